@@ -39,12 +39,12 @@ const measured = [
   'services/alerts/src/config.ts',
   'services/alerts/src/matching',
   'services/auth/src/throttle/allowances.ts',
+  'services/search/src/abuse-protection',
   'services/search/src/airports',
   'services/search/src/config.ts',
   'services/search/src/merge',
   'services/search/src/money',
   'services/search/src/providers',
-  'services/search/src/spend',
   'services/search/src/times',
   'services/search/test/raw-answers.ts',
 ]

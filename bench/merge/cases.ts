@@ -1,6 +1,6 @@
+import { instantsAtLocalTime } from '../../services/search/src/times/local-time.ts'
 import * as z from 'zod'
-import { instantsOf } from '../../services/search/src/times/instants.ts'
-import type { Places } from '../../services/search/src/times/check-times.ts'
+import type { AirportFacts } from '../../services/search/src/times/flight-times.ts'
 import { amadeusRaw, type Flown, ignavRaw, skyscannerRaw } from '../../services/search/test/raw-answers.ts'
 import { type ReadFare, readers } from './readers.ts'
 
@@ -37,7 +37,7 @@ const writers = {
 }
 
 /** Each case as its providers would write it, and as their adapters read that. */
-export function readCases(json: unknown, places: Places): ReadFare[][] {
+export function readCases(json: unknown, places: AirportFacts): ReadFare[][] {
   return mergeCases.parse(json).cases.map(({ flight, told }) =>
     told.flatMap(({ provider, operating, price }) => {
       const flights = [flownBy(operating, flight, places)]
@@ -47,7 +47,7 @@ export function readCases(json: unknown, places: Places): ReadFare[][] {
   )
 }
 
-function flownBy(operating: string | null, flight: Case['flight'], places: Places): Flown {
+function flownBy(operating: string | null, flight: Case['flight'], places: AirportFacts): Flown {
   const code = flight.number.slice(0, 2)
   const isCode = /^[A-Z0-9]{2}$/.test(operating ?? '')
   return {
@@ -63,7 +63,7 @@ function flownBy(operating: string | null, flight: Case['flight'], places: Place
 
   function instant(at: string, airport: string): number {
     const [date = '', time = ''] = at.split('T')
-    return instantsOf({ date, time }, places.timeZoneOf(airport) ?? 'UTC')[0] ?? 0
+    return instantsAtLocalTime({ date, time }, places.timeZoneOf(airport) ?? 'UTC')[0] ?? 0
   }
 }
 

@@ -1,13 +1,16 @@
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
-import { loadRates } from '../../services/search/src/money/rates.ts'
-import { parseAmadeus } from '../../services/search/src/providers/amadeus/parse.ts'
+import { loadPackagedRates } from '../../services/search/src/money/rates.ts'
+import { parseAmadeusAnswer } from '../../services/search/src/providers/amadeus/parse.ts'
 import { amadeusAnswer, amadeusOffer } from '../../services/search/src/providers/amadeus/schema.ts'
-import { parseIgnav } from '../../services/search/src/providers/ignav/parse.ts'
+import { parseIgnavAnswer } from '../../services/search/src/providers/ignav/parse.ts'
 import { ignavAnswer, ignavItinerary } from '../../services/search/src/providers/ignav/schema.ts'
-import type { Read, Reading } from '../../services/search/src/providers/reading.ts'
-import { parseSkyscanner } from '../../services/search/src/providers/skyscanner/parse.ts'
+import type {
+  ParsedItineraries,
+  ParseContext,
+} from '../../services/search/src/providers/parse-itineraries.ts'
+import { parseSkyscannerResults } from '../../services/search/src/providers/skyscanner/parse.ts'
 import {
   skyscannerContent,
   skyscannerItinerary,
@@ -16,24 +19,26 @@ import {
   type SkyscannerResults,
   skyscannerSegment,
 } from '../../services/search/src/providers/skyscanner/schema.ts'
-import type { CachedFare } from '../../services/search/src/providers/travelpayouts/cached-fare.ts'
-import { offerOf } from '../../services/search/src/providers/travelpayouts/offers.ts'
-import { parseTravelpayouts } from '../../services/search/src/providers/travelpayouts/parse.ts'
-import type { Places } from '../../services/search/src/times/check-times.ts'
+import { toCachedOffer } from '../../services/search/src/providers/travelpayouts/cached-offers.ts'
+import {
+  parseTravelpayoutsAnswer,
+  type CachedFare,
+} from '../../services/search/src/providers/travelpayouts/parse.ts'
+import type { AirportFacts } from '../../services/search/src/times/flight-times.ts'
 
 /** One fare of an answer, as its adapter reads it. */
 export type ReadFare = { itinerary: Itinerary } | { cached: CachedOffer } | { dropped: Unread }
 type Unread = 'unreadable' | 'says too little'
 
 /** Reads each fare of an answer as an answer of its own. Of a value that is no answer of this provider, none. */
-type Reader = (value: unknown, places: Places) => ReadFare[]
+type Reader = (value: unknown, places: AirportFacts) => ReadFare[]
 
 type QuestionLeg = Question['legs'][number]
 
 const alone = (code: string) => [code]
 /** Earlier than any recorded answer, so that none of its fares has expired. */
 const seenAt = '2010-01-01T00:00:00.000Z'
-const rates = loadRates()
+const rates = loadPackagedRates()
 
 /** By the names of their folders. */
 export const readers: Readonly<Record<string, Reader>> = {
@@ -46,7 +51,7 @@ export const readers: Readonly<Record<string, Reader>> = {
         legOf(segments[0]?.departure, segments.at(-1)?.arrival),
       )
       return readAlone(legs, (reading) =>
-        parseAmadeus({ ...answer, data: [entry] }, reading, alone, 'https://search.test/'),
+        parseAmadeusAnswer({ ...answer, data: [entry] }, reading, alone, 'https://search.test/'),
       )
     })
   },
@@ -66,7 +71,7 @@ export const readers: Readonly<Record<string, Reader>> = {
           }
         )
       })
-      return readAlone(legs, (reading) => parseIgnav({ itineraries: [entry] }, reading, alone))
+      return readAlone(legs, (reading) => parseIgnavAnswer({ itineraries: [entry] }, reading, alone))
     })
   },
   skyscanner(value) {
@@ -75,15 +80,17 @@ export const readers: Readonly<Record<string, Reader>> = {
     return Object.entries(results.itineraries).map(([id, entry]) =>
       readAlone(
         skyscannerItinerary.safeParse(entry).data?.legIds.map((leg) => skyscannerLegOf(leg, results)),
-        (reading) => parseSkyscanner({ ...results, itineraries: { [id]: entry } }, reading, alone),
+        (reading) => parseSkyscannerResults({ ...results, itineraries: { [id]: entry } }, reading, alone),
       ),
     )
   },
   travelpayouts(value, places) {
     const receivedAt = new Date(seenAt)
     const asked = { origin: '', destination: '', currency: 'USD', receivedAt, site: 'https://site.test' }
-    const read = parseTravelpayouts(isTicketList(value) ? { data: value } : value, asked)
-    const unread = Array.from({ length: read?.dropped ?? 0 }, (): ReadFare => ({ dropped: 'unreadable' }))
+    const read = parseTravelpayoutsAnswer(isTicketList(value) ? { data: value } : value, asked)
+    const unread = Array.from({ length: read?.droppedFares ?? 0 }, (): ReadFare => ({
+      dropped: 'unreadable',
+    }))
     return [...(read?.fares ?? []).map((fare) => cachedFrom(fare, places)), ...unread]
   },
 }
@@ -126,7 +133,7 @@ function skyscannerLegOf(id: string, results: SkyscannerResults): QuestionLeg | 
 /** Asks what the fare answers, since a recorded answer does not say what was asked. */
 function readAlone(
   legs: (QuestionLeg | undefined)[] | undefined,
-  parse: (reading: Reading) => Read | null,
+  parse: (reading: ParseContext) => ParsedItineraries | null,
 ): ReadFare {
   if (!legs?.every((leg) => leg !== undefined)) return { dropped: 'unreadable' }
   const itinerary = parse({ question: questionFor(legs), rates, seenAt })?.itineraries[0]
@@ -147,14 +154,22 @@ function questionFor(legs: QuestionLeg[]): Question {
   }
 }
 
-function cachedFrom(fare: CachedFare, { timeZoneOf }: Places): ReadFare {
-  const { back, backAirports, originAirport, destinationAirport, out } = fare
+function cachedFrom(fare: CachedFare, { timeZoneOf }: AirportFacts): ReadFare {
+  const { returning, returnAirports, originAirport, destinationAirport, outbound } = fare
   const [from, to] = [originAirport ?? fare.origin, destinationAirport ?? fare.destination]
   const legs = [
-    { origin: from, destination: to, departureDate: out.date },
-    ...(back ? [{ origin: to, destination: from, ...backAirports, departureDate: back.date }] : []),
+    { origin: from, destination: to, departureDate: outbound.date },
+    ...(returning
+      ? [{ origin: to, destination: from, ...returnAirports, departureDate: returning.date }]
+      : []),
   ]
-  const offering = { question: questionFor(legs), rates, expand: alone, timeZoneOf, now: new Date(seenAt) }
-  const cached = offerOf(fare, offering)
+  const offering = {
+    question: questionFor(legs),
+    rates,
+    expandAirports: alone,
+    timeZoneOf,
+    now: new Date(seenAt),
+  }
+  const cached = toCachedOffer(fare, offering)
   return cached ? { cached } : { dropped: 'says too little' }
 }

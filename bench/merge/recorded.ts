@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Places } from '../../services/search/src/times/check-times.ts'
+import type { AirportFacts } from '../../services/search/src/times/flight-times.ts'
 import { readCases } from './cases.ts'
 import { type ReadFare, readers } from './readers.ts'
 
@@ -28,7 +28,7 @@ const cases = join(byHand, 'merge-cases.json')
  *
  * @throws where nothing is recorded there
  */
-export function readRecorded(folder: string, places: Places): Recorded {
+export function readRecorded(folder: string, places: AirportFacts): Recorded {
   const files = globSync('**/*.json', { cwd: folder }).sort()
   if (!files.length)
     throw new Error(
@@ -52,7 +52,11 @@ function providerOf(file: string): string {
   return folder === byHand ? name.replace(/-.*$/, '') : folder
 }
 
-function* answersIn(value: unknown, reader: (typeof readers)[string], places: Places): Generator<ReadFare[]> {
+function* answersIn(
+  value: unknown,
+  reader: (typeof readers)[string],
+  places: AirportFacts,
+): Generator<ReadFare[]> {
   if (typeof value !== 'object' || value === null) return
   const fares = reader(value, places)
   if (fares.length) yield fares

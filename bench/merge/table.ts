@@ -1,4 +1,4 @@
-import type { Impossibility } from '../../services/search/src/times/check-times.ts'
+import type { ImpossibleTimesReason } from '../../services/search/src/times/flight-times.ts'
 import type { Tally } from './tally.ts'
 
 /** A line of the table: an answer, or several together. */
@@ -7,7 +7,7 @@ export interface Row {
   tally: Tally
 }
 
-const impossible: Record<Impossibility, string> = {
+const impossible: Record<ImpossibleTimesReason, string> = {
   'arrives-before-departure': 'arrives early',
   'too-fast': 'too fast',
   'too-long': 'too long',

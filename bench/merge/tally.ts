@@ -1,6 +1,6 @@
 import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import { grow, nothingYet } from '../../services/search/src/merge/growing.ts'
-import { checkTimes, type Places } from '../../services/search/src/times/check-times.ts'
+import { correctFlightTimes, type AirportFacts } from '../../services/search/src/times/flight-times.ts'
 import type { ReadFare } from './readers.ts'
 
 /** What became of the fares of one answer. */
@@ -21,8 +21,10 @@ export interface Tally {
 }
 
 /** Checks, merges and counts the fares of one answer as a search does. */
-export function tallyOf(fares: readonly ReadFare[], places: Places): Tally {
-  const checked = fares.flatMap((fare) => ('itinerary' in fare ? [checkTimes(fare.itinerary, places)] : []))
+export function tallyOf(fares: readonly ReadFare[], places: AirportFacts): Tally {
+  const checked = fares.flatMap((fare) =>
+    'itinerary' in fare ? [correctFlightTimes(fare.itinerary, places)] : [],
+  )
   const itineraries = checked.flatMap((it) => ('itinerary' in it ? it.itinerary : []))
   const cached = fares.flatMap((fare) => ('cached' in fare ? fare.cached : []))
   const { members, groups } = grow(nothingYet, { itineraries, cached }).all

@@ -1,3 +1,4 @@
+import { purposeQuota } from '../../services/search/src/providers/guard/quotas.ts'
 import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
 import { checkFares } from '@faresight/contracts/alerts/jobs'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
@@ -7,7 +8,6 @@ import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
 import { mostChecks, usualChecks } from '../../services/alerts/src/config.ts'
 import { allowances } from '../../services/auth/src/throttle/allowances.ts'
 import { usualLimits } from '../../services/search/src/config.ts'
-import { budgetFor } from '../../services/search/src/providers/guard/limits.ts'
 import type { Costs } from './costs.ts'
 import { demandOf, inTheBusiestSecond } from './demand.ts'
 import { fullness, habits, providers, server } from './habits.ts'
@@ -63,7 +63,7 @@ export function limitsOf(costs: Costs, checksADay: number): Limit[] {
     ),
     limit(
       'requests on a day to each before visitors and members are told to wait',
-      budgetFor(usualLimits, 'visitor'),
+      purposeQuota(usualLimits, 'visitor'),
       asked.requestsADay / providers.asked,
     ),
     limit(

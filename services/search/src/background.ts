@@ -1,13 +1,13 @@
+import { startQuotaShareGauges } from './abuse-protection/quota-shares.ts'
 import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
-import { keepFresh } from './money/fresh-rates.ts'
+import { startRateUpdates } from './money/rate-updates.ts'
 import { sweepSaved } from './saved-searches/sweep.ts'
 import { writeTally } from './search-days/write.ts'
 import { startSweep } from './searches/sweep.ts'
-import { watchShares } from './spend/watch.ts'
 
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_URL'>): AsyncDisposable {
@@ -18,7 +18,7 @@ export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_UR
   background.use(eraseDeleted(deps))
   background.use(sweepInbox(deps))
   background.use(writeTally(deps))
-  background.use(watchShares(deps))
-  if (url) background.use(keepFresh(deps.liveRates, { ...deps, url }))
+  background.use(startQuotaShareGauges(deps))
+  if (url) background.use(startRateUpdates(deps.liveRates, { ...deps, url }))
   return background
 }

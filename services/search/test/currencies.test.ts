@@ -6,7 +6,7 @@ import { convert } from '@faresight/contracts/search/rates'
 import { readRates } from '@faresight/contracts/search/rpc'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { loadRates } from '../src/money/rates.ts'
+import { loadPackagedRates } from '../src/money/rates.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import {
   ignavAlone,
@@ -22,7 +22,7 @@ forAllTests(
   (it) => (search = it),
 )
 
-const rates = loadRates()
+const rates = loadPackagedRates()
 const found = new Map<CurrencyCode, OpenResult[]>()
 const passengers = 2
 

@@ -212,12 +212,12 @@ test('an offer that Ignav has forgotten is gone, and that is no failure of Ignav
   const [ignav] = search.deps.providers
   const asking = { signal: AbortSignal.timeout(20_000), purpose: 'subscriber' } as const
   const legs = [{ origin: 'LHR', destination: 'LAX', departureDate: dayIn(90) }]
-  const answer = await ignav?.ask(questionLike({ legs }), asking)
+  const answer = await ignav?.search(questionLike({ legs }), asking)
   const link = answer?.itineraries[0]?.options[0]?.tickets[0]?.link
   await search.sandbox.order('ignav', { fault: 'expired-session' })
   const token = link?.kind === 'token' ? link.token : ''
   for (let look = 0; look < 6; look++) {
-    expect(await ignav?.resolve?.(token, asking)).toEqual({ fault: 'gone' })
+    expect(await ignav?.resolveLink?.(token, asking)).toEqual({ fault: 'gone' })
   }
 })
 

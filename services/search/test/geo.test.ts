@@ -2,8 +2,8 @@ import { countryMinutes } from '@faresight/contracts/retention'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createCountryOf } from '../src/geo/countries.ts'
-import { geoServices } from '../src/geo/services.ts'
+import { createCountryLookup } from '../src/geo/country-lookup.ts'
+import { createGeoServices } from '../src/geo/geo-services.ts'
 import { type Search, startSearch } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 
@@ -83,8 +83,8 @@ test('neighbours are answered from memory, others are not', async () => {
 
 test('what is known of a network is asked for anew after an hour', async () => {
   let minutes = 0
-  const countryOf = createCountryOf({
-    services: geoServices({ ipapi: `${sandbox.url}/ipapi` }),
+  const countryOf = createCountryLookup({
+    services: createGeoServices({ ipapi: `${sandbox.url}/ipapi` }),
     log: silentLog,
     now: () => new Date(minutes * 60_000),
   })

@@ -66,7 +66,7 @@ const question = questionLike({ legs: [{ origin: 'LHR', destination: 'LAX', depa
 async function ask({ providers, deadlineMs }: Deps, purpose: Purpose = 'subscriber') {
   const [ignav] = providers
   if (!ignav) throw new Error('Ignav is not enabled')
-  const { fault, detail, itineraries } = await ignav.ask(question, {
+  const { fault, detail, itineraries } = await ignav.search(question, {
     signal: AbortSignal.timeout(deadlineMs),
     purpose,
   })
@@ -88,9 +88,8 @@ async function askMany(
   return answers
 }
 
-const spared = 'Ignav isn’t responding. We’ll try again soon.'
+const refusedDetail = 'Ignav isn’t responding. We’ll try again soon.'
 
-/** However many calls there are, a dead provider gets no more of them. */
 const mostCalls = 20
 const manyCalls = isWhole ? 1000 : 100
 
@@ -115,17 +114,17 @@ test.each<Failure>([
   ['hangs', manyCalls, (turnstile) => turnstile.behave(() => {})],
   ...(isWhole ? [breaksOff, talksNonsense] : []),
 ])(
-  'a dead provider that %s gets 20 of %i calls at most, and all of them once it is back',
+  'a failing provider that %s gets at most 20 of %i calls, and all of them once it recovers',
   async (_, calls, die) => {
-    // Room to stall: one who runs out of time is not told that the provider is spared.
+    // Enough time that a stalled call is refused and not late.
     const env = { PROVIDER_DEADLINE_MS: '2000', PROVIDER_PROBE_AFTER_MS: '500' }
     const both = [await startReplica(env), await startReplica(env)]
     die(turnstile)
     const answers = await askMany(both, calls, 8)
     expect(answers.every(({ fault }) => fault !== null)).toBe(true)
     expect(turnstile.count).toBeLessThanOrEqual(mostCalls)
-    const sparing = answers.filter(({ detail }) => detail === spared)
-    expect(sparing.length).toBeGreaterThanOrEqual(calls - mostCalls)
+    const refused = answers.filter(({ detail }) => detail === refusedDetail)
+    expect(refused.length).toBeGreaterThanOrEqual(calls - mostCalls)
     turnstile.mend()
     // As if the time to the next probe had passed.
     await ground.database.postgres.pool.query('update provider_states set probe_at = now()')
@@ -134,7 +133,7 @@ test.each<Failure>([
   },
 )
 
-test('who does not pay leaves the rest of a day’s budget to others, over all replicas', async () => {
+test('visitors and members leave the rest of the daily quota to others, over all replicas', async () => {
   const env = { IGNAV_PER_DAY: '20', ALLOWANCES: 'on' }
   const [one, other] = [await startReplica(env), await startReplica(env)]
   const askedBy = async (purpose: Purpose, count: number) => {
@@ -143,7 +142,7 @@ test('who does not pay leaves the rest of a day’s budget to others, over all r
       faults.push((await ask(asked % 2 ? one : other, purpose)).fault)
     return faults.filter((fault) => fault === null).length
   }
-  // Visitors have eight of twenty, both together fourteen, with what is asked unasked eighteen.
+  // Of twenty: visitors eight, with members fourteen, with scheduled checks eighteen.
   expect(await askedBy('visitor', 10)).toBe(8)
   expect(await askedBy('member', 10)).toBe(6)
   expect(await askedBy('scheduled', 10)).toBe(4)
@@ -153,7 +152,7 @@ test('who does not pay leaves the rest of a day’s budget to others, over all r
   expect(turnstile.count).toBe(20)
 })
 
-test('a provider that has had enough of one replica is left alone by all', async () => {
+test('a provider that rate limits one replica is paused for all', async () => {
   const [one, other] = [await startReplica(), await startReplica()]
   turnstile.behave((response) => response.writeHead(429, { 'retry-after': '60' }).end())
   await ask(one)
@@ -165,7 +164,7 @@ test('a provider that has had enough of one replica is left alone by all', async
   expect(turnstile.count).toBe(before)
 })
 
-test('a short wait that a provider asks for is waited for once', async () => {
+test('a short Retry-After is waited for once', async () => {
   const deps = await startReplica()
   turnstile.behave((response) => {
     turnstile.mend()
@@ -190,7 +189,7 @@ test.each([
   expect(turnstile.count).toBe(count)
 })
 
-wholeTest('no more than a tenth of the requests are sent again', async () => {
+wholeTest('at most a tenth of the requests are retried', async () => {
   const deps = await startReplica()
   let asked = 0
   const answerWithNothing = () => turnstile.behave((response) => response.end('{"itineraries":[]}'))
@@ -206,12 +205,12 @@ wholeTest('no more than a tenth of the requests are sent again', async () => {
     failEachFourth()
     await ask(deps)
   }
-  // One that was saved up from the start, and one for each ten.
+  // One from the initial retry budget, and one for each ten requests.
   expect(turnstile.count).toBeGreaterThan(60)
   expect(turnstile.count).toBeLessThanOrEqual(67)
 })
 
-wholeTest('a slow answer that had begun to come says nothing against its provider', async () => {
+wholeTest('a slow answer that had begun to arrive is no failure of its provider', async () => {
   const deps = await startReplica({ PROVIDER_DEADLINE_MS: '2500' })
   turnstile.behave((response) => response.writeHead(200).write('{'))
   const answers = await askMany([deps], 8, 8)
@@ -220,13 +219,13 @@ wholeTest('a slow answer that had begun to come says nothing against its provide
   expect((await ask(await startReplica())).fault).toBe(null)
 })
 
-test('requests wait for their turn, and those whose turn would come too late are told so', async () => {
+test('requests wait for the rate limit, and those that would wait too long are refused', async () => {
   const deps = await startReplica({ IGNAV_PER_SECOND: '2', PROVIDER_DEADLINE_MS: '5000' })
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(deps)))
   const tookSeconds = (performance.now() - began) / 1000
   const refused = answers.filter(({ fault }) => fault)
-  // Two at once, and then two a second for a quarter of the time that each has left.
+  // Two at once, then two a second for a quarter of the remaining time.
   expect(turnstile.count).toBe(30 - refused.length)
   expect(turnstile.count).toBeLessThanOrEqual(2 + 2 * tookSeconds)
   expect(turnstile.count).toBeGreaterThan(2)
@@ -237,7 +236,7 @@ test('requests wait for their turn, and those whose turn would come too late are
   }
 })
 
-test('without PostgreSQL providers are still asked, and a small part of the budget is all that one replica takes', async () => {
+test('without PostgreSQL requests are still sent, up to a small part of the daily quota', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', IGNAV_PER_DAY: '40' }
   const deps = await startReplica(nowhere)
   const answers = await askMany([deps], 5, 1)
@@ -245,7 +244,7 @@ test('without PostgreSQL providers are still asked, and a small part of the budg
   expect(turnstile.count).toBe(2)
 })
 
-test('a row that somebody holds stops no search', async () => {
+test('a locked provider row stops no search', async () => {
   const deps = await startReplica({ COUNTING_TIMEOUT_MS: '500' })
   await ask(deps)
   await using holding = new AsyncDisposableStack()
@@ -256,18 +255,18 @@ test('a row that somebody holds stops no search', async () => {
 })
 
 wholeTest(
-  'a probe answered with no flights brings its provider back, though the other routes had to wait',
+  'a probe answered without flights closes the circuit, though the other routes were refused',
   async () => {
     const deps = await startReplica({ PROVIDER_PROBE_AFTER_MS: '100' })
     turnstile.behave((response) => response.writeHead(503).end())
     await askMany([deps], 10, 1)
-    const state = async () => (await deps.guard.health([]))[0]?.state
+    const state = async () => (await deps.guard.readHealth([]))[0]?.state
     await expect.poll(state).toBe('failing')
     turnstile.behave((response) => response.end('{"itineraries":[]}'))
     const legs = [{ origin: 'LON', destination: 'NYC', departureDate: dayIn(60) }]
     const askAndLook = async () => {
       const asking = { signal: AbortSignal.timeout(deps.deadlineMs), purpose: 'subscriber' } as const
-      await deps.providers[0]?.ask(questionLike({ legs }), asking)
+      await deps.providers[0]?.search(questionLike({ legs }), asking)
       return state()
     }
     await expect.poll(askAndLook).toBe('well')

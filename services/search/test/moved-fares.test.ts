@@ -4,9 +4,9 @@ import type { OfferState } from '@faresight/contracts/search/offer'
 import type { Question } from '@faresight/contracts/search/question'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createLook } from '../src/booking/look.ts'
-import { asFound } from '../src/booking/sighting.ts'
-import { findOffer, type Offer } from '../src/booking/store.ts'
+import { createOfferRecheck } from '../src/booking/offer-recheck.ts'
+import { uncheckedPrice } from '../src/booking/price-check.ts'
+import { findOfferOfUser, type StoredOffer } from '../src/booking/store.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { planOf } from '../src/searches/plan.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
@@ -209,26 +209,26 @@ function noting(change: Partial<Provider> = {}) {
   const provider: Provider = {
     name: randomUUID(),
     title: 'Noting',
-    links: { domains: null, loopback: false },
-    async ask(question) {
+    linkRule: { domains: null, loopback: false },
+    async search(question) {
       asked.push(question)
-      return { itineraries: [], dropped: 0, fault: null }
+      return { itineraries: [], droppedItineraries: 0, fault: null }
     },
     ...change,
   }
   return { provider, asked }
 }
 
-async function keptOffer(): Promise<Offer> {
+async function keptOffer(): Promise<StoredOffer> {
   await anHourAgo()
-  const offer = await findOffer(search.deps.postgres.db, { offerId, option, userId: subscriber.userId })
+  const offer = await findOfferOfUser(search.deps.postgres.db, { offerId, option, userId: subscriber.userId })
   if (!offer) throw new Error('The offer is not kept')
   return offer
 }
 
 test('a provider that only remembers fares is not asked again', async () => {
   const { provider, asked } = noting({ cachedOnly: true })
-  expect(await createLook(search.deps)(await keptOffer(), provider)).toEqual(asFound)
+  expect(await createOfferRecheck(search.deps)(await keptOffer(), provider)).toEqual(uncheckedPrice)
   expect(asked).toEqual([])
 })
 
@@ -242,7 +242,7 @@ test('an offer is looked for with the question that found it, on its own days an
   const { provider, asked } = noting()
   for (const { legs } of [question, ...others]) {
     const departure = { date: legs[0]?.departureDate ?? '', time: '10:00' }
-    await createLook(search.deps)(
+    await createOfferRecheck(search.deps)(
       {
         ...offer,
         search: { ...offer.search, ...trip, nearbyAirports: true },
@@ -258,7 +258,7 @@ test('a user has a provider asked twenty times a minute, and another user can st
   const offer = await keptOffer()
   const segments = offer.itinerary.legs[0]?.segments ?? []
   const { provider, asked } = noting()
-  const look = createLook(search.deps)
+  const look = createOfferRecheck(search.deps)
   const lookAt = (days: number, userId = offer.search.userId) =>
     look(
       {

@@ -1,9 +1,9 @@
+import { startQuotaShareGauges } from '../src/abuse-protection/quota-shares.ts'
 import { blockNetwork, readNetworkSpend } from '@faresight/contracts/search/rpc'
 import { registry } from '@faresight/kit/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
-import { watchShares } from '../src/spend/watch.ts'
 import { ignavAlone, type Search, startSearch } from './harness.ts'
 
 let search: Search
@@ -33,7 +33,7 @@ const watched = {
   name: 'watched',
   title: 'Watched',
   limits: { perDay: 1000, perSecond: 5 },
-  countsSpenders: true,
+  tracksCallerQuotas: true,
 }
 
 async function gauge(name: string): Promise<number | undefined> {
@@ -48,8 +48,8 @@ test('gauges say what part visitors have used up of the day, and whether it goes
     await gauge('search_visitor_share_used'),
     await gauge('search_visitor_share_abnormal'),
   ]
-  const guard = { counted: () => [watched] }
-  const watch = (at: string) => watchShares({ ...search.deps, guard, now: () => new Date(at) })
+  const guard = { quotaTrackedProviders: () => [watched] }
+  const watch = (at: string) => startQuotaShareGauges({ ...search.deps, guard, now: () => new Date(at) })
   {
     await using _morning = watch('2099-11-22T06:00:00Z')
     await expect.poll(gauges).toEqual([0.75, 1])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createSend } from '../src/outside/send.ts'
+import { createHttpClient } from '../src/http-client/http-client.ts'
 
 /** A provider of this test's choice. */
 async function startFarSide(listener: RequestListener) {
@@ -20,7 +20,7 @@ async function startFarSide(listener: RequestListener) {
 }
 
 const ask = (url: string, maxBytes = 1000, timeoutMs = 10_000) =>
-  createSend(maxBytes)(
+  createHttpClient(maxBytes)(
     { method: 'POST', url, headers: { 'x-api-key': 'secret' }, body: {} },
     { signal: AbortSignal.timeout(timeoutMs) },
   )
@@ -105,7 +105,7 @@ test('an error status may be an answer all the same, if the one who asks says so
   const isExpectedError = (text: string) => text === 'not for you'
   const signal = AbortSignal.timeout(10_000)
   const askFor = (path: string, hook: { isExpectedError?: typeof isExpectedError } = { isExpectedError }) =>
-    createSend(1000)({ method: 'GET', url: farSide.url + path, headers: {}, ...hook }, { signal })
+    createHttpClient(1000)({ method: 'GET', url: farSide.url + path, headers: {}, ...hook }, { signal })
   expect(await askFor('/none')).toEqual({ text: 'not for you' })
   const failure = { fault: 'failed', status: 500, isPassing: true }
   expect(await askFor('/other')).toEqual(failure)

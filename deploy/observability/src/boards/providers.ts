@@ -52,7 +52,7 @@ export const providers: Board = {
           [
             'Not sent',
             'ops',
-            'Requests that our own guard held back: paused, failing, spent (the day), crowded (the second), no-retry, allowance (of a network or user), share (of visitors or members), blocked.',
+            'Requests that the provider guard refused: paused (after 429), circuit-open, quota-exceeded (of the day), throttled (by the rate limit), no-retry, caller-quota (of a network or user), group-quota (of visitors or members), blocked.',
           ],
           [perSecond('search_provider_refusals_total{provider=~"$provider"}', ['provider', 'reason'])],
         ),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
-import { sellerNames } from './seller-name.ts'
+import { createSellerNameLookup } from './seller-name.ts'
 
 const flownBy = (code: string, name: string) =>
-  sellerNames(itineraryLike([segmentLike({ marketingCarrier: { code, name } })]))
+  createSellerNameLookup(itineraryLike([segmentLike({ marketingCarrier: { code, name } })]))
 const airline = optionLike({ seller: { name: '', kind: 'airline' } })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
       tickets: [{ seller: name, link: { kind: 'token', token: name } }],
     }),
   )
-  const name = sellerNames(itineraryLike(undefined, options))
+  const name = createSellerNameLookup(itineraryLike(undefined, options))
   expect(options.map((option) => name(option, option.seller.name))).toEqual(spellings.map(() => shown))
 })
 
@@ -59,5 +59,7 @@ test('agencies of other names stay two, also on one trip', () => {
     link: { kind: 'token' as const, token: it },
   }))
   const option = optionLike({ seller, tickets })
-  expect(sellerNames(itineraryLike(undefined, [option]))(option, seller.name)).toBe('Farebarn + Skylark')
+  expect(createSellerNameLookup(itineraryLike(undefined, [option]))(option, seller.name)).toBe(
+    'Farebarn + Skylark',
+  )
 })

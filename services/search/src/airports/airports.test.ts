@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { loadAirports } from './airport-data.ts'
 import { createAirports } from './airports.ts'
 import { cityNativeNames } from './city-native-names.ts'
-import { wordsOf } from './fold.ts'
+import { toNormalizedWords } from './normalize-text.ts'
 
 const airports = createAirports()
 const records = loadAirports()
@@ -18,7 +18,7 @@ const names = records.flatMap(({ city, otherCities, name, keywords }) => [
   ...keywords,
 ])
 // One text, since a search in that is quick: a line for each name and each of its words.
-const nameLines = ['', ...names.flatMap((name) => [keyOf(name), ...wordsOf(name)])].join('\n')
+const nameLines = ['', ...names.flatMap((name) => [keyOf(name), ...toNormalizedWords(name)])].join('\n')
 
 // Thousands of look-ups take their time on a busy machine.
 const manyLookUps = { timeout: 120_000 }
@@ -44,7 +44,7 @@ describe('search', manyLookUps, () => {
   test('finds the 300 largest airports by a city with one typo', () => {
     fc.assert(
       fc.property(fc.constantFrom(...largest), typo(), ({ code, city }, edit) => {
-        const typed = edit(wordsOf(city).join(' '))
+        const typed = edit(toNormalizedWords(city).join(' '))
         // Of four letters ('bara' for Bari) more than a list may fit; and an edit may begin another name ('duran' for Durango).
         const key = keyOf(typed)
         fc.pre(key.length >= 5 && !nameLines.includes(`\n${key}`))
@@ -214,7 +214,7 @@ describe('codes', () => {
 })
 
 function keyOf(text: string): string {
-  return wordsOf(text).join('')
+  return toNormalizedWords(text).join('')
 }
 
 function finds(typed: string, code: string): boolean {

@@ -4,11 +4,11 @@ import { createService } from '@faresight/kit/http/service'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createAirports } from './airports.ts'
-import { airportRoutes } from './routes.ts'
+import { mountAirportRoutes } from './routes.ts'
 
 const log = createLog('search', 'silent')
 const service = createService({ log, verify: async () => null, ready: {} })
-airportRoutes(service, createAirports())
+mountAirportRoutes(service, createAirports())
 afterAll(() => service.close())
 
 describe('GET /api/airports', () => {

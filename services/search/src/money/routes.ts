@@ -4,17 +4,16 @@ import { maxRateAgeDays, type Rates, type ShownRates } from '@faresight/contract
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 
-/** They change twice a day at most. */
 const cacheSeconds = 60 * 60
 
-/** Serves the current rates, so that a page converts its prices without a new search. */
-export function ratesRoutes(service: Service, { rates, now }: { rates: Rates; now: () => Date }): void {
+/** Current exchange rates, so that a page converts prices without a new search. */
+export function mountRatesRoute(service: Service, { rates, now }: { rates: Rates; now: () => Date }): void {
   mount(service, searchRoutes.rates, async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
-    return shown(rates, now())
+    return toShownRates(rates, now())
   })
 }
 
-function shown({ date, perDollar }: Rates, now: Date): ShownRates {
+function toShownRates({ date, perDollar }: Rates, now: Date): ShownRates {
   return { date, perDollar, isStale: daysBetween(date, dayAt(now, 'UTC')) > maxRateAgeDays }
 }

@@ -2,7 +2,7 @@ import type { Rates } from '@faresight/contracts/search/rates'
 import { readRates } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 
-/** Tells other services the rates of now. */
-export function serveRates(bus: Bus, rates: Rates): void {
+/** Serves the current exchange rates to other services. */
+export function serveReadRates(bus: Bus, rates: Rates): void {
   bus.serve(readRates, async () => ({ date: rates.date, perDollar: rates.perDollar }))
 }

@@ -2,7 +2,7 @@ import { userSpenders } from '@faresight/contracts/search/spenders'
 import type { Call } from '@faresight/kit/http/add-route'
 import { addressOf, proofOf } from '@faresight/kit/http/caller'
 import type { Deps } from '../deps.ts'
-import { requireProof } from '../spend/attack-challenge.ts'
+import { requireProofOfWork } from '../abuse-protection/attack-challenge.ts'
 import type { Asked } from './ask.ts'
 
 /** For whom providers are asked, and counted. */
@@ -23,6 +23,6 @@ export async function requesterOf(
 ): Promise<Requester> {
   const networks = await visitorNetworks(addressOf(request))
   if (principal) return { purpose: viewer, spenders: userSpenders(principal.userId, networks) }
-  await requireProof(attackChallenge, networks, proofOf(request))
+  await requireProofOfWork(attackChallenge, networks, proofOf(request))
   return { purpose: viewer, spenders: networks }
 }

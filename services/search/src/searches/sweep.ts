@@ -3,7 +3,7 @@ import { requestCountDays, searchHistoryMonths } from '@faresight/contracts/rete
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { forgetOldClickers } from '../erasure/store.ts'
-import { deleteSpendBefore } from '../spend/store.ts'
+import { deleteQuotaUsageBefore } from '../abuse-protection/store.ts'
 import { deleteOldest } from './store.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -27,7 +27,7 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
     }
     // What is asked around midnight may still be counted for the day before.
     const firstKept = new Date(now().getTime() - (requestCountDays - 1) * dayMs)
-    await deleteSpendBefore(postgres.db, firstKept.toISOString().slice(0, 10))
+    await deleteQuotaUsageBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
   return repeat(everyMs, sweep, { log, what: 'delete old searches' })
 }

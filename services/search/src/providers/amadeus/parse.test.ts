@@ -1,12 +1,12 @@
 import type { Question } from '@faresight/contracts/search/question'
 import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
-import { trustedLink } from '../../booking/link.ts'
-import { loadRates } from '../../money/rates.ts'
+import { parseTrustedLink } from '../../booking/safe-redirect.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
 import { stopsOf } from '../../ranking/summary.ts'
-import { parseAmadeus } from './parse.ts'
+import { parseAmadeusAnswer } from './parse.ts'
 
-const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const searchUrl = 'https://search.test/find?source=us'
 
 const segment = {
@@ -36,7 +36,7 @@ const dictionaries = {
 }
 
 const parse = (data: unknown[], question: Question = reading.question) =>
-  parseAmadeus({ data, dictionaries }, { ...reading, question }, (code) => [code], searchUrl)
+  parseAmadeusAnswer({ data, dictionaries }, { ...reading, question }, (code) => [code], searchUrl)
 const parseOne = (change: object, question?: Question) => parse([{ ...offer, ...change }], question)
 const optionOf = (change: object) => parseOne(change)?.itineraries[0]?.options[0]
 const withSegments = (...changes: object[]) =>
@@ -45,7 +45,7 @@ const segmentWith = (change: object) => withSegments(change)?.itineraries[0]?.le
 
 test('an offer is read with its flights, price, fare and a search for the airline that sells it', () => {
   expect(parseOne({})).toEqual({
-    dropped: 0,
+    droppedItineraries: 0,
     itineraries: [
       {
         legs: [
@@ -121,11 +121,11 @@ test('the fares of the same flights are options of one itinerary, and other flig
 
 test('its links may be followed by the rule of the search engine, and lead nowhere else', () => {
   const [ticket] =
-    parseAmadeus({ data: [offer] }, reading, (code) => [code], 'https://www.google.com/search')
+    parseAmadeusAnswer({ data: [offer] }, reading, (code) => [code], 'https://www.google.com/search')
       ?.itineraries[0]?.options[0]?.tickets ?? []
   const url = ticket?.link.kind === 'url' ? ticket.link.url : ''
-  expect(trustedLink(url, { domains: ['www.google.com'], loopback: false })?.pathname).toBe('/search')
-  expect(trustedLink(url, { domains: ['search.test'], loopback: false })).toBeNull()
+  expect(parseTrustedLink(url, { domains: ['www.google.com'], loopback: false })?.pathname).toBe('/search')
+  expect(parseTrustedLink(url, { domains: ['search.test'], loopback: false })).toBeNull()
 })
 
 test.each([
@@ -217,7 +217,7 @@ test('a connection through an airport that nobody knows is kept', () => {
   const there = { arrival: { iataCode: 'QQQ', at: '2027-01-10T11:00:00' }, duration: 'PT1H' }
   const onward = { departure: { iataCode: 'QQQ', at: '2027-01-10T12:00:00' }, duration: 'PT6H' }
   const read = withSegments(there, onward)
-  expect(read?.dropped).toBe(0)
+  expect(read?.droppedItineraries).toBe(0)
   expect(read?.itineraries[0]?.legs[0]?.segments.map(({ destination }) => destination)).toEqual([
     'QQQ',
     'JFK',
@@ -296,15 +296,15 @@ test.each([
   ]),
 ])('an offer %s is left out and counted, and the good one beside it stays', (_, change) => {
   const read = parse([{ ...offer, ...change }, offer])
-  expect(read?.dropped).toBe(1)
+  expect(read?.droppedItineraries).toBe(1)
   expect(read?.itineraries.map(({ options }) => options.length)).toEqual([1])
 })
 
 test('what is no answer at all is told from an empty one', () => {
-  const read = (answer: unknown) => parseAmadeus(answer, reading, (code) => [code], searchUrl)
+  const read = (answer: unknown) => parseAmadeusAnswer(answer, reading, (code) => [code], searchUrl)
   expect(read({ errors: [{ status: 500, code: 141 }] })).toBeNull()
   expect(read(undefined)).toBeNull()
-  expect(read({ meta: { count: 0 }, data: [] })).toEqual({ itineraries: [], dropped: 0 })
+  expect(read({ meta: { count: 0 }, data: [] })).toEqual({ itineraries: [], droppedItineraries: 0 })
   // Names are looked up in an object of the far side's making.
   expect(read({ data: [offer], dictionaries: { carriers: [] } })?.itineraries).toHaveLength(1)
 })

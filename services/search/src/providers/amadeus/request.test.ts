@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
-import { requestFor } from './request.ts'
+import { toAmadeusSearchBody } from './request.ts'
 
 const fixtures =
   process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
@@ -19,7 +19,7 @@ const legs = places.slice(1).map((destination, index) => ({
 }))
 const routeOf = (question: Question) =>
   question.legs.map(({ origin, destination }) => ({ origin, destination }))
-const requestOf = (question: Question) => requestFor(question, routeOf(question))
+const requestOf = (question: Question) => toAmadeusSearchBody(question, routeOf(question))
 
 const questions: [string, Question][] = [
   ['one way', questionLike()],

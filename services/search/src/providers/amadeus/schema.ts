@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { answeredAirport } from '../reading.ts'
+import { currentAirportCode } from '../parse-itineraries.ts'
 
-/** What is read of Amadeus's answers, and no more. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)
 
 const endPoint = z.object({
-  iataCode: answeredAirport,
+  iataCode: currentAirportCode,
   at: localTime,
   terminal: z.string().max(30).nullish().catch(null),
 })
@@ -32,7 +31,7 @@ const journey = z.object({
   segments: z.array(segment).min(1).max(10),
 })
 
-/** So many bags, or so much weight. */
+/** Pieces or weight. */
 const allowance = z
   .object({
     quantity: z.int().min(0).max(9).nullish(),
@@ -95,7 +94,7 @@ export const amadeusAnswer = z.object({
     .catch(null),
 })
 
-/** What it answers with an error status. */
+/** Answers with an error status. */
 export const amadeusErrors = z.object({
   errors: z.array(z.object({ code: z.number().nullish(), detail: z.string().nullish() })).max(100),
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
-import { loadRates } from '../../money/rates.ts'
-import { cheapestLink } from './booking-links.ts'
-import { parseIgnav } from './parse.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
+import { parseIgnavAnswer, parseCheapestLink } from './parse.ts'
 
-const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const { rates } = reading
 const alone = (code: string) => [code]
 
@@ -28,8 +27,12 @@ const itinerary = {
 }
 
 function parseOne(change: object, question = reading.question) {
-  const read = parseIgnav({ itineraries: [{ ...itinerary, ...change }] }, { ...reading, question }, alone)
-  return { itinerary: read?.itineraries[0], dropped: read?.dropped }
+  const read = parseIgnavAnswer(
+    { itineraries: [{ ...itinerary, ...change }] },
+    { ...reading, question },
+    alone,
+  )
+  return { itinerary: read?.itineraries[0], dropped: read?.droppedItineraries }
 }
 
 const outbound = (change: object) => ({
@@ -185,15 +188,18 @@ test.each([
     },
   ],
 ])('an itinerary %s is left out and counted, and the good one beside it stays', (_, change) => {
-  const read = parseIgnav({ itineraries: [{ ...itinerary, ...change }, itinerary] }, reading, alone)
+  const read = parseIgnavAnswer({ itineraries: [{ ...itinerary, ...change }, itinerary] }, reading, alone)
   expect(read?.itineraries).toHaveLength(1)
-  expect(read?.dropped).toBe(1)
+  expect(read?.droppedItineraries).toBe(1)
 })
 
 test('what is no answer at all is told from an empty one', () => {
-  expect(parseIgnav({ error: { code: 'x' } }, reading, alone)).toBeNull()
-  expect(parseIgnav('<html>', reading, alone)).toBeNull()
-  expect(parseIgnav({ itineraries: [] }, reading, alone)).toEqual({ itineraries: [], dropped: 0 })
+  expect(parseIgnavAnswer({ error: { code: 'x' } }, reading, alone)).toBeNull()
+  expect(parseIgnavAnswer('<html>', reading, alone)).toBeNull()
+  expect(parseIgnavAnswer({ itineraries: [] }, reading, alone)).toEqual({
+    itineraries: [],
+    droppedItineraries: 0,
+  })
 })
 
 test('a click goes to the cheapest seller of the whole trip, or else of its first leg', () => {
@@ -211,14 +217,14 @@ test('a click goes to the cheapest seller of the whole trip, or else of its firs
     legs: ['outbound', 'inbound'],
     links: [link('https://b.test', null), link('https://a.test', 500)],
   }
-  expect(cheapestLink({ booking_options: [...parts, whole] }, rates)).toBe('https://a.test')
-  expect(cheapestLink({ booking_options: parts }, rates)).toBe('https://out.test')
+  expect(parseCheapestLink({ booking_options: [...parts, whole] }, rates)).toBe('https://a.test')
+  expect(parseCheapestLink({ booking_options: parts }, rates)).toBe('https://out.test')
   expect(
-    cheapestLink(
+    parseCheapestLink(
       { booking_options: [{ leg_indexes: [0, 1], links: [link('https://c.test', 1), {}] }] },
       rates,
     ),
   ).toBe('https://c.test')
-  expect(cheapestLink({ booking_options: [] }, rates)).toBeNull()
-  expect(cheapestLink(null, rates)).toBeNull()
+  expect(parseCheapestLink({ booking_options: [] }, rates)).toBeNull()
+  expect(parseCheapestLink(null, rates)).toBeNull()
 })

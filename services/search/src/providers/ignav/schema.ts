@@ -1,17 +1,16 @@
+import { maxLinkLength } from '../provider.ts'
 import * as z from 'zod'
-import { longestLink } from '../longest-link.ts'
-import { answeredAirport } from '../reading.ts'
+import { currentAirportCode } from '../parse-itineraries.ts'
 
-/** What is read of Ignav's answers, and no more: a field that is not needed cannot make an itinerary unreadable. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)
 
 const segment = z.object({
   marketing_carrier_code: z.string().max(10).nullish(),
   flight_number: z.string().max(12).nullish(),
   operating_carrier_name: z.string().max(100).nullish(),
-  departure_airport: answeredAirport,
+  departure_airport: currentAirportCode,
   departure_time_local: localTime,
-  arrival_airport: answeredAirport,
+  arrival_airport: currentAirportCode,
   arrival_time_local: localTime,
   duration_minutes: z.int().nonnegative(),
   aircraft: z.string().max(100).nullish().catch(null),
@@ -52,10 +51,10 @@ export const ignavBookingLink = z.object({
   provider_name: z.string(),
   provider_type: z.string(),
   price: price.nullish().catch(null),
-  url: z.string().min(1).max(longestLink),
+  url: z.string().min(1).max(maxLinkLength),
 })
 
-/** Which legs an option's links sell: by name for one-way and round trips, by place in the trip for several legs. */
+/** `legs` names them in one-way and round trips, `leg_indexes` counts from 0 in trips of several legs. */
 export const ignavBookingLinks = z.object({
   booking_options: z.array(
     z.object({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
-import { loadRates } from '../../money/rates.ts'
-import { parseSkyscanner } from './parse.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
+import { parseSkyscannerResults } from './parse.ts'
 import { skyscannerContent } from './schema.ts'
 
-const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const at = (hour: number, day = 10) => ({ year: 2027, month: 1, day, hour, minute: 5, second: 0 })
 
 const price = { amount: '412500', unit: 'PRICE_UNIT_MILLI', updateStatus: 'PRICE_UPDATE_STATUS_CURRENT' }
@@ -46,7 +46,7 @@ const results = {
 }
 
 const parse = (change: Partial<typeof results>) =>
-  parseSkyscanner({ ...results, ...change }, reading, (code) => [code])
+  parseSkyscannerResults({ ...results, ...change }, reading, (code) => [code])
 const withOptions = (...pricingOptions: object[]) =>
   parse({ itineraries: { i1: { legIds: ['l1'], pricingOptions } } }).itineraries[0]
 const withSegment = (change: object) =>
@@ -54,7 +54,7 @@ const withSegment = (change: object) =>
 
 test('keyed maps become an itinerary with each agent as an option', () => {
   const read = parse({})
-  expect(read.dropped).toBe(0)
+  expect(read.droppedItineraries).toBe(0)
   expect(read.itineraries).toEqual([
     {
       legs: [
@@ -208,7 +208,9 @@ test('a ticket for each leg is no self-transfer, and neither is a trip that one 
     legs: [reading.question.legs[0], reading.question.legs[0]].flatMap((it) => it ?? []),
   })
   const itineraries = { i1: { legIds: ['l1', 'l2'], pricingOptions: [split] } }
-  const read = parseSkyscanner({ ...results, legs, itineraries }, { ...reading, question }, (code) => [code])
+  const read = parseSkyscannerResults({ ...results, legs, itineraries }, { ...reading, question }, (code) => [
+    code,
+  ])
   expect(read.itineraries.map(({ options }) => options.map(({ selfTransfer }) => selfTransfer))).toEqual([
     [null],
   ])
@@ -244,7 +246,7 @@ test.each([
   ],
   ['no agent that is known', { agents: {} as typeof results.agents }],
 ])('an itinerary with %s is left out and counted', (_, change) => {
-  expect(parse(change)).toEqual({ itineraries: [], dropped: 1 })
+  expect(parse(change)).toEqual({ itineraries: [], droppedItineraries: 1 })
 })
 
 test('one bad option takes no other with it', () => {

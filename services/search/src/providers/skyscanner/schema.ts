@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { answeredAirport } from '../reading.ts'
+import { currentAirportCode } from '../parse-itineraries.ts'
 
-/** What is read of Skyscanner's answers: keyed maps, each entry of which is checked when an itinerary needs it. */
+/** Entries by id, each validated when an itinerary needs it. */
 const map = z.record(z.string(), z.unknown())
 
 export const skyscannerProgress = z.object({
   sessionToken: z.string().min(1).max(4096).nullish(),
   status: z.string(),
-  /** What to do with the content of the answer before: `RESULT_ACTION_REPLACED` means that this one stands. */
+  /** `RESULT_ACTION_NOT_MODIFIED`: the previous content still holds. */
   action: z.string().nullish(),
 })
 
@@ -34,7 +34,7 @@ const dateTime = z.object({
 
 const id = z.string().max(500)
 
-export const skyscannerPlace = z.object({ iata: answeredAirport })
+export const skyscannerPlace = z.object({ iata: currentAirportCode })
 
 export const skyscannerCarrier = z.object({ name: z.string().max(100), iata: z.string().max(10).nullish() })
 
@@ -56,7 +56,7 @@ export const skyscannerLeg = z.object({
   segmentIds: z.array(id).min(1).max(10),
 })
 
-/** `amount` is a string of digits in `unit`, or empty when the agent has not said. */
+/** `amount` is digits in `unit`, or empty for an unknown price. */
 export const skyscannerPrice = z.object({
   amount: z.string(),
   unit: z.string(),
@@ -67,10 +67,7 @@ const fare = z.object({ bookingCode: z.string().nullish(), fareBasisCode: z.stri
 
 const item = z.object({ agentId: z.string().nullish(), deepLink: z.string(), fares: z.array(fare).nullish() })
 
-/**
- * An answer has hundreds of these: without checks beyond types, which zod compiles, reading one costs a tenth. What is
- * too long is seen to by the parser; a price is read by itself, since a bad one leaves an option that has none.
- */
+/** An answer has hundreds: types alone, which zod compiles, cost a tenth of further checks. The parser checks lengths and the price. */
 export const skyscannerPricingOption = z.object({
   price: z.unknown().optional(),
   agentIds: z.array(z.string()).nullish(),
@@ -85,7 +82,7 @@ export const skyscannerFare = z.object({
   checkedBaggage: z.unknown().optional(),
 })
 
-/** The fee is a price of one more bag. */
+/** `fee` is the price of one more bag. */
 export const skyscannerBags = z.object({
   assessment: z.string(),
   pieces: z.coerce.number().int().min(0).max(9).nullish().catch(null),

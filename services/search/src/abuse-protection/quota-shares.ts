@@ -1,0 +1,52 @@
+import type { Postgres, DbOrTx } from '@faresight/kit/postgres'
+import { repeat } from '@faresight/kit/repeat'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { visitorShareSeen } from '../metrics.ts'
+import type { GuardedProvider } from '../providers/guard/guarded-send.ts'
+import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
+import { groupQuota, isUsedAbnormallyFast } from '../providers/guard/quotas.ts'
+import { readQuotaTotals } from './store.ts'
+
+/** Requests of visitors and members today (UTC), and their quotas, for each provider. */
+export async function readQuotaSharesToday(db: DbOrTx, providers: readonly GuardedProvider[], now: Date) {
+  const totals = await readQuotaTotals(db, now.toISOString().slice(0, 10))
+  return providers.map(({ name, title, limits }) => {
+    const usedBy = (spender: string) =>
+      totals.find((it) => it.provider === name && it.spender === spender)?.requests ?? 0
+    const visitors = usedBy('visitors')
+    const visitorsMost = groupQuota(limits, 'visitor')
+    return {
+      provider: name,
+      title,
+      visitors,
+      visitorsMost,
+      members: usedBy('members'),
+      membersMost: groupQuota(limits, 'member'),
+      isAbnormal: isUsedAbnormallyFast({ used: visitors, quota: visitorsMost, now }),
+    }
+  })
+}
+
+const intervalMs = 60_000
+
+interface QuotaShareGaugesDeps {
+  postgres: Postgres
+  guard: Pick<ProviderGuard, 'quotaTrackedProviders'>
+  log: Log
+  now: () => Date
+}
+
+/** Updates the gauges of the visitors' quota shares now and every minute, until disposed. */
+export function startQuotaShareGauges({
+  postgres: { db },
+  guard,
+  log,
+  now,
+}: QuotaShareGaugesDeps): AsyncDisposable {
+  async function update(): Promise<void> {
+    const shares = await readQuotaSharesToday(db, guard.quotaTrackedProviders(), now())
+    for (const { provider, visitors, visitorsMost, isAbnormal } of shares)
+      visitorShareSeen(provider, visitorsMost > 0 ? visitors / visitorsMost : 0, isAbnormal)
+  }
+  return repeat(intervalMs, update, { log, what: 'update the gauges of quota shares' })
+}

@@ -1,0 +1,28 @@
+import type { Rates } from '@faresight/contracts/search/rates'
+import type { HttpReply, HttpRequest } from '../http-client/http-client.ts'
+import type { AirportSize, ExpandAirports } from './airport-routes.ts'
+import type { LinkRule, ProviderCallContext } from './provider.ts'
+
+export interface AdapterOptions {
+  /** The provider's address, or the sandbox's. */
+  baseUrl: string
+  apiKey: string
+  send: SendProviderRequest
+  rates: Rates
+  expandAirports: ExpandAirports
+  airportSize: AirportSize
+  /** IANA name; `null` for an unknown airport. */
+  timeZoneOf: (airport: string) => string | null
+  linkRule: LinkRule
+}
+
+/** Sends a request through the guard. Never rejects. */
+export type SendProviderRequest = (
+  request: ProviderRequest,
+  context: ProviderCallContext,
+) => Promise<HttpReply>
+
+export interface ProviderRequest extends HttpRequest {
+  /** Belongs to an admitted request, such as a poll: it counts against no quota. */
+  isContinuation?: true
+}

@@ -1,0 +1,26 @@
+import type { Leg } from '@faresight/contracts/search/itinerary'
+import { type Party, partyWords } from '@faresight/contracts/search/party'
+import type { Question } from '@faresight/contracts/search/question'
+
+/**
+ * A web search for an airline's flights: Amadeus names no seller's address, and a table of addresses would be out of date.
+ *
+ * @param searchUrl a search engine whose query parameter is `q`
+ */
+export function airlineSearchUrl(
+  searchUrl: string,
+  { seller, legs }: { seller: string; legs: readonly Leg[] },
+  { cabinClass, ...party }: Pick<Question, 'cabinClass' | keyof Party>,
+): string {
+  const flights = legs.flatMap(({ segments }) => {
+    const first = segments[0]
+    const last = segments.at(-1)
+    return first && last ? [`${first.origin} to ${last.destination} ${first.departure.date}`] : []
+  })
+  const url = new URL(searchUrl)
+  url.searchParams.set(
+    'q',
+    `${seller} ${cabinClass.replace('_', ' ')} flights ${flights.join(', ')}, ${partyWords(party)}`,
+  )
+  return url.href
+}
