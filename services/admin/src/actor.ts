@@ -1,4 +1,4 @@
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { Principal } from '@faresight/contracts/viewer'
 import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -9,7 +9,7 @@ interface AdminCall {
 }
 
 /** Who calls as an administrator, and from where, as the audit log is told of it. */
-export function actorOf({ principal, request }: AdminCall): Actor & { adminId: string } {
+export function actorOf({ principal, request }: AdminCall): AuditActor & { adminId: string } {
   return {
     adminId: principal.userId,
     byKey: principal.byKey ?? false,

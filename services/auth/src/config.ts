@@ -1,4 +1,4 @@
-import { leastKeyCharacters } from '@faresight/contracts/auth/gate-http'
+import { minOwnerKeyLength } from '@faresight/contracts/auth/admin-sign-in-http'
 import {
   busConfig,
   commonConfig,
@@ -22,7 +22,7 @@ const authConfig = z
     /** What the owner sets the site up with, and signs in by; off without it. */
     OWNER_SETUP_KEY: z
       .string()
-      .min(leastKeyCharacters, `must have at least ${leastKeyCharacters} characters`)
+      .min(minOwnerKeyLength, `must have at least ${minOwnerKeyLength} characters`)
       .optional(),
     /** Whether new passwords that are easy to guess are refused, as the gateway is told; pages warn about them in any case. */
     REFUSE_EASY_PASSWORDS: flag,

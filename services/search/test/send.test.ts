@@ -73,9 +73,9 @@ test.each([
   [424, true],
   [400, undefined],
   [401, undefined],
-])('a refusal with %i is told apart by whether asking again may help', async (status, isPassing) => {
+])('a refusal with %i is told apart by whether asking again may help', async (status, isTransient) => {
   await using provider = await startFarSide((_, response) => response.writeHead(status).end())
-  expect(await ask(provider.url)).toEqual({ fault: 'failed', status, isPassing })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status, isTransient })
 })
 
 test('an answer that breaks off may come whole the next time, as may one that never began', async () => {
@@ -83,9 +83,9 @@ test('an answer that breaks off may come whole the next time, as may one that ne
     response.writeHead(200, { 'content-length': '100' }).write('x')
     setImmediate(() => response.destroy())
   })
-  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: 200, isPassing: true })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: 200, isTransient: true })
   await provider[Symbol.asyncDispose]()
-  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null, isPassing: true })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null, isTransient: true })
 })
 
 test.each([
@@ -107,7 +107,7 @@ test('an error status may be an answer all the same, if the one who asks says so
   const askFor = (path: string, hook: { isExpectedError?: typeof isExpectedError } = { isExpectedError }) =>
     createHttpClient(1000)({ method: 'GET', url: farSide.url + path, headers: {}, ...hook }, { signal })
   expect(await askFor('/none')).toEqual({ text: 'not for you' })
-  const failure = { fault: 'failed', status: 500, isPassing: true }
+  const failure = { fault: 'failed', status: 500, isTransient: true }
   expect(await askFor('/other')).toEqual(failure)
   expect(await askFor('/none', {})).toEqual(failure)
 })

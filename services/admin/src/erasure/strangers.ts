@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { strangerDays } from '@faresight/contracts/retention'
+import { unknownActorRetentionDays } from '@faresight/contracts/retention'
 import type { Tx } from '@faresight/kit/postgres'
 import { repeat } from '@faresight/kit/repeat'
 import { tellPresentHead } from '../audit/append.ts'
@@ -21,7 +21,7 @@ export function eraseStrangers(deps: Pick<Deps, 'postgres' | 'auditKey' | 'log' 
 
 /** Says in the log that it was done, without which it would be tampering. `false` where there is nothing to erase. */
 export async function eraseOldStrangers(tx: Tx, deps: Pick<Deps, 'auditKey' | 'now'>): Promise<boolean> {
-  const before = new Date(deps.now().getTime() - strangerDays * dayMs)
+  const before = new Date(deps.now().getTime() - unknownActorRetentionDays * dayMs)
   // Nobody adds another one between the two.
   await holdHead(tx)
   const last = await lastStranger(tx, before)

@@ -1,4 +1,4 @@
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { Problem } from '@faresight/kit/problem'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { actOn, findLetter } from './letter.ts'
 
 /** Throws a dead letter away for good. @throws Problem, BusUnavailable */
-export async function drop(deps: Deps, actor: Actor, sequence: number): Promise<void> {
+export async function drop(deps: Deps, actor: AuditActor, sequence: number): Promise<void> {
   const letter = await findLetter(deps, sequence)
   const { now } = deps
   await record(deps, actOn(letter, { action: 'dead-letter.dropped', actor, now }))

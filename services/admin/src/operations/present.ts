@@ -1,5 +1,5 @@
-import type { Operations } from '@faresight/contracts/admin/operations'
-import { readNetworkSpend, readProviderUsage } from '@faresight/contracts/search/rpc'
+import type { OperationsOverview } from '@faresight/contracts/admin/operations'
+import { readNetworkUsageRpc, readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { lastDays } from '../overviews/days.ts'
@@ -9,14 +9,14 @@ import { spendOf } from './spend.ts'
 const spendDays = 30
 
 /** Queues, providers, what they cost and for which networks they were asked, as they are now: administrators act on it. */
-export async function present({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<Operations> {
+export async function present({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<OperationsOverview> {
   const at = now()
   const days = lastDays(at, spendDays)
   const from = days[0] ?? at.toISOString().slice(0, 10)
   const [queues, usage, asked] = await Promise.all([
     unlessAway(bus.oversight.queues()),
-    unlessAway(bus.request(readProviderUsage, { from })),
-    unlessAway(bus.request(readNetworkSpend, {})),
+    unlessAway(bus.request(readProviderUsageRpc, { from })),
+    unlessAway(bus.request(readNetworkUsageRpc, {})),
   ])
   return {
     at: at.toISOString(),

@@ -1,6 +1,6 @@
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { deadLetterReplays, mostReplayCharacters } from '@faresight/contracts/dead-letters'
+import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
 import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { Problem } from '@faresight/kit/problem'
@@ -15,7 +15,7 @@ import { isOfAService } from './show.ts'
  *
  * @throws Problem where it is gone or fails again; BusUnavailable where its service does not answer
  */
-export async function replay(deps: Deps, actor: Actor, sequence: number): Promise<void> {
+export async function replay(deps: Deps, actor: AuditActor, sequence: number): Promise<void> {
   const letter = await findLetter(deps, sequence)
   const { now } = deps
   await record(deps, actOn(letter, { action: 'dead-letter.replayed', actor, now }))
@@ -40,9 +40,13 @@ export async function replay(deps: Deps, actor: Actor, sequence: number): Promis
 async function failureOf({ bus }: Pick<Deps, 'bus'>, letter: DeadLetter): Promise<string | null> {
   const { sequence, subject } = letter
   const data = Buffer.from(letter.data).toString('base64')
-  if (data.length > mostReplayCharacters) return 'It’s too large to replay.'
+  if (data.length > maxReplayDataLength) return 'It’s too large to replay.'
   if (!isOfAService(letter)) return 'No service handles messages like this now.'
-  const { outcome, reason } = await bus.request(deadLetterReplays[letter.user], { sequence, subject, data })
+  const { outcome, reason } = await bus.request(deadLetterReplayRpcs[letter.user], {
+    sequence,
+    subject,
+    data,
+  })
   if (outcome === 'unknown') return 'Its service no longer handles messages like this.'
   return outcome === 'done' ? null : (reason ?? 'No reason was given.')
 }

@@ -1,5 +1,5 @@
 import type { DeadLetter as ShownLetter } from '@faresight/contracts/admin/operations'
-import { type ServiceName, services } from '@faresight/contracts/services'
+import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { kindOf } from '@faresight/kit/bus/oversight'
 import { redact } from '@faresight/kit/telemetry/redact'
@@ -9,7 +9,7 @@ import * as z from 'zod'
 type OfAService<T> = T & { user: ServiceName }
 
 export function isOfAService<T extends { user: string }>(it: T): it is OfAService<T> {
-  return services.some((name) => name === it.user)
+  return serviceNames.some((name) => name === it.user)
 }
 
 /** A dead letter as administrators read it: without secrets and mail addresses, which nobody needs to mend anything. */

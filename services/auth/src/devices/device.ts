@@ -1,4 +1,4 @@
-import { cookieName, cookieValue } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import type { Tx } from '@faresight/kit/postgres'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import { insertDevice, touchDevice, trimDevices } from './store.ts'
@@ -7,7 +7,7 @@ const mostDevices = 50
 
 /** The token by which a browser says which it is, or `null` where it says nothing of use. */
 export function deviceTokenOf(headers: { cookie?: string }, publicUrl: string): string | null {
-  return cookieValue(headers.cookie, cookieName(publicUrl, 'device'))
+  return readTokenCookie(headers.cookie, cookieName(publicUrl, 'device'))
 }
 
 /** Remembers the browser of a sign-in; gives the token for its cookie, which stays what it was where it is this user's. */

@@ -1,4 +1,4 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import { deleteInSteps } from '@faresight/kit/delete-in-steps'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import { knownDevices, users } from '../schema.ts'
 
 /** A browser is kept as long as its cookie. */
 function oldest(now: Date): Date {
-  return new Date(now.getTime() - cookies.device.seconds * 1000)
+  return new Date(now.getTime() - cookieSettings.device.seconds * 1000)
 }
 
 /** Whether the account of `email`, normalised, has been signed in to in the browser whose cookie hashes to `id`. */

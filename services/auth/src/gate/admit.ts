@@ -1,4 +1,4 @@
-import { accountActed } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { addressOf, networkOf } from '@faresight/kit/http/caller'
 import { enqueue } from '@faresight/kit/outbox/outbox'
@@ -42,7 +42,7 @@ export async function checkKey(
     return
   }
   ownerKeys.inc({ outcome: 'refused' })
-  await enqueue(postgres.db, accountActed, {
+  await enqueue(postgres.db, authAuditRecordedEvent, {
     action: 'owner.key-refused',
     actor: actorOf(request, null),
     targetUserId: null,

@@ -1,4 +1,4 @@
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Beforehand } from '@faresight/kit/http/add-route'
 import { mount } from '@faresight/kit/http/mount'
@@ -14,20 +14,20 @@ import { signInAsOwner } from './key-login.ts'
 export function ownerGateRoutes(service: Service, deps: Deps): void {
   const counted: Beforehand = { beforeBody: ({ request }) => takeTry(deps, request) }
 
-  mount(service, gateRoutes.check, async ({ principal }) => ({
+  mount(service, adminSignInRoutes.check, async ({ principal }) => ({
     isAdmin: principal !== null && principal.role !== 'user',
     ...(principal?.lacksSecondFactor && { needsSecondFactor: true as const }),
   }))
 
-  mount(service, gateRoutes.ownerExists, async () => ({
+  mount(service, adminSignInRoutes.ownerExists, async () => ({
     exists: (await findOwner(deps.postgres.db)) !== null,
   }))
 
   mount(
     service,
-    gateRoutes.ownerBootstrap,
+    adminSignInRoutes.ownerBootstrap,
     async ({ request, body: { setupKey, ...owner } }) => {
-      await checkKey(deps, request, gateRoutes.ownerBootstrap.path, setupKey)
+      await checkKey(deps, request, adminSignInRoutes.ownerBootstrap.path, setupKey)
       const made = await makeOwner(deps, request, owner)
       if ('refused' in made) throw new Problem(authProblems[made.refused])
       return { message: 'The owner account has been created. An email asks you to verify its address.' }
@@ -37,9 +37,9 @@ export function ownerGateRoutes(service: Service, deps: Deps): void {
 
   mount(
     service,
-    gateRoutes.keyLogin,
+    adminSignInRoutes.keyLogin,
     async ({ body, ...call }) => {
-      await checkKey(deps, call.request, gateRoutes.keyLogin.path, body.setupKey)
+      await checkKey(deps, call.request, adminSignInRoutes.keyLogin.path, body.setupKey)
       if (!(await signInAsOwner(deps, call))) throw new Problem(authProblems['no-owner'])
       return { message: 'You are signed in as the owner, for an hour.' }
     },

@@ -1,4 +1,4 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ import type { Google } from './google.ts'
 import { type GoogleSignIn, insertSignIn, takeSignIn } from './store.ts'
 
 /** How long somebody may take at Google. */
-const lifeMs = cookies.google.seconds * 1000
+const lifeMs = cookieSettings.google.seconds * 1000
 
 /** Of sign-ins that were begun then or earlier an answer comes too late. */
 export function tooOldAt(now: Date): Date {

@@ -1,4 +1,4 @@
-import { mailRequestHours } from '@faresight/contracts/retention'
+import { mailRequestRetentionHours } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import { queueLeftBehind, usualPauses as pausesOfAny } from '@faresight/kit/stored-work/left-behind'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { deleteOlder } from './store.ts'
 export const usualPauses = {
   ...pausesOfAny,
   /** A little longer than a job is tried. What nobody could carry out by then, nobody waits for any more. */
-  keepMs: mailRequestHours * 60 * 60 * 1000,
+  keepMs: mailRequestRetentionHours * 60 * 60 * 1000,
 }
 
 /** Queues again what the bus has never heard of, or has lost, and forgets what is too old to be of use: requests, and registrations. */

@@ -1,11 +1,11 @@
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import type { Deps } from '../deps.ts'
 import { mailRequests } from '../schema.ts'
 
-export const mailRequestWork: StoredWork<typeof carryOutRequest.data> = {
+export const mailRequestWork: StoredWork<typeof processMailRequestJob.data> = {
   table: mailRequests,
-  job: carryOutRequest,
+  job: processMailRequestJob,
   dataOf: (requestId) => ({ requestId }),
   what: 'mail requests',
 }

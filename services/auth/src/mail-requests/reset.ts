@@ -1,4 +1,4 @@
-import { userVerified } from '@faresight/contracts/auth/events'
+import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { tokenHash } from '@faresight/kit/token'
@@ -57,7 +57,7 @@ async function replace(tx: Tx, hashOfToken: string, password: string, at: Date):
   await setPasswordByReset(tx, userId, password, at)
   await deleteRegistrations(tx, userId)
   await deleteSignInLinks(tx, userId)
-  if (!user.emailVerified) await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
+  if (!user.emailVerified) await enqueue(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
   const ended = await deleteSessionsOf(tx, userId)
   await forgetDevices(tx, userId)
   const device = await rememberDevice(tx, null, userId, at)

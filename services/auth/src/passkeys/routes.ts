@@ -1,4 +1,4 @@
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { mount } from '@faresight/kit/http/mount'
@@ -14,11 +14,11 @@ import { findPasskeys, renamePasskey } from './store.ts'
 /** Passkeys: signing in with one, and those of an account. */
 export function passkeysRoutes(service: Service, deps: Deps): void {
   const { postgres, publicUrl } = deps
-  const noChallenge = setCookie(publicUrl, 'passkey', '')
+  const noChallenge = formatSetCookieHeader(publicUrl, 'passkey', '')
 
   mount(service, passkeyRoutes.loginOptions, async ({ reply }) => {
     const { options, token } = await beginPasskeySignIn(deps)
-    void reply.header('set-cookie', setCookie(publicUrl, 'passkey', token))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 
@@ -36,7 +36,7 @@ export function passkeysRoutes(service: Service, deps: Deps): void {
 
   mount(service, passkeyRoutes.addOptions, async ({ principal, reply }) => {
     const { options, token } = await beginPasskey(deps, principal)
-    void reply.header('set-cookie', setCookie(publicUrl, 'passkey', token))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 

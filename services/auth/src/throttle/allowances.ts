@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { limitMinutes } from '@faresight/contracts/retention'
+import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
 import { networkOf } from '@faresight/kit/http/caller'
 
 const minute = 60
 /** The longest, after which nothing is known any more. */
-const longest = limitMinutes * minute
+const longest = rateLimitRetentionMinutes * minute
 
 /** How many guesses at passwords each of them gives in how many seconds. A sign-in that works out costs nothing. */
 export const allowances = {

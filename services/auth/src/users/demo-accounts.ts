@@ -1,4 +1,4 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Db, Tx } from '@faresight/kit/postgres'
 import { deleteAccount, insertErasure } from '../erasure/store.ts'
@@ -53,5 +53,5 @@ async function eraseOther(
   if (!other || other.id === id) return
   await deleteAccount(tx, other)
   await insertErasure(tx, other.id, now)
-  await enqueue(tx, userDeleted, { userId: other.id, deletedAt: now.toISOString() })
+  await enqueue(tx, userDeletedEvent, { userId: other.id, deletedAt: now.toISOString() })
 }

@@ -1,4 +1,4 @@
-import { admitVisitor, blockNetwork, readNetworkSpend } from '@faresight/contracts/search/rpc'
+import { admitVisitorRpc, setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
@@ -16,7 +16,7 @@ interface NetworkUsageDeps {
 
 /** Serves today's requests by network, and blocks and unblocks networks, for administrators. */
 export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: NetworkUsageDeps): void {
-  bus.serve(readNetworkSpend, async () => {
+  bus.serve(readNetworkUsageRpc, async () => {
     const at = now()
     const [shares, networks] = await Promise.all([
       readQuotaSharesToday(db, guard.quotaTrackedProviders(), at),
@@ -30,7 +30,7 @@ export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: Network
       })),
     }
   })
-  bus.serve(blockNetwork, async ({ network, isBlocked }) => ({
+  bus.serve(setNetworkBlockedRpc, async ({ network, isBlocked }) => ({
     wasBlocked: await setNetworkBlocked(db, network, isBlocked),
   }))
 }
@@ -43,7 +43,7 @@ interface VisitorAdmissionDeps {
 
 /** Serves a visitor's networks, and the challenge to solve, to other services. */
 export function serveVisitorAdmission({ bus, attackChallenge, visitorNetworks }: VisitorAdmissionDeps): void {
-  bus.serve(admitVisitor, async ({ address, proof }) => {
+  bus.serve(admitVisitorRpc, async ({ address, proof }) => {
     const networks = await visitorNetworks(address)
     return { networks, challenge: await attackChallenge(networks, proof) }
   })

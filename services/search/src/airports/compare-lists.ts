@@ -1,8 +1,8 @@
 import {
-  type CodeChange,
-  codeChanges,
-  currentCode,
-  openings,
+  type AirportCodeChange,
+  airportCodeChanges,
+  toCurrentAirportCode,
+  airportOpenings,
 } from '@faresight/contracts/search/airport-changes'
 import { distanceKm } from './distance.ts'
 
@@ -28,7 +28,7 @@ export interface AirportListComparison {
   /** Positions more than `maxKm` apart. */
   moved: (ListedAirport & { km: number })[]
   /** Code changes of our table that the other list lacks. */
-  formerThere: (CodeChange & { hasToday: boolean })[]
+  formerThere: (AirportCodeChange & { hasToday: boolean })[]
   /** Openings of our table that the other list has. */
   openedThere: string[]
 }
@@ -42,10 +42,10 @@ export function compareAirportLists(
   const known = new Map(others.map((airport) => [airport.code, airport]))
   const served = new Map([...known].filter(([, { isServed }]) => isServed))
   // An airport under its former code is the same airport.
-  const servedToday = new Set([...served.keys()].map(currentCode))
+  const servedToday = new Set([...served.keys()].map(toCurrentAirportCode))
   const missing = ours.filter(({ code }) => !servedToday.has(code))
   return {
-    onlyThere: byCode([...served.values()].filter(({ code }) => !here.has(currentCode(code)))),
+    onlyThere: byCode([...served.values()].filter(({ code }) => !here.has(toCurrentAirportCode(code)))),
     onlyHere: byCode(missing.filter(({ code }) => !known.has(code))),
     unservedThere: byCode(missing.filter(({ code }) => known.has(code))),
     moved: byCode(
@@ -55,10 +55,10 @@ export function compareAirportLists(
         return km > maxKm ? [{ ...airport, km }] : []
       }),
     ),
-    formerThere: codeChanges
+    formerThere: airportCodeChanges
       .filter(({ former }) => served.has(former))
       .map((change) => ({ ...change, hasToday: served.has(change.today) })),
-    openedThere: openings.map(({ code }) => code).filter((code) => served.has(code)),
+    openedThere: airportOpenings.map(({ code }) => code).filter((code) => served.has(code)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { Question } from '@faresight/contracts/search/question'
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
-import { userSpender } from '@faresight/contracts/search/spenders'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
@@ -34,7 +34,7 @@ export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps):
     if (hasDeparted(offer, at)) return fareGone
     // A new search of a cached provider says nothing about what is on sale.
     const { seenAt, suspicious } = offer.option
-    const isFresh = at - Date.parse(seenAt) < quoteLifeMs
+    const isFresh = at - Date.parse(seenAt) < quoteMaxAgeMs
     if (provider.cachedOnly || (isFresh && !suspicious)) return uncheckedPrice
     const question = originalQuestion(offer, airports)
     if (!question) return uncheckedPrice
@@ -47,7 +47,7 @@ export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps):
       quotes.ask(question, {
         providers: [provider],
         purpose: 'subscriber',
-        spenders: offer.search.userId ? [userSpender(offer.search.userId)] : [],
+        spenders: offer.search.userId ? [userQuotaKey(offer.search.userId)] : [],
         mayAsk,
         ...notBefore,
       }),
@@ -65,7 +65,7 @@ function hasDeparted({ itinerary }: StoredOffer, at: number): boolean {
 }
 
 /** The search's question, on the offer's own days. */
-function originalQuestion({ search, itinerary }: StoredOffer, airports: Airports): Question | null {
+function originalQuestion({ search, itinerary }: StoredOffer, airports: Airports): FareQuery | null {
   const own = questionOf(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
   if (own.legs.length !== days.length) return null

@@ -3,13 +3,13 @@ import {
   type FareCalendarQuery,
   type ProviderCallContext,
 } from '../providers/provider.ts'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import { type CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
-import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import type { Bucket } from '@faresight/kit/bus/bucket'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Provider } from '../providers/provider.ts'
 import { outranks } from '../quotes/purposes.ts'
 import { toProviderStatus } from '../providers/provider-status.ts'
@@ -39,7 +39,7 @@ export interface Calendars {
 export interface CalendarsOptions {
   providers: readonly Provider[]
   bucket: Bucket<(typeof calendarsBucket)['data']>
-  rates: Rates
+  rates: ExchangeRates
   /** How long a provider has for a month, in milliseconds. */
   deadlineMs: number
 }
@@ -48,7 +48,7 @@ export interface CalendarsOptions {
 export function createCalendars({ providers, bucket, rates, deadlineMs }: CalendarsOptions): Calendars {
   const underWay = new Map<
     string,
-    { purpose: Purpose; spender: string | undefined; answer: Promise<FareCalendarAnswer> }
+    { purpose: QuotePurpose; spender: string | undefined; answer: Promise<FareCalendarAnswer> }
   >()
 
   async function monthOf(

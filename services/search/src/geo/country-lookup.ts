@@ -1,6 +1,6 @@
 import { networkOf } from '@faresight/kit/http/caller'
 import { isPublicIpAddress } from '../http-client/public-ip-address.ts'
-import { countryMinutes } from '@faresight/contracts/retention'
+import { countryRetentionMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { callOutside } from '@faresight/kit/telemetry/outside-call'
@@ -16,7 +16,7 @@ export type LookUpCountry = (address: string) => Promise<string | null>
 /** For each service. A page shows dollars until one has answered. */
 const deadlineMs = 1500
 const maxBytes = 32 * 1024
-const cacheMs = countryMinutes * 60_000
+const cacheMs = countryRetentionMinutes * 60_000
 /** While the services are unavailable. */
 const unknownCacheMs = 60_000
 const maxCachedNetworks = 20_000

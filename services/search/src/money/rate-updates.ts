@@ -1,5 +1,5 @@
-import { currencies, isOffered } from '@faresight/contracts/currency-table'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { supportedCurrencies, isSupportedCurrency } from '@faresight/contracts/supported-currencies'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { callOutside } from '@faresight/kit/telemetry/outside-call'
@@ -15,24 +15,28 @@ const maxBytes = 1024 * 1024
 const maxChangeFactor = 3
 
 /** `null` for plausible rates. @param packaged those of the installed package */
-export function ratesRejectionReason(rates: Rates | null, packaged: Rates, now: Date): string | null {
+export function ratesRejectionReason(
+  rates: ExchangeRates | null,
+  packaged: ExchangeRates,
+  now: Date,
+): string | null {
   if (!rates) return 'it lacks a currency'
   if (rates.date > now.toISOString().slice(0, 10)) return 'its date is in the future'
   if (rates.perDollar.USD !== 1) return 'its dollar is not worth a dollar'
-  const odd = currencies.find(({ code }) => hasChangedTooMuch(rates, packaged, code))
+  const odd = supportedCurrencies.find(({ code }) => hasChangedTooMuch(rates, packaged, code))
   return odd ? `its ${odd.code} has changed too much` : null
 }
 
-/** Drops currencies that we do not offer and whose rates have changed too much. */
-export function dropImplausibleRates(rates: Rates, packaged: Rates): Rates {
+/** Drops supportedCurrencies that we do not offer and whose rates have changed too much. */
+export function dropImplausibleRates(rates: ExchangeRates, packaged: ExchangeRates): ExchangeRates {
   const near = Object.entries(rates.perDollar).filter(
-    ([code]) => isOffered(code) || !hasChangedTooMuch(rates, packaged, code),
+    ([code]) => isSupportedCurrency(code) || !hasChangedTooMuch(rates, packaged, code),
   )
-  // The rates of all offered currencies remain.
+  // The rates of all offered supportedCurrencies remain.
   return { date: rates.date, perDollar: Object.fromEntries(near) as typeof rates.perDollar }
 }
 
-function hasChangedTooMuch(rates: Rates, packaged: Rates, code: string): boolean {
+function hasChangedTooMuch(rates: ExchangeRates, packaged: ExchangeRates, code: string): boolean {
   const [before, after] = [unitsPerDollar(packaged, code), unitsPerDollar(rates, code)]
   if (before === undefined || after === undefined) return true
   return after / before > maxChangeFactor || after / before < 1 / maxChangeFactor

@@ -1,6 +1,6 @@
-import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
+import { supportedCurrencies, type CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { plainDate } from '@faresight/contracts/common'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import packagedRates from '@fawazahmed0/currency-api/v1/currencies/usd.json' with { type: 'json' }
 import * as z from 'zod'
 
@@ -9,8 +9,8 @@ const ratesFile = z.object({ date: plainDate, usd: z.record(z.string(), z.unknow
 /** A rates file also has cryptocurrencies and metals. */
 const isoCodes = Intl.supportedValuesOf('currency')
 
-/** Rates of all ISO currencies in a file of the packaged shape; `null` for another shape, or without a currency that we offer. */
-export function parseRatesFile(file: unknown): Rates | null {
+/** ExchangeRates of all ISO supportedCurrencies in a file of the packaged shape; `null` for another shape, or without a currency that we offer. */
+export function parseRatesFile(file: unknown): ExchangeRates | null {
   const { data } = ratesFile.safeParse(file)
   if (!data) return null
   const known = new Map<string, number>()
@@ -18,20 +18,20 @@ export function parseRatesFile(file: unknown): Rates | null {
     const rate = data.usd[code.toLowerCase()]
     if (typeof rate === 'number' && rate > 0 && Number.isFinite(rate)) known.set(code, rate)
   }
-  if (!currencies.every(({ code }) => known.has(code))) return null
+  if (!supportedCurrencies.every(({ code }) => known.has(code))) return null
   // The check above found each key of the record.
   return { date: data.date, perDollar: Object.fromEntries(known) as Record<CurrencyCode, number> }
 }
 
 /** The rates that the installed package holds. @throws without a currency that we offer */
-export function loadPackagedRates(): Rates {
+export function loadPackagedRates(): ExchangeRates {
   const rates = parseRatesFile(packagedRates)
   if (!rates) throw new Error('The packaged rates lack a currency')
   return rates
 }
 
 /** Units of any currency that a dollar buys; `undefined` for a currency without a rate. */
-export function unitsPerDollar({ perDollar }: Rates, currency: string): number | undefined {
+export function unitsPerDollar({ perDollar }: ExchangeRates, currency: string): number | undefined {
   const all: Readonly<Partial<Record<string, number>>> = perDollar
   return Object.hasOwn(all, currency) ? all[currency] : undefined
 }
@@ -39,11 +39,11 @@ export function unitsPerDollar({ perDollar }: Rates, currency: string): number |
 /** Exchange rates that updates replace. */
 export interface LiveRates {
   /** Always the current ones: read date and rate together. */
-  readonly rates: Rates
-  replace(next: Rates): void
+  readonly rates: ExchangeRates
+  replace(next: ExchangeRates): void
 }
 
-export function createLiveRates(first: Rates): LiveRates {
+export function createLiveRates(first: ExchangeRates): LiveRates {
   let current = first
   return {
     rates: {
@@ -59,6 +59,6 @@ export function createLiveRates(first: Rates): LiveRates {
 }
 
 /** A copy that updates do not change. */
-export function snapshotRates({ rates: { date, perDollar } }: LiveRates): Rates {
+export function snapshotRates({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
   return { date, perDollar }
 }

@@ -1,19 +1,26 @@
-import { dayAt, daysBetween } from '@faresight/contracts/days'
+import { localDateAt, daysBetween } from '@faresight/contracts/days'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { maxRateAgeDays, type Rates, type ShownRates } from '@faresight/contracts/search/rates'
+import {
+  maxExchangeRateAgeDays,
+  type ExchangeRates,
+  type ExchangeRatesAnswer,
+} from '@faresight/contracts/search/rates'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 
 const cacheSeconds = 60 * 60
 
 /** Current exchange rates, so that a page converts prices without a new search. */
-export function mountRatesRoute(service: Service, { rates, now }: { rates: Rates; now: () => Date }): void {
+export function mountRatesRoute(
+  service: Service,
+  { rates, now }: { rates: ExchangeRates; now: () => Date },
+): void {
   mount(service, searchRoutes.rates, async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     return toShownRates(rates, now())
   })
 }
 
-function toShownRates({ date, perDollar }: Rates, now: Date): ShownRates {
-  return { date, perDollar, isStale: daysBetween(date, dayAt(now, 'UTC')) > maxRateAgeDays }
+function toShownRates({ date, perDollar }: ExchangeRates, now: Date): ExchangeRatesAnswer {
+  return { date, perDollar, isStale: daysBetween(date, localDateAt(now, 'UTC')) > maxExchangeRateAgeDays }
 }

@@ -1,4 +1,4 @@
-import type { Rates } from '@faresight/contracts/search/rates'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { HttpReply, HttpRequest } from '../http-client/http-client.ts'
 import type { AirportSize, ExpandAirports } from './airport-routes.ts'
 import type { LinkRule, ProviderCallContext } from './provider.ts'
@@ -8,7 +8,7 @@ export interface AdapterOptions {
   baseUrl: string
   apiKey: string
   send: SendProviderRequest
-  rates: Rates
+  rates: ExchangeRates
   expandAirports: ExpandAirports
   airportSize: AirportSize
   /** IANA name; `null` for an unknown airport. */

@@ -1,5 +1,5 @@
 import { matchesQuestion } from './parse-itineraries.ts'
-import type { Question } from '@faresight/contracts/search/question'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
 import { selectBusiestRoutes } from './airport-routes.ts'
@@ -22,7 +22,7 @@ const sizes: Record<string, number> = {
 const sizeOf = (code: string) => sizes[code] ?? 95
 const expand = (code: string) => metros[code] ?? [code]
 
-function ask(...legs: [string, string][]): Question {
+function ask(...legs: [string, string][]): FareQuery {
   return {
     tripType: 'multicity',
     legs: legs.map(([origin, destination]) => ({ origin, destination, departureDate: '2027-01-10' })),
@@ -36,7 +36,7 @@ function ask(...legs: [string, string][]): Question {
   }
 }
 
-const ways = (question: Question, limit: number, from = expand) =>
+const ways = (question: FareQuery, limit: number, from = expand) =>
   selectBusiestRoutes(question, from, sizeOf, limit).routes.map((legs) =>
     legs.map(({ origin, destination }) => `${origin}-${destination}`).join(' '),
   )

@@ -1,4 +1,4 @@
-import type { Question } from '@faresight/contracts/search/question'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 
 /** The airports of a metro area, or the airport itself, then those nearby where they count; largest first. */
 export type ExpandAirports = (code: string, nearby?: boolean) => string[]
@@ -25,7 +25,7 @@ export interface SelectedRoutes {
  * who leaves from LHR returns to LHR.
  */
 export function selectBusiestRoutes(
-  question: Question,
+  question: FareQuery,
   expandAirports: ExpandAirports,
   airportSize: AirportSize,
   limit: number,
@@ -65,7 +65,7 @@ export function selectBusiestRoutes(
 /** An airport for each place of a question. */
 type Choice = ReadonlyMap<string, string>
 
-function toRoute({ legs }: Question, choice: Choice): AirportRoute {
+function toRoute({ legs }: FareQuery, choice: Choice): AirportRoute {
   return legs.map(({ origin, destination }) => ({
     origin: choice.get(origin) ?? origin,
     destination: choice.get(destination) ?? destination,

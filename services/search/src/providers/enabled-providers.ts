@@ -1,4 +1,4 @@
-import type { Rates } from '@faresight/contracts/search/rates'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import { isLoopback } from '@faresight/kit/loopback'
 import type { Airports } from '../airports/airports.ts'
 import type { Config } from '../config.ts'
@@ -12,7 +12,7 @@ import { createSkyscannerProvider } from './skyscanner/client.ts'
 import { createTravelpayoutsProvider } from './travelpayouts/client.ts'
 
 export interface ProviderDependencies {
-  rates: Rates
+  rates: ExchangeRates
   airports: Airports
   guard: ProviderGuard
   /** Whether requests count against the quotas of visitors and users; `auto`: those to providers on other machines. */

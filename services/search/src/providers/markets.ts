@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 
 /** The country whose fares a provider should search, so that they are sold in the currency. */
 export const marketByCurrency: Record<CurrencyCode, string> = {

@@ -1,25 +1,25 @@
 import { iataCode } from '@faresight/contracts/common'
-import { currentCode } from '@faresight/contracts/search/airport-changes'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import {
   type Carrier,
   type Itinerary,
-  itinerary as itinerarySchema,
+  itinerarySchema,
   type Leg,
   type Segment,
 } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import { unitsPerDollar } from '../money/rates.ts'
 import { travelMinutes } from '../times/local-time.ts'
 import type { ExpandAirports } from './airport-routes.ts'
 
 /** Schema of an airport in an answer; a former code becomes the current one. */
-export const currentAirportCode = iataCode.transform(currentCode)
+export const currentAirportCode = iataCode.transform(toCurrentAirportCode)
 
 /** What a parser needs besides the answer. */
 export interface ParseContext {
-  question: Question
-  rates: Rates
+  question: FareQuery
+  rates: ExchangeRates
   /** When the answer arrived, ISO 8601. */
   seenAt: string
 }
@@ -52,7 +52,7 @@ function hasValidLegs({ legs }: Itinerary): boolean {
 /** Whether each leg flies between the places of the question on its day. */
 export function matchesQuestion(
   { legs }: Itinerary,
-  question: Question,
+  question: FareQuery,
   expandAirports: ExpandAirports,
 ): boolean {
   return (
@@ -78,7 +78,7 @@ export function buildLeg(segments: (Segment | null)[], minutes: number | null | 
 }
 
 /** `null` for a currency without a rate. */
-export function normalizeKnownCurrency(code: string, rates: Rates): string | null {
+export function normalizeKnownCurrency(code: string, rates: ExchangeRates): string | null {
   const currency = code.trim().toUpperCase()
   return unitsPerDollar(rates, currency) === undefined ? null : currency
 }

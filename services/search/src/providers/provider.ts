@@ -1,7 +1,7 @@
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
-import type { CalendarFare, LimitedBy, Purpose } from '@faresight/contracts/search/rpc'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
+import { type CalendarFare, type LimitReason, type QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { HttpFault } from '../http-client/http-client.ts'
 import type { CallRecord } from './guard/call-record.ts'
 
@@ -12,9 +12,9 @@ export interface Provider {
   /** In sentences for travellers: `Ignav`. */
   title: string
   /** Why it cannot search a question, as a message for the traveller; `null` where it can. */
-  declineReason?(question: Question): string | null
+  declineReason?(question: FareQuery): string | null
   /** Settles soon after the signal aborts, with what had arrived by then. */
-  search(question: Question, context: ProviderCallContext): Promise<ProviderAnswer>
+  search(question: FareQuery, context: ProviderCallContext): Promise<ProviderAnswer>
   /** The seller's address for the token of one of its options. Absent where options hold their links. */
   resolveLink?(
     token: string,
@@ -29,7 +29,7 @@ export interface Provider {
 /** On whose behalf a provider is called, and until when. */
 export interface ProviderCallContext {
   signal: AbortSignal
-  purpose: Purpose
+  purpose: QuotePurpose
   /** Whose quotas a request counts against, narrowest first: networks of a visitor, or a user. */
   spenders?: readonly string[]
   /** The guard's record of this call; adapters pass it on. */
@@ -46,7 +46,7 @@ export interface ProviderAnswer {
   /** With a fault: part of the question was answered, perhaps with nothing. */
   isPartial?: boolean
   /** With the fault `limited`, set by the guard: by what. */
-  limitedBy?: LimitedBy
+  limitedBy?: LimitReason
   /** With a fault, set by the guard: no request was sent, and none will be until then. */
   retryAt?: Date
   /** With the fault `limited`, set by the guard: the caller's quota of today is used up. */

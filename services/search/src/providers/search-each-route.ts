@@ -1,4 +1,4 @@
-import type { Question } from '@faresight/contracts/search/question'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 import type { HttpFault } from '../http-client/http-client.ts'
 import type { AdapterOptions } from './adapter-options.ts'
 import { type AirportRoute, selectBusiestRoutes, type SelectedRoutes } from './airport-routes.ts'
@@ -9,7 +9,7 @@ const maxRoutes = 6
 
 /** Searches the busiest airport routes of a question one by one, for providers that do not know metro areas, and joins the answers. */
 export async function searchEachRoute(
-  question: Question,
+  question: FareQuery,
   { expandAirports, airportSize }: Pick<AdapterOptions, 'expandAirports' | 'airportSize'>,
   search: (route: AirportRoute) => Promise<ProviderAnswer>,
 ): Promise<ProviderAnswer> {

@@ -1,4 +1,4 @@
-import { readEmails } from '@faresight/contracts/auth/rpc'
+import { readUserEmailsRpc } from '@faresight/contracts/auth/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../../deps.ts'
 import type { ReadEntry } from './store.ts'
@@ -12,7 +12,7 @@ export async function emailsOf(
   const userIds = [...new Set(named)].filter((id) => id !== null)
   if (!userIds.length) return new Map()
   try {
-    const { users } = await bus.request(readEmails, { userIds })
+    const { users } = await bus.request(readUserEmailsRpc, { userIds })
     return new Map(users.map(({ userId, email }) => [userId, email]))
   } catch (error) {
     if (error instanceof BusUnavailable) return new Map()

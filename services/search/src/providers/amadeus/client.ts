@@ -1,6 +1,6 @@
 import type { AdapterOptions } from '../adapter-options.ts'
 import { type ProviderCallContext } from '../provider.ts'
-import type { Question } from '@faresight/contracts/search/question'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 import { searchEachRoute, failedAnswer } from '../search-each-route.ts'
 import type { Provider, ProviderAnswer } from '../provider.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
@@ -71,7 +71,7 @@ function meansUnsupportedPlace(answer: unknown): boolean {
   return data?.errors.some(({ code, detail }) => code === 141 && /not supported/i.test(detail ?? '')) ?? false
 }
 
-function read(reply: HttpReply, question: Question, options: AmadeusOptions): ProviderAnswer {
+function read(reply: HttpReply, question: FareQuery, options: AmadeusOptions): ProviderAnswer {
   if ('fault' in reply) return failedAnswer(reply.fault, reply.detail)
   const { rates, expandAirports, searchUrl } = options
   const answer = parseSanitizedJson(reply.text)

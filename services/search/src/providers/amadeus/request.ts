@@ -1,11 +1,11 @@
-import { adultsOf, type Party } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { countAdults, type Party } from '@faresight/contracts/search/party'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 import type { AirportRoute } from '../airport-routes.ts'
 
 const maxOffers = 100
 
 /** The body of a search, with every segment in the cabin: a trip partly in a lower one is another product. */
-export function toAmadeusSearchBody(question: Question, route: AirportRoute): object {
+export function toAmadeusSearchBody(question: FareQuery, route: AirportRoute): object {
   const { cabinClass, currency, legs } = question
   return {
     currencyCode: currency,
@@ -35,7 +35,7 @@ export function toAmadeusSearchBody(question: Question, route: AirportRoute): ob
 
 /** Adults come first: each infant refers to one. */
 function toTravelers(party: Party): object[] {
-  const adults = adultsOf(party)
+  const adults = countAdults(party)
   return [
     ...Array.from({ length: adults }, () => ({ travelerType: 'ADULT' })),
     ...Array.from({ length: party.children }, () => ({ travelerType: 'CHILD' })),
@@ -47,7 +47,7 @@ function toTravelers(party: Party): object[] {
 }
 
 /** Nonstop also excludes technical stops. */
-function toConnectionRestriction({ stops }: Question) {
+function toConnectionRestriction({ stops }: FareQuery) {
   if (stops === 'any') return {}
   return {
     connectionRestriction:

@@ -1,5 +1,5 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import type { LimitedBy } from '@faresight/contracts/search/rpc'
+import { type LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import { createHttpClient, type HttpFault } from '../../http-client/http-client.ts'
@@ -144,7 +144,7 @@ function withRefusal(
 }
 
 /** Without a refusal of ours, the provider itself rate limits us. */
-function toLimitedBy(refusal: CallRecord['refusal']): LimitedBy {
+function toLimitedBy(refusal: CallRecord['refusal']): LimitReason {
   if (refusal === 'quota-exceeded' || isQuotaRefusal(refusal)) return 'budget'
   return refusal === 'throttled' ? 'rate' : 'pause'
 }

@@ -1,5 +1,5 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { answeredLevel, type ProviderHealth } from '@faresight/contracts/search/provider-health'
+import { rateAnswerQuality, type ProviderHealth } from '@faresight/contracts/search/provider-health'
 import type { Db } from '@faresight/kit/postgres'
 import { providerStates } from '../../schema.ts'
 import type { ProviderDay } from '../usage/store.ts'
@@ -82,7 +82,7 @@ function healthState(
   if (!state) return 'untried'
   if (state.probeAt !== null) return 'failing'
   if (until) return 'limited'
-  const level = recent ? answeredLevel(recent) : 'none'
+  const level = recent ? rateAnswerQuality(recent) : 'none'
   return level === 'poor' || level === 'bad' ? 'degraded' : 'well'
 }
 

@@ -1,4 +1,4 @@
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import { type QuotePurpose } from '@faresight/contracts/search/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { ProviderLimits } from './guard-policy.ts'
 
@@ -14,10 +14,15 @@ export interface CallerQuotas {
 export type QuotaRefusal = 'caller-quota' | 'group-quota' | 'blocked'
 
 /** Part of the day's requests that each purpose may use up: the rest is reserved for those who pay. */
-const purposeShares: Record<Purpose, number> = { visitor: 0.7, member: 0.7, scheduled: 0.9, subscriber: 1 }
+const purposeShares: Record<QuotePurpose, number> = {
+  visitor: 0.7,
+  member: 0.7,
+  scheduled: 0.9,
+  subscriber: 1,
+}
 
 /** Requests that a provider's day may have in all while this purpose may still send one. */
-export function purposeQuota({ perDay }: ProviderLimits, purpose: Purpose): number {
+export function purposeQuota({ perDay }: ProviderLimits, purpose: QuotePurpose): number {
   return Math.floor(perDay * purposeShares[purpose])
 }
 
@@ -54,7 +59,7 @@ const reservedAfter = 0.8
 /** @param spenders networks of a visitor, or `userSpenders`; none for a request on no one's behalf */
 export function createCallerQuotas(
   { perDay }: ProviderLimits,
-  purpose: Purpose,
+  purpose: QuotePurpose,
   spenders: readonly string[] = [],
 ): CallerQuotas | undefined {
   if (purpose === 'scheduled') return undefined

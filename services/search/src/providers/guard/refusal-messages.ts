@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import { type QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { HttpFailure } from '../../http-client/http-client.ts'
 import type { AdmissionRefusal } from './admission.ts'
 import type { QuotaRefusal } from './quotas.ts'
@@ -29,7 +29,7 @@ export function toRefusalFailure(title: string, refusal: AdmissionRefusal): Http
 }
 
 /** Why live search is unavailable to a caller, as a message about the whole search. */
-export function quotaRefusalMessage(refusal: QuotaRefusal, purpose: Purpose, now: Date): string {
+export function quotaRefusalMessage(refusal: QuotaRefusal, purpose: QuotePurpose, now: Date): string {
   if (refusal === 'blocked')
     return 'Live search is turned off for your network. If you think this is a mistake, please contact us.'
   const hours = Math.ceil((dayMs - (now.getTime() % dayMs)) / (60 * 60 * 1000))

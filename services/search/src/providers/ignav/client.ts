@@ -1,8 +1,8 @@
 import { type ProviderCallContext } from '../provider.ts'
-import { adultsOf } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { countAdults } from '@faresight/contracts/search/party'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 import { marketByCurrency } from '../markets.ts'
-import { mostStops } from '@faresight/contracts/search/question'
+import { maxStopsByFilter } from '@faresight/contracts/search/search-request'
 import type { AdapterOptions } from '../adapter-options.ts'
 import { searchEachRoute, failedAnswer } from '../search-each-route.ts'
 import type { AirportRoute } from '../airport-routes.ts'
@@ -47,15 +47,15 @@ function isExpiredId(status: number | null): boolean {
   return status === 400 || status === 404
 }
 
-function requestFor(question: Question, route: AirportRoute): { path: string; body: object } {
+function requestFor(question: FareQuery, route: AirportRoute): { path: string; body: object } {
   const common = {
-    adults: adultsOf(question),
+    adults: countAdults(question),
     children: question.children,
     infants_on_lap: question.infants,
     cabin_class: question.cabinClass,
     market: marketByCurrency[question.currency],
   }
-  const most = mostStops[question.stops]
+  const most = maxStopsByFilter[question.stops]
   const legs = question.legs.map(({ departureDate }, index) => ({
     ...route[index],
     departure_date: departureDate,
@@ -72,7 +72,7 @@ function requestFor(question: Question, route: AirportRoute): { path: string; bo
 
 function toAnswer(
   reply: HttpReply,
-  question: Question,
+  question: FareQuery,
   { rates, expandAirports }: AdapterOptions,
 ): ProviderAnswer {
   if ('fault' in reply) return failedAnswer(reply.fault, reply.detail)

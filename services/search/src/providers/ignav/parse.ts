@@ -1,6 +1,6 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
-import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
@@ -79,7 +79,7 @@ function parseFarePrice(price: IgnavItinerary['price'], { question, rates }: Par
 }
 
 function parseCabin(text: string | null | undefined): CabinClass | null {
-  return cabinClass.safeParse(text?.toLowerCase()).data ?? null
+  return cabinClassSchema.safeParse(text?.toLowerCase()).data ?? null
 }
 
 function parseLeg(leg: IgnavLeg): Leg | null {
@@ -114,7 +114,7 @@ function toLocalMoment(local: string): { date: string; time: string } {
 }
 
 /** The cheapest seller of the whole trip or, where each leg is sold separately, of the first leg. */
-export function parseCheapestLink(answer: unknown, rates: Rates): string | null {
+export function parseCheapestLink(answer: unknown, rates: ExchangeRates): string | null {
   const options = ignavBookingLinks.safeParse(answer).data?.booking_options ?? []
   const sold = options.map(({ legs, leg_indexes, links }) => {
     const parts: (string | number)[] = legs ?? leg_indexes ?? []

@@ -1,7 +1,7 @@
 import { type ProviderCallContext } from '../provider.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { adultsOf, type Party } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { countAdults, type Party } from '@faresight/contracts/search/party'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 import type { AdapterOptions } from '../adapter-options.ts'
 import { searchEachRoute, failedAnswer } from '../search-each-route.ts'
 import { marketByCurrency } from '../markets.ts'
@@ -37,12 +37,13 @@ export function createSkyscannerProvider(options: AdapterOptions): Provider {
   }
 }
 
-function declineReason({ children, infants, ...question }: Question): string | null {
-  if (adultsOf({ ...question, children }) <= maxTravellers && children + infants <= maxTravellers) return null
+function declineReason({ children, infants, ...question }: FareQuery): string | null {
+  if (countAdults({ ...question, children }) <= maxTravellers && children + infants <= maxTravellers)
+    return null
   return `Skyscanner allows up to ${maxTravellers} adults and ${maxTravellers} children per search, so we didn’t search it.`
 }
 
-function requestFor({ legs, currency, cabinClass, ...party }: Question, route: AirportRoute): object {
+function requestFor({ legs, currency, cabinClass, ...party }: FareQuery, route: AirportRoute): object {
   const market = marketByCurrency[currency]
   return {
     query: {
@@ -59,7 +60,7 @@ function requestFor({ legs, currency, cabinClass, ...party }: Question, route: A
         }
       }),
       cabinClass: `CABIN_CLASS_${cabinClass.toUpperCase()}`,
-      adults: adultsOf(party),
+      adults: countAdults(party),
       childrenAges: childrenAges(party),
     },
   }
@@ -113,7 +114,7 @@ function parseProgress(text: string) {
 
 function toAnswer(
   { latest, fault, detail }: PolledResults,
-  question: Question,
+  question: FareQuery,
   { rates, expandAirports }: AdapterOptions,
 ): ProviderAnswer {
   const content = latest && skyscannerContent.safeParse(parseSanitizedJson(latest)).data?.content

@@ -1,16 +1,16 @@
 import { type CachedFare, type CachedFlight } from './parse.ts'
 import type { Itinerary, Leg } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CachedLeg, CachedOffer } from '@faresight/contracts/search/cached-offer'
 import { toLocalDateTime } from '../../times/local-time.ts'
 import { type ExpandAirports } from '../airport-routes.ts'
 import { normalizeKnownCurrency, matchesQuestion } from '../parse-itineraries.ts'
 
 export interface CachedOfferContext {
-  question: Question
-  rates: Rates
+  question: FareQuery
+  rates: ExchangeRates
   expandAirports: ExpandAirports
   /** IANA name; `null` for an unknown airport. */
   timeZoneOf: (airport: string) => string | null

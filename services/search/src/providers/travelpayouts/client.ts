@@ -1,7 +1,7 @@
 import { type ProviderCallContext } from '../provider.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import { isOneAdult } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { type FareQuery } from '@faresight/contracts/search/search-request'
 import type { AdapterOptions } from '../adapter-options.ts'
 import { failedAnswer } from '../search-each-route.ts'
 import type { Provider, ProviderAnswer } from '../provider.ts'
@@ -24,13 +24,13 @@ export function createTravelpayoutsProvider(options: AdapterOptions): Provider {
   }
 }
 
-function declineReason({ tripType, cabinClass, ...party }: Question): string | null {
+function declineReason({ tripType, cabinClass, ...party }: FareQuery): string | null {
   if (tripType !== 'multicity' && isOneAdult(party) && cabinClass === 'economy') return null
   return 'Travelpayouts only has fares for 1 adult in economy, one way or round trip, so we didn’t search it.'
 }
 
 async function searchCachedFares(
-  question: Question,
+  question: FareQuery,
   context: ProviderCallContext,
   options: AdapterOptions,
   fetchFares: FetchFares,

@@ -2,7 +2,7 @@ import { type FareCalendarAnswer, type FareCalendarQuery, type ProviderCallConte
 import { type CachedFare } from './parse.ts'
 import { toTravelpayoutsCity } from './api.ts'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import { worstFault } from '../search-each-route.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
@@ -73,7 +73,7 @@ function nextMonth(month: string): string {
 function toCalendarFare(
   fare: CachedFare,
   { tripType }: FareCalendarQuery,
-  rates: Rates,
+  rates: ExchangeRates,
 ): CalendarFare | null {
   const amount = parsePrice(fare.amount, normalizeKnownCurrency(fare.currency, rates))
   const price = amount && quoteInCurrency(currency, amount, rates).price

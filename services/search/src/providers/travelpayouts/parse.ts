@@ -1,5 +1,5 @@
-import { currentCode } from '@faresight/contracts/search/airport-changes'
-import type { CabinClass } from '@faresight/contracts/search/question'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
+import { type CabinClass } from '@faresight/contracts/search/search-request'
 import { stripCarrierCode } from '../parse-itineraries.ts'
 import { travelpayoutsAnswer, type TravelpayoutsFare, travelpayoutsFare } from './schema.ts'
 
@@ -181,7 +181,7 @@ export interface DirectionAirports {
 export function parseLinkAirports(link: string | null | undefined): DirectionAirports[] {
   const ticket = /[?&]t=([A-Z0-9]+)/.exec(link ?? '')?.[1] ?? ''
   return [...ticket.matchAll(/\d{6}((?:[A-Z]{3}){2,9})(?![A-Z])/g)].map(([, codes = '']) => ({
-    origin: currentCode(codes.slice(0, 3)),
-    destination: currentCode(codes.slice(-3)),
+    origin: toCurrentAirportCode(codes.slice(0, 3)),
+    destination: toCurrentAirportCode(codes.slice(-3)),
   }))
 }

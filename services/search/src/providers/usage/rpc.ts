@@ -1,4 +1,4 @@
-import { readProviderUsage } from '@faresight/contracts/search/rpc'
+import { readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { ProviderGuard } from '../guard/provider-guard.ts'
@@ -14,7 +14,7 @@ interface ProviderUsageDeps {
 
 /** Serves the health, the daily requests and the price of a request of every provider. */
 export function serveProviderUsage({ bus, postgres, guard, prices }: ProviderUsageDeps): void {
-  bus.serve(readProviderUsage, async ({ from }) => {
+  bus.serve(readProviderUsageRpc, async ({ from }) => {
     const days = await readProviderDaysSince(postgres.db, from)
     const health = await guard.readHealth(days)
     return {
