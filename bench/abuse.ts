@@ -7,9 +7,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { admitInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
 import {
   createCallerQuotas,
-  isUsedAbnormallyFast,
-  groupQuota,
-  purposeQuota,
+  isQuotaUsedAbnormallyFast,
+  groupDailyQuota,
+  purposeDailyQuota,
 } from '../services/search/src/providers/guard/quotas.ts'
 import { createGuardPolicy } from '../services/search/src/providers/guard/guard-policy.ts'
 import { createProofOfWorkChallenge } from '../services/search/src/abuse-protection/proof-of-work.ts'
@@ -80,12 +80,12 @@ async function simulate(
   const answered = new Set<string>()
   const spent = { normal: 0, attack: 0 }
   const normal = { live: 0, remembered: 0, nothing: 0 }
-  const most = rule === 'no allowances' ? purposeQuota(limits, 'visitor') : groupQuota(limits, 'visitor')
+  const most = rule === 'no allowances' ? purposeDailyQuota(limits, 'visitor') : groupDailyQuota(limits, 'visitor')
 
   async function make({ minute, networks: of, isAttack, question, requests }: Search): Promise<boolean> {
     const at = new Date(midnight + minute * 60_000)
     const all = (spent.normal + spent.attack) / providers
-    const isAttacked = isUsedAbnormallyFast({ used: all, quota: most, now: at })
+    const isAttacked = isQuotaUsedAbnormallyFast({ used: all, quota: most, now: at })
     if (isAttack && isAttacked && rule === 'without proofs') return false
     let isLive = false
     for (const provider of names) {
@@ -97,7 +97,7 @@ async function simulate(
             isContinuation: false,
             isRetry: false,
             limits,
-            quota: purposeQuota(limits, 'visitor'),
+            quota: purposeDailyQuota(limits, 'visitor'),
             maxWaitMs: 60_000,
             callerQuotas: rule === 'no allowances' ? undefined : createCallerQuotas(limits, 'visitor', of),
           },

@@ -7,8 +7,8 @@ import { serveCalendars } from './calendars/rpc.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
 import { mountCountryRoute } from './geo/routes.ts'
-import { mountRatesRoute } from './money/routes.ts'
-import { serveReadRates } from './money/rpc.ts'
+import { mountExchangeRatesRoute } from './money/routes.ts'
+import { serveExchangeRates } from './money/rpc.ts'
 import { serveQuotes } from './offers/rpc.ts'
 import { mountProviderHealthRoute } from './providers/routes.ts'
 import { serveProviderUsage } from './providers/usage/rpc.ts'
@@ -31,11 +31,11 @@ export function createApp(deps: Deps, verify: Verify): Service {
   mountBookingRoutes(service, deps)
   mountProviderHealthRoute(service, deps)
   mountCountryRoute(service, deps.countryOf)
-  mountRatesRoute(service, deps)
+  mountExchangeRatesRoute(service, deps)
   serveQuotes(deps)
   serveResolvePlaces(deps.bus, deps.airports)
   serveCalendars(deps.bus, deps.calendars)
-  serveReadRates(deps.bus, deps.rates)
+  serveExchangeRates(deps.bus, deps.rates)
   serveSavedSearches(deps)
   serveSearchDays(deps)
   serveProviderUsage(deps)

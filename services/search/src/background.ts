@@ -4,7 +4,7 @@ import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
-import { startRateUpdates } from './money/rate-updates.ts'
+import { startExchangeRateUpdates } from './money/rate-updates.ts'
 import { sweepSaved } from './saved-searches/sweep.ts'
 import { writeTally } from './search-days/write.ts'
 import { startSweep } from './searches/sweep.ts'
@@ -19,6 +19,6 @@ export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_UR
   background.use(sweepInbox(deps))
   background.use(writeTally(deps))
   background.use(startQuotaShareGauges(deps))
-  if (url) background.use(startRateUpdates(deps.liveRates, { ...deps, url }))
+  if (url) background.use(startExchangeRateUpdates(deps.liveRates, { ...deps, url }))
   return background
 }

@@ -19,9 +19,9 @@ import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createRunning, type Running } from './running.ts'
-import { type AttackChallengeGate, createAttackChallengeGate } from './abuse-protection/attack-challenge.ts'
+import { type FindAttackChallenge, createAttackChallengeFinder } from './abuse-protection/attack-challenge.ts'
 import {
-  createDailySalt,
+  createDailySaltReader,
   createVisitorNetworkResolver,
   type ResolveVisitorNetworks,
 } from './abuse-protection/visitor-networks.ts'
@@ -51,7 +51,7 @@ export interface Deps {
   /** For whom what a visitor asks is counted. */
   visitorNetworks: ResolveVisitorNetworks
   /** What visitors solve first while searches come in as in an attack. */
-  attackChallenge: AttackChallengeGate
+  attackChallenge: FindAttackChallenge
   guard: ProviderGuard
   /** What a request to a provider costs in USD, as far as the operator has said so. */
   prices: ReadonlyMap<string, number>
@@ -84,7 +84,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const providers = createEnabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
-  const salt = createDailySalt({ db: postgres.db, log, now })
+  const salt = createDailySaltReader({ db: postgres.db, log, now })
   const usualPrice = createUsualPrices({ bus, log, now })
   const dateFares = createDateFares(bus, providers)
   return {
@@ -99,7 +99,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     guard,
     prices: config.PROVIDER_PRICES,
     visitorNetworks: createVisitorNetworkResolver(salt),
-    attackChallenge: createAttackChallengeGate({ db: postgres.db, guard, salt, log, now }),
+    attackChallenge: createAttackChallengeFinder({ db: postgres.db, guard, salt, log, now }),
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
     scanProviders: selectScanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({

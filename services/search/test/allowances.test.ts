@@ -3,7 +3,7 @@ import { testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { admitInPostgres } from '../src/providers/guard/shared-admission.ts'
-import { createCallerQuotas, purposeQuota } from '../src/providers/guard/quotas.ts'
+import { createCallerQuotas, purposeDailyQuota } from '../src/providers/guard/quotas.ts'
 import { createGuardPolicy } from '../src/providers/guard/guard-policy.ts'
 
 let database: Awaited<ReturnType<typeof testPostgres>>
@@ -33,7 +33,7 @@ async function countDecisions(
   const request = {
     ...plenty,
     limits: limitsOf2000,
-    quota: purposeQuota(limitsOf2000, purpose),
+    quota: purposeDailyQuota(limitsOf2000, purpose),
     callerQuotas: createCallerQuotas(limitsOf2000, purpose, spenders),
   }
   const seen: Record<string, number> = {}

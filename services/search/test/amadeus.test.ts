@@ -64,7 +64,7 @@ async function startFarSide(isGood: (token: string) => boolean): Promise<FarSide
 
 const tokensIn = ({ asked }: FarSide) => asked.filter((path) => path.endsWith('/token')).length
 
-test('however many ask at once, one token is fetched, and it is used until shortly before its end', async () => {
+test('concurrent calls share one token, which is used until shortly before it expires', async () => {
   await using provider = await startFarSide(() => true)
   let now = 0
   const tokens = createAccessTokens(optionsAt(provider.url), () => now)
@@ -77,7 +77,7 @@ test('however many ask at once, one token is fetched, and it is used until short
   expect(tokensIn(provider)).toBe(2)
 })
 
-test('who leaves while a token is fetched takes it from nobody else', async () => {
+test('a caller that leaves does not abort the token request of others', async () => {
   await using provider = await startFarSide(() => true)
   const tokens = createAccessTokens(optionsAt(provider.url))
   const leaving = new AbortController()
@@ -88,7 +88,7 @@ test('who leaves while a token is fetched takes it from nobody else', async () =
   expect(await second).toEqual({ token: 'token-1' })
 })
 
-test('a token that was refused is fetched again once for all who were refused', async () => {
+test('a refused token is fetched again once for all callers', async () => {
   await using provider = await startFarSide((token) => token !== 'token-1')
   const amadeus = createAmadeusProvider(optionsAt(provider.url))
   const answers = await Promise.all([1, 2, 3].map(() => amadeus.search(questionLike(), asking)))
@@ -96,7 +96,7 @@ test('a token that was refused is fetched again once for all who were refused', 
   expect(tokensIn(provider)).toBe(2)
 })
 
-test('a provider that refuses every token is asked twice and no more', async () => {
+test('a provider that refuses every token gets two requests', async () => {
   await using provider = await startFarSide(() => false)
   const amadeus = createAmadeusProvider(optionsAt(provider.url))
   expect(await amadeus.search(questionLike(), asking)).toMatchObject({ fault: 'failed', itineraries: [] })
@@ -138,7 +138,7 @@ describe('with the sandbox', () => {
         currency: 'JPY',
       }),
     ],
-  ])('a trip %s is found with the fare of every flight', async (_, question) => {
+  ])('a trip %s has the fare of every flight', async (_, question) => {
     const { itineraries, droppedItineraries, fault } = await amadeus().search(question, asking)
     expect([droppedItineraries, fault]).toEqual([0, null])
     expect(itineraries.length).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ describe('with the sandbox', () => {
     }
   })
 
-  test('a session that has ended is begun again', async () => {
+  test('an ended session is renewed', async () => {
     const provider = amadeus()
     const question = questionLike({ legs: legs.slice(0, 1) })
     await provider.search(question, asking)
@@ -166,7 +166,7 @@ describe('with the sandbox', () => {
     expect(itineraries.length).toBeGreaterThan(0)
   })
 
-  test('offers of days ago are not live', async () => {
+  test('offers several days old are not live', async () => {
     await sandbox.order('amadeus', { fault: 'stale' })
     const { itineraries } = await amadeus().search(questionLike({ legs: legs.slice(0, 1) }), asking)
     await sandbox.heal()
@@ -175,7 +175,7 @@ describe('with the sandbox', () => {
   })
 })
 
-test('a place that it does not sell to is an answer, and no failure of its own', async () => {
+test('an unsupported place is an empty answer, not a failure', async () => {
   await using search = await startSearchOnSandbox({ env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '' } })
   // Opened too late for the sandbox to know it.
   const { providers } = await search.publicSearch({ ...londonToLosAngeles, destination: 'NMI' })

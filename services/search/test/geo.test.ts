@@ -51,21 +51,21 @@ afterEach(async () => {
 const canada = [200, { country: 'CA' }]
 const unknown = [200, { country: null }]
 
-test('a caller is told their country, whether their address is public or beside us', async () => {
+test('a caller gets a country, for a public address and for a local one', async () => {
   expect(await countryAt(`${newNetwork()}.9`)).toEqual(canada)
   expect(await countryAt('2a00:1450:4009::1')).toEqual(canada)
   expect(await countryAt('127.0.0.1')).toEqual(canada)
 })
 
 test.each(['5xx', '429', 'bad-json', 'half', 'huge', 'hang'])(
-  'when the first service shows %s, the second one is asked',
+  'after %s of the first service, the second one is used',
   async (fault) => {
     await order('ipapi', { fault })
     expect(await countryAt(`${newNetwork()}.9`)).toEqual(canada)
   },
 )
 
-test('when both fail, or know no country, there is none, and no failure of ours', async () => {
+test('when both fail, or know no country, the answer is null', async () => {
   await Promise.all([order('ipapi', { fault: '5xx' }), order('ipwhois', { fault: '429' })])
   expect(await countryAt(`${newNetwork()}.9`)).toEqual(unknown)
   await Promise.all(['ipapi', 'ipwhois'].map((party) => control('DELETE', `faults/${party}`)))
@@ -73,7 +73,7 @@ test('when both fail, or know no country, there is none, and no failure of ours'
   expect(await countryAt(`${newNetwork()}.9`)).toEqual(unknown)
 })
 
-test('neighbours are answered from memory, others are not', async () => {
+test('addresses of one network share a cached country, others do not', async () => {
   const network = newNetwork()
   expect(await countryAt(`${network}.9`)).toEqual(canada)
   await control('PUT', 'country', { country: 'GB' })
@@ -81,7 +81,7 @@ test('neighbours are answered from memory, others are not', async () => {
   expect(await countryAt(`${newNetwork()}.9`)).toEqual([200, { country: 'GB' }])
 })
 
-test('what is known of a network is asked for anew after an hour', async () => {
+test('a cached country expires after an hour', async () => {
   let minutes = 0
   const countryOf = createCountryLookup({
     services: createGeoServices({ ipapi: `${sandbox.url}/ipapi` }),
@@ -97,7 +97,7 @@ test('what is known of a network is asked for anew after an hour', async () => {
   expect(await countryOf(address)).toBe('GB')
 })
 
-test('without services nobody is asked', async () => {
+test('without services there is no request', async () => {
   await using alone = await startSearch(sandbox.url)
   const answer = await alone.call('GET', '/api/geo', null, { headers: { 'x-forwarded-for': '8.8.4.4' } })
   expect(answer.json()).toEqual({ country: null })

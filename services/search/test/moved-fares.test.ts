@@ -5,7 +5,7 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createOfferRecheck } from '../src/booking/offer-recheck.ts'
-import { uncheckedPrice } from '../src/booking/price-check.ts'
+import { uncheckedPriceCheck } from '../src/booking/price-check.ts'
 import { findOfferOfUser, type StoredOffer } from '../src/booking/store.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { planOf } from '../src/searches/plan.ts'
@@ -81,13 +81,13 @@ beforeEach(async () => {
   await pool().query('delete from booking_clicks')
 })
 
-test('a fare that was found just now is taken as it is', async () => {
+test('a fresh fare is not checked', async () => {
   await keep({ ...kept, options: kept.options.map((it) => ({ ...it, ...priced(0.5)(it) })) })
   expect((await book()).headers.location).toContain('/sellers/')
   expect(await look()).toMatchObject({ state: 'asFound', now: null })
 })
 
-test('a fare whose price looks wrong is asked for again, however fresh it is', async () => {
+test('a suspicious price is checked, however fresh', async () => {
   const cent = { minor: 1, currency: 'USD' as const }
   const options = kept.options.map((it, index) =>
     index === place ? { ...it, price: cent, charged: null, suspicious: true as const } : it,
@@ -99,7 +99,7 @@ test('a fare whose price looks wrong is asked for again, however fresh it is', a
   expect(await look()).toMatchObject({ state: 'moved', was: 0.01, now: expect.any(Number) })
 })
 
-test('an older one that costs the same leads on, with what it costs now', async () => {
+test('an older fare at the same price redirects, with its current price', async () => {
   await anHourAgo()
   const answer = await book()
   expect([answer.statusCode, answer.headers.location]).toEqual([302, expect.stringContaining('/sellers/')])
@@ -107,7 +107,7 @@ test('an older one that costs the same leads on, with what it costs now', async 
   expect(await clicks()).toEqual([{ price_minor: minor, now_minor: minor }])
 })
 
-test('one that costs more is told before the seller is, and counts once somebody goes on', async () => {
+test('a higher price is shown before the redirect, and the click counts after confirmation', async () => {
   await anHourAgo(priced(0.9))
   const answer = await book()
   expect([answer.statusCode, answer.headers.location]).toEqual([302, page()])
@@ -128,7 +128,7 @@ test('one that costs more is told before the seller is, and counts once somebody
   expect(await clicks()).toHaveLength(1)
 })
 
-test('one that costs less leads on, and says so to who asks', async () => {
+test('a lower price redirects, and the offer shows it', async () => {
   await anHourAgo(priced(1.1))
   expect((await book()).headers.location).toContain('/sellers/')
   const { state, was, now } = await look()
@@ -136,7 +136,7 @@ test('one that costs less leads on, and says so to who asks', async () => {
   expect(now).toBeLessThan(was ?? 0)
 })
 
-test('what the seller charges is told of each price by itself', async () => {
+test('each price has its own charged price', async () => {
   const charged = { price: { minor: 41_250, currency: 'GBP' as const }, rateDate: '2026-11-20' }
   await anHourAgo((option) => ({ ...priced(0.9)(option), charged }))
   expect(await look()).toMatchObject({
@@ -147,13 +147,13 @@ test('what the seller charges is told of each price by itself', async () => {
   })
 })
 
-test('less than one percent is no move', async () => {
+test('a change of less than one percent is none', async () => {
   await anHourAgo(priced(0.995))
   expect((await book()).headers.location).toContain('/sellers/')
   expect((await look()).state).toBe('asFound')
 })
 
-test('flights that nobody sells any more are gone', async () => {
+test('flights without a seller are gone', async () => {
   await anHourAgo()
   const [leg, ...legs] = kept.legs
   const segments =
@@ -173,7 +173,7 @@ test('flights that nobody sells any more are gone', async () => {
   expect(await look()).toMatchObject({ state: 'gone', now: null })
 })
 
-test('a flight that has left is gone without a question', async () => {
+test('a departed flight is gone without a request', async () => {
   await anHourAgo()
   await search.sandbox.order('ignav', { fault: '5xx', times: 1 })
   const legs = kept.legs.map((leg) => ({
@@ -187,7 +187,7 @@ test('a flight that has left is gone without a question', async () => {
 
 const ordered = async () => (await fetch(`${search.sandbox.url}/control/faults`)).json()
 
-test('what the provider has said lately is enough, and nobody else is asked', async () => {
+test('a recent answer of the provider is enough, and no other provider gets a request', async () => {
   await anHourAgo(priced(0.9))
   await Promise.all(
     (['ignav', 'skyscanner'] as const).map((party) =>
@@ -198,12 +198,12 @@ test('what the provider has said lately is enough, and nobody else is asked', as
   expect(await ordered()).toMatchObject({ ignav: { times: 1 }, skyscanner: { times: 1 } })
 })
 
-test('how old a fare is goes by when its provider told of it, not by when it was kept', async () => {
+test('a fare’s age starts with its provider’s answer, not with its storage', async () => {
   await anHourAgo(priced(0.9))
   expect((await look()).state).toBe('moved')
 })
 
-/** A provider that notes what it is asked, and finds nothing. */
+/** A provider that records its questions and finds nothing. */
 function noting(change: Partial<Provider> = {}) {
   const asked: FareQuery[] = []
   const provider: Provider = {
@@ -226,13 +226,13 @@ async function keptOffer(): Promise<StoredOffer> {
   return offer
 }
 
-test('a provider that only remembers fares is not asked again', async () => {
+test('a provider of cached fares is not checked', async () => {
   const { provider, asked } = noting({ cachedOnly: true })
-  expect(await createOfferRecheck(search.deps)(await keptOffer(), provider)).toEqual(uncheckedPrice)
+  expect(await createOfferRecheck(search.deps)(await keptOffer(), provider)).toEqual(uncheckedPriceCheck)
   expect(asked).toEqual([])
 })
 
-test('an offer is looked for with the question that found it, on its own days and on those around', async () => {
+test('an offer is checked with its original question, on its own days and around them', async () => {
   const offer = await keptOffer()
   const segments = offer.itinerary.legs[0]?.segments ?? []
   const trip = { origin: 'LON', destination: 'LAX', departureDate: dayIn(61) }
@@ -254,7 +254,7 @@ test('an offer is looked for with the question that found it, on its own days an
   expect(asked).toEqual([question, ...others])
 })
 
-test('a user has a provider asked twenty times a minute, and another user can still have it asked', async () => {
+test('a user has twenty price checks a minute, independent of other users', async () => {
   const offer = await keptOffer()
   const segments = offer.itinerary.legs[0]?.segments ?? []
   const { provider, asked } = noting()
@@ -276,7 +276,7 @@ test('a user has a provider asked twenty times a minute, and another user can st
   expect(asked).toHaveLength(21)
 })
 
-wholeTest('where nobody can tell in time the traveller goes on as before', async () => {
+wholeTest('without an answer in time the traveller is redirected', async () => {
   await anHourAgo(priced(0.9))
   // Another question than was asked before, so that the provider has to be.
   await pool().query(`update flight_searches set cabin_class = 'business' where user_id = $1`, [

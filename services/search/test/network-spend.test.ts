@@ -19,7 +19,7 @@ forAllTests(
   () => {},
 )
 
-/** Requests to a provider that were counted on a day for whoever asked. */
+/** Inserts a day’s requests to a provider by quota key. */
 async function count(day: string, spent: Record<string, number>, provider = 'ignav'): Promise<void> {
   await search.deps.postgres.pool.query(
     `insert into provider_spend (day, provider, spender, requests)
@@ -41,7 +41,7 @@ async function gauge(name: string): Promise<number | undefined> {
   return told?.values.find(({ labels }) => labels['provider'] === watched.name)?.value
 }
 
-test('gauges say what part visitors have used up of the day, and whether it goes too fast', async () => {
+test('gauges show the used part of the visitors’ quota, and whether it is abnormal', async () => {
   // A day to come: the service deletes what was counted on days gone by.
   await count('2099-11-22', { visitors: 300, members: 399 }, watched.name)
   const gauges = async () => [
@@ -62,7 +62,7 @@ test('gauges say what part visitors have used up of the day, and whether it goes
   await expect.poll(gauges).toEqual([0, 0])
 })
 
-test('administrators see what was used up today by which networks, no household among them, and what they block', async () => {
+test('administrators see today’s requests by network, without hashed ones, and the blocked networks', async () => {
   await using admin = await search.nats.connect('admin')
   const day = search.deps.now().toISOString().slice(0, 10)
   const [household = '', ...others] = await search.deps.visitorNetworks('203.0.113.7')

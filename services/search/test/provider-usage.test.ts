@@ -47,7 +47,7 @@ async function daysOf(provider: string) {
     .map(({ day, requests, failures }) => ({ day, requests, failures }))
 }
 
-test('each request is counted on one day, however many replicas ask over midnight', async () => {
+test('each request is counted on one day, also by several replicas over midnight', async () => {
   await using other = connectPostgres(search.settings.DATABASE_URL, { max: 5, name: 'other replica' })
   const pools = [search.deps.postgres.pool, other.pool]
   const ask = (moment: Date) =>
@@ -62,7 +62,7 @@ test('each request is counted on one day, however many replicas ask over midnigh
   ])
 })
 
-test('a day keeps its failures, is there before the next one begins, and one without requests is left out', async () => {
+test('a day has its failures, is listed before the next one begins, and is left out without requests', async () => {
   const { pool } = search.deps.postgres
   const failed = { outcome: 'failed', wasProbe: false, failedRequests: 1 } as const
   await admitInPostgres(pool, 'failing', plenty, rules, at(-5000))
@@ -78,7 +78,7 @@ test('a day keeps its failures, is there before the next one begins, and one wit
   expect(since.filter(({ provider }) => provider === 'failing')).toHaveLength(1)
 })
 
-test('the owner’s dashboard is told how each provider does, what it was asked and what a request costs', async () => {
+test('the dashboard reads each provider’s health, requests and price of a request', async () => {
   await search.publicSearch(anotherDay())
   const { providers } = await admin.request(readProviderUsageRpc, { from: dayIn(-30) }, { timeoutMs: 20_000 })
   expect(providers.map(({ provider, usdPerRequest }) => [provider, usdPerRequest])).toEqual([

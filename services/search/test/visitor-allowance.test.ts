@@ -56,7 +56,7 @@ async function useUp(address: string, requests = 800): Promise<void> {
   )
 }
 
-test('who has used up the day from one network is told so, and nobody is asked', async () => {
+test('a network with a used-up quota gets a message, and no provider a request', async () => {
   await useUp('198.51.100.7', 788)
   let found = 0
   while (found < 20 && (await searchFrom('198.51.100.7', anotherDay())).providers[0]?.status === 'ok') found++
@@ -80,13 +80,13 @@ test('who has used up the day from one network is told so, and nobody is asked',
   expect((await searchFrom('198.51.101.7', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
 })
 
-test('a member has an allowance of their own, whatever visitors of their network have used', async () => {
+test('a member has a quota of their own, independent of visitors on their network', async () => {
   await useUp('198.51.100.8')
   const answer = await search.call('POST', searchRoutes.publicSearch.path, aMember(), { body: anotherDay() })
   expect(answer.json<Answered>().providers).toMatchObject([{ status: 'ok' }])
 })
 
-test('members of one network have no more together than a part of what members have', async () => {
+test('members on one network share a part of the members’ quota', async () => {
   const networks = await search.deps.visitorNetworks('127.0.0.1')
   const [, , street] = userQuotaKeys(aMember().userId, networks)
   await search.deps.postgres.pool.query(
@@ -98,7 +98,7 @@ test('members of one network have no more together than a part of what members h
   expect(answer.json<Answered>().providers).toMatchObject([{ status: 'limited', spent: true }])
 })
 
-test('what was found for anybody in the last day is shown in place of what may not be asked, as remembered', async () => {
+test('fares of the last day are shown as cached when the quota is used up', async () => {
   const asked = anotherDay()
   const first = await searchFrom('198.51.100.9', asked)
   await growOlder(asked)
@@ -117,7 +117,7 @@ test('what was found for anybody in the last day is shown in place of what may n
   ])
   expect(later.results).toHaveLength(first.results.length)
   expect(first.results.length).toBeGreaterThan(5)
-  // Who may ask gets those of now, not those of hours ago.
+  // A caller with quota gets current fares, not those of hours ago.
   const others = await searchFrom('192.0.2.9', asked, { app: replica.app })
   expect(turnstile.count).toBeGreaterThan(before)
   expect(others.providers).toMatchObject([{ status: 'ok' }])
@@ -139,7 +139,7 @@ async function growOlder(body: ReturnType<typeof anotherDay>): Promise<void> {
   await bucket.put(key, { ...answer, observedAt })
 }
 
-test('nobody is asked for a network that is blocked', async () => {
+test('a blocked network gets no request', async () => {
   await search.deps.postgres.pool.query(`insert into blocked_networks (network) values ('203.0.113.0/24')`)
   const { providers } = await searchFrom('203.0.113.1', anotherDay())
   expect(providers).toMatchObject([
@@ -148,7 +148,7 @@ test('nobody is asked for a network that is blocked', async () => {
   expect((await searchFrom('203.0.114.1', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
 })
 
-describe('while visitors use up the day much faster than usual', () => {
+describe('while visitors use up their quota abnormally fast', () => {
   /** Replicas take it for granted for some seconds how fast that is, so each test has one of its own. */
   const startAttacked = async () => {
     await search.deps.postgres.pool.query(
@@ -158,7 +158,7 @@ describe('while visitors use up the day much faster than usual', () => {
     return search.replica()
   }
 
-  test('a visitor proves work first, with which they search for a while', async () => {
+  test('a visitor searches for a while after a proof of work', async () => {
     await using replica = await startAttacked()
     const before = turnstile.count
     const asked = anotherDay()
@@ -178,7 +178,7 @@ describe('while visitors use up the day much faster than usual', () => {
     })
   })
 
-  test('who is signed in proves nothing', async () => {
+  test('a signed-in user needs no proof of work', async () => {
     await using replica = await startAttacked()
     const headers = await search.signed(aMember())
     const { path: url } = searchRoutes.publicSearch
@@ -186,7 +186,7 @@ describe('while visitors use up the day much faster than usual', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('other services are told what their visitors have to solve', async () => {
+  test('other services read the challenge of their visitors', async () => {
     await using replica = await startAttacked()
     const networks = ['hash/32', '203.0.113.0/24', '203.0.0.0/16']
     const challenge = await replica.deps.attackChallenge(networks, null)

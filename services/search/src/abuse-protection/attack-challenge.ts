@@ -5,8 +5,8 @@ import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { challengeGiven } from '../metrics.ts'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
-import { verifyProofOfWork, createProofOfWorkChallenge } from './proof-of-work.ts'
-import type { DailySalt } from './visitor-networks.ts'
+import { createProofOfWorkChallenge, verifyProofOfWork } from './proof-of-work.ts'
+import type { ReadDailySalt } from './visitor-networks.ts'
 import { readQuotaSharesToday } from './quota-shares.ts'
 
 const attackCacheMs = 5000
@@ -16,26 +16,26 @@ const challengeCacheMs = 60_000
 const maxChallenges = 20_000
 
 /** The challenge that a visitor has to solve before a search; `null` with a valid proof, and outside of attacks. */
-export type AttackChallengeGate = (
+export type FindAttackChallenge = (
   networks: readonly string[],
   proof: string | null,
 ) => Promise<string | null>
 
-export interface AttackChallengeGateOptions {
+export interface AttackChallengeDeps {
   db: Db
   guard: Pick<ProviderGuard, 'quotaTrackedProviders'>
-  salt: DailySalt
+  salt: ReadDailySalt
   log: Log
   now: () => Date
 }
 
-export function createAttackChallengeGate({
+export function createAttackChallengeFinder({
   db,
   guard,
   salt,
   log,
   now,
-}: AttackChallengeGateOptions): AttackChallengeGate {
+}: AttackChallengeDeps): FindAttackChallenge {
   const given = new BoundedMap<string, { challenge: Promise<string>; until: number }>(maxChallenges)
   let known: { until: number; isAttacked: Promise<boolean> } | undefined
 
@@ -77,7 +77,7 @@ export function createAttackChallengeGate({
 
 /** @throws Problem with the challenge, where one has to be solved */
 export async function requireProofOfWork(
-  attackChallenge: AttackChallengeGate,
+  attackChallenge: FindAttackChallenge,
   networks: readonly string[],
   proof: string | null,
 ): Promise<void> {

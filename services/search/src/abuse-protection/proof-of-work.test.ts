@@ -2,7 +2,7 @@ import { maxProofOfWorkLength } from '@faresight/contracts/search/proof-of-work'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, test } from 'vitest'
-import { verifyProofOfWork, createProofOfWorkChallenge } from './proof-of-work.ts'
+import { createProofOfWorkChallenge, verifyProofOfWork } from './proof-of-work.ts'
 
 const now = new Date()
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -15,7 +15,7 @@ const textOf = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString('
 const proof = textOf({ challenge, solution })
 const given = { network: 'hash/32', secret: 'secret', now }
 
-test('a challenge that was solved holds for its network for ten minutes', async () => {
+test('a solved challenge is valid for its network for ten minutes', async () => {
   expect(proof.length).toBeLessThan(maxProofOfWorkLength)
   expect(await verifyProofOfWork(proof, given)).toBe(true)
   expect(await verifyProofOfWork(proof, { ...given, now: later(9.9) })).toBe(true)
@@ -38,7 +38,7 @@ test.each<[string, unknown]>([
   ['is not signed', { challenge: { parameters }, solution }],
   ['is no proof', { challenge: 1 }],
   ['is nothing', null],
-])('what %s is no proof', async (_, it) => {
+])('a proof that %s is invalid', async (_, it) => {
   expect(await verifyProofOfWork(textOf(it), given)).toBe(false)
 })
 

@@ -1,10 +1,10 @@
-import type { Postgres, DbOrTx } from '@faresight/kit/postgres'
+import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { visitorShareSeen } from '../metrics.ts'
 import type { GuardedProvider } from '../providers/guard/guarded-send.ts'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
-import { groupQuota, isUsedAbnormallyFast } from '../providers/guard/quotas.ts'
+import { groupDailyQuota, isQuotaUsedAbnormallyFast } from '../providers/guard/quotas.ts'
 import { readQuotaTotals } from './store.ts'
 
 /** Requests of visitors and members today (UTC), and their quotas, for each provider. */
@@ -14,15 +14,15 @@ export async function readQuotaSharesToday(db: DbOrTx, providers: readonly Guard
     const usedBy = (spender: string) =>
       totals.find((it) => it.provider === name && it.spender === spender)?.requests ?? 0
     const visitors = usedBy('visitors')
-    const visitorsMost = groupQuota(limits, 'visitor')
+    const visitorsMost = groupDailyQuota(limits, 'visitor')
     return {
       provider: name,
       title,
       visitors,
       visitorsMost,
       members: usedBy('members'),
-      membersMost: groupQuota(limits, 'member'),
-      isAbnormal: isUsedAbnormallyFast({ used: visitors, quota: visitorsMost, now }),
+      membersMost: groupDailyQuota(limits, 'member'),
+      isAbnormal: isQuotaUsedAbnormallyFast({ used: visitors, quota: visitorsMost, now }),
     }
   })
 }

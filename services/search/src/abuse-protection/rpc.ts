@@ -1,8 +1,8 @@
-import { admitVisitorRpc, setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
+import { admitVisitorRpc, readNetworkUsageRpc, setNetworkBlockedRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
-import type { AttackChallengeGate } from './attack-challenge.ts'
+import type { FindAttackChallenge } from './attack-challenge.ts'
 import { readQuotaSharesToday } from './quota-shares.ts'
 import { listBusiestAndBlockedNetworks, setNetworkBlocked } from './store.ts'
 import type { ResolveVisitorNetworks } from './visitor-networks.ts'
@@ -37,7 +37,7 @@ export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: Network
 
 interface VisitorAdmissionDeps {
   bus: Bus
-  attackChallenge: AttackChallengeGate
+  attackChallenge: FindAttackChallenge
   visitorNetworks: ResolveVisitorNetworks
 }
 

@@ -5,9 +5,17 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { findOrInsertDailySalt } from './store.ts'
 
 /** The secret salt of this day (UTC), shared by all replicas. Never rejects: without PostgreSQL each process has its own. */
-export type DailySalt = () => Promise<string>
+export type ReadDailySalt = () => Promise<string>
 
-export function createDailySalt({ db, log, now }: { db: Db; log: Log; now: () => Date }): DailySalt {
+export function createDailySaltReader({
+  db,
+  log,
+  now,
+}: {
+  db: Db
+  log: Log
+  now: () => Date
+}): ReadDailySalt {
   const ownSalt = randomBytes(32).toString('base64url')
   let known: { day: string; salt: string } | undefined
   return async () => {
@@ -27,6 +35,6 @@ export function createDailySalt({ db, log, now }: { db: Db; log: Log; now: () =>
 /** The networks of a visitor's address whose quotas its searches count against, narrowest first; the smallest ones hashed. */
 export type ResolveVisitorNetworks = (address: string) => Promise<string[]>
 
-export function createVisitorNetworkResolver(salt: DailySalt): ResolveVisitorNetworks {
+export function createVisitorNetworkResolver(salt: ReadDailySalt): ResolveVisitorNetworks {
   return async (address) => countedNetworks(address, await salt())
 }

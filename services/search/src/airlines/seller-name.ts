@@ -1,5 +1,5 @@
 import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
-import { airlineCodeByNormalizedName, normalizeAirlineName, airlineNameByCode } from './airline-table.ts'
+import { airlineCodeByNormalizedName, airlineNameByCode, normalizeAirlineName } from './airline-table.ts'
 
 /**
  * Returns a function for the display name of an option's seller: an airline as the flights name it, else as our table does; an agency

@@ -17,7 +17,7 @@ const sold = (code: string | null, name: string, flown: string | null = null): P
   operatingCarrier: flown === null ? null : { code: null, name: flown },
 })
 
-test('a code that nobody names gets its name from the table, and a name its code', () => {
+test('a code without a name gets the table’s name, and a name its code', () => {
   expect(settle(sold('LH', 'LH'), sold(null, 'British Airways'), sold('0Q', '0Q'))).toEqual([
     { sold: { code: 'LH', name: 'Lufthansa' }, flown: null },
     { sold: { code: 'BA', name: 'British Airways' }, flown: null },
@@ -25,7 +25,7 @@ test('a code that nobody names gets its name from the table, and a name its code
   ])
 })
 
-test('what one provider says of an airline holds for all, before the table', () => {
+test('a provider’s data on an airline wins over the table', () => {
   const itaAirways = { code: 'AZ', name: 'ITA Airways' }
   expect(settle(sold('AZ', 'ITA Airways'), sold('AZ', 'AZ', 'ITA Airways'))).toEqual([
     { sold: itaAirways, flown: null },
@@ -33,19 +33,19 @@ test('what one provider says of an airline holds for all, before the table', () 
   ])
 })
 
-test('an airline keeps one name, the one that it is given most', () => {
+test('an airline has one name, the most frequent one', () => {
   const names = settle(sold('AA', 'American'), sold('AA', 'American Airlines'), sold('AA', 'American'))
   expect(new Set(names.map(({ sold }) => sold.name))).toEqual(new Set(['American']))
 })
 
-test('a codeshare stays one, and an airline that flies for itself under another name is none', () => {
+test('a codeshare keeps its operating carrier, and an airline under two names is no codeshare', () => {
   expect(settle(sold('AA', 'AA', 'British Airways'), sold('AA', 'AA', 'American'))).toEqual([
     { sold: { code: 'AA', name: 'American Airlines' }, flown: { code: 'BA', name: 'British Airways' } },
     { sold: { code: 'AA', name: 'American Airlines' }, flown: null },
   ])
 })
 
-test('an airline that nobody knows a code of stays without one', () => {
+test('an unknown airline has no code', () => {
   expect(settle(sold(null, 'Bush Charter'))).toEqual([
     { sold: { code: null, name: 'Bush Charter' }, flown: null },
   ])

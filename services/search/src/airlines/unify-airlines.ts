@@ -1,9 +1,9 @@
 import type { Carrier, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import {
   airlineCodeByNormalizedName,
+  airlineNameByCode,
   indexAirlineCodesByName,
   normalizeAirlineName,
-  airlineNameByCode,
 } from './airline-table.ts'
 
 /**

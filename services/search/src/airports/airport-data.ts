@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import {
-  listAirportCodes,
   airportCodeChanges,
   airportOpenings,
+  listAirportCodes,
 } from '@faresight/contracts/search/airport-changes'
 import airportData, { type Airport as ServedRow } from 'airport-data-js'
 import { resolveCityNames } from './city-names.ts'
-import { trafficWeight } from './traffic.ts'
+import { airportTrafficWeight } from './traffic.ts'
 
 /** An airport with scheduled flights, after corrections. */
 export interface AirportRecord {
@@ -129,7 +129,7 @@ function recordOf(row: BaseRow): AirportRecord {
     keywords: row.keywords.split(',').filter((keyword) => !keyword.includes('://')),
     latitude: Number(row.latitude_deg),
     longitude: Number(row.longitude_deg),
-    weight: trafficWeight(code, row.type === 'large_airport'),
+    weight: airportTrafficWeight(code, row.type === 'large_airport'),
   }
 }
 

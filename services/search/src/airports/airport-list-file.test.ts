@@ -10,7 +10,7 @@ const ourAirports = `﻿"id","ident","type","name","latitude_deg","longitude_deg
 1,"EGXX","small_airport","A field",51,0,"GB","no",""
 `
 
-test('a list as OurAirports has it: served and unserved airports, and fields without a code', () => {
+test('a list of OurAirports has served and unserved airports, and rows without a code', () => {
   expect(parseAirportList(ourAirports)).toEqual({
     airports: [
       { ...heathrow, isServed: true },
@@ -31,12 +31,12 @@ test.each([
     'JSON by code',
     JSON.stringify({ LHR: { iata: 'LHR', airport: heathrow.name, lat: '51.4706', lng: '-0.4619' } }),
   ],
-])('%s without a column for scheduled flights: all are served', (_, text) => {
+])('all airports of %s without scheduled_service count as served', (_, text) => {
   expect(parseAirportList(text).airports).toEqual([{ ...heathrow, isServed: true }])
 })
 
 test.each([['LHR,Heathrow,,'], ['LHR,Heathrow,91,0'], ['LHR,Heathrow,north,0']])(
-  'an airport at no place is counted: %s',
+  'an airport without a position is counted: %s',
   (row) => {
     expect(parseAirportList(`iata,name,lat,lon\n${row}\n`)).toEqual({
       airports: [],
@@ -52,7 +52,7 @@ test.each([
   ['[{"iata": "LHR"', 'The list is no JSON: '],
   ['iata,name,lat,lon\nLHR,Heathrow\n', 'The list is no CSV: '],
   ['iata,name,lat\nLHR,Heathrow,51\n', 'The list has no longitude: it takes a column named longitude_deg, '],
-])('no list, %j: %s', (text, sentence) => {
+])('%j is rejected: %s', (text, sentence) => {
   expect(() => parseAirportList(text)).toThrow(sentence)
 })
 
@@ -61,7 +61,7 @@ test.each([
   [['/nowhere/airports.csv'], '/nowhere/airports.csv cannot be read: ENOENT'],
   [['a.csv', '--km', 'far'], '--km takes a whole number. Usage: '],
   [['a.csv', '--miles', '3'], '--miles is unknown. Usage: '],
-])('the command says what is wrong with %j', async (args, sentence) => {
+])('the command explains the error in %j', async (args, sentence) => {
   const command = [resolve(import.meta.dirname, 'compare-command.ts'), ...args]
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((done) => {
     execFile(process.execPath, command, (error, _, errors) => done({ code: error?.code, stderr: errors }))

@@ -3,7 +3,7 @@ import { toCurrentAirportCode } from '@faresight/contracts/search/airport-change
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import { loadAirports } from './airport-data.ts'
 import { distanceKm } from './distance.ts'
-import { toSearchableAirport, type SearchableAirport, toSearchableMetroArea } from './searchable-airports.ts'
+import { type SearchableAirport, toSearchableAirport, toSearchableMetroArea } from './searchable-airports.ts'
 import { createAirportRanking } from './ranking.ts'
 
 /** The airports and metro areas that can be searched. Codes may be in lower case, and former ones. */

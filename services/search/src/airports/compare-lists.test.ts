@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareAirportLists, type ListedAirport, type ExternalAirport } from './compare-lists.ts'
+import { compareAirportLists, type ExternalAirport, type ListedAirport } from './compare-lists.ts'
 
 const place = (code: string, change: Partial<ListedAirport> = {}): ListedAirport => ({
   code,
@@ -57,7 +57,7 @@ test.each([
   ).toEqual({ ...same, ...difference })
 })
 
-test('each part is in the order of codes', () => {
+test('each part is sorted by code', () => {
   const { onlyHere, onlyThere } = compareAirportLists(
     [place('ZRH'), place('AMS')],
     [other('YUL'), other('BER')],

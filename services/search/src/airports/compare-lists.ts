@@ -1,8 +1,8 @@
 import {
   type AirportCodeChange,
   airportCodeChanges,
-  toCurrentAirportCode,
   airportOpenings,
+  toCurrentAirportCode,
 } from '@faresight/contracts/search/airport-changes'
 import { distanceKm } from './distance.ts'
 

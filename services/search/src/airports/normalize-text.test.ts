@@ -14,7 +14,7 @@ test.each([
   ['Großstadt', 'grossstadt'],
   [' \u0000\u202e.,-', ''],
   ['\ud800', ''],
-])('%s is read as %s', (text, words) => {
+])('%s has the words %s', (text, words) => {
   expect(toNormalizedWords(text).join(' ')).toBe(words)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['St Louis', ['st louis', 'saint louis']],
   ['Saint John', ['saint john', 'st john']],
   ['Paris', ['paris']],
-])('%s may be spelled %s', (text, spellings) => {
+])('%s has the spellings %s', (text, spellings) => {
   expect(spellingVariants(text).map((words) => words.join(' '))).toEqual(spellings)
 })

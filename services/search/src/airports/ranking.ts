@@ -1,22 +1,22 @@
 import type { SearchableAirport } from './searchable-airports.ts'
 import { spellingVariants, toNormalizedWords } from './normalize-text.ts'
 import {
-  cityTypoScore,
   cityPrefixScore,
+  cityTypoScore,
+  type EntryScores,
   fullCityNameScore,
   isWholeWordScore,
   namePrefixScore,
   type WordField,
   WordIndex,
-  type EntryScores,
 } from './word-index.ts'
 
 /** Indexes of the matching airports, best first. */
 export type RankAirports = (typed: string) => number[]
 
 const maxWords = 8
-const maxLetters = 80
-const minLettersForTypo = 4
+const maxCharacters = 80
+const minLengthForTypo = 4
 const metroBonus = 100
 const weightFactor = 3
 const largeWeight = 40
@@ -28,7 +28,7 @@ export function createAirportRanking(entries: readonly SearchableAirport[]): Ran
   index.build()
 
   return (typed) => {
-    const words = toNormalizedWords(typed.slice(0, maxLetters)).slice(0, maxWords)
+    const words = toNormalizedWords(typed.slice(0, maxCharacters)).slice(0, maxWords)
     if (words.length === 0) return []
     const joined = words.join('')
     // Joined, 'lon don' and a typo in a space match too.
@@ -140,7 +140,7 @@ function findTypos(
     if (missing === 1) lacking.add(last)
   }
   return words.map((word, at) =>
-    word.length >= minLettersForTypo && lacking.has(at) ? index.findWithTypo(word) : null,
+    word.length >= minLengthForTypo && lacking.has(at) ? index.findWithTypo(word) : null,
   )
 }
 

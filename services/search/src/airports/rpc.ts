@@ -1,10 +1,9 @@
-import { haveCommonAirport } from './airports.ts'
-import { type FieldError } from '@faresight/contracts/problem-body'
+import type { FieldError } from '@faresight/contracts/problem-body'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { samePlaceMessage } from '@faresight/contracts/search/search-request'
 import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { Airports } from './airports.ts'
+import { type Airports, haveCommonAirport } from './airports.ts'
 
 /** Serves the place of a code to other services, with the errors that a search would return. */
 export function serveResolvePlaces(bus: Bus, airports: Airports): void {

@@ -40,11 +40,11 @@ test.each([
   ['CJS', 'America/Ciudad_Juarez'],
   ['TIJ', 'America/Tijuana'],
   ['TBT', 'America/Eirunepe'],
-])('%s keeps the time of %s', (code, zone) => {
+])('%s has the time zone %s', (code, zone) => {
   expect(zones.get(code)).toBe(zone)
 })
 
-test('every airport keeps a clock of its own country', () => {
+test('every airport has a time zone of its country', () => {
   const countries = Map.groupBy(airports, ({ country }) => country)
   const foreign = [...countries].flatMap(([country, members]) => {
     const own = new Set(zonesIn(country).map(clockOf))

@@ -19,7 +19,7 @@ PQC KBV RAK LPB COR MDZ IGU RMO BSZ DJT GNJ SAI COV DXN NMI TQO`.split(/\s+/),
 const rankOf = new Map(busiest.map((code, rank) => [code, rank]))
 
 /** Importance to a traveller: 10 (medium), 40 (large), up to 100 (the busiest). */
-export function trafficWeight(code: string, large: boolean): number {
+export function airportTrafficWeight(code: string, large: boolean): number {
   const rank = rankOf.get(code)
   if (rank !== undefined) return 100 - (50 * rank) / busiest.length
   return large || busyThoughMedium.has(code) ? 40 : 10

@@ -10,7 +10,7 @@ export function matchWithOneEdit(typed: string, word: string): TypoMatch {
   let at = 0
   while (at < shorter && typed.charCodeAt(at) === word.charCodeAt(at)) at++
   // `word` is `typed`, or begins with it.
-  if (at === typed.length) return word.length === at ? null : oneMoreLetter(typed, word)
+  if (at === typed.length) return word.length === at ? null : oneMoreCharacter(typed, word)
   const swapped = typed[at] === word[at + 1] && typed[at + 1] === word[at]
   return better(
     better(restFit(typed, at + 1, word, at + 1), restFit(typed, at + 1, word, at)),
@@ -22,7 +22,7 @@ function better(one: TypoMatch, other: TypoMatch): TypoMatch {
   return one === 'whole' ? one : (other ?? one)
 }
 
-function oneMoreLetter(typed: string, word: string): TypoMatch {
+function oneMoreCharacter(typed: string, word: string): TypoMatch {
   return word.length === typed.length + 1 ? 'whole' : null
 }
 

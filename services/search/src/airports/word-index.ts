@@ -43,7 +43,7 @@ export class WordIndex {
   readonly size: number
   #sorted: string[] = []
   /** Sorted words by each of their first two letters: other words are more than one edit away. */
-  #byLetter = new Map<string, string[]>()
+  #wordsByInitial = new Map<string, string[]>()
 
   constructor(size: number) {
     this.size = size
@@ -64,9 +64,9 @@ export class WordIndex {
     this.#sorted = [...this.#postings.keys()].sort()
     for (const word of this.#sorted) {
       for (const letter of new Set(word.slice(0, 2))) {
-        const words = this.#byLetter.get(letter)
+        const words = this.#wordsByInitial.get(letter)
         if (words) words.push(word)
-        else this.#byLetter.set(letter, [word])
+        else this.#wordsByInitial.set(letter, [word])
       }
     }
   }
@@ -87,7 +87,7 @@ export class WordIndex {
     const scores = new Float64Array(this.size)
     // One edit keeps one of the first two letters among the first two.
     for (const letter of new Set(typed.slice(0, 2))) {
-      for (const word of this.#byLetter.get(letter) ?? []) {
+      for (const word of this.#wordsByInitial.get(letter) ?? []) {
         if (word.length < typed.length - 1) continue
         const fit = matchWithOneEdit(typed, word)
         if (fit) this.#credit(scores, word, fit === 'whole' ? 2 : 3)

@@ -260,7 +260,7 @@ const hostile = [
   ...long,
 ]
 
-test('there are hundreds of them, each another one', () => {
+test('there are hundreds of distinct hostile links', () => {
   expect(new Set(hostile).size).toBeGreaterThan(700)
   expect(lookAlikes.some((link) => link.includes('xn--'))).toBe(true)
 })
@@ -293,7 +293,7 @@ const others = [
   'rnskyscanner.net',
 ]
 
-test('somebody else does not pass for a provider with a list, whatever the link says besides', () => {
+test('another domain does not pass for a listed one, whatever the rest of the link', () => {
   const links = others.flatMap((host) => [
     `https://${host}/`,
     `https://${host}/www.skyscanner.net`,
@@ -306,7 +306,7 @@ test('somebody else does not pass for a provider with a list, whatever the link 
   expect(links.filter((link) => parseTrustedLink(link, listed))).toEqual([])
 })
 
-test('this machine is a seller by its own names alone, over http, and only for a provider that is there too', () => {
+test('loopback is allowed by its own names, over http, and only for a provider on loopback', () => {
   const links = ['127.0.0.1', '127.1.2.3', 'localhost', 'app.localhost', '[::1]'].map(
     (host) => `http://${host}:4010/sellers/x`,
   )

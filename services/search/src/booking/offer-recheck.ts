@@ -10,7 +10,7 @@ import type { Quotes } from '../quotes/quotes.ts'
 import type { Provider } from '../providers/provider.ts'
 import { questionOf } from '../questions/stored.ts'
 import { narrowed, onDays } from '../questions/variants.ts'
-import { uncheckedPrice, fareGone, type PriceCheck, comparePrice } from './price-check.ts'
+import { checkPriceInAnswer, fareGoneCheck, type PriceCheck, uncheckedPriceCheck } from './price-check.ts'
 import type { StoredOffer } from './store.ts'
 
 /** A later answer is cached for the next recheck. */
@@ -31,13 +31,13 @@ export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps):
   const allowance = createAllowance(searchesPerMinute, 60_000, now)
   return async (offer, provider) => {
     const at = now().getTime()
-    if (hasDeparted(offer, at)) return fareGone
+    if (hasDeparted(offer, at)) return fareGoneCheck
     // A new search of a cached provider says nothing about what is on sale.
     const { seenAt, suspicious } = offer.option
     const isFresh = at - Date.parse(seenAt) < quoteMaxAgeMs
-    if (provider.cachedOnly || (isFresh && !suspicious)) return uncheckedPrice
+    if (provider.cachedOnly || (isFresh && !suspicious)) return uncheckedPriceCheck
     const question = originalQuestion(offer, airports)
-    if (!question) return uncheckedPrice
+    if (!question) return uncheckedPriceCheck
     const mayAsk = () => allowance(offer.search.userId ?? '') === 0
     // The provider's answer with this price was complete by then.
     const notBefore = suspicious && {
@@ -54,7 +54,9 @@ export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps):
     )
     // Answers never reject: only the deadline does.
     const [answer] = await withDeadline(asked, deadlineMs, 'No answer').catch(() => [])
-    return answer ? comparePrice(offer, { ...answer, whole: answer.status.status === 'ok' }) : uncheckedPrice
+    return answer
+      ? checkPriceInAnswer(offer, { ...answer, whole: answer.status.status === 'ok' })
+      : uncheckedPriceCheck
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BookingOption, Carrier } from '@faresight/contracts/search/itinerary'
 import { describe, expect, test } from 'vitest'
 import { american, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
-import { uncheckedPrice, fareGone, comparePrice } from './price-check.ts'
+import { checkPriceInAnswer, fareGoneCheck, uncheckedPriceCheck } from './price-check.ts'
 
 const option = optionLike({ price: { minor: 40_000, currency: 'USD' }, brandedFare: 'Light' })
 const itinerary = itineraryLike([segmentLike()], [option])
@@ -14,7 +14,7 @@ const fares = (...options: (Partial<BookingOption> & { minor: number })[]) => [
   ),
 ]
 const look = (found: ReturnType<typeof at>[], { was = option, whole = true } = {}) =>
-  comparePrice({ itinerary, option: was }, { itineraries: found, whole })
+  checkPriceInAnswer({ itinerary, option: was }, { itineraries: found, whole })
 
 test.each([
   ['the same', 40_000, 'asFound', false],
@@ -27,8 +27,8 @@ test.each([
   expect(look([at(minor)])).toMatchObject({ state, hasRisen: rose, current: { price: { minor } } })
 })
 
-describe('the same offer is', () => {
-  test('that of the same flights, whoever else sells them under a number of their own', () => {
+describe('the current offer is', () => {
+  test('the one with the same flights, also among codeshares', () => {
     const codeshare = segmentLike({
       marketingCarrier: american,
       flightNumber: '6143',
@@ -41,31 +41,31 @@ describe('the same offer is', () => {
   test.each([
     ['under the same number', segmentLike().marketingCarrier, 'Wing of Kansas'],
     ['by the name that others gave a code', american, 'Feather Air'],
-  ])('that of a flight whose airline the provider alone knows no code of, %s', (_, seller, name) => {
+  ])('the one whose airline has no code in this provider’s answer, %s', (_, seller, name) => {
     const flown = (code: string | null, operator: string, marketingCarrier: Carrier) =>
       segmentLike({ marketingCarrier, operatingCarrier: { code, name: operator } })
     const was = itineraryLike([flown('9Q', 'Feather Air', segmentLike().marketingCarrier)], [option])
     const again = itineraryLike([flown(null, name, seller)], [option])
-    const found = comparePrice({ itinerary: was, option }, { itineraries: [again], whole: true })
+    const found = checkPriceInAnswer({ itinerary: was, option }, { itineraries: [again], whole: true })
     expect(found).toMatchObject({ state: 'asFound', current: { price: option.price } })
   })
 
-  test('that of a flight that departs five minutes later by now', () => {
+  test('the one whose flight now departs five minutes later', () => {
     const later = segmentLike({ departure: { date: '2027-01-10', time: '10:05' } })
     expect(look([itineraryLike([later], [option])])).toMatchObject({ state: 'asFound' })
   })
 
-  test('none that flies at the same time under another number and another airline', () => {
+  test('not a flight of another number and airline at the same time', () => {
     const other = segmentLike({ marketingCarrier: american, flightNumber: '999' })
-    expect(look([itineraryLike([other], [option])])).toEqual(fareGone)
+    expect(look([itineraryLike([other], [option])])).toEqual(fareGoneCheck)
   })
 
-  test('that of its flight number where one airline sells two flights of one time', () => {
+  test('the one with the same flight number, of two flights of an airline at one time', () => {
     const other = itineraryLike([segmentLike({ flightNumber: '999' })], [{ ...option, price: null }])
     expect(look([other, at(50_000)])).toMatchObject({ current: { price: { minor: 50_000 } } })
   })
 
-  test('that which costs most nearly the same where nothing else tells its fares apart', () => {
+  test('the one with the nearest price, of fares without codes', () => {
     expect(look(fares({ minor: 20_000 }, { minor: 41_000 }, { minor: 45_000 }))).toMatchObject({
       state: 'moved',
       hasRisen: true,
@@ -81,7 +81,7 @@ describe('the same offer is', () => {
       { fareBasis: 'YFLEX', fareClass: 'Y' },
       { fareBasis: 'KSAVER', fareClass: 'Y' },
     ],
-  ])('that of its %s, whatever others cost', (_, own, other) => {
+  ])('the one with the same %s, whatever others cost', (_, own, other) => {
     const was = { ...option, ...own, brandedFare: null }
     const now = (minor: number) =>
       look(fares({ ...other, minor: 20_000, brandedFare: null }, { ...own, minor, brandedFare: null }), {
@@ -95,7 +95,7 @@ describe('the same offer is', () => {
     })
   })
 
-  test('that which names another fare, where none names its own any more', () => {
+  test('one of another fare, where none has the same fare codes', () => {
     const was = { ...option, fareBasis: 'KSAVER' }
     expect(look(fares({ minor: 44_000, fareBasis: 'LSAVER' }), { was })).toMatchObject({
       state: 'moved',
@@ -103,7 +103,7 @@ describe('the same offer is', () => {
     })
   })
 
-  test('one with a price, and a live one, before any other of the same fare', () => {
+  test('one with a price, and a live one, of several of the same fare', () => {
     const [unpriced, remembered] = [{ price: null }, { live: false }]
     expect(look(fares({ minor: 40_000, ...unpriced }, { minor: 41_000 })).current?.price?.minor).toBe(41_000)
     expect(look(fares({ minor: 40_000, ...remembered }, { minor: 41_000 })).current?.price?.minor).toBe(
@@ -130,17 +130,17 @@ test.each([
   ['no branded fare', at(40_000, { brandedFare: null })],
   ['another provider', at(40_000, { provider: 'skyscanner' })],
   ['two tickets', at(40_000, { tickets: [...option.tickets, ...option.tickets] })],
-])('%s in a whole answer: the fare is gone', (_, found) => {
-  expect(look([found])).toEqual(fareGone)
+])('a fare is gone after a whole answer with %s', (_, found) => {
+  expect(look([found])).toEqual(fareGoneCheck)
 })
 
-test('an answer that is not whole, or a fare that was not live, leaves it open whether it is gone', () => {
-  expect(look([])).toEqual(fareGone)
-  expect(look([], { whole: false })).toEqual(uncheckedPrice)
-  expect(look([], { was: { ...option, live: false } })).toEqual(uncheckedPrice)
+test('a partial answer, or a fare that was not live, does not prove that a fare is gone', () => {
+  expect(look([])).toEqual(fareGoneCheck)
+  expect(look([], { whole: false })).toEqual(uncheckedPriceCheck)
+  expect(look([], { was: { ...option, live: false } })).toEqual(uncheckedPriceCheck)
 })
 
-test('where a price was not known, or is not, nothing has moved', () => {
+test('a price without a known old or new amount has not moved', () => {
   expect(look([at(50_000)], { was: { ...option, price: null } })).toMatchObject({
     state: 'asFound',
     hasRisen: false,
@@ -148,7 +148,7 @@ test('where a price was not known, or is not, nothing has moved', () => {
   expect(look([at(0, { price: null })])).toMatchObject({ state: 'asFound', hasRisen: false })
 })
 
-test('a price that only the rate of the day has changed has not moved', () => {
+test('a price that changed with the exchange rate alone has not moved', () => {
   const charged = (minor: number) => ({
     charged: { price: { minor, currency: 'GBP' as const }, rateDate: '2026-12-01' },
   })

@@ -12,8 +12,8 @@ export interface PriceCheck {
   hasRisen: boolean
 }
 
-export const uncheckedPrice: PriceCheck = { state: 'asFound', current: null, hasRisen: false }
-export const fareGone: PriceCheck = { state: 'gone', current: null, hasRisen: false }
+export const uncheckedPriceCheck: PriceCheck = { state: 'asFound', current: null, hasRisen: false }
+export const fareGoneCheck: PriceCheck = { state: 'gone', current: null, hasRisen: false }
 
 /** A smaller part of the price is rounding, or the day's exchange rate. */
 const minChange = 0.01
@@ -23,12 +23,12 @@ const minChange = 0.01
  * fare codes, then the nearest price. Only a whole answer proves that a fare is gone, and only a live one: caches lose fares that
  * are on sale.
  */
-export function comparePrice(
+export function checkPriceInAnswer(
   { itinerary, option }: { itinerary: Itinerary; option: BookingOption },
   answer: { itineraries: readonly Itinerary[]; whole: boolean },
 ): PriceCheck {
   const current = findSameOption(option, findSameFlights(itinerary, answer.itineraries))
-  if (!current) return answer.whole && option.live ? fareGone : uncheckedPrice
+  if (!current) return answer.whole && option.live ? fareGoneCheck : uncheckedPriceCheck
   const change = priceChange(option, current)
   return {
     state: Math.abs(change) >= minChange ? 'moved' : 'asFound',

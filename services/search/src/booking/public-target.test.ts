@@ -7,7 +7,7 @@ const naming =
   async () =>
     addresses
 
-test('a name that leads to public addresses alone leads out', async () => {
+test('a host with public addresses only is public', async () => {
   expect(await checkHostReach(shop, naming('151.101.1.140', '2606:4700::1111'))).toBe('public')
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['public and private addresses', ['151.101.1.140', '192.168.1.1']],
   ['private and public addresses', ['10.0.0.7', '151.101.1.140', '2606:4700::1111']],
   ['two families, one of them private', ['151.101.1.140', 'fc00::1']],
-])('a name that leads to %s does not', async (_, addresses) => {
+])('a host with %s is not public', async (_, addresses) => {
   expect(await checkHostReach(shop, naming(...addresses))).toBe('private')
 })
 
-test('a name that changes is judged anew each time, by its answer of that moment', async () => {
+test('a host is resolved again for each redirect', async () => {
   const answers = [['151.101.1.140'], ['10.0.0.7'], ['151.101.1.140']]
   const asked: string[] = []
   const changing: ResolveHostname = async (name) => {
@@ -41,12 +41,12 @@ test('a name that changes is judged anew each time, by its answer of that moment
   expect(asked).toEqual(['shop.evil.org', 'shop.evil.org', 'shop.evil.org'])
 })
 
-test('a name without an address, or of which nobody can tell, is away', async () => {
+test('a host without addresses, or that DNS does not answer for, is unresolved', async () => {
   expect(await checkHostReach(shop, naming())).toBe('unresolved')
   expect(await checkHostReach(shop, () => Promise.reject(new Error('ENOTFOUND')))).toBe('unresolved')
 })
 
-test('this machine by its own names is not looked up', async () => {
+test('loopback names are not resolved', async () => {
   const never: ResolveHostname = () => Promise.reject(new Error('was asked'))
   expect(await checkHostReach(new URL('http://127.0.0.1:4010/x'), never)).toBe('public')
 })

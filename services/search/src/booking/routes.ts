@@ -1,4 +1,4 @@
-import { type Money } from '@faresight/contracts/money'
+import type { Money } from '@faresight/contracts/money'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'

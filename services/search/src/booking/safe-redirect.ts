@@ -1,9 +1,8 @@
-import { maxLinkLength } from '../providers/provider.ts'
 import { isIP } from 'node:net'
 import { withDeadline } from '@faresight/kit/deadline'
 import { isLoopback } from '@faresight/kit/loopback'
+import { type LinkRule, maxLinkLength } from '../providers/provider.ts'
 import { isPublicIpAddress } from '../http-client/public-ip-address.ts'
-import type { LinkRule } from '../providers/provider.ts'
 
 /** Suffixes outside of the public DNS. */
 const privateSuffixes =

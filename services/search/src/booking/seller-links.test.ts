@@ -25,7 +25,7 @@ function answering(...answers: (() => Promise<Found>)[]) {
 const url = 'https://shop.example.org/deal'
 const found = async () => ({ url })
 
-test('a link that was found is kept, and two who wait for it ask once', async () => {
+test('a found link is cached, and concurrent clicks share one look-up', async () => {
   const { provider, asked } = answering(found)
   const links = createSellerLinkCache(() => new Date(0))
   const both = await Promise.all([links.find(provider, 'one'), links.find(provider, 'one')])
@@ -33,7 +33,7 @@ test('a link that was found is kept, and two who wait for it ask once', async ()
   expect(asked).toEqual(['one'])
 })
 
-test('a look-up that told of a fault, or broke, is made again by the next click', async () => {
+test('a failed look-up is repeated on the next click', async () => {
   const { provider } = answering(
     async () => ({ fault: 'late' }),
     () => Promise.reject(new Error('broken')),

@@ -26,7 +26,7 @@ test.each([
   expect(parseTrustedLink(text, rule)?.href).toBe(new URL(text).href)
 })
 
-describe('refused is', () => {
+describe('parseTrustedLink refuses', () => {
   test.each([
     'http://www.britishairways.com/',
     'javascript:alert(1)',
@@ -77,11 +77,11 @@ describe('refused is', () => {
   })
 })
 
-test('a link too long to arrive whole is refused', () => {
+test('a link longer than the maximum is refused', () => {
   expect(parseTrustedLink(`https://www.britishairways.com/${'a'.repeat(9000)}`, anywhere)).toBeNull()
 })
 
-describe('a network that counts clicks is refused', () => {
+describe('an affiliate network is refused', () => {
   test.each([
     ['without a target', 'https://skyscanner.pxf.io/c/1/2/3'],
     ['that leads on to somebody else', click('https://evil.org/')],
@@ -95,7 +95,7 @@ describe('a network that counts clicks is refused', () => {
     expect(parseTrustedLink(text, affiliated)).toBeNull()
   })
 
-  test('where the provider has none', () => {
+  test('where the provider has no affiliate network', () => {
     expect(parseTrustedLink(click('https://www.skyscanner.net/'), listed)).toBeNull()
   })
 })

@@ -62,7 +62,7 @@ test.each([
   expect(percent).toBeLessThanOrEqual(high)
 })
 
-test('of a flight between airports whose distance is not known nothing is said', () => {
+test('a flight of unknown distance has no estimate', () => {
   expect(emissions('LHR 789 XXX')).toBeNull()
   expect(emissions('LHR 789 JFK, JFK 789 XXX')).toBeNull()
 })
@@ -94,7 +94,7 @@ describe('types of aircraft', () => {
     ['halfway between two distances', 5250, 63_101],
     ['before the first', 100, 2149],
     ['beyond the last', 9000, 107_481],
-  ])('fuel of a 787-9 is known %s', (_, nauticalMiles, kg) => {
+  ])('the fuel of a 787-9 is interpolated %s', (_, nauticalMiles, kg) => {
     const type = findAircraftType('789')
     expect(type && fuelBurnKg(type, nauticalMiles * 1.852)).toBeCloseTo(kg, 0)
   })

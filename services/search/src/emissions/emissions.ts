@@ -1,7 +1,7 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { Emissions } from '@faresight/contracts/search/result'
-import { findAircraftType, type AircraftType, fuelBurnKg } from './aircraft.ts'
+import { type AircraftType, findAircraftType, fuelBurnKg } from './aircraft.ts'
 
 /** Great-circle distances; `null` for an unknown airport. */
 export interface AirportDistances {

@@ -4,7 +4,7 @@ import { createGeoServices } from './geo-services.ts'
 const all = { ipapi: 'https://ipapi.co', ipwhois: 'https://ipwho.is' }
 const services = createGeoServices(all)
 
-test('each service is asked in its own way, with an address or for our own', () => {
+test('each service has its own URL, for an address or for our own', () => {
   expect(services.map((it) => it.urlOf('8.8.4.0'))).toEqual([
     'https://ipapi.co/8.8.4.0/json/',
     'https://ipwho.is/8.8.4.0',
@@ -12,7 +12,7 @@ test('each service is asked in its own way, with an address or for our own', () 
   expect(services.map((it) => it.urlOf(null))).toEqual(['https://ipapi.co/json/', 'https://ipwho.is/'])
 })
 
-test('a service without an address is not asked', () => {
+test('a service without a URL is not used', () => {
   const names = (addresses: Parameters<typeof createGeoServices>[0]) =>
     createGeoServices(addresses).map(({ name }) => name)
   expect(names(all)).toEqual(['ipapi', 'ipwhois'])
@@ -25,7 +25,7 @@ const [ipapi, ipwhois] = services
 test.each([
   [ipapi, { ip: '8.8.4.0', country_code: 'CA', country_name: 'Canada' }],
   [ipwhois, { ip: '8.8.4.0', success: true, country_code: 'CA' }],
-])('a country is read', (service, answer) => {
+])('the country of an answer is parsed', (service, answer) => {
   expect(service?.parseCountry(answer)).toBe('CA')
 })
 
@@ -45,6 +45,6 @@ test.each([
   [ipwhois, { country_code: 'CA' }],
   [ipwhois, { success: 'true', country_code: 'CA' }],
   [ipwhois, { success: true, country_code: '' }],
-])('$name: %#, an answer that is not as it should be, says no country', (service, answer) => {
+])('$name: %#, a malformed answer has no country', (service, answer) => {
   expect(service?.parseCountry(answer)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublicIpAddress } from './public-ip-address.ts'
 
 test.each(['8.8.8.8', '1.1.1.1', '151.101.1.140', '2606:4700::1111', '2a00:1450:4009::200e'])(
-  '%s can be reached from anywhere',
+  '%s is public',
   (address) => {
     expect(isPublicIpAddress(address)).toBe(true)
   },
@@ -53,6 +53,6 @@ test.each([
   '',
   'localhost',
   'not an address',
-])('%s cannot, or is none', (address) => {
+])('%s is not public, or no address', (address) => {
   expect(isPublicIpAddress(address)).toBe(false)
 })

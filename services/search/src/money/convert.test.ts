@@ -10,14 +10,14 @@ const rates: ExchangeRates = {
   perDollar: { ...loadPackagedRates().perDollar, USD: 1, JPY: 150 },
 }
 
-test('a price in the asked currency stays as it is, with no conversion named', () => {
+test('a price in the requested currency stays unconverted', () => {
   expect(quoteInCurrency('GBP', { minor: 41250, currency: 'GBP' }, rates)).toEqual({
     price: { minor: 41250, currency: 'GBP' },
     charged: null,
   })
 })
 
-test('one in another currency is converted, beside what is charged and the day of the rate', () => {
+test('a price in another currency is converted, with the charged price and the date of the rate', () => {
   const seller = { minor: 10050, currency: 'USD' } as const
   expect(quoteInCurrency('JPY', seller, rates)).toEqual({
     price: { minor: 15075, currency: 'JPY' },
@@ -29,7 +29,7 @@ test.each([
   ['RUB', 80, 1_000_000, 12_500],
   ['KRW', 1400, 700, 50],
   ['TND', 3, 30_000, 1000],
-])('%s, which is not offered here, is converted by its rate of %d', (currency, rate, minor, dollars) => {
+])('%s, which we do not offer, is converted at its rate of %d', (currency, rate, minor, dollars) => {
   const seller = { minor, currency }
   const known = { ...rates, perDollar: { ...rates.perDollar, [currency]: rate } }
   expect(quoteInCurrency('USD', seller, known)).toEqual({
@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-test('what no fare costs in the currency that was asked for is no price', () => {
+test('an amount beyond all fares in the requested currency is no price', () => {
   const known = { ...rates, perDollar: { ...rates.perDollar, TND: 0.0001 } }
   expect(quoteInCurrency('JPY', { minor: 100_000_000_000, currency: 'TND' }, known)).toEqual({
     price: null,
@@ -46,7 +46,7 @@ test('what no fare costs in the currency that was asked for is no price', () => 
   })
 })
 
-test('the snapshot has a rate of one day for every supported currency, and for others that sellers charge', () => {
+test('the packaged rates have one date, every supported currency, and others that sellers charge', () => {
   const { date, perDollar } = loadPackagedRates()
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   expect(Object.keys(perDollar)).toEqual(expect.arrayContaining(supportedCurrencies.map(({ code }) => code)))
@@ -59,7 +59,7 @@ test('the snapshot has a rate of one day for every supported currency, and for o
   expect(perDollar.KWD).toBeLessThan(0.5)
 })
 
-describe('an amount that a provider wrote', () => {
+describe('a provider’s amount', () => {
   test.each([
     [412.5, 'USD', 1, 41250],
     ['412.50', 'USD', 1, 41250],
@@ -88,7 +88,7 @@ describe('an amount that a provider wrote', () => {
     expect(parsePrice(amount, 'USD')).toBeNull()
   })
 
-  test('in a currency that we cannot compare is no price', () => {
+  test('in a currency without a rate is no price', () => {
     expect(parsePrice(412, null)).toBeNull()
   })
 })

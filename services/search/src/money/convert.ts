@@ -5,10 +5,10 @@ import {
   toMajorUnits,
 } from '@faresight/contracts/supported-currencies'
 import {
-  moneyFromMajorUnits,
   type Money,
-  toSupportedMoney,
+  moneyFromMajorUnits,
   type SellerMoney,
+  toSupportedMoney,
 } from '@faresight/contracts/money'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { unitsPerDollar } from './rates.ts'

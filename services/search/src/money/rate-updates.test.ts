@@ -6,8 +6,8 @@ import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteInCurrency } from './convert.ts'
-import { ratesRejectionReason, createRateRefresh, dropImplausibleRates } from './rate-updates.ts'
-import { loadPackagedRates, unitsPerDollar, parseRatesFile, createLiveRates } from './rates.ts'
+import { createExchangeRateRefresh, dropImplausibleRates, ratesRejectionReason } from './rate-updates.ts'
+import { createLiveRates, loadPackagedRates, parseRatesFile, unitsPerDollar } from './rates.ts'
 
 const packaged = loadPackagedRates()
 const now = new Date('2030-05-10T08:00:00Z')
@@ -24,14 +24,14 @@ const fileOf = ({ date, perDollar }: ExchangeRates, change: Record<string, unkno
 const fresh = { ...packaged, date: today }
 const refused = (file: unknown) => ratesRejectionReason(parseRatesFile(file), packaged, now) !== null
 
-test('rates of today, within a factor of three of the packaged ones, are taken', () => {
+test('current rates within a factor of three of the packaged ones are accepted', () => {
   expect(refused(fileOf(fresh))).toBe(false)
   expect(refused(fileOf(fresh, { eur: packaged.perDollar.EUR * 2.9 }))).toBe(false)
   expect(refused(fileOf(fresh, { jpy: packaged.perDollar.JPY / 2.9 }))).toBe(false)
 })
 
 test.each(supportedCurrencies.map(({ code }) => code.toLowerCase()))(
-  'a file without %s, or with a bad one, is not',
+  'a file without a valid rate of %s is rejected',
   (code) => {
     for (const rate of [undefined, null, 0, -1, '1', {}])
       expect(refused(fileOf(fresh, { [code]: rate }))).toBe(true)
@@ -47,7 +47,7 @@ test.each([
   ['of another base', { date: today, eur: fileOf(fresh).usd }],
   ['that is a list', []],
   ['that is nothing', undefined],
-])('a file %s is not', (_, file) => {
+])('a file %s is rejected', (_, file) => {
   expect(refused(file)).toBe(true)
 })
 
@@ -70,13 +70,13 @@ const answer = (file: unknown, code = 200) => {
   status = code
 }
 
-test('whoever holds the rates converts with those of the last good file, and says its day', async () => {
+test('a live rates object always has the rates and the date of the last accepted file', async () => {
   const live = createLiveRates(packaged)
   const held = live.rates
   const converted = () => quoteInCurrency('EUR', { minor: 10_000, currency: 'USD' }, held)
   const dearer = { ...packaged.perDollar, EUR: packaged.perDollar.EUR * 2 }
   answer(fileOf({ date: today, perDollar: dearer }))
-  const fetchRates = createRateRefresh(live, { url, log: silentLog, now: () => now })
+  const fetchRates = createExchangeRateRefresh(live, { url, log: silentLog, now: () => now })
   const refresh = () => fetchRates(new AbortController().signal)
   await refresh()
   const { price, charged } = converted()
@@ -92,7 +92,7 @@ test('whoever holds the rates converts with those of the last good file, and say
   expect(converted().price).toEqual(price)
 })
 
-test('a rate of a currency that is not offered is left out alone where it is far from what it was', async () => {
+test('an implausible rate of a currency that we do not offer is dropped alone', async () => {
   const rub = packaged.perDollar.USD * (unitsPerDollar(packaged, 'RUB') ?? 0)
   const live = createLiveRates(packaged)
   live.replace(

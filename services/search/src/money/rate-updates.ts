@@ -1,12 +1,11 @@
-import { supportedCurrencies, isSupportedCurrency } from '@faresight/contracts/supported-currencies'
-import { type ExchangeRates } from '@faresight/contracts/search/rates'
+import { isSupportedCurrency, supportedCurrencies } from '@faresight/contracts/supported-currencies'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { callOutside } from '@faresight/kit/telemetry/outside-call'
-import { toCallOutcome } from '../http-client/http-client.ts'
-import { createHttpClient } from '../http-client/http-client.ts'
+import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
 import { parseSanitizedJson } from '../http-client/sanitized-json.ts'
-import { unitsPerDollar, parseRatesFile, snapshotRates, type LiveRates } from './rates.ts'
+import { type LiveRates, parseRatesFile, snapshotRates, unitsPerDollar } from './rates.ts'
 
 const intervalMs = 12 * 60 * 60_000
 const deadlineMs = 10_000
@@ -50,12 +49,15 @@ interface RateUpdateOptions {
 }
 
 /** Fetches rates now and every 12 hours, until disposed. */
-export function startRateUpdates(live: LiveRates, options: RateUpdateOptions): AsyncDisposable {
-  return repeat(intervalMs, createRateRefresh(live, options), { log: options.log, what: 'fetch rates' })
+export function startExchangeRateUpdates(live: LiveRates, options: RateUpdateOptions): AsyncDisposable {
+  return repeat(intervalMs, createExchangeRateRefresh(live, options), {
+    log: options.log,
+    what: 'fetch rates',
+  })
 }
 
 /** Fetches rates once. Rejected or unavailable ones leave the current rates. */
-export function createRateRefresh(
+export function createExchangeRateRefresh(
   live: LiveRates,
   { url, log, now }: RateUpdateOptions,
 ): (signal: AbortSignal) => Promise<void> {

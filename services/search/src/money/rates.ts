@@ -1,6 +1,6 @@
-import { supportedCurrencies, type CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { type CurrencyCode, supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import { plainDate } from '@faresight/contracts/common'
-import { type ExchangeRates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import packagedRates from '@fawazahmed0/currency-api/v1/currencies/usd.json' with { type: 'json' }
 import * as z from 'zod'
 

@@ -1,9 +1,9 @@
-import { localDateAt, daysBetween } from '@faresight/contracts/days'
+import { daysBetween, localDateAt } from '@faresight/contracts/days'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import {
-  maxExchangeRateAgeDays,
   type ExchangeRates,
   type ExchangeRatesAnswer,
+  maxExchangeRateAgeDays,
 } from '@faresight/contracts/search/rates'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
@@ -11,7 +11,7 @@ import type { Service } from '@faresight/kit/http/service'
 const cacheSeconds = 60 * 60
 
 /** Current exchange rates, so that a page converts prices without a new search. */
-export function mountRatesRoute(
+export function mountExchangeRatesRoute(
   service: Service,
   { rates, now }: { rates: ExchangeRates; now: () => Date },
 ): void {

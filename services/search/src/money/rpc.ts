@@ -3,6 +3,6 @@ import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 
 /** Serves the current exchange rates to other services. */
-export function serveReadRates(bus: Bus, rates: ExchangeRates): void {
+export function serveExchangeRates(bus: Bus, rates: ExchangeRates): void {
   bus.serve(readExchangeRatesRpc, async () => ({ date: rates.date, perDollar: rates.perDollar }))
 }

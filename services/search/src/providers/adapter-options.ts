@@ -1,6 +1,6 @@
-import { type ExchangeRates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { HttpReply, HttpRequest } from '../http-client/http-client.ts'
-import type { AirportSize, ExpandAirports } from './airport-routes.ts'
+import type { ExpandAirports, GetAirportSize } from './airport-routes.ts'
 import type { LinkRule, ProviderCallContext } from './provider.ts'
 
 export interface AdapterOptions {
@@ -10,7 +10,7 @@ export interface AdapterOptions {
   send: SendProviderRequest
   rates: ExchangeRates
   expandAirports: ExpandAirports
-  airportSize: AirportSize
+  airportSize: GetAirportSize
   /** IANA name; `null` for an unknown airport. */
   timeZoneOf: (airport: string) => string | null
   linkRule: LinkRule

@@ -1,6 +1,6 @@
-import { matchesQuestion } from './parse-itineraries.ts'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
+import { matchesQuestion } from './parse-itineraries.ts'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
 import { selectBusiestRoutes } from './airport-routes.ts'
 
@@ -41,7 +41,7 @@ const ways = (question: FareQuery, limit: number, from = expand) =>
     legs.map(({ origin, destination }) => `${origin}-${destination}`).join(' '),
   )
 
-test('two airports are one route', () => {
+test('a pair of airports is one route', () => {
   expect(selectBusiestRoutes(ask(['LHR', 'LAX']), expand, sizeOf, 6)).toEqual({
     routes: [[{ origin: 'LHR', destination: 'LAX' }]],
     possibleRoutes: 1,
@@ -60,7 +60,7 @@ test('a round trip between metro areas goes out and home by the same airports', 
   ])
 })
 
-test('every big airport is asked for before small ones are, and before two that are only next to big ones', () => {
+test('every big airport has a route before small ones have', () => {
   expect(selectBusiestRoutes(ask(['LON', 'NYC']), expand, sizeOf, 6).possibleRoutes).toBe(18)
   expect(ways(ask(['LON', 'NYC']), 6)).toEqual([
     'LHR-JFK',
@@ -72,7 +72,7 @@ test('every big airport is asked for before small ones are, and before two that 
   ])
 })
 
-test('all airports of one metro area are asked for where there is room', () => {
+test('all airports of one metro area have a route within the limit', () => {
   expect(ways(ask(['LON', 'LAX']), 6)).toEqual(
     ['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN'].map((code) => `${code}-LAX`),
   )
@@ -97,7 +97,7 @@ test('the number of routes is bounded however many metro areas a trip touches', 
 const withNearby = (code: string, nearby?: boolean) =>
   nearby ? ({ MAN: ['MAN', 'LPL'], DUS: ['DUS', 'CGN'], CGN: ['CGN', 'DUS'] }[code] ?? [code]) : [code]
 
-test('airports nearby are asked for too, after the one that was named, in every leg alike', () => {
+test('nearby airports have routes after the named one, the same in every leg', () => {
   const question = ask(['MAN', 'JFK'], ['JFK', 'BOS'], ['BOS', 'MAN'])
   expect(ways(question, 6, withNearby)).toEqual(['MAN-JFK JFK-BOS BOS-MAN'])
   expect(ways({ ...question, nearbyAirports: true }, 6, withNearby)).toEqual([
@@ -106,12 +106,12 @@ test('airports nearby are asked for too, after the one that was named, in every 
   ])
 })
 
-test('nobody is asked for a flight from an airport to itself', () => {
+test('no route leads from an airport to itself', () => {
   const question = { ...ask(['DUS', 'CGN']), nearbyAirports: true }
   expect(ways(question, 6, withNearby)).toEqual(['DUS-CGN', 'CGN-DUS'])
 })
 
-test('an itinerary from an airport nearby is what was asked for where those count', () => {
+test('an itinerary from a nearby airport matches a question that includes them', () => {
   const question = ask(['MAN', 'JFK'])
   const fromLiverpool = itineraryLike([segmentLike({ origin: 'LPL' })])
   expect(matchesQuestion(fromLiverpool, question, withNearby)).toBe(false)

@@ -1,4 +1,4 @@
-import { type FareQuery } from '@faresight/contracts/search/search-request'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 
 /** The airports of a metro area, or the airport itself, then those nearby where they count; largest first. */
 export type ExpandAirports = (code: string, nearby?: boolean) => string[]
@@ -7,7 +7,7 @@ export type ExpandAirports = (code: string, nearby?: boolean) => string[]
 export type AirportRoute = { origin: string; destination: string }[]
 
 /** How important an airport is to a traveller, from 10 to 100. */
-export type AirportSize = (airport: string) => number
+export type GetAirportSize = (airport: string) => number
 
 /** Airports of at least this size have a route of their own. */
 const minBigSize = 50
@@ -27,7 +27,7 @@ export interface SelectedRoutes {
 export function selectBusiestRoutes(
   question: FareQuery,
   expandAirports: ExpandAirports,
-  airportSize: AirportSize,
+  airportSize: GetAirportSize,
   limit: number,
 ): SelectedRoutes {
   const codes = [...new Set(question.legs.flatMap((leg) => [leg.origin, leg.destination]))]

@@ -1,4 +1,4 @@
-import { type ExchangeRates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { isLoopback } from '@faresight/kit/loopback'
 import type { Airports } from '../airports/airports.ts'
 import type { Config } from '../config.ts'

@@ -8,7 +8,7 @@ import { merge } from '../merge/merge.ts'
 import { loadPackagedRates } from '../money/rates.ts'
 import { parseAmadeusAnswer } from './amadeus/parse.ts'
 import { parseIgnavAnswer } from './ignav/parse.ts'
-import type { ParsedItineraries, ParseContext } from './parse-itineraries.ts'
+import type { ParseContext, ParsedItineraries } from './parse-itineraries.ts'
 import { parseSkyscannerResults } from './skyscanner/parse.ts'
 
 const seenAt = '2026-12-01T10:00:00.000Z'
@@ -169,7 +169,7 @@ describe.each(trips)('%s', (_, flights) => {
     },
   )
 
-  test('is one itinerary, whoever tells of it', () => {
+  test('is one itinerary in every provider’s answer', () => {
     const all = Object.keys(adapters).flatMap((adapter) => readBy(adapter, flights) ?? [])
     const merged = merge(unifyAirlines(all))
     expect(merged.map(({ options }) => options.map(({ provider }) => provider).sort())).toEqual([
@@ -180,7 +180,7 @@ describe.each(trips)('%s', (_, flights) => {
   })
 })
 
-test.each(['ignav', 'skyscanner'])('a seller without a code goes by its name at %s', (adapter) => {
+test.each(['ignav', 'skyscanner'])('a carrier without a code has its name at %s', (adapter) => {
   expect(readBy(adapter, [flown({ airline: charter })])?.legs[0]?.segments[0]).toMatchObject({
     marketingCarrier: { code: null, name: 'Bush Charter' },
     operatingCarrier: null,
@@ -204,7 +204,7 @@ describe.each(Object.keys(adapters))('a price at %s', (adapter) => {
 })
 
 test.each(Object.keys(adapters))(
-  'numbers at %s are read with and without the airline and leading zeros',
+  'flight numbers at %s are parsed with and without the airline and leading zeros',
   (adapter) => {
     const read = ['BA117', '0117', '117'].map((number) => readBy(adapter, [flown({ number })]))
     expect(merge(unifyAirlines(read.flatMap((it) => it ?? [])))).toHaveLength(1)

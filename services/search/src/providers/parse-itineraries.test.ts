@@ -13,7 +13,7 @@ const read = (segment: Parameters<typeof segmentLike>[0]) =>
     (it) => it,
   )
 
-test('an itinerary that was asked for and can be flown is kept', () => {
+test('a valid itinerary that matches the question is kept', () => {
   expect(read({}).itineraries).toHaveLength(1)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['flies for longer than any trip takes', { durationMinutes: 1e12 }],
   ['flies on another day than was asked for', { departure: { date: '2027-01-11', time: '10:00' } }],
   ['lands elsewhere than was asked for', { destination: 'EWR' }],
-])('one that %s is left out and counted', (_, segment) => {
+])('an itinerary that %s is left out and counted', (_, segment) => {
   expect(read(segment)).toEqual({ itineraries: [], droppedItineraries: 1 })
 })
 
@@ -32,6 +32,6 @@ test.each([
   [String.raw`{"names":["A\uD83D B"]}`, { names: ['A\ufffd B'] }],
   [String.raw`{"name":"\uD83D\uDE00"}`, { name: '😀' }],
   ['not JSON', undefined],
-])('%s is read as text that can be kept', (text, value) => {
+])('%s becomes text that PostgreSQL can store', (text, value) => {
   expect(parseSanitizedJson(text)).toEqual(value)
 })

@@ -7,14 +7,14 @@ import {
   type Leg,
   type Segment,
 } from '@faresight/contracts/search/itinerary'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
-import { type ExchangeRates } from '@faresight/contracts/search/rates'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { unitsPerDollar } from '../money/rates.ts'
 import { travelMinutes } from '../times/local-time.ts'
 import type { ExpandAirports } from './airport-routes.ts'
 
 /** Schema of an airport in an answer; a former code becomes the current one. */
-export const currentAirportCode = iataCode.transform(toCurrentAirportCode)
+export const currentAirportCodeSchema = iataCode.transform(toCurrentAirportCode)
 
 /** What a parser needs besides the answer. */
 export interface ParseContext {

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { expect, test } from 'vitest'
-import { toProviderStatus, combineProviderStatuses } from './provider-status.ts'
+import { combineProviderStatuses, toProviderStatus } from './provider-status.ts'
 
 const provider = {
   name: 'ignav',
@@ -17,14 +17,14 @@ const status = (change: Partial<ProviderStatus>): ProviderStatus => ({
 })
 const asked = 'Searched the 6 busiest of 18 airport pairs.'
 
-test('over several questions what was said of one is told, in whatever order they were answered', () => {
+test('the combined status has the explanation of one question, in any order of answers', () => {
   const answers = [status({}), status({ remarks: [asked] }), status({ remarks: [asked] })]
   const all = { provider: 'ignav', status: 'ok', count: 9, detail: null, remarks: [asked] }
   expect(combineProviderStatuses(provider, answers)).toEqual(all)
   expect(combineProviderStatuses(provider, answers.toReversed())).toEqual(all)
 })
 
-test('who answered some questions and not others answered in part, and who answered none did not', () => {
+test('a provider that answered some questions is partial, and one that answered none failed', () => {
   const late = toProviderStatus(provider, { fault: 'late' }, 0)
   expect(combineProviderStatuses(provider, [status({}), late])).toEqual({
     provider: 'ignav',
@@ -38,7 +38,7 @@ test('who answered some questions and not others answered in part, and who answe
   })
 })
 
-test('whom nobody knows to have had a reason says no more than that, over several questions as over one', () => {
+test('an unexplained fault stays unexplained over several questions', () => {
   const failed = toProviderStatus(provider, { fault: 'failed' }, 0)
   expect(failed).toEqual({
     provider: 'ignav',
@@ -59,7 +59,7 @@ test('whom nobody knows to have had a reason says no more than that, over severa
   expect(toProviderStatus(provider, { fault: 'limited' }, 0).unexplained).toBeUndefined()
 })
 
-test('of what is only remembered all of it is told, not that of the first question', () => {
+test('a cached provider’s message counts the fares of all questions', () => {
   const memory = { ...provider, name: 'travelpayouts', title: 'Travelpayouts', cachedOnly: true } as const
   const none = 'Travelpayouts has no cached fares for these dates.'
   const some = (count: number, detail: string) =>

@@ -1,7 +1,7 @@
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
-import { type CalendarFare, type LimitReason, type QuotePurpose } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { CalendarFare, LimitReason, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { HttpFault } from '../http-client/http-client.ts'
 import type { CallRecord } from './guard/call-record.ts'
 

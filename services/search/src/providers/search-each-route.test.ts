@@ -16,7 +16,7 @@ const between = (...codes: string[]) =>
     })),
   })
 
-test('where all airports were asked there is nothing to say', async () => {
+test('a search of all routes has no remark', async () => {
   const found = await searchEachRoute(between('LHR', 'NYC'), places, async () => answer)
   expect(found).toMatchObject({ droppedItineraries: 3, fault: null, remark: undefined })
   expect(found.itineraries).toHaveLength(3)
@@ -25,14 +25,14 @@ test('where all airports were asked there is nothing to say', async () => {
 test.each([
   [['LON', 'NYC', 'LON'], 'Searched the 6 busiest of 9 airport pairs.'],
   [['LON', 'NYC', 'LAX'], 'Searched the 6 busiest of 9 combinations of airports.'],
-])('of the airports between %j it is said that not all were asked', async (codes, remark) => {
+])('a search of some routes between %j says so in a remark', async (codes, remark) => {
   expect(await searchEachRoute(between(...codes), places, async () => answer)).toMatchObject({
     detail: undefined,
     remark,
   })
 })
 
-test('what went wrong is said before what was left out', async () => {
+test('with a fault there is no remark on left-out routes', async () => {
   const found = await searchEachRoute(between('LON', 'NYC'), places, async ([leg]) =>
     leg?.origin === 'STN' ? { itineraries: [], droppedItineraries: 0, fault: 'late' } : answer,
   )

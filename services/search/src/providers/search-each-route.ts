@@ -1,4 +1,4 @@
-import { type FareQuery } from '@faresight/contracts/search/search-request'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { HttpFault } from '../http-client/http-client.ts'
 import type { AdapterOptions } from './adapter-options.ts'
 import { type AirportRoute, selectBusiestRoutes, type SelectedRoutes } from './airport-routes.ts'

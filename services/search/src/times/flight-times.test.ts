@@ -21,7 +21,7 @@ function flight(text: string): Segment {
 
 const check = (...flights: string[]) => correctFlightTimes(itineraryLike(flights.map(flight)), airports)
 
-test('what agrees with the clocks stays as it is', () => {
+test('an itinerary that agrees with the local times is unchanged', () => {
   const itinerary = itineraryLike([flight('LHR 2027-01-10T10:00 JFK 2027-01-10T13:00 480')])
   expect(correctFlightTimes(itinerary, airports)).toEqual({
     itinerary: { ...itinerary, legs: [{ ...itinerary.legs[0], layovers: [] }] },
@@ -49,14 +49,14 @@ test.each([
   ['in the night in which clocks go forward', 'LHR 2027-03-27T23:00 BCN 2027-03-28T03:10 190', 130],
   ['over the date line', 'AKL 2027-01-10T10:00 RAR 2027-01-09T14:55 0', 235],
   ['on Concorde’s schedule', 'LHR 2027-01-10T10:00 JFK 2027-01-10T10:05 200', 305],
-])('a duration that is %s is corrected from the clocks', (_, text, minutes) => {
+])('a duration that is %s is corrected from the local times', (_, text, minutes) => {
   expect(check(text)).toMatchObject({
     isCorrected: true,
     itinerary: { legs: [{ durationMinutes: minutes, segments: [{ durationMinutes: minutes }] }] },
   })
 })
 
-test('in the hour that comes twice, the provider says which one it means', () => {
+test('in the repeated hour the provider’s duration decides', () => {
   for (const minutes of [150, 210]) {
     expect(check(`LHR 2027-10-30T23:00 ATH 2027-10-31T03:30 ${minutes}`)).toMatchObject({
       isCorrected: false,
@@ -91,7 +91,7 @@ describe('layovers', () => {
       'LHR 2027-01-11T12:30 FRA 2027-01-11T15:10 100',
       270,
     ],
-  ])('%s are counted by the clocks', (_, one, other, minutes) => {
+  ])('%s are computed from the local times', (_, one, other, minutes) => {
     expect(check(one, other)).toMatchObject({ itinerary: { legs: [{ layovers: [minutes] }] } })
   })
 
@@ -116,7 +116,7 @@ describe('layovers', () => {
   })
 })
 
-test('at an airport that nobody knows the provider’s word stands', () => {
+test('at an unknown airport the provider’s duration stays', () => {
   expect(
     check('LHR 2027-01-10T10:00 XQX 2027-01-10T11:00 300', 'XQX 2027-01-10T12:00 JFK 2027-01-10T20:00 200'),
   ).toMatchObject({

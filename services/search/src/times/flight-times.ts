@@ -1,5 +1,5 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
-import { minutesBetweenLocalTimes, instantsAtLocalTime } from './local-time.ts'
+import { instantsAtLocalTime, minutesBetweenLocalTimes } from './local-time.ts'
 
 /** Lookups by airport code; `null` for unknown airports. */
 export interface AirportFacts {

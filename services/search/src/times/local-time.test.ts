@@ -7,16 +7,16 @@ test.each([
   ['America/New_York', { date: '2027-03-13', time: '23:30' }],
   ['Europe/London', { date: '2027-03-14', time: '04:30' }],
   ['Asia/Kolkata', { date: '2027-03-14', time: '10:00' }],
-])('a moment is told as %s shows it', (zone, expected) => {
+])('an instant has the local date and time of %s', (zone, expected) => {
   expect(toLocalDateTime(Date.parse('2027-03-14T04:30:00Z'), zone)).toEqual(expected)
 })
 
-test('midnight begins a day', () => {
+test('midnight belongs to the new day', () => {
   const midnight = Date.parse('2027-03-14T00:00:00Z')
   expect(toLocalDateTime(midnight, 'Europe/London')).toEqual({ date: '2027-03-14', time: '00:00' })
 })
 
-test('a zone has one format, however many moments are told in it', () => {
+test('each time zone has one cached format', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   for (let hour = 0; hour < 100; hour++) toLocalDateTime(hour * 3_600_000, 'Asia/Tokyo')
   expect(made).toHaveBeenCalledTimes(1)

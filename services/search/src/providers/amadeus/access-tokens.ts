@@ -1,8 +1,8 @@
-import { type ProviderCallContext } from '../provider.ts'
+import type { ProviderCallContext } from '../provider.ts'
 import type { HttpFailure } from '../../http-client/http-client.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
-import { amadeusToken } from './schema.ts'
+import { amadeusTokenSchema } from './schema.ts'
 
 /** Access tokens of Amadeus, each valid for half an hour. */
 export interface AccessTokens {
@@ -46,7 +46,7 @@ export function createAccessTokens(
     const context = { signal: AbortSignal.timeout(deadlineMs), purpose: 'subscriber' } as const
     const reply = await send(request, context)
     if ('fault' in reply) return reply
-    const { data } = amadeusToken.safeParse(parseSanitizedJson(reply.text))
+    const { data } = amadeusTokenSchema.safeParse(parseSanitizedJson(reply.text))
     if (!data) return { fault: 'failed', status: null }
     current = { token: data.access_token, validUntil: now() + data.expires_in * 1000 - marginMs }
     return { token: data.access_token }

@@ -1,5 +1,5 @@
 import type { Leg } from '@faresight/contracts/search/itinerary'
-import { type Party, describeParty } from '@faresight/contracts/search/party'
+import { describeParty, type Party } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 
 /**

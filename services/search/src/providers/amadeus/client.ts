@@ -1,13 +1,12 @@
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { AdapterOptions } from '../adapter-options.ts'
-import { type ProviderCallContext } from '../provider.ts'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
-import { searchEachRoute, failedAnswer } from '../search-each-route.ts'
-import type { Provider, ProviderAnswer } from '../provider.ts'
+import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
+import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { HttpReply } from '../../http-client/http-client.ts'
 import { parseAmadeusAnswer } from './parse.ts'
 import { toAmadeusSearchBody } from './request.ts'
-import { amadeusErrors } from './schema.ts'
+import { amadeusErrorsSchema } from './schema.ts'
 import { createAccessTokens } from './access-tokens.ts'
 
 /** A `clientSecret` besides the `apiKey`, which is the client's id. */
@@ -67,7 +66,7 @@ function isTokenRefused(reply: HttpReply): boolean {
 
 /** Amadeus answers 500 for airports that it does not support: an answer without flights, not a failure. */
 function meansUnsupportedPlace(answer: unknown): boolean {
-  const { data } = amadeusErrors.safeParse(answer)
+  const { data } = amadeusErrorsSchema.safeParse(answer)
   return data?.errors.some(({ code, detail }) => code === 141 && /not supported/i.test(detail ?? '')) ?? false
 }
 

@@ -16,20 +16,20 @@ const traveler = (fareDetailsBySegment: Details[], amenities: AmadeusTraveler['a
 })
 const bags = (quantity: number) => details({ includedCheckedBags: { quantity } })
 
-test('the bags of a price are the fewest of any flight', () => {
+test('a price includes the fewest bags of any flight', () => {
   expect(toFareTerms([traveler([bags(2), bags(0)])])).toEqual({
     baggage: { cabinPieces: null, checkedPieces: 0, checkedKg: null },
   })
 })
 
-test('what one flight does not say is not known', () => {
+test('a value that one flight lacks is unknown', () => {
   expect(toFareTerms([traveler([bags(1), details()])])).toEqual({})
 })
 
 test.each([
   ['KG', 32],
   ['LB', 15],
-])('an allowance by weight is in kilograms, from %s', (weightUnit, checkedKg) => {
+])('a weight in %s is converted to kilograms', (weightUnit, checkedKg) => {
   const includedCheckedBags = { weight: 32, weightUnit }
   expect(toFareTerms([traveler([details({ includedCheckedBags })])]).baggage).toMatchObject({
     checkedPieces: null,
@@ -37,7 +37,7 @@ test.each([
   })
 })
 
-test('changes and refunds are those of the traveller for whom they are worst', () => {
+test('changes and refunds are those of the traveller with the strictest conditions', () => {
   const amenity = (description: string, isChargeable: boolean) => ({ description, isChargeable })
   const free = traveler([details({ amenities: [amenity('CHANGEABLE TICKET', false)] })])
   const paid = traveler(

@@ -7,20 +7,20 @@ import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import { parseIsoDurationMinutes } from '../../times/local-time.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  toCarrier,
-  stripCarrierCode,
+  buildLeg,
   joinFareCodes,
   normalizeKnownCurrency,
   operatingCarrierIfDifferent,
+  type ParseContext,
   type ParsedItineraries,
   parseEachItinerary,
-  type ParseContext,
-  buildLeg,
+  stripCarrierCode,
+  toCarrier,
 } from '../parse-itineraries.ts'
 import {
-  amadeusAnswer,
+  amadeusAnswerSchema,
   type AmadeusOffer,
-  amadeusOffer,
+  amadeusOfferSchema,
   type AmadeusSegment,
   type AmadeusTraveler,
 } from './schema.ts'
@@ -41,11 +41,11 @@ export function parseAmadeusAnswer(
   expand: ExpandAirports,
   searchUrl: string,
 ): ParsedItineraries | null {
-  const { data } = amadeusAnswer.safeParse(answer)
+  const { data } = amadeusAnswerSchema.safeParse(answer)
   if (!data) return null
   const names = data.dictionaries?.carriers ?? {}
   const parsed = parseEachItinerary(data.data, context, expand, (entry) => {
-    const offer = amadeusOffer.safeParse(entry)
+    const offer = amadeusOfferSchema.safeParse(entry)
     return offer.success ? parseOffer(offer.data, names, context, searchUrl) : null
   })
   return { ...parsed, itineraries: groupByFlights(parsed.itineraries) }

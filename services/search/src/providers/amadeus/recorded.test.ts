@@ -130,7 +130,7 @@ function flightOf({ marketingCarrier, flightNumber, origin, departure, destinati
   return [marketingCarrier.code, flightNumber, ...ends.flat()].join(' ')
 }
 
-test('the recorded trip is in the lower of its cabins where business was asked for', ({ skip }) => {
+test('the recorded trip has the lower of its cabins where business was requested', ({ skip }) => {
   skip(!existsSync(recorded), `there is no ${recorded} (set FIXTURES_DIR)`)
   const answer = read(recorded)
   const [offer] = raw.parse(answer).data

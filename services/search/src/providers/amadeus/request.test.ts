@@ -46,7 +46,7 @@ describe('contract', () => {
   })
 })
 
-test('a question is asked for as it is: places, days, travellers, cabin, currency and stops', () => {
+test('a request has the places, days, travellers, cabin, currency and stops of the question', () => {
   const question = questionLike({
     tripType: 'roundtrip',
     legs: legs.slice(0, 2),
@@ -86,7 +86,7 @@ test('a question is asked for as it is: places, days, travellers, cabin, currenc
   })
 })
 
-test('a family is asked for with each infant on the lap of an adult of its own', () => {
+test('each infant of a family is on the lap of an adult of its own', () => {
   expect(requestOf(questionLike({ passengers: 3, children: 1, infants: 2 }))).toMatchObject({
     travelers: [
       { id: '1', travelerType: 'ADULT' },

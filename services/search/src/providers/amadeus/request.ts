@@ -1,5 +1,5 @@
 import { countAdults, type Party } from '@faresight/contracts/search/party'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { AirportRoute } from '../airport-routes.ts'
 
 const maxOffers = 100

@@ -8,7 +8,7 @@ import type { AdmissionDecision, AdmissionRefusal, CallReport } from './admissio
 import type { AdmissionControl } from './admission-control.ts'
 import { type CallRecord, recordFailure, recordRefusal } from './call-record.ts'
 import { minPauseMs, type ProviderLimits } from './guard-policy.ts'
-import { createCallerQuotas, purposeQuota } from './quotas.ts'
+import { createCallerQuotas, purposeDailyQuota } from './quotas.ts'
 import { toRefusalFailure } from './refusal-messages.ts'
 
 const retryPauseMs = 200
@@ -52,7 +52,7 @@ export function createGuardedSend(send: SendProviderRequest, admission: Admissio
       isContinuation: request.isContinuation === true && !isRetry,
       isRetry,
       limits: provider.limits,
-      quota: purposeQuota(provider.limits, purpose),
+      quota: purposeDailyQuota(provider.limits, purpose),
       callerQuotas: provider.tracksCallerQuotas
         ? createCallerQuotas(provider.limits, purpose, context.spenders)
         : undefined,

@@ -1,6 +1,6 @@
-import { type AdmissionRequest } from './admission.ts'
 import { dayMs } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
+import type { AdmissionRequest } from './admission.ts'
 import { createLocalAdmission } from './local-admission.ts'
 
 const request: AdmissionRequest = {

@@ -1,5 +1,5 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { type LimitReason } from '@faresight/contracts/search/rpc'
+import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import { createHttpClient, type HttpFault } from '../../http-client/http-client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toProviderHealth, type ProviderState } from './provider-health.ts'
+import { type ProviderState, toProviderHealth } from './provider-health.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => now + minutes * 60_000

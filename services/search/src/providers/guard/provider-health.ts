@@ -1,5 +1,5 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { rateAnswerQuality, type ProviderHealth } from '@faresight/contracts/search/provider-health'
+import { type ProviderHealth, rateAnswerQuality } from '@faresight/contracts/search/provider-health'
 import type { Db } from '@faresight/kit/postgres'
 import { providerStates } from '../../schema.ts'
 import type { ProviderDay } from '../usage/store.ts'

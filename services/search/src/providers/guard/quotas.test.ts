@@ -1,6 +1,6 @@
-import { quotaRefusalMessage } from './refusal-messages.ts'
 import { expect, test } from 'vitest'
-import { createCallerQuotas, isUsedAbnormallyFast } from './quotas.ts'
+import { quotaRefusalMessage } from './refusal-messages.ts'
+import { createCallerQuotas, isQuotaUsedAbnormallyFast } from './quotas.ts'
 
 const limits = { perDay: 2000, perSecond: 5 }
 const mostOf = (...[purpose, spenders, perDay = 2000]: [...Parameters<typeof ask>, number?]) =>
@@ -33,7 +33,7 @@ test.each([
   ['23:00', 1, true],
 ])('at %s UTC a quota of which %d is used is abnormal: %s', (time, used, expected) => {
   const now = new Date(`2026-11-27T${time}:00Z`)
-  expect(isUsedAbnormallyFast({ used: used * 800, quota: 800, now })).toBe(expected)
+  expect(isQuotaUsedAbnormallyFast({ used: used * 800, quota: 800, now })).toBe(expected)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { type QuotePurpose } from '@faresight/contracts/search/rpc'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { ProviderLimits } from './guard-policy.ts'
 
@@ -22,11 +22,11 @@ const purposeShares: Record<QuotePurpose, number> = {
 }
 
 /** Requests that a provider's day may have in all while this purpose may still send one. */
-export function purposeQuota({ perDay }: ProviderLimits, purpose: QuotePurpose): number {
+export function purposeDailyQuota({ perDay }: ProviderLimits, purpose: QuotePurpose): number {
   return Math.floor(perDay * purposeShares[purpose])
 }
 
-/** Visitors and members may together use less than both of these (`purposeQuota`), so neither can take the other's last part. */
+/** Visitors and members may together use less than both of these (`purposeDailyQuota`), so neither can take the other's last part. */
 const groupShares = { visitor: 0.4, member: 0.4 } as const
 
 const groupKeys = { visitor: 'visitors', member: 'members' } as const
@@ -72,7 +72,7 @@ export function createCallerQuotas(
       maxFirstSearchRequests: 0,
     }
   }
-  const groupRequests = groupQuota({ perDay }, purpose)
+  const groupRequests = groupDailyQuota({ perDay }, purpose)
   const shareOf = (key: string) =>
     purpose === 'member'
       ? memberShares[isUser(key) ? 'user' : 'network']
@@ -93,7 +93,7 @@ export function createCallerQuotas(
 const isUser = (key: string) => key.startsWith('user ')
 
 /** Requests a day that all visitors, or all members, may make to a provider. */
-export function groupQuota(
+export function groupDailyQuota(
   { perDay }: Pick<ProviderLimits, 'perDay'>,
   purpose: 'visitor' | 'member',
 ): number {
@@ -104,7 +104,7 @@ export function groupQuota(
 const headStart = 0.3
 
 /** Whether a quota is used up so much faster than the day passes that it is a fault or an attack. */
-export function isUsedAbnormallyFast({
+export function isQuotaUsedAbnormallyFast({
   used,
   quota,
   now,

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { type QuotePurpose } from '@faresight/contracts/search/rpc'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { HttpFailure } from '../../http-client/http-client.ts'
 import type { AdmissionRefusal } from './admission.ts'
 import type { QuotaRefusal } from './quotas.ts'

@@ -1,15 +1,13 @@
-import { type ProviderCallContext } from '../provider.ts'
 import { countAdults } from '@faresight/contracts/search/party'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
+import { type FareQuery, maxStopsByFilter } from '@faresight/contracts/search/search-request'
+import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
 import { marketByCurrency } from '../markets.ts'
-import { maxStopsByFilter } from '@faresight/contracts/search/search-request'
 import type { AdapterOptions } from '../adapter-options.ts'
-import { searchEachRoute, failedAnswer } from '../search-each-route.ts'
+import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
 import type { AirportRoute } from '../airport-routes.ts'
-import type { Provider, ProviderAnswer } from '../provider.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { HttpReply } from '../../http-client/http-client.ts'
-import { parseIgnavAnswer, parseCheapestLink } from './parse.ts'
+import { parseCheapestLink, parseIgnavAnswer } from './parse.ts'
 
 const maxLegs = 4
 

@@ -1,26 +1,26 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
-import { type ExchangeRates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  toCarrier,
-  stripCarrierCode,
+  buildLeg,
   normalizeKnownCurrency,
   operatingCarrierIfDifferent,
+  type ParseContext,
   type ParsedItineraries,
   parseEachItinerary,
-  type ParseContext,
-  buildLeg,
+  stripCarrierCode,
+  toCarrier,
 } from '../parse-itineraries.ts'
 import {
-  ignavAnswer,
+  ignavAnswerSchema,
+  ignavBookingLinkSchema,
+  ignavBookingLinksSchema,
   type IgnavItinerary,
-  ignavItinerary,
+  ignavItinerarySchema,
   type IgnavLeg,
   type IgnavSegment,
-  ignavBookingLink,
-  ignavBookingLinks,
 } from './schema.ts'
 
 /** `null` for text that is no answer. */
@@ -29,10 +29,10 @@ export function parseIgnavAnswer(
   context: ParseContext,
   expand: ExpandAirports,
 ): ParsedItineraries | null {
-  const { data } = ignavAnswer.safeParse(answer)
+  const { data } = ignavAnswerSchema.safeParse(answer)
   if (!data) return null
   return parseEachItinerary(data.itineraries, context, expand, (entry) => {
-    const parsed = ignavItinerary.safeParse(entry)
+    const parsed = ignavItinerarySchema.safeParse(entry)
     return parsed.success ? parseItinerary(parsed.data, context) : null
   })
 }
@@ -115,7 +115,7 @@ function toLocalMoment(local: string): { date: string; time: string } {
 
 /** The cheapest seller of the whole trip or, where each leg is sold separately, of the first leg. */
 export function parseCheapestLink(answer: unknown, rates: ExchangeRates): string | null {
-  const options = ignavBookingLinks.safeParse(answer).data?.booking_options ?? []
+  const options = ignavBookingLinksSchema.safeParse(answer).data?.booking_options ?? []
   const sold = options.map(({ legs, leg_indexes, links }) => {
     const parts: (string | number)[] = legs ?? leg_indexes ?? []
     return { legs: parts, links }
@@ -124,7 +124,7 @@ export function parseCheapestLink(answer: unknown, rates: ExchangeRates): string
   const withFirstLeg = sold.filter(({ legs }) => legs.includes('outbound') || legs.includes(0))
   const links = withFirstLeg
     .filter(({ legs }) => legs.length === maxLegs)
-    .flatMap((option) => option.links.flatMap((link) => ignavBookingLink.safeParse(link).data ?? []))
+    .flatMap((option) => option.links.flatMap((link) => ignavBookingLinkSchema.safeParse(link).data ?? []))
     .map(({ url, price }) => {
       const amount = price && parsePrice(price.amount, normalizeKnownCurrency(price.currency, rates))
       return { url, minor: (amount && quoteInCurrency('USD', amount, rates).price?.minor) ?? Infinity }

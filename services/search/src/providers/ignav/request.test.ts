@@ -1,10 +1,10 @@
-import { type ProviderRequest } from '../adapter-options.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ProviderRequest } from '../adapter-options.ts'
 import { questionLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
 import { createIgnavProvider } from './client.ts'
@@ -81,18 +81,18 @@ describe('contract', () => {
     expect(sent.map(complaintsAbout)).toEqual([null])
   })
 
-  test('what is sent for the sellers of an offer fits it too', async () => {
+  test('the request for the sellers of an offer matches it too', async () => {
     await ignav.resolveLink?.('token', asking)
     expect(sent.map(complaintsAbout)).toEqual([null])
   })
 })
 
-test('a family is asked for by adults, children and infants on laps', async () => {
+test('a family is sent as adults, children and infants on laps', async () => {
   await ignav.search(questionLike({ passengers: 4, children: 2, infants: 1 }), asking)
   expect(sent[0]?.body).toMatchObject({ adults: 2, children: 2, infants_on_lap: 1 })
 })
 
-test('more flights than it takes are declined, with the reason, and no others are', () => {
+test('only more flights than Ignav allows are declined, with the reason', () => {
   const ofLegs = (count: number) =>
     ignav.declineReason?.(questionLike({ tripType: 'multicity', legs: legs.slice(0, count) }))
   expect([2, 3, 4].map(ofLegs)).toEqual([null, null, null])

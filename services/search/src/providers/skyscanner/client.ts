@@ -1,16 +1,15 @@
-import { type ProviderCallContext } from '../provider.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { countAdults, type Party } from '@faresight/contracts/search/party'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
-import { searchEachRoute, failedAnswer } from '../search-each-route.ts'
+import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
 import { marketByCurrency } from '../markets.ts'
 import type { AirportRoute } from '../airport-routes.ts'
-import type { Provider, ProviderAnswer } from '../provider.ts'
 import type { HttpFault } from '../../http-client/http-client.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import { parseSkyscannerResults } from './parse.ts'
-import { skyscannerContent, skyscannerProgress } from './schema.ts'
+import { skyscannerContentSchema, skyscannerProgressSchema } from './schema.ts'
 
 const path = '/apiservices/v3/flights/live/search'
 
@@ -109,7 +108,7 @@ async function pollResults(
 function parseProgress(text: string) {
   const content = text.indexOf(',"content":')
   const head = content === -1 ? undefined : parseSanitizedJson(`${text.slice(0, content)}}`)
-  return skyscannerProgress.safeParse(head ?? parseSanitizedJson(text)).data ?? null
+  return skyscannerProgressSchema.safeParse(head ?? parseSanitizedJson(text)).data ?? null
 }
 
 function toAnswer(
@@ -117,7 +116,7 @@ function toAnswer(
   question: FareQuery,
   { rates, expandAirports }: AdapterOptions,
 ): ProviderAnswer {
-  const content = latest && skyscannerContent.safeParse(parseSanitizedJson(latest)).data?.content
+  const content = latest && skyscannerContentSchema.safeParse(parseSanitizedJson(latest)).data?.content
   if (!content) return failedAnswer(fault ?? 'failed', detail)
   const parseContext = { question, rates, seenAt: new Date().toISOString() }
   return { ...parseSkyscannerResults(content.results, parseContext, expandAirports), fault }

@@ -1,34 +1,34 @@
-import { maxLinkLength } from '../provider.ts'
 import type { Money } from '@faresight/contracts/money'
 import type { BookingOption, Segment, SelfTransfer } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
+import { maxLinkLength } from '../provider.ts'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  toCarrier,
-  stripCarrierCode,
+  buildLeg,
   joinFareCodes,
   operatingCarrierIfDifferent,
+  type ParseContext,
   type ParsedItineraries,
   parseEachItinerary,
-  type ParseContext,
-  buildLeg,
+  stripCarrierCode,
+  toCarrier,
 } from '../parse-itineraries.ts'
 import {
-  skyscannerAgent,
-  skyscannerCarrier,
-  skyscannerFare,
-  type SkyscannerFare,
-  skyscannerBags,
+  skyscannerAgentSchema,
+  skyscannerBagsSchema,
+  skyscannerCarrierSchema,
   type SkyscannerDateTime,
-  skyscannerItinerary,
-  skyscannerLeg,
-  skyscannerPlace,
-  skyscannerPrice,
+  type SkyscannerFare,
+  skyscannerFareSchema,
+  skyscannerItinerarySchema,
+  skyscannerLegSchema,
+  skyscannerPlaceSchema,
+  skyscannerPriceSchema,
   type SkyscannerPricingOption,
-  skyscannerPricingOption,
+  skyscannerPricingOptionSchema,
   type SkyscannerResults,
-  skyscannerSegment,
+  skyscannerSegmentSchema,
 } from './schema.ts'
 
 export function parseSkyscannerResults(
@@ -38,10 +38,12 @@ export function parseSkyscannerResults(
 ): ParsedItineraries {
   const lookup = createLookups(results)
   return parseEachItinerary(Object.values(results.itineraries), context, expand, (entry) => {
-    const { data } = skyscannerItinerary.safeParse(entry)
+    const { data } = skyscannerItinerarySchema.safeParse(entry)
     const legs = data?.legIds.map(lookup.leg) ?? []
     if (!data || !legs.every((leg) => leg !== null)) return null
-    const pricing = data.pricingOptions.flatMap((it) => skyscannerPricingOption.safeParse(it).data ?? [])
+    const pricing = data.pricingOptions.flatMap(
+      (it) => skyscannerPricingOptionSchema.safeParse(it).data ?? [],
+    )
     const options = pricing.flatMap((it) => parseOption(it, legs.length, lookup.agent, context) ?? [])
     if (!options.length) return null
     return {
@@ -56,10 +58,12 @@ type Lookups = ReturnType<typeof createLookups>
 
 /** Parses each entry once, however many itineraries share it; `null` for one that cannot be parsed. */
 function createLookups(results: SkyscannerResults) {
-  const place = createLookup(results.places, skyscannerPlace, ({ iata }) => iata)
-  const carrier = createLookup(results.carriers, skyscannerCarrier, ({ iata, name }) => toCarrier(iata, name))
-  const agent = createLookup(results.agents, skyscannerAgent, (it) => it)
-  const segment = createLookup(results.segments, skyscannerSegment, (it): Segment | null => {
+  const place = createLookup(results.places, skyscannerPlaceSchema, ({ iata }) => iata)
+  const carrier = createLookup(results.carriers, skyscannerCarrierSchema, ({ iata, name }) =>
+    toCarrier(iata, name),
+  )
+  const agent = createLookup(results.agents, skyscannerAgentSchema, (it) => it)
+  const segment = createLookup(results.segments, skyscannerSegmentSchema, (it): Segment | null => {
     const origin = place(it.originPlaceId)
     const destination = place(it.destinationPlaceId)
     const operating = carrier(it.operatingCarrierId)
@@ -76,7 +80,7 @@ function createLookups(results: SkyscannerResults) {
       durationMinutes: it.durationInMinutes,
     }
   })
-  const leg = createLookup(results.legs, skyscannerLeg, (it) =>
+  const leg = createLookup(results.legs, skyscannerLegSchema, (it) =>
     buildLeg(it.segmentIds.map(segment), it.durationInMinutes),
   )
   return { leg, agent }
@@ -123,7 +127,7 @@ function parseOption(
   const names = [...new Set(sold.map(({ seller }) => seller.name))]
   const isAirline = sold.every(({ seller }) => seller.type === 'AGENT_TYPE_AIRLINE')
   const fares = items.flatMap((item) => item.fares ?? [])
-  const { data: fare } = skyscannerFare.safeParse(pricingOptionFare)
+  const { data: fare } = skyscannerFareSchema.safeParse(pricingOptionFare)
   return {
     provider: 'skyscanner',
     seller: { name: names.join(' + '), kind: isAirline ? 'airline' : 'agency' },
@@ -164,7 +168,7 @@ function parseBags(
   entry: unknown,
   context: ParseContext,
 ): { pieces: number | null; price: Money | null } | null {
-  const { data } = skyscannerBags.safeParse(entry)
+  const { data } = skyscannerBagsSchema.safeParse(entry)
   const isIncluded = data && isIncludedIn(data.assessment)
   if (isIncluded == null) return null
   return { pieces: isIncluded ? data?.pieces || 1 : 0, price: parseOptionPrice(data?.fee, context).price }
@@ -179,7 +183,7 @@ function parseOptionPrice(
   entry: unknown,
   { question, rates }: ParseContext,
 ): Pick<BookingOption, 'price' | 'charged' | 'live'> {
-  const { data } = skyscannerPrice.safeParse(entry)
+  const { data } = skyscannerPriceSchema.safeParse(entry)
   // Skyscanner is refreshing a pending price.
   const live = data?.updateStatus !== 'PRICE_UPDATE_STATUS_PENDING'
   const perUnit = data && perCurrencyUnit[data.unit]

@@ -1,5 +1,5 @@
-import { type ProviderRequest } from '../adapter-options.ts'
 import { expect, test } from 'vitest'
+import type { ProviderRequest } from '../adapter-options.ts'
 import { questionLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
 import { createSkyscannerProvider } from './client.ts'
@@ -28,7 +28,7 @@ test.each([
     { passengers: 4, children: 2, infants: 1 },
     { adults: 2, childrenAges: [8, 8, 1] },
   ],
-])('%s are asked for as adults and the ages of the others', async (_, party, query) => {
+])('%s are sent as adults and the ages of the others', async (_, party, query) => {
   await skyscanner.search(questionLike(party), asking)
   expect(sent.pop()?.body).toMatchObject({ query })
 })
@@ -38,7 +38,7 @@ test.each([
   ['an adult with eight children', { passengers: 9, children: 8 }, true],
   ['nine adults', { passengers: 9 }, false],
   ['four adults with five children and four infants', { passengers: 9, children: 5, infants: 4 }, false],
-])('%s: whether it takes them', (_, party, isTaken) => {
+])('%s: accepted or declined', (_, party, isTaken) => {
   expect(skyscanner.declineReason?.(questionLike(party)) ?? null).toBe(
     isTaken ? null : 'Skyscanner allows up to 8 adults and 8 children per search, so we didn’t search it.',
   )

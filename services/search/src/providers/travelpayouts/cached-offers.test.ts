@@ -1,5 +1,5 @@
-import { type CachedFare } from './parse.ts'
 import { expect, test } from 'vitest'
+import type { CachedFare } from './parse.ts'
 import { questionLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
 import { toCachedOffer } from './cached-offers.ts'
@@ -56,7 +56,7 @@ const cached: CachedFare = {
   link: 'https://www.aviasales.com/search/LON1003NYC20031',
 }
 
-test('an option of a cached fare is never live and as old as the fare', () => {
+test('a cached offer is never live and as old as its fare', () => {
   expect(toCachedOffer(cached, offering)?.option).toMatchObject({
     live: false,
     seenAt: '2027-01-04T00:00:00.000Z',
@@ -66,13 +66,13 @@ test('an option of a cached fare is never live and as old as the fare', () => {
   })
 })
 
-test.each(['EUR', 'RUB'])('a fare in %s is converted, and what is charged is kept', (currency) => {
+test.each(['EUR', 'RUB'])('a fare in %s is converted, with the charged price', (currency) => {
   const { option } = toCachedOffer({ ...cached, currency }, offering) ?? {}
   expect(option?.price?.currency).toBe('USD')
   expect(option?.charged?.price).toEqual({ minor: 41250, currency })
 })
 
-test('a fare without a change of planes is a whole itinerary, landing by the clocks of where it lands', () => {
+test('a nonstop fare is a whole itinerary with local arrival times', () => {
   const { whole } = toCachedOffer(cached, offering) ?? {}
   expect(whole?.legs.map(({ segments }) => segments[0])).toMatchObject([
     {
@@ -98,7 +98,7 @@ test.each([
     { returning: cached.returning && { ...cached.returning, transfers: 1 } },
   ],
   ['does not say how long it takes', { outbound: { ...cached.outbound, durationMinutes: null } }],
-])('one that %s is an offer, and no itinerary', (_, change) => {
+])('a fare that %s is an offer without an itinerary', (_, change) => {
   expect(toCachedOffer({ ...cached, ...change }, offering)).toMatchObject({ whole: null })
 })
 
@@ -116,7 +116,7 @@ test.each([
   expect(toCachedOffer({ ...cached, ...change }, offering)).toBeNull()
 })
 
-test('a way back that ends at another airport of the city does so in the offer', () => {
+test('an offer has the return flight’s own airports', () => {
   const back = { origin: 'EWR', destination: 'LGW' }
   const offer = toCachedOffer({ ...cached, returnAirports: back }, offering)
   expect(offer?.legs).toMatchObject([{ origin: 'LHR', destination: 'JFK' }, back])

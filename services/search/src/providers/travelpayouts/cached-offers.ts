@@ -1,12 +1,12 @@
-import { type CachedFare, type CachedFlight } from './parse.ts'
 import type { Itinerary, Leg } from '@faresight/contracts/search/itinerary'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
-import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
-import { type ExchangeRates } from '@faresight/contracts/search/rates'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CachedLeg, CachedOffer } from '@faresight/contracts/search/cached-offer'
+import type { CachedFare, CachedFlight } from './parse.ts'
+import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import { toLocalDateTime } from '../../times/local-time.ts'
-import { type ExpandAirports } from '../airport-routes.ts'
-import { normalizeKnownCurrency, matchesQuestion } from '../parse-itineraries.ts'
+import type { ExpandAirports } from '../airport-routes.ts'
+import { matchesQuestion, normalizeKnownCurrency } from '../parse-itineraries.ts'
 
 export interface CachedOfferContext {
   question: FareQuery

@@ -1,13 +1,12 @@
-import { type ProviderCallContext } from '../provider.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import { isOneAdult } from '@faresight/contracts/search/party'
-import { type FareQuery } from '@faresight/contracts/search/search-request'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
 import { failedAnswer } from '../search-each-route.ts'
-import type { Provider, ProviderAnswer } from '../provider.ts'
 import { cachedFaresMessage } from '../provider-status.ts'
 import { createFetchFares, type FetchFares, toTravelpayoutsCity } from './api.ts'
-import { fetchFareCalendarMonth } from './fare-calendar.ts'
+import { fetchTravelpayoutsFareCalendar } from './fare-calendar.ts'
 import { toCachedOffer } from './cached-offers.ts'
 
 /** Fares that users of Aviasales found in the last days: cached offers, none of them live. */
@@ -20,7 +19,8 @@ export function createTravelpayoutsProvider(options: AdapterOptions): Provider {
     linkRule: options.linkRule,
     declineReason,
     search: (question, context) => searchCachedFares(question, context, options, fetchFares),
-    fetchFareCalendar: (query, context) => fetchFareCalendarMonth(query, context, options, fetchFares),
+    fetchFareCalendar: (query, context) =>
+      fetchTravelpayoutsFareCalendar(query, context, options, fetchFares),
   }
 }
 

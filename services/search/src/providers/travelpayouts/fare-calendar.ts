@@ -1,19 +1,18 @@
-import { type FareCalendarAnswer, type FareCalendarQuery, type ProviderCallContext } from '../provider.ts'
-import { type CachedFare } from './parse.ts'
-import { toTravelpayoutsCity } from './api.ts'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { type ExchangeRates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { FareCalendarAnswer, FareCalendarQuery, ProviderCallContext } from '../provider.ts'
+import type { CachedFare } from './parse.ts'
+import { type FaresApiRequest, type FetchFares, toTravelpayoutsCity } from './api.ts'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import { worstFault } from '../search-each-route.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
 import { normalizeKnownCurrency } from '../parse-itineraries.ts'
-import type { FetchFares, FaresApiRequest } from './api.ts'
 
 /** One currency for travellers of every currency, so that they share a cached month. */
 const currency = 'USD'
 
 /** Joins the two or three lists of the API that each have other pairs of days. */
-export async function fetchFareCalendarMonth(
+export async function fetchTravelpayoutsFareCalendar(
   calendarQuery: FareCalendarQuery,
   context: ProviderCallContext,
   { expandAirports, rates }: Pick<AdapterOptions, 'expandAirports' | 'rates'>,

@@ -1,5 +1,5 @@
-import { parseLinkAirports } from './parse.ts'
 import { expect, test } from 'vitest'
+import { parseAirportsFromLink } from './parse.ts'
 
 const link = (ticket: string) =>
   `/search/ROM1203NYC20031?t=${ticket}_0123456789abcdef_480&search_date=01022027`
@@ -14,10 +14,10 @@ test.each([
   ['AZ1804844400', []],
 ])('the airports of %s are %j', (ticket, ends) => {
   expect(
-    parseLinkAirports(link(ticket)).map(({ origin, destination }) => `${origin}-${destination}`),
+    parseAirportsFromLink(link(ticket)).map(({ origin, destination }) => `${origin}-${destination}`),
   ).toEqual(ends)
 })
 
-test('no link names no airports', () => {
-  expect(parseLinkAirports(null)).toEqual([])
+test('a missing link has no airports', () => {
+  expect(parseAirportsFromLink(null)).toEqual([])
 })

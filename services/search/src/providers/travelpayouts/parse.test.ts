@@ -34,7 +34,7 @@ const madridToBarcelona = {
   link: '/search/MAD2807BCN26081?search_date=04012027',
 }
 
-test('a fare of version 3 keeps all that it says', () => {
+test('a fare of version 3 keeps all its fields', () => {
   expect(read({ success: true, currency: 'eur', data: [madridToBarcelona] })).toEqual({
     droppedFares: 0,
     fares: [
@@ -74,7 +74,7 @@ test('a fare of version 3 keeps all that it says', () => {
   })
 })
 
-test('fares grouped by day are read as those of a list, and one way takes the whole duration', () => {
+test('fares grouped by day are parsed like a list, and a one-way fare has the whole duration', () => {
   const { return_at: _, duration_to: __, duration_back: ___, ...oneWay } = madridToBarcelona
   const answer = read({ success: true, data: { '2027-07-28': oneWay } })
   expect(answer?.fares).toMatchObject([
@@ -82,12 +82,12 @@ test('fares grouped by day are read as those of a list, and one way takes the wh
   ])
 })
 
-test('a fare of which nobody says when it was seen is as old as the cache keeps any', () => {
+test('a fare without a date is as old as the cache keeps any', () => {
   const answer = read({ data: [{ ...madridToBarcelona, link: null }] })
   expect(answer?.fares[0]).toMatchObject({ seenAt: '2027-01-03T12:00:00.000Z', link: null })
 })
 
-test('a fare that cannot be read is left out and counted, and those beside it stay', () => {
+test('an unreadable fare is left out and counted, and the others stay', () => {
   const bad = [
     { ...madridToBarcelona, price: null },
     { ...madridToBarcelona, departure_at: 'soon' },
@@ -108,7 +108,7 @@ test.each([
   expect(read(answer)).toBeNull()
 })
 
-test('an answer without fares is one', () => {
+test('an answer without fares is valid', () => {
   expect(read({ success: true, data: [] })).toEqual({ fares: [], droppedFares: 0 })
 })
 
@@ -185,7 +185,7 @@ describe('the published samples of', () => {
   })
 })
 
-test('an answer nested deeper than any is has no fares in its depths', () => {
+test('an answer nested too deeply has no fares', () => {
   let nested: unknown = [madridToBarcelona]
   for (let depth = 0; depth < 100_000; depth++) nested = [nested]
   expect(read({ data: nested })).toEqual({ fares: [], droppedFares: 0 })

@@ -1,7 +1,7 @@
 import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
-import { type CabinClass } from '@faresight/contracts/search/search-request'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
 import { stripCarrierCode } from '../parse-itineraries.ts'
-import { travelpayoutsAnswer, type TravelpayoutsFare, travelpayoutsFare } from './schema.ts'
+import { travelpayoutsAnswerSchema, type TravelpayoutsFare, travelpayoutsFareSchema } from './schema.ts'
 
 /** A cached price for one adult, from a traveller's search in the last days. Of its flights it has at most the first one's number. */
 export interface CachedFare {
@@ -61,12 +61,12 @@ export interface ParsedFares {
 
 /** Answers of any API version; `null` for text that is no answer, or one that reports a failure. */
 export function parseTravelpayoutsAnswer(answer: unknown, requested: RequestedFares): ParsedFares | null {
-  const { data } = travelpayoutsAnswer.safeParse(answer)
+  const { data } = travelpayoutsAnswerSchema.safeParse(answer)
   if (!data || data.success === false || (!isCollection(data.data) && !isCollection(data.prices))) return null
   const currency = (data.currency ?? requested.currency).toUpperCase()
   const entries = [data.data, data.prices].flatMap((it) => listEntries(it, null, maxDepth))
   const fares = entries.flatMap(({ entry, key }) => {
-    const parsed = travelpayoutsFare.safeParse(entry)
+    const parsed = travelpayoutsFareSchema.safeParse(entry)
     return (parsed.success && parseFare(parsed.data, key, { ...requested, currency })) || []
   })
   return { fares, droppedFares: entries.length - fares.length }
@@ -111,7 +111,7 @@ function parseFare(
     destination: fare.destination ?? key ?? requested.destination,
     originAirport: fare.origin_airport ?? null,
     destinationAirport: fare.destination_airport ?? null,
-    returnAirports: parseLinkAirports(fare.link)[1] ?? null,
+    returnAirports: parseAirportsFromLink(fare.link)[1] ?? null,
     outbound: toCachedFlight(
       out,
       fare,
@@ -178,7 +178,7 @@ export interface DirectionAirports {
  * The airports of each direction, from a link's `t` parameter: six digits of minutes, then the codes of all airports on the way,
  * `000270DMEBCN`. Undocumented; seen in recorded answers.
  */
-export function parseLinkAirports(link: string | null | undefined): DirectionAirports[] {
+export function parseAirportsFromLink(link: string | null | undefined): DirectionAirports[] {
   const ticket = /[?&]t=([A-Z0-9]+)/.exec(link ?? '')?.[1] ?? ''
   return [...ticket.matchAll(/\d{6}((?:[A-Z]{3}){2,9})(?![A-Z])/g)].map(([, codes = '']) => ({
     origin: toCurrentAirportCode(codes.slice(0, 3)),

@@ -1,9 +1,9 @@
-import { maxLinkLength } from '../provider.ts'
 import * as z from 'zod'
-import { currentAirportCode } from '../parse-itineraries.ts'
+import { maxLinkLength } from '../provider.ts'
+import { currentAirportCodeSchema } from '../parse-itineraries.ts'
 
 /** Prices are in `data`, as a list (versions 2 and 3) or by day, month, destination or number of changes (1 and 3), or in `prices`. */
-export const travelpayoutsAnswer = z.object({
+export const travelpayoutsAnswerSchema = z.object({
   success: z.boolean().nullish(),
   currency: z.string().max(10).nullish(),
   data: z.unknown().optional(),
@@ -19,11 +19,11 @@ const when = z
 const instant = z.iso.datetime({ offset: true }).nullish().catch(null)
 const count = z.int().nonnegative().max(20).nullish()
 const minutes = z.int().positive().max(10_000).nullish().catch(null)
-const place = currentAirportCode.nullish()
+const place = currentAirportCodeSchema.nullish()
 const written = z.union([z.number(), z.string().max(20)])
 
 /** One price of any version; each has other fields. */
-export const travelpayoutsFare = z.object({
+export const travelpayoutsFareSchema = z.object({
   origin: place,
   destination: place,
   origin_airport: place,
@@ -50,4 +50,4 @@ export const travelpayoutsFare = z.object({
   link: z.string().max(maxLinkLength).nullish().catch(null),
 })
 
-export type TravelpayoutsFare = z.infer<typeof travelpayoutsFare>
+export type TravelpayoutsFare = z.infer<typeof travelpayoutsFareSchema>
