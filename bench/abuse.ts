@@ -1,6 +1,6 @@
 // What abuse of the public search costs: a day of ordinary visitors and an attacker, each request admitted by the statement that the service
 // uses, on PostgreSQL, at the simulated time.
-import { migrate } from '@faresight/kit/migrate'
+import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -48,7 +48,7 @@ const progress = createProgress(scenarios.length + 2)
 await onOwnStack(async (own) => {
   progress.step('starting PostgreSQL')
   const { search = '' } = (await startDatabase(own, ['search'], { isDurable: false })).urls
-  await migrate(search, new URL('../services/search/migrations', import.meta.url))
+  await migrateSchema(search, new URL('../services/search/migrations', import.meta.url))
   const postgres = own.running.use(connectPostgres(search, { max: 4, name: 'bench abuse' }))
   const rows: Record<string, Awaited<ReturnType<typeof simulate>>> = {}
   for (const [attack, rule, wide] of scenarios) {
@@ -80,7 +80,8 @@ async function simulate(
   const answered = new Set<string>()
   const spent = { normal: 0, attack: 0 }
   const normal = { live: 0, remembered: 0, nothing: 0 }
-  const most = rule === 'no allowances' ? purposeDailyQuota(limits, 'visitor') : groupDailyQuota(limits, 'visitor')
+  const most =
+    rule === 'no allowances' ? purposeDailyQuota(limits, 'visitor') : groupDailyQuota(limits, 'visitor')
 
   async function make({ minute, networks: of, isAttack, question, requests }: Search): Promise<boolean> {
     const at = new Date(midnight + minute * 60_000)

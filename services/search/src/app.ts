@@ -1,4 +1,4 @@
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { serveResolvePlaces } from './airports/rpc.ts'
 import { mountAirportRoutes } from './airports/routes.ts'
@@ -19,11 +19,11 @@ import { serveNetworkUsage, serveVisitorAdmission } from './abuse-protection/rpc
 import { searchesRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   mountAirportRoutes(service, deps.airports)
   searchesRoutes(service, deps)

@@ -10,7 +10,7 @@ export function followActs(deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'l
   for (const event of [authAuditRecordedEvent, billingAuditRecordedEvent])
     following.use(
       consumeOnce(deps, event, (tx, act) => append(tx, deps.auditKey, act), {
-        committed: () => tellPresentHead(deps),
+        onCommitted: () => tellPresentHead(deps),
       }),
     )
   return following

@@ -11,7 +11,7 @@ export function eraseDeleted(
   deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'log' | 'now'>,
 ): AsyncDisposable {
   return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseOrigins(tx, deps, userId), {
-    committed: () => tellPresentHead(deps),
+    onCommitted: () => tellPresentHead(deps),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { AuditActor, AdminAction } from '@faresight/contracts/audit-event'
 import { setNetworkBlockedRpc as block } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { networkOf } from '@faresight/kit/http/caller'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { isIPv4 } from 'node:net'
 import { record } from '../audit/append.ts'
 import type { Deps } from '../deps.ts'
@@ -53,7 +53,8 @@ async function change(
   try {
     return (await deps.bus.request(block, { network, isBlocked })).wasBlocked
   } catch (error) {
-    if (error instanceof BusUnavailable) await recordAs(actions.failed, 'The search service didn’t respond.')
+    if (error instanceof BusUnavailableError)
+      await recordAs(actions.failed, 'The search service didn’t respond.')
     throw error
   }
 }
@@ -64,6 +65,6 @@ async function change(
  */
 function countedNetworkOf(typed: string): string {
   const [address = ''] = typed.split('/')
-  const network = networkOf(address, { ipv4: 24, ipv6: 48 })
+  const network = toNetworkAddress(address, { ipv4: 24, ipv6: 48 })
   return `${network}/${isIPv4(network) ? 24 : 48}`
 }

@@ -1,6 +1,6 @@
 import type { AuditActor } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { Problem } from '@faresight/kit/problem'
 import { record } from '../audit/append.ts'
 import type { Deps } from '../deps.ts'
@@ -15,9 +15,9 @@ export async function drop(deps: Deps, actor: AuditActor, sequence: number): Pro
     record(deps, actOn(letter, { action: 'dead-letter.drop-failed', actor, now, failure }))
   let wasThere: boolean
   try {
-    wasThere = await deps.bus.oversight.drop(sequence)
+    wasThere = await deps.bus.queueAdmin.deleteDeadLetter(sequence)
   } catch (error) {
-    if (error instanceof BusUnavailable) await failed('The message bus didn’t respond.')
+    if (error instanceof BusUnavailableError) await failed('The message bus didn’t respond.')
     throw error
   }
   if (wasThere) return

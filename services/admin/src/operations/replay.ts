@@ -1,8 +1,8 @@
 import type { AuditActor } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
-import type { DeadLetter } from '@faresight/kit/bus/dead'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { Problem } from '@faresight/kit/problem'
 import { record } from '../audit/append.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +25,7 @@ export async function replay(deps: Deps, actor: AuditActor, sequence: number): P
   try {
     failure = await failureOf(deps, letter)
   } catch (error) {
-    if (error instanceof BusUnavailable) await failed('Its service didn’t respond.')
+    if (error instanceof BusUnavailableError) await failed('Its service didn’t respond.')
     throw error
   }
   if (failure !== null) {
@@ -33,7 +33,7 @@ export async function replay(deps: Deps, actor: AuditActor, sequence: number): P
     const detail = `${adminProblems['replay-failed'].detail} ${failure}`
     throw new Problem(adminProblems['replay-failed'], { detail })
   }
-  await deps.bus.oversight.drop(sequence)
+  await deps.bus.queueAdmin.deleteDeadLetter(sequence)
 }
 
 /** `null` where it worked out. */

@@ -1,7 +1,7 @@
 import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { type Noted, noteFigures, notedSince } from '../counts/store.ts'
 import type { Deps } from '../deps.ts'
 import { revenueStats } from './revenue-and-rates.ts'
@@ -35,7 +35,10 @@ const sources: readonly { figures: readonly DashboardStatName[]; ask: (deps: Dep
  * to see that an hour is over does it for all.
  */
 export function noteCourse(deps: Deps): AsyncDisposable {
-  return repeat(lookEveryMs, () => noteDue(deps), { log: deps.log, what: 'note the figures of the day' })
+  return startPeriodicTask(lookEveryMs, () => noteDue(deps), {
+    log: deps.log,
+    label: 'note the figures of the day',
+  })
 }
 
 /** Notes what nobody has noted for an hour. One service that is away holds up nothing of the others. */

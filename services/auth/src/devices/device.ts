@@ -1,6 +1,6 @@
 import { cookieName, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import type { Tx } from '@faresight/kit/postgres'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { insertDevice, touchDevice, trimDevices } from './store.ts'
 
 const mostDevices = 50
@@ -17,9 +17,9 @@ export async function rememberDevice(
   userId: string,
   now: Date,
 ): Promise<string> {
-  if (presented !== null && (await touchDevice(tx, tokenHash(presented), userId, now))) return presented
-  const token = newToken()
+  if (presented !== null && (await touchDevice(tx, hashToken(presented), userId, now))) return presented
+  const token = generateToken()
   await trimDevices(tx, userId, mostDevices - 1)
-  await insertDevice(tx, tokenHash(token), userId, now)
+  await insertDevice(tx, hashToken(token), userId, now)
   return token
 }

@@ -1,7 +1,7 @@
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Deps } from '../deps.ts'
 import { erasuresOverdue } from '../metrics.ts'
 import { type Answer, daysAfter, stillHeld } from './rules.ts'
@@ -55,7 +55,7 @@ async function tellAnew(
 ): Promise<void> {
   const isTold = await postgres.db.transaction(async (tx) => {
     if (!(await takeTelling(tx, userId, daysAfter(now(), -1), now()))) return false
-    await enqueue(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
+    await enqueueEvent(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
     return true
   })
   if (isTold)

@@ -4,7 +4,7 @@ import { countHeld } from './store.ts'
 
 /** Answers what is kept of a user here: auth asks itself as it asks the others. */
 export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(personalDataReportRpcs.auth, async ({ userId }) => ({
+  bus.serveRpc(personalDataReportRpcs.auth, async ({ userId }) => ({
     held: await countHeld(postgres.db, userId),
   }))
 }

@@ -1,5 +1,5 @@
 import type { AuditActor } from '@faresight/contracts/audit-event'
-import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
+import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
 import type { GuessingRequest } from '../throttle/guess.ts'
 
 /** Who came to the gate, as the audit log is told of it. Whose key is not the owner's is nobody known. */
@@ -7,7 +7,7 @@ export function actorOf(request: GuessingRequest, ownerId: string | null): Audit
   return {
     adminId: ownerId,
     byKey: ownerId !== null,
-    ipAddress: addressOf(request),
-    userAgent: userAgentOf(request),
+    ipAddress: clientIpAddress(request),
+    userAgent: requestUserAgent(request),
   }
 }

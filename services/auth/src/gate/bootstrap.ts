@@ -1,6 +1,6 @@
 import { authAuditRecordedEvent, userRegisteredEvent } from '@faresight/contracts/auth/events'
 import type { newOwnerRequestSchema } from '@faresight/contracts/auth/admin-sign-in-http'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
@@ -37,8 +37,8 @@ async function make(tx: Tx, request: GuessingRequest, owner: NewOwner, now: Date
   const userId = await insertOwner(tx, { email, firstName, lastName }, now)
   if (!userId) return { refused: 'address-taken' }
   const at = now.toISOString()
-  await enqueue(tx, userRegisteredEvent, { userId, registeredAt: at, provider: 'local' })
-  await enqueue(tx, authAuditRecordedEvent, {
+  await enqueueEvent(tx, userRegisteredEvent, { userId, registeredAt: at, provider: 'local' })
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'owner.created',
     actor: actorOf(request, userId),
     targetUserId: userId,

@@ -1,7 +1,7 @@
 import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import type { Beforehand } from '@faresight/kit/http/add-route'
-import { mount } from '@faresight/kit/http/mount'
+import type { RouteHooks } from '@faresight/kit/http/add-route'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -12,18 +12,18 @@ import { signInAsOwner } from './key-login.ts'
 
 /** What the page of administrators opens with: who one is, and the way in for the owner. */
 export function ownerGateRoutes(service: Service, deps: Deps): void {
-  const counted: Beforehand = { beforeBody: ({ request }) => takeTry(deps, request) }
+  const counted: RouteHooks = { preParsing: ({ request }) => takeTry(deps, request) }
 
-  mount(service, adminSignInRoutes.check, async ({ principal }) => ({
+  mountRoute(service, adminSignInRoutes.check, async ({ principal }) => ({
     isAdmin: principal !== null && principal.role !== 'user',
     ...(principal?.lacksSecondFactor && { needsSecondFactor: true as const }),
   }))
 
-  mount(service, adminSignInRoutes.ownerExists, async () => ({
+  mountRoute(service, adminSignInRoutes.ownerExists, async () => ({
     exists: (await findOwner(deps.postgres.db)) !== null,
   }))
 
-  mount(
+  mountRoute(
     service,
     adminSignInRoutes.ownerBootstrap,
     async ({ request, body: { setupKey, ...owner } }) => {
@@ -35,7 +35,7 @@ export function ownerGateRoutes(service: Service, deps: Deps): void {
     counted,
   )
 
-  mount(
+  mountRoute(
     service,
     adminSignInRoutes.keyLogin,
     async ({ body, ...call }) => {

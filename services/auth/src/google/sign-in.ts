@@ -1,6 +1,6 @@
 import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { accountOf, type Refusal } from './account.ts'
@@ -26,9 +26,9 @@ export async function beginSignIn(
   google: Google,
   linkTo: string | null = null,
 ): Promise<{ url: string; token: string }> {
-  const token = newToken()
+  const token = generateToken()
   const { url, ...checks } = await google.begin()
-  await insertSignIn(deps.postgres.db, { id: tokenHash(token), ...checks, linkTo, createdAt: deps.now() })
+  await insertSignIn(deps.postgres.db, { id: hashToken(token), ...checks, linkTo, createdAt: deps.now() })
   return { url, token }
 }
 
@@ -55,7 +55,7 @@ export async function finishSignIn(
   }: { token: string | null; signedInAs: string | null; signedInLatelyAs: string | null },
   answer: GoogleAnswer,
 ): Promise<Outcome> {
-  const begun = token === null ? null : await takeSignIn(deps.postgres.db, tokenHash(token))
+  const begun = token === null ? null : await takeSignIn(deps.postgres.db, hashToken(token))
   if (!begun || begun.createdAt <= tooOldAt(deps.now())) return { refused: 'unknown', isLink: false }
   const { linkTo } = begun
   const isLink = linkTo !== null

@@ -10,11 +10,10 @@ export function startMailWork(deps: Deps): AsyncDisposable {
   deps.mailer
     .ready()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'no mail server lets us in: letters will wait'))
-  return deps.bus.work(
+  return deps.bus.processJobs(
     processMailRequestJob,
     ({ requestId }, { attempt }) => carryOut(deps, requestId, attempt),
-    {
-      atOnce,
-    },
+
+    { concurrency: atOnce },
   )
 }

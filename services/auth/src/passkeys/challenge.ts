@@ -2,7 +2,7 @@ import { cookieName, readTokenCookie, cookieSettings } from '@faresight/contract
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { type RelyingParty, toRelyingParty } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { insertChallenge, takeChallenge } from './store.ts'
 
@@ -32,8 +32,8 @@ export async function keepChallenge(
   challenge: string,
   userId: string | null,
 ): Promise<string> {
-  const token = newToken()
-  await insertChallenge(postgres.db, { id: tokenHash(token), challenge, userId, createdAt: now() })
+  const token = generateToken()
+  await insertChallenge(postgres.db, { id: hashToken(token), challenge, userId, createdAt: now() })
   return token
 }
 
@@ -48,7 +48,7 @@ export async function useChallenge(
   userId: string | null,
 ): Promise<string> {
   const token = readTokenCookie(headers.cookie, cookieName(publicUrl, 'passkey'))
-  const taken = token === null ? null : await takeChallenge(postgres.db, tokenHash(token))
+  const taken = token === null ? null : await takeChallenge(postgres.db, hashToken(token))
   if (!taken || taken.userId !== userId || taken.createdAt <= tooOldAt(now()))
     throw new Problem(authProblems['passkey-expired'])
   return taken.challenge

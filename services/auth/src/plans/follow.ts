@@ -8,6 +8,6 @@ import { writePlan } from './store.ts'
 export function followPlans(deps: Pick<Deps, 'bus' | 'postgres' | 'now'>): AsyncDisposable {
   const { now } = deps
   return consumeOnce(deps, subscriptionChangedEvent, (tx, plan) => writePlan(tx, plan, now()), {
-    committed: ({ userId }) => tellChanged(deps, userId),
+    onCommitted: ({ userId }) => tellChanged(deps, userId),
   })
 }

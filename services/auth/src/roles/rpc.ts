@@ -5,6 +5,6 @@ import { endSessionsOf } from './end-sessions.ts'
 
 /** What administrators do to accounts. */
 export function serveRoles(deps: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
-  deps.bus.serve(roleContract, async (order) => ({ outcome: await changeRole(deps, order) }))
-  deps.bus.serve(endSessionsRpc, (order) => endSessionsOf(deps, order))
+  deps.bus.serveRpc(roleContract, async (order) => ({ outcome: await changeRole(deps, order) }))
+  deps.bus.serveRpc(endSessionsRpc, (order) => endSessionsOf(deps, order))
 }

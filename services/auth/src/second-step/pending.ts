@@ -7,7 +7,7 @@ import {
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { signIns } from '../metrics.ts'
 import type { SignInMethod, User } from '../schema.ts'
@@ -44,10 +44,10 @@ export async function signInOrAskCode(
     await openSession(deps, call, user, { method }, also)
     return true
   }
-  const token = newToken()
+  const token = generateToken()
   await postgres.db.transaction(async (tx) => {
     await also(tx)
-    await insertPending(tx, { id: tokenHash(token), userId: user.id, method, createdAt: now() })
+    await insertPending(tx, { id: hashToken(token), userId: user.id, method, createdAt: now() })
   })
   void call.reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'code', token))
   return false
@@ -61,7 +61,7 @@ export async function signInOrAskCode(
 export async function finishWithCode(deps: Deps, call: Caller, code: string): Promise<void> {
   const { postgres, publicUrl, now } = deps
   const token = readTokenCookie(call.request.headers.cookie, cookieName(publicUrl, 'code'))
-  const id = token === null ? null : tokenHash(token)
+  const id = token === null ? null : hashToken(token)
   const pending = id === null ? null : await findPending(postgres.db, id)
   const user = pending && (await findUser(postgres.db, pending.userId))
   if (!pending || !user || pending.createdAt <= tooOldAt(now()))

@@ -5,7 +5,7 @@ import { extendSession, findSessionUser } from './store.ts'
 
 /** Answers the gateway's question whose session it is. Use extends a session, which is noted once an hour. */
 export function serveResolveSession({ bus, resolving, adminsNeedSecondFactor, now }: Deps): void {
-  bus.serve(resolveSessionRpc, async ({ sessionId }) => {
+  bus.serveRpc(resolveSessionRpc, async ({ sessionId }) => {
     const at = now()
     const found = await findSessionUser(resolving.db, sessionId, at)
     if (!found) return { principal: null }

@@ -4,7 +4,7 @@ import {
   maxSessionSecondsByRole,
 } from '@faresight/contracts/auth/cookie'
 import type { Principal, Role } from '@faresight/contracts/viewer'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import type { SessionDocument, User } from '../schema.ts'
 
 export interface Session {
@@ -20,7 +20,7 @@ type Opened = Omit<SessionDocument, 'createdAt' | 'signedInAt'> & { signedInAt?:
 export function sessionOf(token: string, about: Opened, now: Date): Session {
   const createdAt = now.toISOString()
   const sess = { signedInAt: createdAt, ...about, createdAt }
-  return { sid: tokenHash(token), sess, expire: new Date(now.getTime() + lifeMsOf(sess)) }
+  return { sid: hashToken(token), sess, expire: new Date(now.getTime() + lifeMsOf(sess)) }
 }
 
 /** The same session under a new token. It lives on as one that is used; one of the owner's key gets no longer by it. */

@@ -8,5 +8,5 @@ export async function tellChanged(
   userId: string,
 ): Promise<void> {
   const sessions = await findSessionsOf(postgres.db, userId, now())
-  for (const { sid } of sessions) bus.emit(principalChangedBroadcast, { sessionId: sid })
+  for (const { sid } of sessions) bus.broadcast(principalChangedBroadcast, { sessionId: sid })
 }

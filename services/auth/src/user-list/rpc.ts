@@ -8,13 +8,13 @@ import { findEmails } from './store.ts'
 
 /** Answers what administrators ask of accounts. */
 export function serveUserList({ bus, postgres: { db }, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
-  bus.serve(listUsersRpc, (asked) => listPage(db, asked))
+  bus.serveRpc(listUsersRpc, (asked) => listPage(db, asked))
 
-  bus.serve(readUserRpc, async ({ userId }) => {
+  bus.serveRpc(readUserRpc, async ({ userId }) => {
     const user = await findUser(db, userId)
     if (!user) return { user: null, sessions: 0 }
     return { user: adminUserOf(user), sessions: (await findSessionsOf(db, userId, now())).length }
   })
 
-  bus.serve(readUserEmailsRpc, async ({ userIds }) => ({ users: await findEmails(db, userIds) }))
+  bus.serveRpc(readUserEmailsRpc, async ({ userIds }) => ({ users: await findEmails(db, userIds) }))
 }

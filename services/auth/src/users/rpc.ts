@@ -7,7 +7,7 @@ import { addressOf } from './user.ts'
 
 /** Answers where somebody is written to, and what they may see, for whoever sends them something now. */
 export function serveUserAddress({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
-  bus.serve(readMailRecipientRpc, async ({ userId }) => {
+  bus.serveRpc(readMailRecipientRpc, async ({ userId }) => {
     const user = await findUser(postgres.db, userId)
     return { address: user && addressOf(user), viewer: readerOf(user, now()) }
   })

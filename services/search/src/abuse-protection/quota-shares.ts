@@ -1,5 +1,5 @@
 import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { visitorShareSeen } from '../metrics.ts'
 import type { GuardedProvider } from '../providers/guard/guarded-send.ts'
@@ -48,5 +48,5 @@ export function startQuotaShareGauges({
     for (const { provider, visitors, visitorsMost, isAbnormal } of shares)
       visitorShareSeen(provider, visitorsMost > 0 ? visitors / visitorsMost : 0, isAbnormal)
   }
-  return repeat(intervalMs, update, { log, what: 'update the gauges of quota shares' })
+  return startPeriodicTask(intervalMs, update, { log, label: 'update the gauges of quota shares' })
 }

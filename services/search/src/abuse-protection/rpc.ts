@@ -16,7 +16,7 @@ interface NetworkUsageDeps {
 
 /** Serves today's requests by network, and blocks and unblocks networks, for administrators. */
 export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: NetworkUsageDeps): void {
-  bus.serve(readNetworkUsageRpc, async () => {
+  bus.serveRpc(readNetworkUsageRpc, async () => {
     const at = now()
     const [shares, networks] = await Promise.all([
       readQuotaSharesToday(db, guard.quotaTrackedProviders(), at),
@@ -30,7 +30,7 @@ export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: Network
       })),
     }
   })
-  bus.serve(setNetworkBlockedRpc, async ({ network, isBlocked }) => ({
+  bus.serveRpc(setNetworkBlockedRpc, async ({ network, isBlocked }) => ({
     wasBlocked: await setNetworkBlocked(db, network, isBlocked),
   }))
 }
@@ -43,7 +43,7 @@ interface VisitorAdmissionDeps {
 
 /** Serves a visitor's networks, and the challenge to solve, to other services. */
 export function serveVisitorAdmission({ bus, attackChallenge, visitorNetworks }: VisitorAdmissionDeps): void {
-  bus.serve(admitVisitorRpc, async ({ address, proof }) => {
+  bus.serveRpc(admitVisitorRpc, async ({ address, proof }) => {
     const networks = await visitorNetworks(address)
     return { networks, challenge: await attackChallenge(networks, proof) }
   })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { runCommand } from '@faresight/kit/command'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { compareAirportLists, type ListedAirport } from './compare-lists.ts'
 import { parseAirportList } from './airport-list-file.ts'
 
 const usage = 'npm run airports:compare -- FILE [--km 5]'
 
 // A maintainer's tool: differences between our airports and another list.
-await runCommand('', async () => {
+await runCliCommand('', async () => {
   const { file, km } = readArguments(process.argv.slice(2))
   const list = parseAirportList(await readText(file))
   // Loaded after the arguments are checked, since it takes a second.

@@ -7,7 +7,7 @@ import { createAirports } from './airports.ts'
 import { mountAirportRoutes } from './routes.ts'
 
 const log = createLog('search', 'silent')
-const service = createService({ log, verify: async () => null, ready: {} })
+const service = createService({ log, verifyIdentity: async () => null, readinessChecks: {} })
 mountAirportRoutes(service, createAirports())
 afterAll(() => service.close())
 

@@ -13,7 +13,7 @@ export function serveResolvePlaces(bus: Bus, airports: Airports): void {
     const { iataCode: code, city, country, latitude: lat, longitude: lon, timeZone } = found
     return { code, city, country, lat, lon, timeZone, airports: airports.expand(code) }
   }
-  bus.serve(resolvePlacesRpc, async ({ origin, destination }) => {
+  bus.serveRpc(resolvePlacesRpc, async ({ origin, destination }) => {
     const places = { origin: findPlace(origin), destination: findPlace(destination) }
     const errors: FieldError[] = []
     for (const [path, place] of Object.entries(places))

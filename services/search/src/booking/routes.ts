@@ -5,8 +5,8 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Postgres } from '@faresight/kit/postgres'
-import { mount } from '@faresight/kit/http/mount'
-import { onlyNavigations } from '@faresight/kit/http/navigation'
+import { mountRoute } from '@faresight/kit/http/mount-route'
+import { requireTopLevelNavigation } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { createSellerNameLookup } from '../airlines/seller-name.ts'
@@ -41,13 +41,13 @@ export function mountBookingRoutes(service: Service, deps: BookingDeps): void {
     return { offer, provider }
   }
 
-  mount(service, searchRoutes.offer, async ({ params, principal }) => {
+  mountRoute(service, searchRoutes.offer, async ({ params, principal }) => {
     const { offer, provider } = await requireOffer(params, principal.userId)
     return toOfferState(offer, provider, await recheck(offer, provider))
   })
 
-  mount(service, searchRoutes.book, async ({ params, query, principal, request, reply }) => {
-    onlyNavigations(request)
+  mountRoute(service, searchRoutes.book, async ({ params, query, principal, request, reply }) => {
+    requireTopLevelNavigation(request)
     const { offer, provider } = await requireOffer(params, principal.userId)
     const stored = offer.option.tickets[query.ticket]
     if (!stored) throw new Problem(searchProblems['no-such-offer'])

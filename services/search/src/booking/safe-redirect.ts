@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { withDeadline } from '@faresight/kit/deadline'
-import { isLoopback } from '@faresight/kit/loopback'
+import { isLoopbackHost } from '@faresight/kit/loopback'
 import { type LinkRule, maxLinkLength } from '../providers/provider.ts'
 import { isPublicIpAddress } from '../http-client/public-ip-address.ts'
 
@@ -26,7 +26,7 @@ export function parseTrustedLink(text: string, rule: LinkRule): URL | null {
   const url = new URL(text)
   if (url.username || url.password || url.host !== written) return null
   const host = url.hostname
-  if (rule.loopback && url.protocol === 'http:' && isLoopback(host)) return url
+  if (rule.loopback && url.protocol === 'http:' && isLoopbackHost(host)) return url
   if (url.protocol !== 'https:' || url.port) return null
   const isListed = rule.domains?.some((domain) => isWithin(host, domain)) ?? true
   return isPublicName(host) && (isListed || redirectsToDomain(url, rule)) ? url : null
@@ -68,7 +68,7 @@ export type HostReach = 'public' | 'private' | 'unresolved'
  */
 export async function checkHostReach({ hostname }: URL, lookUp: ResolveHostname): Promise<HostReach> {
   // `parseTrustedLink` allows loopback only for a provider on loopback.
-  if (isLoopback(hostname)) return 'public'
+  if (isLoopbackHost(hostname)) return 'public'
   const addresses = await withDeadline(lookUp(hostname), dnsTimeoutMs, 'DNS did not answer').catch(() => [])
   if (!addresses.length) return 'unresolved'
   return addresses.every(isPublicIpAddress) ? 'public' : 'private'

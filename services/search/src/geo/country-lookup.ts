@@ -1,8 +1,8 @@
-import { networkOf } from '@faresight/kit/http/caller'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { countryRetentionMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { callOutside } from '@faresight/kit/telemetry/outside-call'
+import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
 import { isPublicIpAddress } from '../http-client/public-ip-address.ts'
 import { createAllowance } from '../allowance.ts'
 import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
@@ -41,7 +41,7 @@ export function createCountryLookup({ services, log, now }: CountryLookupDeps): 
     const request = { method: 'GET' as const, url: service.urlOf(network), headers: {} }
     const signal = AbortSignal.timeout(deadlineMs)
     const { name: party } = service
-    const reply = await callOutside({ party, outcomeOf: toCallOutcome }, () => send(request, { signal }))
+    const reply = await callThirdParty({ party, outcomeOf: toCallOutcome }, () => send(request, { signal }))
     const country = 'text' in reply ? service.parseCountry(parseSanitizedJson(reply.text)) : null
     if (!country) {
       const { fault = 'answered without a country', status = 200 } = 'text' in reply ? {} : reply
@@ -75,6 +75,6 @@ export function createCountryLookup({ services, log, now }: CountryLookupDeps): 
 /** The first address of the /24 (IPv4) or /48 (IPv6) network, so that services learn no visitor's address; `null` for non-public ones. */
 export function toPublicNetwork(address: string): string | null {
   // Special-purpose blocks are larger than these networks.
-  const network = networkOf(address, { ipv4: 24, ipv6: 48 })
+  const network = toNetworkAddress(address, { ipv4: 24, ipv6: 48 })
   return isPublicIpAddress(network) ? network : null
 }

@@ -1,5 +1,5 @@
-import type { CallOutcome } from '@faresight/kit/telemetry/outside-call'
-import { fetchOutside } from '@faresight/kit/http/fetch-outside'
+import { type ThirdPartyOutcome } from '@faresight/kit/telemetry/third-party-call'
+import { fetchThirdParty } from '@faresight/kit/http/third-party-fetch'
 
 export interface HttpRequest {
   method: 'GET' | 'POST'
@@ -39,7 +39,7 @@ export function createHttpClient(maxBytes: number): HttpClient {
     let status: number | null = null
     try {
       // A redirect would send the key to another host.
-      const response = await fetchOutside(request.url, {
+      const response = await fetchThirdParty(request.url, {
         ...toFetchOptions(request),
         signal,
         redirect: 'manual',
@@ -58,7 +58,7 @@ export function createHttpClient(maxBytes: number): HttpClient {
   }
 }
 
-function toFetchOptions({ method, headers, body, form }: HttpRequest): Parameters<typeof fetchOutside>[1] {
+function toFetchOptions({ method, headers, body, form }: HttpRequest): Parameters<typeof fetchThirdParty>[1] {
   const accepting = { accept: 'application/json', ...headers }
   if (form) return { method, headers: accepting, body: new URLSearchParams(form) }
   if (body === undefined) return { method, headers: accepting }
@@ -105,7 +105,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 }
 
 /** The outcome that metrics of third parties count. */
-export function toCallOutcome(reply: HttpReply): CallOutcome {
+export function toCallOutcome(reply: HttpReply): ThirdPartyOutcome {
   if ('text' in reply) return 'ok'
   const { fault, status } = reply
   return fault === 'failed' && status !== null && status >= 400 && status < 500 ? 'refused' : fault

@@ -1,8 +1,8 @@
 import { isSupportedCurrency, supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { callOutside } from '@faresight/kit/telemetry/outside-call'
+import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
 import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
 import { parseSanitizedJson } from '../http-client/sanitized-json.ts'
 import { type LiveRates, parseRatesFile, snapshotRates, unitsPerDollar } from './rates.ts'
@@ -50,9 +50,9 @@ interface RateUpdateOptions {
 
 /** Fetches rates now and every 12 hours, until disposed. */
 export function startExchangeRateUpdates(live: LiveRates, options: RateUpdateOptions): AsyncDisposable {
-  return repeat(intervalMs, createExchangeRateRefresh(live, options), {
+  return startPeriodicTask(intervalMs, createExchangeRateRefresh(live, options), {
     log: options.log,
-    what: 'fetch rates',
+    label: 'fetch rates',
   })
 }
 
@@ -65,7 +65,7 @@ export function createExchangeRateRefresh(
   const packaged = snapshotRates(live)
   return async (stopped) => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(deadlineMs)])
-    const reply = await callOutside({ party: 'rates', outcomeOf: toCallOutcome }, () =>
+    const reply = await callThirdParty({ party: 'rates', outcomeOf: toCallOutcome }, () =>
       send({ method: 'GET', url, headers: {} }, { signal }),
     )
     if (stopped.aborted) return

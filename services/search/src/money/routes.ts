@@ -5,7 +5,7 @@ import {
   type ExchangeRatesAnswer,
   maxExchangeRateAgeDays,
 } from '@faresight/contracts/search/rates'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 
 const cacheSeconds = 60 * 60
@@ -15,7 +15,7 @@ export function mountExchangeRatesRoute(
   service: Service,
   { rates, now }: { rates: ExchangeRates; now: () => Date },
 ): void {
-  mount(service, searchRoutes.rates, async ({ reply }) => {
+  mountRoute(service, searchRoutes.rates, async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     return toShownRates(rates, now())
   })

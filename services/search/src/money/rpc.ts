@@ -4,5 +4,5 @@ import type { Bus } from '@faresight/kit/bus/bus'
 
 /** Serves the current exchange rates to other services. */
 export function serveExchangeRates(bus: Bus, rates: ExchangeRates): void {
-  bus.serve(readExchangeRatesRpc, async () => ({ date: rates.date, perDollar: rates.perDollar }))
+  bus.serveRpc(readExchangeRatesRpc, async () => ({ date: rates.date, perDollar: rates.perDollar }))
 }

@@ -1,5 +1,5 @@
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import { isLoopback } from '@faresight/kit/loopback'
+import { isLoopbackHost } from '@faresight/kit/loopback'
 import type { Airports } from '../airports/airports.ts'
 import type { Config } from '../config.ts'
 import type { AdapterOptions, SendProviderRequest } from './adapter-options.ts'
@@ -71,7 +71,7 @@ function createGuarded(
   { baseUrl, apiKey, linkRule, limits }: ProviderSettings,
 ): Provider {
   // Providers on loopback are sandboxes, which cost nothing.
-  const loopback = isLoopback(new URL(baseUrl).hostname)
+  const loopback = isLoopbackHost(new URL(baseUrl).hostname)
   const createAdapter = (send: SendProviderRequest) =>
     create({
       baseUrl,

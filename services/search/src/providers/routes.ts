@@ -1,6 +1,6 @@
 import { addDays } from '@faresight/contracts/days'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { healthWindowDays } from './guard/provider-health.ts'
@@ -17,7 +17,7 @@ export function mountProviderHealthRoute(
   service: Service,
   { guard, postgres, now }: ProviderHealthDeps,
 ): void {
-  mount(service, searchRoutes.providersHealth, async () => {
+  mountRoute(service, searchRoutes.providersHealth, async () => {
     const from = addDays(now().toISOString().slice(0, 10), 1 - healthWindowDays)
     return { providers: await guard.readHealth(await readProviderDaysSince(postgres.db, from)) }
   })

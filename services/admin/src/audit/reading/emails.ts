@@ -1,5 +1,5 @@
 import { readUserEmailsRpc } from '@faresight/contracts/auth/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Deps } from '../../deps.ts'
 import type { ReadEntry } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function emailsOf(
     const { users } = await bus.request(readUserEmailsRpc, { userIds })
     return new Map(users.map(({ userId, email }) => [userId, email]))
   } catch (error) {
-    if (error instanceof BusUnavailable) return new Map()
+    if (error instanceof BusUnavailableError) return new Map()
     throw error
   }
 }
