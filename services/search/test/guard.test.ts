@@ -9,26 +9,26 @@ import { createDeps, type Deps } from '../src/deps.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { questionLike } from './itineraries.ts'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
-import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-/** A database, a bus, and Ignav behind a turnstile. */
+/** A database, a bus, and Ignav behind a proxy that counts requests. */
 async function start() {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const sandbox = owned.use(await startSandbox())
-  const turnstile = owned.use(await startTurnstile(sandbox.url))
+  const proxy = owned.use(await startProviderProxy(sandbox.url))
   const resources = owned.move()
-  return { database, nats, turnstile, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return { database, nats, proxy, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 let ground: Awaited<ReturnType<typeof start>>
-let turnstile: Turnstile
+let proxy: ProviderProxy
 let replicas: AsyncDisposableStack
 forAllTests(start, (it) => {
   ground = it
-  turnstile = it.turnstile
+  proxy = it.proxy
 })
 
 beforeEach(() => {
@@ -36,8 +36,8 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await replicas.disposeAsync()
-  turnstile.mend()
-  turnstile.count = 0
+  proxy.passThrough()
+  proxy.count = 0
   await ground.database.postgres.pool.query('delete from provider_states; delete from provider_spend')
 })
 
@@ -48,7 +48,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
     NATS_URL: ground.nats.urlOf('search'),
     IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
     IGNAV_API_KEY: 'test',
-    IGNAV_BASE_URL: `${turnstile.url}/ignav`,
+    IGNAV_BASE_URL: `${proxy.url}/ignav`,
     IGNAV_PER_DAY: '1000000',
     IGNAV_PER_SECOND: '9999',
     COUNTING_TIMEOUT_MS: '20000',
@@ -93,25 +93,21 @@ const refusedDetail = 'Ignav isn’t responding. We’ll try again soon.'
 const mostCalls = 20
 const manyCalls = isWhole ? 1000 : 100
 
-type Failure = [name: string, calls: number, fail: (turnstile: Turnstile) => void]
+type Failure = [name: string, calls: number, fail: (proxy: ProviderProxy) => void]
 const breaksOff: Failure = [
   'breaks off',
   manyCalls,
-  (turnstile) => turnstile.behave((response) => response.destroy()),
+  (proxy) => proxy.respondWith((response) => response.destroy()),
 ]
 const talksNonsense: Failure = [
   'talks nonsense',
   manyCalls,
-  (turnstile) => turnstile.behave((response) => response.end('{"a":')),
+  (proxy) => proxy.respondWith((response) => response.end('{"a":')),
 ]
 
 test.each<Failure>([
-  [
-    'fails',
-    isWhole ? 1000 : 300,
-    (turnstile) => turnstile.behave((response) => response.writeHead(503).end()),
-  ],
-  ['hangs', manyCalls, (turnstile) => turnstile.behave(() => {})],
+  ['fails', isWhole ? 1000 : 300, (proxy) => proxy.respondWith((response) => response.writeHead(503).end())],
+  ['hangs', manyCalls, (proxy) => proxy.respondWith(() => {})],
   ...(isWhole ? [breaksOff, talksNonsense] : []),
 ])(
   'a failing provider that %s gets at most 20 of %i calls, and all of them once it recovers',
@@ -119,13 +115,13 @@ test.each<Failure>([
     // Enough time that a stalled call is refused and not late.
     const env = { PROVIDER_DEADLINE_MS: '2000', PROVIDER_PROBE_AFTER_MS: '500' }
     const both = [await startReplica(env), await startReplica(env)]
-    die(turnstile)
+    die(proxy)
     const answers = await askMany(both, calls, 8)
     expect(answers.every(({ fault }) => fault !== null)).toBe(true)
-    expect(turnstile.count).toBeLessThanOrEqual(mostCalls)
+    expect(proxy.count).toBeLessThanOrEqual(mostCalls)
     const refused = answers.filter(({ detail }) => detail === refusedDetail)
     expect(refused.length).toBeGreaterThanOrEqual(calls - mostCalls)
-    turnstile.mend()
+    proxy.passThrough()
     // As if the time to the next probe had passed.
     await ground.database.postgres.pool.query('update provider_states set probe_at = now()')
     const allAnswer = async () => (await askMany(both, 8, 4)).every(({ fault }) => fault === null)
@@ -149,29 +145,29 @@ test('visitors and members leave the rest of the daily quota to others, over all
   expect(await askedBy('subscriber', 10)).toBe(2)
   const spent = { fault: 'limited', detail: 'Ignav has reached its daily limit.' }
   expect(await ask(other, 'subscriber')).toMatchObject(spent)
-  expect(turnstile.count).toBe(20)
+  expect(proxy.count).toBe(20)
 })
 
 test('a provider that rate limits one replica is paused for all', async () => {
   const [one, other] = [await startReplica(), await startReplica()]
-  turnstile.behave((response) => response.writeHead(429, { 'retry-after': '60' }).end())
+  proxy.respondWith((response) => response.writeHead(429, { 'retry-after': '60' }).end())
   await ask(one)
   await expect
     .poll(() => ask(other))
     .toMatchObject({ fault: 'limited', detail: 'Ignav isn’t taking more searches from us right now.' })
-  const before = turnstile.count
+  const before = proxy.count
   await askMany([one, other], 10, 2)
-  expect(turnstile.count).toBe(before)
+  expect(proxy.count).toBe(before)
 })
 
 test('a short Retry-After is waited for once', async () => {
   const deps = await startReplica()
-  turnstile.behave((response) => {
-    turnstile.mend()
+  proxy.respondWith((response) => {
+    proxy.passThrough()
     response.writeHead(429, { 'retry-after': '1' }).end()
   })
   expect(await ask(deps)).toMatchObject({ fault: null })
-  expect(turnstile.count).toBe(2)
+  expect(proxy.count).toBe(2)
 })
 
 test.each([
@@ -181,22 +177,22 @@ test.each([
   [401, 1, 'failed'],
 ])('a request that failed with %i is sent %i times', async (status, count, fault) => {
   const deps = await startReplica()
-  turnstile.behave((response) => {
-    turnstile.mend()
+  proxy.respondWith((response) => {
+    proxy.passThrough()
     response.writeHead(status).end()
   })
   expect((await ask(deps)).fault).toBe(fault)
-  expect(turnstile.count).toBe(count)
+  expect(proxy.count).toBe(count)
 })
 
 wholeTest('at most a tenth of the requests are retried', async () => {
   const deps = await startReplica()
   let asked = 0
-  const answerWithNothing = () => turnstile.behave((response) => response.end('{"itineraries":[]}'))
+  const answerWithNothing = () => proxy.respondWith((response) => response.end('{"itineraries":[]}'))
   const failEachFourth = () => {
     answerWithNothing()
     if (asked++ % 4) return
-    turnstile.behave((response) => {
+    proxy.respondWith((response) => {
       answerWithNothing()
       response.writeHead(503).end()
     })
@@ -206,16 +202,16 @@ wholeTest('at most a tenth of the requests are retried', async () => {
     await ask(deps)
   }
   // One from the initial retry budget, and one for each ten requests.
-  expect(turnstile.count).toBeGreaterThan(60)
-  expect(turnstile.count).toBeLessThanOrEqual(67)
+  expect(proxy.count).toBeGreaterThan(60)
+  expect(proxy.count).toBeLessThanOrEqual(67)
 })
 
 wholeTest('a slow answer that had begun to arrive is no failure of its provider', async () => {
   const deps = await startReplica({ PROVIDER_DEADLINE_MS: '2500' })
-  turnstile.behave((response) => response.writeHead(200).write('{'))
+  proxy.respondWith((response) => response.writeHead(200).write('{'))
   const answers = await askMany([deps], 8, 8)
   expect(answers.map(({ fault }) => fault)).toEqual(Array.from({ length: 8 }, () => 'late'))
-  turnstile.mend()
+  proxy.passThrough()
   expect((await ask(await startReplica())).fault).toBe(null)
 })
 
@@ -226,9 +222,9 @@ test('requests wait for the rate limit, and those that would wait too long are r
   const tookSeconds = (performance.now() - began) / 1000
   const refused = answers.filter(({ fault }) => fault)
   // Two at once, then two a second for a quarter of the remaining time.
-  expect(turnstile.count).toBe(30 - refused.length)
-  expect(turnstile.count).toBeLessThanOrEqual(2 + 2 * tookSeconds)
-  expect(turnstile.count).toBeGreaterThan(2)
+  expect(proxy.count).toBe(30 - refused.length)
+  expect(proxy.count).toBeLessThanOrEqual(2 + 2 * tookSeconds)
+  expect(proxy.count).toBeGreaterThan(2)
   expect(refused.length).toBeGreaterThan(0)
   for (const { fault, detail } of refused) {
     expect(fault).toBe('limited')
@@ -241,7 +237,7 @@ test('without PostgreSQL requests are still sent, up to a small part of the dail
   const deps = await startReplica(nowhere)
   const answers = await askMany([deps], 5, 1)
   expect(answers.map(({ fault }) => fault)).toEqual([null, null, 'limited', 'limited', 'limited'])
-  expect(turnstile.count).toBe(2)
+  expect(proxy.count).toBe(2)
 })
 
 test('a locked provider row stops no search', async () => {
@@ -258,11 +254,11 @@ wholeTest(
   'a probe answered without flights closes the circuit, though the other routes were refused',
   async () => {
     const deps = await startReplica({ PROVIDER_PROBE_AFTER_MS: '100' })
-    turnstile.behave((response) => response.writeHead(503).end())
+    proxy.respondWith((response) => response.writeHead(503).end())
     await askMany([deps], 10, 1)
     const state = async () => (await deps.guard.readHealth([]))[0]?.state
     await expect.poll(state).toBe('failing')
-    turnstile.behave((response) => response.end('{"itineraries":[]}'))
+    proxy.respondWith((response) => response.end('{"itineraries":[]}'))
     const legs = [{ origin: 'LON', destination: 'NYC', departureDate: dayIn(60) }]
     const askAndLook = async () => {
       const asking = { signal: AbortSignal.timeout(deps.deadlineMs), purpose: 'subscriber' } as const
@@ -275,7 +271,7 @@ wholeTest(
 
 wholeTest('provider states are stored before the process ends', async () => {
   const deps = await startReplica()
-  turnstile.behave((response) => response.writeHead(400).end())
+  proxy.respondWith((response) => response.writeHead(400).end())
   await Promise.all([ask(deps), ask(deps), ask(deps)])
   await deps.guard[Symbol.asyncDispose]()
   const { rows } = await ground.database.postgres.pool.query('select requests, failures from provider_states')

@@ -42,7 +42,7 @@ interface VisitorAdmissionDeps {
 }
 
 /** Serves a visitor's networks, and the challenge to solve, to other services. */
-export function serveVisitorAdmission({ bus, attackChallenge, visitorNetworks }: VisitorAdmissionDeps): void {
+export function serveAdmitVisitor({ bus, attackChallenge, visitorNetworks }: VisitorAdmissionDeps): void {
   bus.serveRpc(admitVisitorRpc, async ({ address, proof }) => {
     const networks = await visitorNetworks(address)
     return { networks, challenge: await attackChallenge(networks, proof) }

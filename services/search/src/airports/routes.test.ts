@@ -4,11 +4,11 @@ import { createService } from '@faresight/kit/http/service'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createAirports } from './airports.ts'
-import { mountAirportRoutes } from './routes.ts'
+import { registerAirportRoutes } from './routes.ts'
 
 const log = createLog('search', 'silent')
 const service = createService({ log, verifyIdentity: async () => null, readinessChecks: {} })
-mountAirportRoutes(service, createAirports())
+registerAirportRoutes(service, createAirports())
 afterAll(() => service.close())
 
 describe('GET /api/airports', () => {

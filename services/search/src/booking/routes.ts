@@ -29,7 +29,7 @@ interface BookingDeps {
 }
 
 /** Redirects a subscriber's navigation to a stored or looked-up seller link, never to one of the request. */
-export function mountBookingRoutes(service: Service, deps: BookingDeps): void {
+export function registerBookingRoutes(service: Service, deps: BookingDeps): void {
   const { db } = deps.postgres
   const sellerUrl = createSellerUrlResolver(deps.now)
   const recheck = createOfferRecheck(deps)

@@ -11,7 +11,7 @@ import type { Service } from '@faresight/kit/http/service'
 const cacheSeconds = 60 * 60
 
 /** Current exchange rates, so that a page converts prices without a new search. */
-export function mountExchangeRatesRoute(
+export function registerExchangeRatesRoute(
   service: Service,
   { rates, now }: { rates: ExchangeRates; now: () => Date },
 ): void {

@@ -13,7 +13,7 @@ interface ProviderHealthDeps {
   now: () => Date
 }
 
-export function mountProviderHealthRoute(
+export function registerProviderHealthRoute(
   service: Service,
   { guard, postgres, now }: ProviderHealthDeps,
 ): void {

@@ -13,7 +13,7 @@ interface ProviderUsageDeps {
 }
 
 /** Serves the health, the daily requests and the price of a request of every provider. */
-export function serveProviderUsage({ bus, postgres, guard, prices }: ProviderUsageDeps): void {
+export function serveReadProviderUsage({ bus, postgres, guard, prices }: ProviderUsageDeps): void {
   bus.serveRpc(readProviderUsageRpc, async ({ from }) => {
     const days = await readProviderDaysSince(postgres.db, from)
     const health = await guard.readHealth(days)

@@ -3,43 +3,42 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What a provider does with a request, in place of the sandbox. */
 type Behaviour = (response: ServerResponse) => void
 
-export interface Turnstile extends AsyncDisposable {
+export interface ProviderProxy extends AsyncDisposable {
   url: string
-  /** Requests that have come. */
+  /** Received requests. */
   count: number
-  /** From now on, or until `mend`. */
-  behave(behaviour: Behaviour): void
-  mend(): void
+  /** Answers in place of the sandbox, until `passThrough`. */
+  respondWith(behaviour: Behaviour): void
+  passThrough(): void
 }
 
-/** Stands before the sandbox and counts who comes; can stand in for it where its answers would have to change in time. */
-export async function startTurnstile(sandboxUrl: string): Promise<Turnstile> {
+/** Counts the requests to the sandbox, and passes them on or answers them itself. */
+export async function startProviderProxy(sandboxUrl: string): Promise<ProviderProxy> {
   let behaviour: Behaviour | null = null
   const server = createServer((request, response) => {
-    turnstile.count++
+    proxy.count++
     if (behaviour) behaviour(response)
-    else void pass(sandboxUrl, request, response)
+    else void passOn(sandboxUrl, request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on a port has an address with that port.
+  // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
-  const turnstile: Turnstile = {
+  const proxy: ProviderProxy = {
     url: `http://127.0.0.1:${port}`,
     count: 0,
-    behave: (it) => void (behaviour = it),
-    mend: () => void (behaviour = null),
+    respondWith: (it) => void (behaviour = it),
+    passThrough: () => void (behaviour = null),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  return turnstile
+  return proxy
 }
 
-async function pass(sandboxUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function passOn(sandboxUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const answer = await fetch(`${sandboxUrl}${request.url}`, {
     method: request.method,
     headers: { 'content-type': 'application/json', 'x-api-key': String(request.headers['x-api-key']) },

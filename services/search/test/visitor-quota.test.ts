@@ -12,9 +12,9 @@ import { startSandbox } from '../../../test/setup/sandbox.ts'
 import { answerKey } from '../src/quotes/key.ts'
 import { readQuestion } from '../src/searches/question.ts'
 import { anotherDay, ignavAlone, type Search, startSearch } from './harness.ts'
-import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
-let turnstile: Turnstile
+let proxy: ProviderProxy
 let search: Search
 
 /** Ignav alone, of which visitors have 40,000 requests a day, and one address 800. */
@@ -22,9 +22,9 @@ forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
     const sandbox = owned.use(await startSandbox())
-    turnstile = owned.use(await startTurnstile(sandbox.url))
+    proxy = owned.use(await startProviderProxy(sandbox.url))
     const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
-    search = owned.use(await startSearch(turnstile.url, { env }))
+    search = owned.use(await startSearch(proxy.url, { env }))
     return owned.move()
   },
   () => {},
@@ -61,7 +61,7 @@ test('a network with a used-up quota gets a message, and no provider a request',
   let found = 0
   while (found < 20 && (await searchFrom('198.51.100.7', anotherDay())).providers[0]?.status === 'ok') found++
   expect(found).toBe(12)
-  const before = turnstile.count
+  const before = proxy.count
   const { status, providers, results } = await searchFrom('198.51.100.7', anotherDay())
   expect({ status, results }).toEqual({ status: 200, results: [] })
   expect(providers).toMatchObject([
@@ -76,7 +76,7 @@ test('a network with a used-up quota gets a message, and no provider a request',
       ],
     },
   ])
-  expect(turnstile.count).toBe(before)
+  expect(proxy.count).toBe(before)
   expect((await searchFrom('198.51.101.7', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
 })
 
@@ -105,9 +105,9 @@ test('fares of the last day are shown as cached when the quota is used up', asyn
   // A replica that has nothing at hand.
   await using replica = await search.replica()
   await useUp('198.51.100.9')
-  const before = turnstile.count
+  const before = proxy.count
   const later = await searchFrom('198.51.100.9', asked, { app: replica.app })
-  expect(turnstile.count).toBe(before)
+  expect(proxy.count).toBe(before)
   expect(later.providers).toMatchObject([
     {
       status: 'limited',
@@ -119,7 +119,7 @@ test('fares of the last day are shown as cached when the quota is used up', asyn
   expect(first.results.length).toBeGreaterThan(5)
   // A caller with quota gets current fares, not those of hours ago.
   const others = await searchFrom('192.0.2.9', asked, { app: replica.app })
-  expect(turnstile.count).toBeGreaterThan(before)
+  expect(proxy.count).toBeGreaterThan(before)
   expect(others.providers).toMatchObject([{ status: 'ok' }])
 })
 
@@ -160,7 +160,7 @@ describe('while visitors use up their quota abnormally fast', () => {
 
   test('a visitor searches for a while after a proof of work', async () => {
     await using replica = await startAttacked()
-    const before = turnstile.count
+    const before = proxy.count
     const asked = anotherDay()
     const refused = await searchFrom('198.51.100.20', asked, { app: replica.app })
     expect(refused).toMatchObject({
@@ -168,7 +168,7 @@ describe('while visitors use up their quota abnormally fast', () => {
       code: 'search/proof-required',
       challenge: expect.any(String),
     })
-    expect(turnstile.count).toBe(before)
+    expect(proxy.count).toBe(before)
     const proof = await solved(refused.challenge ?? '')
     const found = await searchFrom('198.51.100.20', asked, { app: replica.app, proof })
     expect(found).toMatchObject({ status: 200, providers: [{ status: 'ok' }] })
