@@ -7,7 +7,6 @@ import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
 import { groupDailyQuota, isQuotaUsedAbnormallyFast } from '../providers/guard/quotas.ts'
 import { readQuotaTotals } from './store.ts'
 
-/** Requests of visitors and members today (UTC), and their quotas, for each provider. */
 export async function readQuotaSharesToday(db: DbOrTx, providers: readonly GuardedProvider[], now: Date) {
   const totals = await readQuotaTotals(db, now.toISOString().slice(0, 10))
   return providers.map(({ name, title, limits }) => {

@@ -41,7 +41,6 @@ interface VisitorAdmissionDeps {
   visitorNetworks: ResolveVisitorNetworks
 }
 
-/** Serves a visitor's networks, and the challenge to solve, to other services. */
 export function serveAdmitVisitor({ bus, attackChallenge, visitorNetworks }: VisitorAdmissionDeps): void {
   bus.serveRpc(admitVisitorRpc, async ({ address, proof }) => {
     const networks = await visitorNetworks(address)

@@ -2,7 +2,6 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, inArray, like, lt, notLike, or, sql } from 'drizzle-orm'
 import { blockedNetworks, providerSpend, spendSalts } from '../schema.ts'
 
-/** The day's salt; `newSalt` is stored where there is none. */
 export async function findOrInsertDailySalt(db: DbOrTx, day: string, newSalt: string): Promise<string> {
   await db.insert(spendSalts).values({ day, salt: newSalt }).onConflictDoNothing()
   const [row] = await db.select().from(spendSalts).where(eq(spendSalts.day, day))
@@ -19,7 +18,6 @@ export async function deleteQuotaUsageOfUser(db: DbOrTx, spender: string): Promi
   await db.delete(providerSpend).where(eq(providerSpend.spender, spender))
 }
 
-/** Requests of all visitors, and of all members, on a day. */
 export async function readQuotaTotals(db: DbOrTx, day: string) {
   return db
     .select()

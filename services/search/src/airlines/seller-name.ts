@@ -1,10 +1,7 @@
 import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import { airlineCodeByNormalizedName, airlineNameByCode, normalizeAirlineName } from './airline-table.ts'
 
-/**
- * Returns a function for the display name of an option's seller: an airline as the flights name it, else as our table does; an agency
- * in its most frequent spelling (`TRIP.COM`, `Trip.com Ltd`). For display only: options are identified by the provider's spelling.
- */
+/** Returns display names: an airline as in the flights, else in our table; an agency (`TRIP.COM`, `Trip.com Ltd`) in its most frequent spelling. */
 export function createSellerNameLookup({
   legs,
   options,

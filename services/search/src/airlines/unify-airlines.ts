@@ -6,10 +6,7 @@ import {
   normalizeAirlineName,
 } from './airline-table.ts'
 
-/**
- * Gives each airline one code and one name in all itineraries of a quote. Providers give a code, a name or both; our older table fills
- * what is missing. An operating carrier that proves to be the marketing carrier becomes `null`.
- */
+/** Gives each airline one code and one name in all itineraries. An operating carrier that proves to be the marketing carrier becomes `null`. */
 export function unifyAirlines(itineraries: readonly Itinerary[]): Itinerary[] {
   const unify = createUnifier(itineraries)
   return itineraries.map((itinerary) => ({

@@ -8,7 +8,6 @@ import airportData, { type Airport as ServedRow } from 'airport-data-js'
 import { resolveCityNames } from './city-names.ts'
 import { airportTrafficWeight } from './traffic.ts'
 
-/** An airport with scheduled flights, after corrections. */
 export interface AirportRecord {
   code: string
   formerCodes: string[]
@@ -22,7 +21,6 @@ export interface AirportRecord {
   keywords: string[]
   latitude: number
   longitude: number
-  /** 10 to 100 (`traffic.ts`). */
   weight: number
 }
 

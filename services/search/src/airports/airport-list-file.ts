@@ -3,7 +3,6 @@ import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import type { ExternalAirport } from './compare-lists.ts'
 
-/** Accepted column names, those of OurAirports first. */
 const columns = {
   code: ['iata_code', 'iata', 'code'],
   name: ['name', 'airport'],
@@ -19,17 +18,11 @@ const coordinates = z.object({
 
 export interface AirportListFile {
   airports: ExternalAirport[]
-  /** Rows without an IATA code. */
   withoutCode: number
-  /** Rows with a code and without a readable position. */
   withoutPosition: number
 }
 
-/**
- * Parses CSV with a header, or JSON with an array or object of objects. Without `scheduled_service` all airports count as served.
- *
- * @throws with a message for the maintainer
- */
+/** Parses CSV with a header, or JSON objects. Without `scheduled_service` all airports count as served. @throws with a message */
 export function parseAirportList(text: string): AirportListFile {
   const table = rows.safeParse(/^\s*[[{]/.test(text) ? parseJson(text) : parseCsv(text))
   if (!table.success || !table.data[0]) throw new Error('The list has no rows of airports.')

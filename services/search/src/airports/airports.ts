@@ -8,16 +8,10 @@ import { createAirportRanking } from './ranking.ts'
 
 /** The airports and metro areas that can be searched. Codes may be in lower case, and former ones. */
 export interface Airports {
-  /**
-   * At most 12 suggestions, best first. A metro area is followed by its airports, the first one also by those near it; an only
-   * match or exact code by the nearest airports.
-   */
+  /** At most 12, best first. A metro area is followed by its airports; an only match or exact code by the nearest ones. */
   search(typed: string): Airport[]
   byCode(code: string): Airport | null
-  /**
-   * The airports of a metro area, largest first; an airport's own code; nothing for an unknown code. `nearby` adds the larger airports
-   * within 100 km of any of them, largest first.
-   */
+  /** Largest first; nothing for an unknown code. `nearby` adds the larger airports within 100 km, largest first. */
   expand(code: string, nearby?: boolean): string[]
   /** Importance to a traveller, from 10 to 100; 0 for an unknown code. */
   sizeOf(code: string): number
@@ -104,7 +98,6 @@ function entriesOf(
 
 type Rows = (metro: Airport) => Airport[]
 
-/** Inserts the airports of each metro area after it, and those near the first suggestion. */
 function withMembers(ranked: readonly Airport[], membersOf: Rows, nearMetro: Rows): Airport[] {
   const listed = new Map<string, Airport>()
   for (const airport of ranked) {

@@ -10,7 +10,6 @@ const otherNames = new Map<string, string[]>()
 for (const [city, names] of [...parseRows(cityOtherNames), ...parseRows(cityNativeNames)])
   otherNames.set(normalizedKey(city), [...(otherNames.get(normalizedKey(city)) ?? []), ...names])
 
-/** The displayed city of an airport, and other names that find it. */
 export interface CityNames {
   city: string
   others: string[]

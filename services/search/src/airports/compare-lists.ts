@@ -14,22 +14,18 @@ export interface ListedAirport {
 }
 
 export interface ExternalAirport extends ListedAirport {
-  /** Has scheduled flights, according to that list. */
   isServed: boolean
 }
 
-/** Differences of two lists, each sorted by code. */
 export interface AirportListComparison {
   /** With scheduled flights in the other list, missing in ours. */
   onlyThere: ListedAirport[]
   onlyHere: ListedAirport[]
   /** In both lists, without scheduled flights in the other. */
   unservedThere: ListedAirport[]
-  /** Positions more than `maxKm` apart. */
   moved: (ListedAirport & { km: number })[]
   /** Code changes of our table that the other list lacks. */
   formerThere: (AirportCodeChange & { hasToday: boolean })[]
-  /** Openings of our table that the other list has. */
   openedThere: string[]
 }
 

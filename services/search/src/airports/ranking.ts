@@ -78,10 +78,7 @@ function bestFit({ entries, scores, isOneWord }: Candidates): BestFit {
   return isOneWord && large.some(isWholeWordScore) ? 'large' : 'weak'
 }
 
-/**
- * Where a city matches, removes what has the word elsewhere: for `paris` the parishes, for `rome` Romero. A larger airport stays that has
- * the word in its name, or whose country or state has that name.
- */
+/** Where a city matches, removes weaker matches (parishes for `paris`), but for larger airports with the whole word in their name, state or country. */
 function keepRelevant({ entries, scores, isOneWord }: Candidates, found: BestFit): void {
   if (found !== 'fullCity' && found !== 'largeCity') return
   const leastOther = found === 'fullCity' && isOneWord ? Infinity : namePrefixScore

@@ -5,7 +5,6 @@ import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { type Airports, haveCommonAirport } from './airports.ts'
 
-/** Serves the place of a code to other services, with the errors that a search would return. */
 export function serveResolvePlaces(bus: Bus, airports: Airports): void {
   const findPlace = (typed: string) => {
     const found = airports.byCode(typed.trim())

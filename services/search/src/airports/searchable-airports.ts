@@ -4,7 +4,6 @@ import type { AirportRecord } from './airport-data.ts'
 import { findOtherCityNames } from './city-names.ts'
 import { airportTimeZone } from './time-zones.ts'
 
-/** An airport or metro area with the texts that find it. */
 export interface SearchableAirport {
   airport: Airport
   /** Importance to a traveller, from 10 to 100. */
@@ -17,7 +16,6 @@ export interface SearchableAirport {
 
 const displayNames = new Intl.DisplayNames('en', { type: 'region' })
 
-// Common names besides those of Intl.
 const otherCountryNames: Record<string, string[]> = {
   US: ['USA', 'United States of America'],
   GB: ['UK', 'Great Britain', 'England'],

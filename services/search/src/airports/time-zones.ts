@@ -54,7 +54,6 @@ ULG Asia/Hovd`
     .map((row) => [row.slice(0, 3), row.slice(4)] as const),
 )
 
-/** IANA name of the time zone of an airport's timetable. */
 export function airportTimeZone(airport: {
   code: string
   country: string

@@ -1,10 +1,7 @@
 /** Whether `typed` after one edit matches the whole word, its beginning, or neither. */
 export type TypoMatch = 'whole' | 'beginning' | null
 
-/**
- * One letter inserted, left out or replaced, or two neighbours swapped (Damerau-Levenshtein distance 1). Linear and without allocation: the edit
- * can be made where the two first differ.
- */
+/** Damerau-Levenshtein distance 1: linear and without allocation, because the edit can be made where the two first differ. */
 export function matchWithOneEdit(typed: string, word: string): TypoMatch {
   const shorter = Math.min(typed.length, word.length)
   let at = 0

@@ -39,7 +39,6 @@ export type EntryScores = Float64Array
 /** Finds words in full, by their beginning, and with one typo. */
 export class WordIndex {
   readonly #postings = new Map<string, Posting[]>()
-  /** Number of entries. */
   readonly size: number
   #sorted: string[] = []
   /** Sorted words by each of their first two letters: other words are more than one edit away. */

@@ -66,7 +66,6 @@ function hasDeparted({ itinerary }: StoredOffer, at: number): boolean {
   return day < new Date(at - dayMs).toISOString().slice(0, 10)
 }
 
-/** The search's question, on the offer's own days. */
 function originalQuestion({ search, itinerary }: StoredOffer, airports: Airports): FareQuery | null {
   const own = questionOf(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)

@@ -42,7 +42,6 @@ function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }
 
-/** Whether an affiliate network redirects to one of the provider's domains. */
 function redirectsToDomain(url: URL, { domains, affiliates = [] }: LinkRule): boolean {
   const affiliate = affiliates.find(({ domain }) => isWithin(url.hostname, domain))
   const [target, another] = affiliate ? url.searchParams.getAll(affiliate.target) : []

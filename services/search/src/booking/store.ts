@@ -5,7 +5,6 @@ import { and, eq } from 'drizzle-orm'
 import { optionKey } from '../results/option-key.ts'
 import { bookingClicks, flightResults, flightSearches, type StoredSearch } from '../schema.ts'
 
-/** One option of one result of a search. */
 export interface StoredOffer {
   id: string
   search: StoredSearch

@@ -28,10 +28,7 @@ interface CountryLookupDeps {
   now: () => Date
 }
 
-/**
- * Asks the services in order, and caches the country of a network for an hour. Stores and logs no address; for an address outside of public
- * networks it looks up our own country.
- */
+/** Caches a network's country for an hour. Stores and logs no address; an address outside of public networks gets our own country. */
 export function createCountryLookup({ services, log, now }: CountryLookupDeps): LookUpCountry {
   const send = createHttpClient(maxBytes)
   const allowance = createAllowance(maxLookUpsPerMinute, 60_000, now)

@@ -4,7 +4,6 @@ export interface GeoService {
   name: 'ipapi' | 'ipwhois'
   /** @param address `null` for our own */
   urlOf(address: string | null): string
-  /** `null` for an answer without a country. */
   parseCountry(answer: unknown): string | null
 }
 

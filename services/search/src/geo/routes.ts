@@ -4,7 +4,6 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { LookUpCountry } from './country-lookup.ts'
 
-/** The browser's country, by which the client chooses a currency. */
 export function registerCountryRoute(service: Service, countryOf: LookUpCountry): void {
   mountRoute(service, countryRoutes.geo, async ({ request }) => ({
     country: await countryOf(clientIpAddress(request)),

@@ -5,7 +5,6 @@ export interface HttpRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  /** Sent as JSON. */
   body?: unknown
   /** Sent as a form, instead of `body`. */
   form?: Record<string, string>
@@ -104,7 +103,6 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   return Buffer.concat(chunks, size).toString('utf8')
 }
 
-/** The outcome that metrics of third parties count. */
 export function toCallOutcome(reply: HttpReply): ThirdPartyOutcome {
   if ('text' in reply) return 'ok'
   const { fault, status } = reply

@@ -45,10 +45,7 @@ function toOfferedCurrency(seller: SellerMoney, rates: ExchangeRates): Money {
 /** In major units: no fare costs more. Currencies that we do not offer may be worth a thousandth. */
 const maxMajor = { offered: 100_000_000, other: 100_000_000_000 }
 
-/**
- * A provider's amount as money: `412.5` or `'412.50'`, with `perUnit` of it to one major unit. `null` for zero, negative and unreadable
- * amounts, those beyond all fares, and an unknown currency.
- */
+/** `412.5` or `'412.50'`, with `perUnit` to one major unit; `null` for zero, unreadable or implausible amounts and unknown currencies. */
 export function parsePrice<C extends string>(
   amount: unknown,
   currency: C | null,

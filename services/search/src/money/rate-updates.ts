@@ -26,12 +26,12 @@ export function ratesRejectionReason(
   return odd ? `its ${odd.code} has changed too much` : null
 }
 
-/** Drops supportedCurrencies that we do not offer and whose rates have changed too much. */
+/** Drops the rates of currencies that we do not offer if they changed too much. */
 export function dropImplausibleRates(rates: ExchangeRates, packaged: ExchangeRates): ExchangeRates {
   const near = Object.entries(rates.perDollar).filter(
     ([code]) => isSupportedCurrency(code) || !hasChangedTooMuch(rates, packaged, code),
   )
-  // The rates of all offered supportedCurrencies remain.
+  // The rates of all offered currencies remain.
   return { date: rates.date, perDollar: Object.fromEntries(near) as typeof rates.perDollar }
 }
 

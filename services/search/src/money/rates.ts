@@ -9,7 +9,7 @@ const ratesFile = z.object({ date: plainDate, usd: z.record(z.string(), z.unknow
 /** A rates file also has cryptocurrencies and metals. */
 const isoCodes = Intl.supportedValuesOf('currency')
 
-/** ExchangeRates of all ISO supportedCurrencies in a file of the packaged shape; `null` for another shape, or without a currency that we offer. */
+/** `null` for a file of another shape, or without a currency that we offer. */
 export function parseRatesFile(file: unknown): ExchangeRates | null {
   const { data } = ratesFile.safeParse(file)
   if (!data) return null
@@ -58,7 +58,6 @@ export function createLiveRates(first: ExchangeRates): LiveRates {
   }
 }
 
-/** A copy that updates do not change. */
 export function snapshotRates({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
   return { date, perDollar }
 }

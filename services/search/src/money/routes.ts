@@ -10,7 +10,6 @@ import type { Service } from '@faresight/kit/http/service'
 
 const cacheSeconds = 60 * 60
 
-/** Current exchange rates, so that a page converts prices without a new search. */
 export function registerExchangeRatesRoute(
   service: Service,
   { rates, now }: { rates: ExchangeRates; now: () => Date },

@@ -4,7 +4,6 @@ import type { ExpandAirports, GetAirportSize } from './airport-routes.ts'
 import type { LinkRule, ProviderCallContext } from './provider.ts'
 
 export interface AdapterOptions {
-  /** The provider's address, or the sandbox's. */
   baseUrl: string
   apiKey: string
   send: SendProviderRequest

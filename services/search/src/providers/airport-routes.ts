@@ -3,7 +3,6 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 /** The airports of a metro area, or the airport itself, then those nearby where they count; largest first. */
 export type ExpandAirports = (code: string, nearby?: boolean) => string[]
 
-/** One airport for each end of every leg. */
 export type AirportRoute = { origin: string; destination: string }[]
 
 /** How important an airport is to a traveller, from 10 to 100. */
@@ -62,7 +61,6 @@ export function selectBusiestRoutes(
   }
 }
 
-/** An airport for each place of a question. */
 type Choice = ReadonlyMap<string, string>
 
 function toRoute({ legs }: FareQuery, choice: Choice): AirportRoute {

@@ -16,7 +16,6 @@ import type { ExpandAirports } from './airport-routes.ts'
 /** Schema of an airport in an answer; a former code becomes the current one. */
 export const currentAirportCodeSchema = iataCode.transform(toCurrentAirportCode)
 
-/** What a parser needs besides the answer. */
 export interface ParseContext {
   question: FareQuery
   rates: ExchangeRates

@@ -25,7 +25,6 @@ export function toProviderStatus(
   return addRemarks(status, remark ? [remark] : [])
 }
 
-/** A copy with further messages about the search as a whole, each once. */
 export function addRemarks(status: ProviderStatus, remarks: readonly string[]): ProviderStatus {
   if (!remarks.length) return status
   return { ...status, remarks: [...new Set([...(status.remarks ?? []), ...remarks])] }
@@ -46,7 +45,6 @@ export function unsupportedQuestionStatus(provider: Provider, detail: string): P
   return { ...identity(provider), status: 'limited', count: 0, detail, unsuited: true }
 }
 
-/** One status from those of all questions of a search. */
 export function combineProviderStatuses(
   provider: Provider,
   statuses: readonly ProviderStatus[],

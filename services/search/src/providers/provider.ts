@@ -26,7 +26,6 @@ export interface Provider {
   linkRule: LinkRule
 }
 
-/** On whose behalf a provider is called, and until when. */
 export interface ProviderCallContext {
   signal: AbortSignal
   purpose: QuotePurpose
@@ -38,7 +37,6 @@ export interface ProviderCallContext {
 
 export interface ProviderAnswer {
   itineraries: Itinerary[]
-  /** Fares from the provider's cache. */
   cached?: CachedOffer[]
   /** How many itineraries were left out as unreadable. */
   droppedItineraries: number
@@ -76,11 +74,9 @@ export interface FareCalendarAnswer {
   fares: CalendarFare[]
   /** Set even where only a part failed. */
   fault: HttpFault | null
-  /** With a fault: a part was answered, perhaps with nothing. */
   isPartial?: boolean
 }
 
-/** Where a provider's links may lead. */
 export interface LinkRule {
   /** Domains, subdomains included; `null` for any public seller. */
   domains: readonly string[] | null
@@ -91,7 +87,6 @@ export interface LinkRule {
 }
 
 interface Affiliate {
-  /** Subdomains included. */
   domain: string
   /** The query parameter that holds the target address. */
   target: string

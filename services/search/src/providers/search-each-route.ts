@@ -32,7 +32,6 @@ function routesRemark({ routes, possibleRoutes, places }: SelectedRoutes): strin
   return `Searched the ${routes.length} busiest of ${possibleRoutes} ${places === 2 ? 'airport pairs' : 'combinations of airports'}.`
 }
 
-/** The fault of an answer whose parts have these faults. */
 export function worstFault(faults: (HttpFault | null)[]): HttpFault | null {
   return (['limited', 'late', 'failed'] as const).find((fault) => faults.includes(fault)) ?? null
 }

@@ -19,10 +19,7 @@ export const maxGroundSpeedKmPerHour = 1100
 /** The longest flights take 19 hours; with landings on the way a day at most. */
 const maxFlightMinutes = 30 * 60
 
-/**
- * Replaces a provider's durations and layovers by those between the local times of the airports, or says why no aircraft can fly
- * the itinerary. At airports without a known time zone the provider's durations stay.
- */
+/** Replaces durations and layovers by those between local times, or says why no aircraft can fly the itinerary. Without a time zone they stay. */
 export function correctFlightTimes(
   itinerary: Itinerary,
   places: AirportFacts,

@@ -2,7 +2,6 @@ import { dayMs } from '@faresight/contracts/days'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Segment } from '@faresight/contracts/search/itinerary'
 
-/** Minutes between two local times of one place. */
 export function minutesBetweenLocalTimes(
   from: { date: string; time: string },
   to: { date: string; time: string },
@@ -10,7 +9,6 @@ export function minutesBetweenLocalTimes(
   return (Date.parse(`${to.date}T${to.time}Z`) - Date.parse(`${from.date}T${from.time}Z`)) / 60_000
 }
 
-/** Minutes of flights and layovers. */
 export function travelMinutes(segments: readonly Segment[]): number {
   return segments.reduce((sum, segment, index) => {
     const before = segments[index - 1]
@@ -46,12 +44,7 @@ const halfHourMs = 30 * 60_000
 const maxKnownOffsets = 10_000
 const knownOffsets = new Map<string, number>()
 
-/**
- * The instants (milliseconds since 1970) of a local time: usually one, two in the hour that repeats when summer time ends. A time
- * skipped when it begins uses the offset from before.
- *
- * @param timeZone IANA name
- */
+/** Milliseconds since 1970: one, or two in the hour repeated at the end of summer time. A skipped time uses the offset before. @param timeZone IANA name */
 export function instantsAtLocalTime({ date, time }: Segment['departure'], timeZone: string): number[] {
   const asUtc = Date.parse(`${date}T${time}Z`)
   // A clock changes at most once in two days: its offset is the previous day's or the next day's.

@@ -4,7 +4,6 @@ import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
 import { amadeusTokenSchema } from './schema.ts'
 
-/** Access tokens of Amadeus, each valid for half an hour. */
 export interface AccessTokens {
   /** Concurrent calls share one request. */
   get(context: ProviderCallContext): Promise<{ token: string } | HttpFailure>
@@ -42,7 +41,6 @@ export function createAccessTokens(
         client_secret: clientSecret,
       },
     } as const
-    // All callers share the token, so no caller's quota refuses it.
     const context = { signal: AbortSignal.timeout(deadlineMs), purpose: 'subscriber' } as const
     const reply = await send(request, context)
     if ('fault' in reply) return reply

@@ -2,11 +2,7 @@ import type { Leg } from '@faresight/contracts/search/itinerary'
 import { describeParty, type Party } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 
-/**
- * A web search for an airline's flights: Amadeus names no seller's address, and a table of addresses would be out of date.
- *
- * @param searchUrl a search engine whose query parameter is `q`
- */
+/** A web search for an airline's flights, since Amadeus gives no seller's address. @param searchUrl takes the query parameter `q` */
 export function airlineSearchUrl(
   searchUrl: string,
   { seller, legs }: { seller: string; legs: readonly Leg[] },

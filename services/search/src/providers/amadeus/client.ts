@@ -16,7 +16,6 @@ export interface AmadeusOptions extends AdapterOptions {
   searchUrl: string
 }
 
-/** Fares that airlines file with the global distribution system. */
 export function createAmadeusProvider(options: AmadeusOptions): Provider {
   const tokens = createAccessTokens(options)
   const search = async (body: object, context: ProviderCallContext): Promise<HttpReply> => {

@@ -27,14 +27,9 @@ import {
 import { airlineSearchUrl } from './airline-search-url.ts'
 import { toFareTerms } from './fare-terms.ts'
 
-/** Carrier names of an answer, by code. */
 type CarrierNames = Readonly<Record<string, string>>
 
-/**
- * `null` for text that is no answer. Each offer is one fare: those of the same flights become options of one itinerary.
- *
- * @param searchUrl the search engine that links lead to
- */
+/** `null` for text that is no answer. Offers with the same flights become options of one itinerary. @param searchUrl where links lead */
 export function parseAmadeusAnswer(
   answer: unknown,
   context: ParseContext,
@@ -205,7 +200,6 @@ function toAirlineName(code: string, written: string | null | undefined): string
   return name === name.toUpperCase() ? name.split(' ').map(toTitleCase).join(' ') : name
 }
 
-/** Short words are mostly abbreviations: `TAP`, `KLM`, `LOT`. */
 function toTitleCase(word: string): string {
   if (smallWords.has(word)) return word.toLowerCase()
   if (word.length <= maxAbbreviationLength && !shortWords.has(word)) return word

@@ -31,7 +31,6 @@ const journey = z.object({
   segments: z.array(segment).min(1).max(10),
 })
 
-/** Pieces or weight. */
 const allowance = z
   .object({
     quantity: z.int().min(0).max(9).nullish(),
@@ -61,7 +60,6 @@ const fareDetails = z.object({
 const price = z.object({
   currency: z.string().max(10),
   total: z.string().max(30).nullish(),
-  /** The total with all fees. */
   grandTotal: z.string().max(30).nullish(),
   additionalServices: z
     .array(z.object({ amount: z.string().max(30), type: z.string() }))
@@ -94,7 +92,6 @@ export const amadeusAnswerSchema = z.object({
     .catch(null),
 })
 
-/** Answers with an error status. */
 export const amadeusErrorsSchema = z.object({
   errors: z.array(z.object({ code: z.number().nullish(), detail: z.string().nullish() })).max(100),
 })

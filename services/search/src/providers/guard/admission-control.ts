@@ -7,13 +7,9 @@ import type { GuardPolicy } from './guard-policy.ts'
 import { createLocalAdmission } from './local-admission.ts'
 import { admitInPostgres, reportInPostgres } from './shared-admission.ts'
 
-/** How long a replica decides alone before it tries PostgreSQL again. */
 const localPeriodMs = 2000
 
-/**
- * Rate limit, daily quotas, circuit breaker and retry budget of every provider: decided in PostgreSQL by all replicas together, and by each process
- * with a small part while PostgreSQL is unavailable. Disposed once all reports are stored.
- */
+/** Decides for all replicas in PostgreSQL, and for one process while PostgreSQL is unavailable. Disposed once all reports are stored. */
 export interface AdmissionControl extends AsyncDisposable {
   admit(provider: string, request: AdmissionRequest): Promise<AdmissionDecision>
   /** Settles once the report is stored, at least locally. Never rejects, so no caller needs to await it. */
@@ -23,7 +19,6 @@ export interface AdmissionControl extends AsyncDisposable {
 export interface AdmissionControlOptions {
   postgres: Postgres
   policy: GuardPolicy
-  /** Longest wait for PostgreSQL. */
   timeoutMs: number
   log: Log
 }

@@ -1,7 +1,6 @@
 import type { ProviderLimits } from './guard-policy.ts'
 import type { CallerQuotas, QuotaRefusal } from './quotas.ts'
 
-/** One request to a provider, before it is sent. */
 export interface AdmissionRequest {
   /** Belongs to an admitted request, such as a poll: only a pause refuses it, and nothing counts it. */
   isContinuation: boolean
@@ -9,9 +8,7 @@ export interface AdmissionRequest {
   limits: ProviderLimits
   /** Requests that the provider's day may have, this one included. */
   quota: number
-  /** Longest wait for the rate limit. */
   maxWaitMs: number
-  /** Daily quotas of the caller, which this request counts against too. */
   callerQuotas?: CallerQuotas
 }
 
@@ -35,7 +32,6 @@ export type AdmissionDecision =
 /** `null` where a call says nothing about the provider's health. */
 export type ProviderCallOutcome = 'answered' | 'failed' | null
 
-/** What one call to a provider, of one or more requests, says about the provider. */
 export interface CallReport {
   outcome: ProviderCallOutcome
   wasProbe: boolean

@@ -8,7 +8,6 @@ export interface CallRecord {
   deadlineAt: number
   sentRequests: number
   failedRequests: number
-  /** Failed requests that are the provider's fault. */
   providerFaults: number
   refusedRequests: number
   /** The refusal that lasts longest. */
@@ -34,7 +33,6 @@ export function createCallRecord(startedAt: number, deadlineMs: number): CallRec
   }
 }
 
-/** How a call ended, as far as the guard needs it. */
 export interface CallResult {
   fault: HttpFault | null
   isEmpty: boolean
@@ -65,10 +63,7 @@ const refusalsByDuration: readonly (AdmissionRefusal | null)[] = [
   'quota-exceeded',
 ]
 
-/**
- * @param refusal `null` where the deadline passed before the rate limit let the request through
- * @param until when the provider is tried again, where that is known
- */
+/** @param refusal `null` where the deadline passed first @param until when the provider is tried again, if known */
 export function recordRefusal(record: CallRecord, refusal: AdmissionRefusal | null, until?: number): void {
   record.refusedRequests++
   if (until !== undefined) record.retryAt = Math.max(until, record.retryAt ?? 0)

@@ -4,15 +4,12 @@ export interface ProviderLimits {
   perSecond: number
 }
 
-/** Shortest pause after a provider rate limits us. */
 export const minPauseMs = 1000
 
-/** Settings of the circuit breaker, of pauses and of the retry budget, the same for every provider. */
 export interface GuardPolicy {
   /** The circuit opens after this many failures among the last `rollingCalls` calls. */
   openAfterFailures: number
   rollingCalls: number
-  /** Older outcomes do not count. */
   outcomeMaxAgeMs: number
   /** From opening to the first probe; each failed probe doubles it. */
   probeAfterMs: number
@@ -27,7 +24,6 @@ export interface GuardPolicy {
   maxRetryBudget: number
 }
 
-/** @param deadlineMs how long a provider has to answer */
 export function createGuardPolicy(deadlineMs: number, probeAfterMs: number): GuardPolicy {
   return {
     openAfterFailures: 5,

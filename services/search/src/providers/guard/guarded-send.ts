@@ -22,12 +22,10 @@ const maxAwaitedPauseMs = 2000
 /** Part of the remaining time that the rate limit may delay a request: the provider needs most of it. */
 const waitShare = 0.25
 
-/** A provider behind the guard. */
 export interface GuardedProvider {
   name: string
   title: string
   limits: ProviderLimits
-  /** Whether requests count against the quotas of visitors and users. */
   tracksCallerQuotas: boolean
 }
 

@@ -15,7 +15,6 @@ interface Bucket {
   pausedUntil: number
 }
 
-/** Admission by one process while PostgreSQL is unavailable. */
 export interface LocalAdmission {
   admit(provider: string, request: AdmissionRequest): AdmissionDecision
   report(provider: string, report: CallReport): void

@@ -18,13 +18,11 @@ const maxAnswerBytes = 16 * 1024 * 1024
 
 /** Stands between the adapters and their providers. Disposed once all reports are stored. */
 export interface ProviderGuard extends AsyncDisposable {
-  /** Creates a provider all of whose requests pass the guard. */
   guardProvider(
     limits: ProviderLimits,
     create: (send: SendProviderRequest) => Provider,
     options?: { tracksCallerQuotas?: boolean },
   ): Provider
-  /** The providers whose requests count against the quotas of visitors and users. */
   quotaTrackedProviders(): GuardedProvider[]
   /** Health of all providers, over all replicas. @param days those of the last `healthWindowDays` at least, oldest first */
   readHealth(days: readonly ProviderDay[]): Promise<ProviderHealth[]>
@@ -33,11 +31,9 @@ export interface ProviderGuard extends AsyncDisposable {
 export interface ProviderGuardOptions {
   /** Owned and disposed by the guard. */
   postgres: Postgres
-  /** How long each provider has to answer. */
   deadlineMs: number
   /** How long the circuit of a failing provider stays open at first. */
   probeAfterMs: number
-  /** Longest wait for PostgreSQL to admit a request. */
   admissionTimeoutMs: number
   log: Log
 }

@@ -14,7 +14,6 @@ export interface ProviderState {
   lastFailureAt: number | null
 }
 
-/** States by provider name, of providers that have had a request. */
 export async function readProviderStates(db: Db): Promise<Map<string, ProviderState>> {
   const rows = await db.select().from(providerStates)
   return new Map(
@@ -32,15 +31,11 @@ export async function readProviderStates(db: Db): Promise<Map<string, ProviderSt
 
 type DayCounts = Omit<ProviderDay, 'provider'>
 
-/** Days, today included, that health is computed from. */
 export const healthWindowDays = 7
 /** With fewer requests, the day before counts too. */
 const minRequests = 20
 
-/**
- * @param state `undefined` before the first request
- * @param days those of the last `healthWindowDays` at least, oldest first
- */
+/** @param state `undefined` before the first request @param days those of the last `healthWindowDays` at least, oldest first */
 export function toProviderHealth(
   { name, title, limits }: GuardedProvider,
   state: ProviderState | undefined,

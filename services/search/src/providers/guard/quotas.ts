@@ -10,7 +10,6 @@ export interface CallerQuotas {
   maxFirstSearchRequests: number
 }
 
-/** Why a request was refused although the provider's day has room: the caller's own quota, the group's, or a blocked network. */
 export type QuotaRefusal = 'caller-quota' | 'group-quota' | 'blocked'
 
 /** Part of the day's requests that each purpose may use up: the rest is reserved for those who pay. */
@@ -46,7 +45,6 @@ const visitorNetworkShares: Record<string, number> = {
 /** What one member, and all members on one network, may use of the members' quota. */
 const memberShares = { user: 0.05, network: 0.15 }
 
-/** What one subscriber may use of the whole day. */
 const subscriberShare = 0.25
 
 /** However small the day's quota: one search of flexible dates with nearby airports, and a few more. */
@@ -56,7 +54,7 @@ const maxFirstSearchRequests = 6
 
 const reservedAfter = 0.8
 
-/** @param spenders networks of a visitor, or `userSpenders`; none for a request on no one's behalf */
+/** @param spenders networks of a visitor, or `userQuotaKeys`; none for a request on no one's behalf */
 export function createCallerQuotas(
   { perDay }: ProviderLimits,
   purpose: QuotePurpose,

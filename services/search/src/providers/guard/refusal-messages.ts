@@ -21,14 +21,12 @@ function notSearched(title: string): string {
   return `We didn’t search ${title}.`
 }
 
-/** A refused request as a failure, with a message for the traveller. */
 export function toRefusalFailure(title: string, refusal: AdmissionRefusal): HttpFailure {
   const fault = refusal === 'circuit-open' || refusal === 'no-retry' ? 'failed' : 'limited'
   const detail = details[refusal]?.(title)
   return { fault, status: null, ...(detail && { detail }) }
 }
 
-/** Why live search is unavailable to a caller, as a message about the whole search. */
 export function quotaRefusalMessage(refusal: QuotaRefusal, purpose: QuotePurpose, now: Date): string {
   if (refusal === 'blocked')
     return 'Live search is turned off for your network. If you think this is a mistake, please contact us.'

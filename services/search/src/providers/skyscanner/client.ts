@@ -73,7 +73,6 @@ function childrenAges({ children, infants }: Party): number[] {
 }
 
 interface PolledResults {
-  /** The last answer with content. */
   latest: string | null
   fault: HttpFault | null
   detail?: string | undefined

@@ -194,7 +194,6 @@ function parseOptionPrice(
   }
 }
 
-/** How many of a price unit make one of the currency. */
 const perCurrencyUnit: Record<string, number | undefined> = {
   PRICE_UNIT_WHOLE: 1,
   PRICE_UNIT_CENTI: 100,

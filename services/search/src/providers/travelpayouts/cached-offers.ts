@@ -81,10 +81,7 @@ function areLegsOfQuestion(
   )
 }
 
-/**
- * The whole itinerary of nonstop flights with known times, else `null`. The return flight has no number, and its airline is assumed to
- * be that of the outbound one.
- */
+/** `null` unless all flights are nonstop with known times. The return flight has no number, and the outbound flight's airline. */
 function toNonstopItinerary(
   { outbound, returning }: CachedFare,
   { airline, flightNumber, cabin, legs, option }: Omit<CachedOffer, 'whole'>,

@@ -14,9 +14,7 @@ export interface CachedFare {
   /** Airports of the return flight; `null` if the answer does not name them. */
   returnAirports: DirectionAirports | null
   outbound: CachedFlight
-  /** `null` for a one-way fare. */
   returning: CachedFlight | null
-  /** Marketing carrier of the first flight, by code. */
   airline: string | null
   flightNumber: string | null
   cabin: CabinClass | null
@@ -29,11 +27,9 @@ export interface CachedFare {
   expiresAt: string | null
   /** `false` where the provider says that the fare is gone. */
   isActual: boolean
-  /** Absolute URL. */
   link: string | null
 }
 
-/** One direction of a cached fare. */
 export interface CachedFlight {
   date: string
   /** `HH:mm`, local to the airport; `null` where the answer gives UTC. */
@@ -44,7 +40,6 @@ export interface CachedFlight {
   durationMinutes: number | null
 }
 
-/** What an answer leaves out. */
 export interface RequestedFares {
   origin: string
   destination: string
@@ -174,10 +169,7 @@ export interface DirectionAirports {
   destination: string
 }
 
-/**
- * The airports of each direction, from a link's `t` parameter: six digits of minutes, then the codes of all airports on the way,
- * `000270DMEBCN`. Undocumented; seen in recorded answers.
- */
+/** From the `t` parameter: six digits of minutes, then all airports on the way, `000270DMEBCN`. Undocumented; seen in recorded answers. */
 export function parseAirportsFromLink(link: string | null | undefined): DirectionAirports[] {
   const ticket = /[?&]t=([A-Z0-9]+)/.exec(link ?? '')?.[1] ?? ''
   return [...ticket.matchAll(/\d{6}((?:[A-Z]{3}){2,9})(?![A-Z])/g)].map(([, codes = '']) => ({

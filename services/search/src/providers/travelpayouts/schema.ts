@@ -22,7 +22,6 @@ const minutes = z.int().positive().max(10_000).nullish().catch(null)
 const place = currentAirportCodeSchema.nullish()
 const written = z.union([z.number(), z.string().max(20)])
 
-/** One price of any version; each has other fields. */
 export const travelpayoutsFareSchema = z.object({
   origin: place,
   destination: place,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** All adapters, enabled or not. */
 export const providerNames = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const
 
 const errorMessage = `must be prices of a request in USD, as ignav=0.002,skyscanner=0.004; there are ${providerNames.join(', ')}`

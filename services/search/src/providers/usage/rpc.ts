@@ -12,7 +12,6 @@ interface ProviderUsageDeps {
   prices: ReadonlyMap<string, number>
 }
 
-/** Serves the health, the daily requests and the price of a request of every provider. */
 export function serveReadProviderUsage({ bus, postgres, guard, prices }: ProviderUsageDeps): void {
   bus.serveRpc(readProviderUsageRpc, async ({ from }) => {
     const days = await readProviderDaysSince(postgres.db, from)
