@@ -67,7 +67,7 @@ test('a network with a used-up quota gets a message, and no provider a request',
   expect(providers).toMatchObject([
     {
       status: 'limited',
-      spent: true,
+      quotaExceeded: true,
       detail: 'We didn’t search Ignav.',
       remarks: [
         expect.stringMatching(
@@ -95,7 +95,7 @@ test('members on one network share a part of the members’ quota', async () => 
     [street],
   )
   const answer = await search.call('POST', searchRoutes.publicSearch.path, aMember(), { body: anotherDay() })
-  expect(answer.json<Answered>().providers).toMatchObject([{ status: 'limited', spent: true }])
+  expect(answer.json<Answered>().providers).toMatchObject([{ status: 'limited', quotaExceeded: true }])
 })
 
 test('fares of the last day are shown as cached when the quota is used up', async () => {
@@ -165,7 +165,7 @@ describe('while visitors use up their quota abnormally fast', () => {
     const refused = await searchFrom('198.51.100.20', asked, { app: replica.app })
     expect(refused).toMatchObject({
       status: 403,
-      code: 'search/proof-required',
+      code: 'search/proof-of-work-required',
       challenge: expect.any(String),
     })
     expect(proxy.count).toBe(before)

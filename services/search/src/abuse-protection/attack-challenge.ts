@@ -82,5 +82,5 @@ export async function requireProofOfWork(
   proof: string | null,
 ): Promise<void> {
   const challenge = await attackChallenge(networks, proof)
-  if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
+  if (challenge !== null) throw new Problem(searchProblems['proof-of-work-required'], { challenge })
 }

@@ -13,15 +13,15 @@ export async function readQuotaSharesToday(db: DbOrTx, providers: readonly Guard
     const usedBy = (spender: string) =>
       totals.find((it) => it.provider === name && it.spender === spender)?.requests ?? 0
     const visitors = usedBy('visitors')
-    const visitorsMost = groupDailyQuota(limits, 'visitor')
+    const visitorsLimit = groupDailyQuota(limits, 'visitor')
     return {
       provider: name,
       title,
       visitors,
-      visitorsMost,
+      visitorsLimit,
       members: usedBy('members'),
-      membersMost: groupDailyQuota(limits, 'member'),
-      isAbnormal: isQuotaUsedAbnormallyFast({ used: visitors, quota: visitorsMost, now }),
+      membersLimit: groupDailyQuota(limits, 'member'),
+      isAbnormal: isQuotaUsedAbnormallyFast({ used: visitors, quota: visitorsLimit, now }),
     }
   })
 }
@@ -44,8 +44,8 @@ export function startQuotaShareGauges({
 }: QuotaShareGaugesDeps): AsyncDisposable {
   async function update(): Promise<void> {
     const shares = await readQuotaSharesToday(db, guard.quotaTrackedProviders(), now())
-    for (const { provider, visitors, visitorsMost, isAbnormal } of shares)
-      visitorShareSeen(provider, visitorsMost > 0 ? visitors / visitorsMost : 0, isAbnormal)
+    for (const { provider, visitors, visitorsLimit, isAbnormal } of shares)
+      visitorShareSeen(provider, visitorsLimit > 0 ? visitors / visitorsLimit : 0, isAbnormal)
   }
   return startPeriodicTask(intervalMs, update, { log, label: 'update the gauges of quota shares' })
 }

@@ -27,7 +27,7 @@ export function createSellerUrlResolver(now: () => Date): ResolveSellerUrl {
     const found = await links.find(provider, link.token)
     if ('url' in found) return found.url
     if (found.fault === 'gone') throw new Problem(searchProblems['no-such-offer'])
-    throw new Problem(searchProblems['seller-away'], { retryAfterSeconds })
+    throw new Problem(searchProblems['seller-unavailable'], { retryAfterSeconds })
   }
 
   return async (ticket, provider, userId) => {
@@ -35,7 +35,7 @@ export function createSellerUrlResolver(now: () => Date): ResolveSellerUrl {
     if (!url) throw new Problem(searchProblems['unsafe-link'])
     const reach = await checkHostReach(url, resolveAddresses)
     if (reach === 'private') throw new Problem(searchProblems['unsafe-link'])
-    if (reach === 'unresolved') throw new Problem(searchProblems['seller-away'], { retryAfterSeconds })
+    if (reach === 'unresolved') throw new Problem(searchProblems['seller-unavailable'], { retryAfterSeconds })
     return url
   }
 }

@@ -20,7 +20,7 @@ export function toProviderStatus(
     count,
     detail: text,
     ...(isUnexplained && { unexplained: true }),
-    ...(isQuotaExceeded && { spent: isQuotaExceeded }),
+    ...(isQuotaExceeded && { quotaExceeded: isQuotaExceeded }),
   }
   return addRemarks(status, remark ? [remark] : [])
 }
@@ -42,7 +42,7 @@ export function overloadedStatus(provider: Provider): ProviderStatus {
 
 /** Status of a provider that declined the question. */
 export function unsupportedQuestionStatus(provider: Provider, detail: string): ProviderStatus {
-  return { ...identity(provider), status: 'limited', count: 0, detail, unsuited: true }
+  return { ...identity(provider), status: 'limited', count: 0, detail, unsupported: true }
 }
 
 export function combineProviderStatuses(
@@ -50,7 +50,7 @@ export function combineProviderStatuses(
   statuses: readonly ProviderStatus[],
 ): ProviderStatus {
   const [only] = statuses
-  if (only && (statuses.length === 1 || statuses.every(({ unsuited }) => unsuited))) return only
+  if (only && (statuses.length === 1 || statuses.every(({ unsupported }) => unsupported))) return only
   const count = statuses.reduce((sum, status) => sum + status.count, 0)
   const faults = statuses.filter(({ status }) => status !== 'ok')
   const worst = (['limited', 'late', 'failed'] as const).find((it) =>
@@ -69,7 +69,7 @@ export function combineProviderStatuses(
     count,
     detail: detail ?? null,
     ...(explained?.unexplained && { unexplained: true }),
-    ...(faults.length > 0 && faults.every(({ spent }) => spent) && { spent: true }),
+    ...(faults.length > 0 && faults.every(({ quotaExceeded }) => quotaExceeded) && { quotaExceeded: true }),
   }
   return addRemarks(combined, remarks)
 }

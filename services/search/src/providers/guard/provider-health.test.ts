@@ -21,8 +21,8 @@ type Asked = Partial<ProviderState> & { day?: string; requests?: number }
 const health = (change: Asked) => {
   const { day = '2026-11-21', requests = 0, ...rest } = change
   const days = requests ? [{ day, requests, failures: 0 }] : []
-  const { state, askedAgainAt } = toProviderHealth(guarded, { ...untroubled, ...rest }, days, now)
-  return [state, askedAgainAt]
+  const { state, retryAt } = toProviderHealth(guarded, { ...untroubled, ...rest }, days, now)
+  return [state, retryAt]
 }
 
 test.each<[string, Asked, string, string | null]>([
@@ -34,15 +34,15 @@ test.each<[string, Asked, string, string | null]>([
   ['has used its daily quota', { requests: 100 }, 'limited', '2026-11-22T00:00:00.000Z'],
   ['used its quota yesterday', { requests: 100, day: '2026-11-20' }, 'well', null],
   ['fails and is paused', { probeAt: at(1), pausedUntil: at(3) }, 'failing', '2026-11-21T12:03:00.000Z'],
-])('a provider that %s has the state and the time of its next request', (_, change, state, askedAgainAt) => {
-  expect(health(change)).toEqual([state, askedAgainAt])
+])('a provider that %s has the state and the time of its next request', (_, change, state, retryAt) => {
+  expect(health(change)).toEqual([state, retryAt])
 })
 
 test('a provider without requests is untried', () => {
   expect(toProviderHealth(guarded, undefined, [], now)).toMatchObject({
     state: 'untried',
     answered: null,
-    askedAgainAt: null,
+    retryAt: null,
     requestsToday: 0,
     requestsPerDay: 100,
     lastAnswerAt: null,

@@ -59,7 +59,7 @@ export function toProviderHealth(
       requests: recent.requests,
       since: recent.day,
     },
-    askedAgainAt: toIsoInstant(until),
+    retryAt: toIsoInstant(until),
     requestsToday,
     failuresToday,
     requestsPerDay: limits.perDay,
