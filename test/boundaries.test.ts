@@ -36,9 +36,12 @@ const measured = [
   'services/ai-scan/src/scoring',
   'services/alerts/src/checking/schedule.ts',
   'services/alerts/src/matching',
+  'services/auth/src/throttle/allowances.ts',
+  'services/search/src/abuse-protection',
   'services/search/src/airports',
   'services/search/src/providers',
-  'services/search/src/spend',
+  'services/search/src/times',
+  'services/search/test/raw-answers.ts',
 ]
 
 const root = new URL('../', import.meta.url)

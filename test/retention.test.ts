@@ -74,7 +74,7 @@ const kept: Record<Figure, Kept> = {
     seen: ['services/search/test/sweep.test.ts', 'is kept for its day and the next'],
   },
   countryRetentionMinutes: {
-    jobs: ['services/search/src/geo/countries.ts'],
+    jobs: ['services/search/src/geo/country-lookup.ts'],
     seen: ['services/search/test/geo.test.ts', 'is asked for anew after an hour'],
   },
 }
