@@ -35,7 +35,7 @@ const measured = [
   'services/ai-scan/src/replay/recorded-fares.ts',
   'services/ai-scan/src/sampler',
   'services/ai-scan/src/scoring',
-  'services/alerts/src/checking/pace.ts',
+  'services/alerts/src/checking/schedule.ts',
   'services/alerts/src/matching',
   'services/search/src/airports',
   'services/search/src/providers',
