@@ -32,6 +32,7 @@ const measured = [
   'services/ai-scan/src/history',
   'services/ai-scan/src/learning',
   'services/ai-scan/src/predictions',
+  'services/ai-scan/src/replay/recorded-fares.ts',
   'services/ai-scan/src/sampler',
   'services/ai-scan/src/scoring',
   'services/alerts/src/checking/schedule.ts',

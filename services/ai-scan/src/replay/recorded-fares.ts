@@ -29,7 +29,7 @@ const needed = ['origin', 'destination', 'search_date', 'flight_date', 'price', 
  *
  * @throws where it cannot be read, or has none
  */
-export async function recordingsIn(folder: string): Promise<string[]> {
+export async function listRecordings(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`The fares folder cannot be read: ${folder}`, { cause })
   })
@@ -48,7 +48,7 @@ export function recordingName(file: string): string {
  *
  * @throws saying which file, where it cannot be read, has no header or no fare
  */
-export async function* readRecording(file: string): AsyncGenerator<RecordedFare | null> {
+export async function* readRecordedFares(file: string): AsyncGenerator<RecordedFare | null> {
   let isEmpty = true
   try {
     let read: ((row: string) => RecordedFare | null) | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { toDayNumber } from '@faresight/contracts/days'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RecordedFare, readRecording, recordingName, recordingsIn } from './recorded-fares.ts'
+import { type RecordedFare, readRecordedFares, recordingName, listRecordings } from './recorded-fares.ts'
 
 const header = 'origin,destination,search_date,flight_date,price,currency,duration_min,stops,airline'
 let folder = ''
@@ -19,14 +19,15 @@ const write = (name: string, content: string | Buffer) =>
 
 async function read(): Promise<(RecordedFare | null)[]> {
   const rows: (RecordedFare | null)[] = []
-  for (const file of await recordingsIn(folder)) rows.push(...(await Array.fromAsync(readRecording(file))))
+  for (const file of await listRecordings(folder))
+    rows.push(...(await Array.fromAsync(readRecordedFares(file))))
   return rows
 }
 
 test('a row is a fare, with all that was recorded of it', async () => {
   await write('b.csv.gz', `${header}\nAAA,BBB,2026-01-05,2026-02-01,99.5,EUR,95,1,"Here, There"`)
   await write('a.csv.gz', `${header}\r\nAAA,BBB,2026-01-05,2026-02-01,120,EUR,,0,Zed Air\r\n\r\n`)
-  expect((await recordingsIn(folder)).map(recordingName)).toEqual(['a', 'b'])
+  expect((await listRecordings(folder)).map(recordingName)).toEqual(['a', 'b'])
   const fare = {
     origin: 'AAA',
     destination: 'BBB',
