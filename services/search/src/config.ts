@@ -10,8 +10,8 @@ import {
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { maxProviderTimeoutMs } from './deadlines.ts'
-import type { Limits } from './providers/guard/limits.ts'
-import { providerPrices } from './providers/usage/prices.ts'
+import type { ProviderLimits } from './providers/guard/guard-policy.ts'
+import { providerPricesSchema } from './providers/usage/request-prices.ts'
 
 const address = httpUrlVar.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
@@ -35,7 +35,7 @@ const names = z
   .regex(/^[a-z]+(,[a-z]+)*$/, 'must be names of providers separated by commas')
   .transform((text) => text.split(','))
 
-export const defaultProviderLimits: Limits = { perDay: 2000, perSecond: 5 }
+export const defaultProviderLimits: ProviderLimits = { perDay: 2000, perSecond: 5 }
 
 const perDay = integerVar(1, 99_999_999, 'requests a day')
 
@@ -84,7 +84,7 @@ const searchConfig = z.object({
   /** Names separated by commas; without it the cheapest. */
   SCAN_PROVIDERS: names.optional(),
   /** USD per request, for the owner's dashboard. */
-  PROVIDER_PRICES: providerPrices.default(new Map()),
+  PROVIDER_PRICES: providerPricesSchema.default(new Map()),
   /** Concurrent quotes in each process. */
   QUOTES_AT_ONCE: integerVar(1, 99_999).default(100),
   /** First pause of the circuit breaker; it doubles. */

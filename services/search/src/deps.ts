@@ -7,22 +7,24 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { type Airports, createAirports } from './airports/airports.ts'
 import { type FareCalendars, createFareCalendars } from './calendars/fare-calendars.ts'
 import type { Config } from './config.ts'
-import { type CountryOf, createCountryOf } from './geo/countries.ts'
-import { geoServices } from './geo/services.ts'
-import { createLiveRates, type LiveRates } from './money/live-rates.ts'
-import { loadRates } from './money/rates.ts'
-import { enabledProviders } from './providers/enabled.ts'
-import { createGuard, type Guard } from './providers/guard/guard.ts'
+import { type LookUpCountry, createCountryLookup } from './geo/country-lookup.ts'
+import { createGeoServices } from './geo/geo-services.ts'
+import { loadPackagedRates, createLiveRates, type LiveRates } from './money/rates.ts'
+import { createEnabledProviders, selectScanProviders } from './providers/enabled-providers.ts'
+import { createProviderGuard, type ProviderGuard } from './providers/guard/provider-guard.ts'
 import type { Provider } from './providers/provider.ts'
-import { scanProviders } from './providers/scans.ts'
 import { createAnswerCache } from './quotes/cache.ts'
 import { createBestLiveOffersCache, type BestLiveOffersCache } from './quotes/best-live-offers.ts'
 import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createUsualPriceReader, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
-import { type AttackChallenge, createAttackChallenge } from './spend/attack-challenge.ts'
-import { createDaySalt, createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
+import { type FindAttackChallenge, createAttackChallengeFinder } from './abuse-protection/attack-challenge.ts'
+import {
+  createDailySaltReader,
+  createVisitorNetworkResolver,
+  type ResolveVisitorNetworks,
+} from './abuse-protection/visitor-networks.ts'
 import { createSearchTally, type SearchTally } from './search-days/tally.ts'
 
 /** Each feature declares its own part of this. Only the boot files and tests import it. */
@@ -42,28 +44,28 @@ export interface Deps {
   tasks: BackgroundTasks
   tally: SearchTally
   calendars: FareCalendars
-  visitorNetworks: VisitorNetworks
-  attackChallenge: AttackChallenge
-  guard: Guard
+  visitorNetworks: ResolveVisitorNetworks
+  attackChallenge: FindAttackChallenge
+  guard: ProviderGuard
   /** In USD, by name of provider. */
   requestPrices: ReadonlyMap<string, number>
   deadlineMs: number
-  countryOf: CountryOf
+  countryOf: LookUpCountry
   log: Log
   now: () => Date
 }
 
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const airports = createAirports()
-  const guard = createGuard({
+  const guard = createProviderGuard({
     // Its own connections, so that no request to a provider waits for results being stored.
     postgres: connectPostgres(config.DATABASE_URL, { max: 4, name: 'search guard' }),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
-    countingTimeoutMs: config.COUNTING_TIMEOUT_MS,
+    admissionTimeoutMs: config.COUNTING_TIMEOUT_MS,
     log,
   })
-  const liveRates = createLiveRates(loadRates())
+  const liveRates = createLiveRates(loadPackagedRates())
   const { rates } = liveRates
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' })
   const bus = await connectBus({
@@ -72,10 +74,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     log,
     bucketTimeoutMs: config.CACHE_TIMEOUT_MS,
   })
-  const providers = enabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
+  const providers = createEnabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
-  const salt = createDaySalt({ db: postgres.db, log, now })
+  const salt = createDailySaltReader({ db: postgres.db, log, now })
   const usualPrice = createUsualPriceReader({ bus, log, now })
   const bestLiveOffers = createBestLiveOffersCache(bus, providers)
   return {
@@ -89,10 +91,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     providers,
     guard,
     requestPrices: config.PROVIDER_PRICES,
-    visitorNetworks: createVisitorNetworks(salt),
-    attackChallenge: createAttackChallenge({ db: postgres.db, guard, salt, log, now }),
+    visitorNetworks: createVisitorNetworkResolver(salt),
+    attackChallenge: createAttackChallengeFinder({ db: postgres.db, guard, salt, log, now }),
     calendars: createFareCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
-    scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
+    scanProviders: selectScanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({
       deadlineMs,
       cache: createAnswerCache(bus, now),
@@ -106,8 +108,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     tasks: createBackgroundTasks((error) => log.error({ err: error }, 'a stored search failed')),
     tally: createSearchTally(),
     deadlineMs,
-    countryOf: createCountryOf({
-      services: geoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
+    countryOf: createCountryLookup({
+      services: createGeoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
       log,
       now,
     }),

@@ -2,7 +2,7 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { type Viewer, viewers } from '@faresight/contracts/viewer'
 import { createCounter, createGauge, createHistogram } from '@faresight/kit/telemetry/metrics'
-import type { Impossibility } from './times/check-times.ts'
+import type { ImpossibleTimesReason } from './times/flight-times.ts'
 
 const searches = createCounter('search_searches_total', 'Searches started, by viewer', ['by'])
 const ended = createCounter('search_searches_ended_total', 'Searches finished, by viewer and outcome', [
@@ -63,7 +63,7 @@ export function recordProviderAnswer(
 
 export function recordTimeChecks(
   provider: string,
-  impossible: readonly { reason: Impossibility; count: number }[],
+  impossible: readonly { reason: ImpossibleTimesReason; count: number }[],
   correctedItineraries: number,
 ): void {
   for (const { reason, count } of impossible) dropped.inc({ provider, reason }, count)

@@ -1,15 +1,18 @@
-import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import {
+  type FareCalendarAnswer,
+  type FareCalendarQuery,
+  type ProviderCallContext,
+} from '../providers/provider.ts'
+import { type CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import type { KvBucket } from '@faresight/kit/bus/bucket'
-import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
-import type { Asking } from '../providers/asking.ts'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Provider } from '../providers/provider.ts'
 import { hasLargerBudget } from '../quotes/purpose-budget.ts'
-import { statusOf } from '../providers/statuses.ts'
+import { toProviderStatus } from '../providers/provider-status.ts'
 import {
   cheapestPerDatePair,
   selectCalendarFares,
@@ -20,7 +23,7 @@ import {
 /** A year needs dozens of requests: all at once exceed the rate limit of a provider. */
 const maxConcurrentMonths = 3
 
-interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
+interface CalendarQuestion extends Omit<FareCalendarQuery, 'month'> {
   /** Departures, both included, at most a year. */
   from: string
   to: string
@@ -35,7 +38,7 @@ interface CalendarReply {
 
 export interface FareCalendars {
   /** The cheapest fare of each date pair. Once `asking.signal` aborts, it resolves with the months that have arrived. */
-  fares(asked: CalendarQuestion, asking: Asking): Promise<CalendarReply>
+  fares(asked: CalendarQuestion, asking: ProviderCallContext): Promise<CalendarReply>
 }
 
 export interface FareCalendarsOptions {
@@ -55,14 +58,14 @@ export function createFareCalendars({
 }: FareCalendarsOptions): FareCalendars {
   const inFlight = new Map<
     string,
-    { purpose: QuotePurpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
+    { purpose: QuotePurpose; spender: string | undefined; answer: Promise<FareCalendarAnswer> }
   >()
 
   async function readMonth(
     provider: Provider,
-    month: CalendarMonth,
-    asking: Asking,
-  ): Promise<CalendarAnswer> {
+    month: FareCalendarQuery,
+    asking: ProviderCallContext,
+  ): Promise<FareCalendarAnswer> {
     const { purpose, spenders } = asking
     const key = keyOf(provider, month)
     const other = inFlight.get(key)
@@ -85,13 +88,13 @@ export function createFareCalendars({
 
   async function fetchMonth(
     provider: Provider,
-    month: CalendarMonth,
+    month: FareCalendarQuery,
     key: string,
-    asking: Asking,
-  ): Promise<CalendarAnswer> {
+    asking: ProviderCallContext,
+  ): Promise<FareCalendarAnswer> {
     const cached = await bucket.get(key)
-    if (cached || !provider.calendar) return { fares: cached?.fares ?? [], fault: null }
-    const answer = await provider.calendar(month, asking)
+    if (cached || !provider.fetchFareCalendar) return { fares: cached?.fares ?? [], fault: null }
+    const answer = await provider.fetchFareCalendar(month, asking)
     const fares = cheapestPerDatePair(answer.fares, rates).slice(0, maxCalendarFares)
     if (!answer.fault) await bucket.put(key, { fares })
     return { fares, fault: answer.fault }
@@ -99,7 +102,7 @@ export function createFareCalendars({
 
   return {
     async fares({ from, to, currency, ...route }, asking) {
-      const withCalendar = providers.filter(({ calendar }) => calendar)
+      const withCalendar = providers.filter(({ fetchFareCalendar }) => fetchFareCalendar)
       const months = monthsBetween(from, to)
       const answers = await Promise.all(
         withCalendar.map(async (provider) => {
@@ -110,7 +113,7 @@ export function createFareCalendars({
           const parts = await Promise.all(asked.map((it) => orTimeout(it, asking.signal)))
           const fares = parts.flatMap((part) => part.fares)
           const fault = parts.find((part) => part.fault)?.fault ?? null
-          return { fares, status: statusOf(provider, { fault }, fares.length) }
+          return { fares, status: toProviderStatus(provider, { fault }, fares.length) }
         }),
       )
       const all = answers.flatMap(({ fares }) => fares)
@@ -122,15 +125,18 @@ export function createFareCalendars({
   }
 }
 
-function keyOf({ name, links }: Provider, { origin, destination, tripType, month }: CalendarMonth): string {
+function keyOf(
+  { name, linkRule }: Provider,
+  { origin, destination, tripType, month }: FareCalendarQuery,
+): string {
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
-  const source = links.loopback ? `${name}_loopback` : name
+  const source = linkRule.loopback ? `${name}_loopback` : name
   return [source, origin, destination, tripType, month].join('_')
 }
 
 /** The request of the month goes on, and is cached for later callers. */
-function orTimeout(answer: Promise<CalendarAnswer>, signal: AbortSignal): Promise<CalendarAnswer> {
-  const late: CalendarAnswer = { fares: [], fault: 'late' }
+function orTimeout(answer: Promise<FareCalendarAnswer>, signal: AbortSignal): Promise<FareCalendarAnswer> {
+  const late: FareCalendarAnswer = { fares: [], fault: 'late' }
   if (signal.aborted) return Promise.resolve(late)
   return new Promise((resolve, reject) => {
     const onAbort = () => resolve(late)

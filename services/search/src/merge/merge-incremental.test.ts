@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyItinerary } from '../../test/any-itinerary.ts'
 import { american, britishAirways, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
-import { settleAirlines } from '../airlines/settle.ts'
+import { unifyAirlines } from '../airlines/unify-airlines.ts'
 import {
   diffMergedItineraries,
   mergeIncremental,
@@ -53,10 +53,10 @@ describe('in any order and batches of answers', () => {
       fc.property(portions, (batches) => {
         const all = batches.flat()
         expect(asSet(follow(batches).at(-1)?.values() ?? [])).toEqual(
-          asSet(mergeItineraries(settleAirlines(all))),
+          asSet(mergeItineraries(unifyAirlines(all))),
         )
         expect(asSet(toMergedItineraries(mergeIncremental(emptyMerge, live(all))).values())).toEqual(
-          asSet(mergeItineraries(settleAirlines(all))),
+          asSet(mergeItineraries(unifyAirlines(all))),
         )
       }),
     )

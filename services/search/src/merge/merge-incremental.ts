@@ -1,6 +1,6 @@
 import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
-import { settleAirlines } from '../airlines/settle.ts'
+import { unifyAirlines } from '../airlines/unify-airlines.ts'
 import { mergeSameFlights } from './merge-itineraries.ts'
 import { groupSameFlights } from './same-flight.ts'
 import { cachedOffersToItineraries, type Numbered } from './cached-offers.ts'
@@ -89,7 +89,7 @@ function itinerariesOf({ groups }: Layer): MergedItineraries {
 }
 
 function mergeLayer(entries: readonly Numbered<Itinerary>[], before: Layer): Layer {
-  const settled = settleAirlines(entries.map(({ value }) => value))
+  const settled = unifyAirlines(entries.map(({ value }) => value))
   const members = new Map<number, Member>()
   const numbers = new Map<Itinerary, number>()
   for (const [index, { number, value: raw }] of entries.entries()) {

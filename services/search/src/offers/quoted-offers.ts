@@ -1,7 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import type { Distances } from '../emissions/emissions.ts'
+import type { AirportDistances } from '../emissions/emissions.ts'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { QuoteAnswer } from '../quotes/answer.ts'
@@ -24,7 +24,7 @@ export interface QuotedOfferContext {
   question: FareQuery
   createdAt: Date
   markSuspicious: MarkSuspicious
-  airports: Distances
+  airports: AirportDistances
 }
 
 /** The best offers of all answers together. */

@@ -3,7 +3,7 @@ import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
-import type { Distances } from '../emissions/emissions.ts'
+import type { AirportDistances } from '../emissions/emissions.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Quotes } from '../quotes/quotes.ts'
@@ -21,7 +21,7 @@ interface QuoteFaresDeps {
   quotes: Pick<Quotes, 'ask'>
   usualPrice: ReadUsualPrice
   rates: ExchangeRates
-  airports: Distances
+  airports: AirportDistances
   now: () => Date
 }
 

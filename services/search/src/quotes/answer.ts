@@ -1,3 +1,4 @@
+import { type ProviderCallContext } from '../providers/provider.ts'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
@@ -5,11 +6,10 @@ import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { recordProviderAnswer, recordTimeChecks } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
-import type { Asking } from '../providers/asking.ts'
 import type { Provider, ProviderAnswer } from '../providers/provider.ts'
-import { statusOf } from '../providers/statuses.ts'
+import { toProviderStatus } from '../providers/provider-status.ts'
 import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import { checkTimes, type Impossibility, type Places } from '../times/check-times.ts'
+import { correctFlightTimes, type ImpossibleTimesReason, type AirportFacts } from '../times/flight-times.ts'
 import { isUpcomingItinerary } from './upcoming.ts'
 
 /** Of one provider to one question. */
@@ -37,21 +37,21 @@ export function isLiveAnswer({ status: { status, cachedOnly } }: QuoteAnswer): b
 export interface AskProviderDeps {
   log: Log
   now: () => Date
-  places: Places
+  places: AirportFacts
 }
 
 /** Never rejects: the status has the failure. */
 export async function askProvider(
   provider: Provider,
   question: FareQuery,
-  asking: Asking & { quoteId: string },
+  asking: ProviderCallContext & { quoteId: string },
   { log, now, places }: AskProviderDeps,
 ): Promise<QuoteAnswer> {
   const started = performance.now()
-  const answer = await Promise.try(() => provider.ask(question, asking)).catch((error): ProviderAnswer => {
+  const answer = await Promise.try(() => provider.search(question, asking)).catch((error): ProviderAnswer => {
     // Adapters return the faults of a provider; an exception is our own bug.
     log.error({ err: error, provider: provider.name }, 'provider adapter failed')
-    return { itineraries: [], dropped: 0, fault: 'failed' }
+    return { itineraries: [], droppedItineraries: 0, fault: 'failed' }
   })
   const observedAt = now()
   const itineraries = checkItineraries(answer.itineraries, provider.name, places, log).filter(
@@ -60,9 +60,10 @@ export async function askProvider(
       isUpcomingItinerary(it, observedAt, places.timeZoneOf),
   )
   const cached = answer.cached ?? []
-  const status = statusOf(provider, answer, itineraries.length + cached.length)
-  recordProviderAnswer(provider.name, status.status, answer.dropped, performance.now() - started)
-  if (answer.dropped) log.warn({ provider: provider.name, dropped: answer.dropped }, 'unreadable itineraries')
+  const status = toProviderStatus(provider, answer, itineraries.length + cached.length)
+  recordProviderAnswer(provider.name, status.status, answer.droppedItineraries, performance.now() - started)
+  if (answer.droppedItineraries)
+    log.warn({ provider: provider.name, dropped: answer.droppedItineraries }, 'unreadable itineraries')
   return {
     status,
     itineraries,
@@ -70,7 +71,7 @@ export async function askProvider(
     quoteId: asking.quoteId,
     observedAt,
     ...(answer.limitedBy && { limitedBy: answer.limitedBy }),
-    ...(answer.againAt && { againAt: answer.againAt }),
+    ...(answer.retryAt && { againAt: answer.retryAt }),
   }
 }
 
@@ -78,13 +79,13 @@ export async function askProvider(
 function checkItineraries(
   itineraries: readonly Itinerary[],
   provider: string,
-  places: Places,
+  places: AirportFacts,
   log: Log,
 ): Itinerary[] {
-  const checked = itineraries.map((itinerary) => checkTimes(itinerary, places))
+  const checked = itineraries.map((itinerary) => correctFlightTimes(itinerary, places))
   const impossible = Map.groupBy(
     checked.flatMap((it) => ('impossible' in it ? it.impossible : [])),
-    (reason: Impossibility) => reason,
+    (reason: ImpossibleTimesReason) => reason,
   )
   const possible = checked.flatMap((it) => ('impossible' in it ? [] : it))
   const corrected = possible.filter(({ isCorrected }) => isCorrected).length

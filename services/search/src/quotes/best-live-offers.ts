@@ -28,7 +28,7 @@ export function createBestLiveOffersCache(
 ): BestLiveOffersCache {
   const bucket = bus.bucket(dateFaresBucket)
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
-  const isSandbox = providers.some(({ links }) => links.loopback)
+  const isSandbox = providers.some(({ linkRule }) => linkRule.loopback)
   const keyOf = (question: FareQuery) =>
     createHash('sha256')
       .update(JSON.stringify([isSandbox, question]))

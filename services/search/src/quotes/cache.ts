@@ -53,8 +53,8 @@ export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
 }
 
 /** Equal questions have equal JSON, since the schema orders the keys. */
-export function answerCacheKey({ name, links }: Provider, question: FareQuery): string {
+export function answerCacheKey({ name, linkRule }: Provider, question: FareQuery): string {
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
-  const text = JSON.stringify([links.loopback, question])
+  const text = JSON.stringify([linkRule.loopback, question])
   return `${name}-${createHash('sha256').update(text).digest('hex')}`
 }

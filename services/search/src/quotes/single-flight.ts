@@ -3,7 +3,7 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { countReusedAnswer } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
-import { busyStatus, unsuitedStatus } from '../providers/statuses.ts'
+import { overloadedStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import type { BackgroundTasks } from '../background-tasks.ts'
 import { type QuoteAnswer, type AskProviderDeps, askProvider } from './answer.ts'
 import { type AnswerCache, answerCacheKey, isFreshAnswer } from './cache.ts'
@@ -46,8 +46,9 @@ export function createSingleFlightAsk(
   const inFlight = new Map<string, InFlight>()
 
   return function askOnce(provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
-    const declined = provider.declines?.(quote.question)
-    if (declined) return Promise.resolve(emptyAnswer(quote, unsuitedStatus(provider, declined), now()))
+    const declined = provider.declineReason?.(quote.question)
+    if (declined)
+      return Promise.resolve(emptyAnswer(quote, unsupportedQuestionStatus(provider, declined), now()))
     const key = answerCacheKey(provider, quote.question)
     const other = inFlight.get(key)
     if (!other) return start(key, provider, quote)
@@ -81,7 +82,11 @@ export function createSingleFlightAsk(
         return known
       }
       if (!(await quote.admitted())) {
-        return { ...emptyAnswer(quote, busyStatus(provider), now()), limitedBy: 'rate', isRefused: true }
+        return {
+          ...emptyAnswer(quote, overloadedStatus(provider), now()),
+          limitedBy: 'rate',
+          isRefused: true,
+        }
       }
       const answer = await askFor(quote, provider, options)
       quote.asked.push(answer)

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { localMoment } from '../providers/local-time.ts'
+import { toLocalDateTime } from '../times/local-time.ts'
 
 /** `null` for an unknown airport. */
 export type TimeZoneLookup = (airport: string) => string | null
@@ -14,6 +14,6 @@ export function isUpcomingItinerary({ legs }: Itinerary, now: Date, zoneOf: Time
   if (Date.parse(date) > now.getTime() + dayMs) return true
   const zone = zoneOf(first.origin)
   if (!zone) return true
-  const there = localMoment(now.getTime(), zone)
+  const there = toLocalDateTime(now.getTime(), zone)
   return `${date} ${time}` > `${there.date} ${there.time}`
 }

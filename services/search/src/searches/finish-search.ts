@@ -5,7 +5,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { calendarTimeoutMs } from '../deadlines.ts'
 import type { Provider } from '../providers/provider.ts'
-import { statusOf, unsuitedStatus } from '../providers/statuses.ts'
+import { toProviderStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import { fareQueryFromColumns } from '../questions/question-columns.ts'
 import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { lowestLivePriceMinor } from '../results/lowest-price.ts'
@@ -114,8 +114,8 @@ function missingStatus(
   search: StoredSearch,
   results: readonly StoredResult[],
 ): ProviderStatus {
-  const declined = provider.declines?.(fareQueryFromColumns(search))
-  if (declined) return unsuitedStatus(provider, declined)
+  const declined = provider.declineReason?.(fareQueryFromColumns(search))
+  if (declined) return unsupportedQuestionStatus(provider, declined)
   const count = countResultsOfProvider(provider.name, results)
-  return statusOf(provider, { fault: provider.cachedOnly && count ? null : 'late' }, count)
+  return toProviderStatus(provider, { fault: provider.cachedOnly && count ? null : 'late' }, count)
 }

@@ -12,7 +12,7 @@ import type * as z from 'zod'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
-import { statusOfAll } from '../providers/statuses.ts'
+import { combineProviderStatuses } from '../providers/provider-status.ts'
 import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
 import type { QuoteAnswer } from '../quotes/answer.ts'
 import {
@@ -123,7 +123,7 @@ function placesOf({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'
 function statusesOf(answers: readonly QuoteAnswer[], { providers }: FlexibleDatesGridDeps): ProviderStatus[] {
   return providers.flatMap((provider) => {
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
-    return own.length ? [statusOfAll(provider, own)] : []
+    return own.length ? [combineProviderStatuses(provider, own)] : []
   })
 }
 

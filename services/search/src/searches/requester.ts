@@ -2,8 +2,8 @@ import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { RouteCall } from '@faresight/kit/http/add-route'
 import { clientIpAddress, requestProofOfWork } from '@faresight/kit/http/caller'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { type AttackChallenge, requireProof } from '../spend/attack-challenge.ts'
-import type { VisitorNetworks } from '../spend/networks.ts'
+import { type FindAttackChallenge, requireProofOfWork } from '../abuse-protection/attack-challenge.ts'
+import type { ResolveVisitorNetworks } from '../abuse-protection/visitor-networks.ts'
 
 export interface Requester {
   purpose: Viewer
@@ -12,8 +12,8 @@ export interface Requester {
 }
 
 export interface AdmitRequesterDeps {
-  visitorNetworks: VisitorNetworks
-  attackChallenge: AttackChallenge
+  visitorNetworks: ResolveVisitorNetworks
+  attackChallenge: FindAttackChallenge
 }
 
 /**
@@ -31,6 +31,6 @@ export async function admitRequester(
 ): Promise<Requester> {
   const networks = await visitorNetworks(clientIpAddress(request))
   if (principal) return { purpose: viewer, spenders: userQuotaKeys(principal.userId, networks) }
-  await requireProof(attackChallenge, networks, requestProofOfWork(request))
+  await requireProofOfWork(attackChallenge, networks, requestProofOfWork(request))
   return { purpose: viewer, spenders: networks }
 }

@@ -1,11 +1,15 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
-import { loadRates } from '../money/rates.ts'
-import type { Fault } from '../outside/send.ts'
+import { loadPackagedRates } from '../money/rates.ts'
+import type { HttpFault } from '../http-client/http-client.ts'
 import { createSuspiciousPriceMarker, markNothing } from '../prices/mark-suspicious.ts'
 import type { Provider } from '../providers/provider.ts'
-import { busyStatus, statusOf, unsuitedStatus } from '../providers/statuses.ts'
+import {
+  overloadedStatus,
+  toProviderStatus,
+  unsupportedQuestionStatus,
+} from '../providers/provider-status.ts'
 import type { QuoteAnswer } from '../quotes/answer.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 import {
@@ -20,8 +24,8 @@ import { streamSearchUpdates } from './search-updates.ts'
 const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
   name: title.toLowerCase(),
   title,
-  ask: () => Promise.reject(new Error('No test asks a provider')),
-  links: { domains: null, loopback: false },
+  search: () => Promise.reject(new Error('No test asks a provider')),
+  linkRule: { domains: null, loopback: false },
 })) as [Provider, Provider]
 const context: SearchContext = {
   providers: [ignav, skyscanner],
@@ -35,9 +39,9 @@ const withOtherDates: DatePairPlan = {
   remark: 'Flexible dates.',
 }
 
-function answer(provider: Provider, itineraries: Itinerary[], fault: Fault | null = null): QuoteAnswer {
+function answer(provider: Provider, itineraries: Itinerary[], fault: HttpFault | null = null): QuoteAnswer {
   return {
-    status: statusOf(provider, { fault }, itineraries.length),
+    status: toProviderStatus(provider, { fault }, itineraries.length),
     itineraries,
     cached: [],
     quoteId: crypto.randomUUID(),
@@ -60,18 +64,22 @@ function cachedAnswer(provider: Provider, flights: readonly Itinerary[]): QuoteA
       whole: null,
     }
   })
-  return { ...answer(provider, []), status: statusOf(provider, { fault: null }, cached.length), cached }
+  return {
+    ...answer(provider, []),
+    status: toProviderStatus(provider, { fault: null }, cached.length),
+    cached,
+  }
 }
 
 const refusedAnswer = (provider: Provider): QuoteAnswer => ({
   ...answer(provider, []),
-  status: busyStatus(provider),
+  status: overloadedStatus(provider),
   isRefused: true,
 })
 
 const unsuitedAnswer = (provider: Provider): QuoteAnswer => ({
   ...answer(provider, []),
-  status: unsuitedStatus(provider, 'It takes no such question.'),
+  status: unsupportedQuestionStatus(provider, 'It takes no such question.'),
 })
 
 /** The `number`th flight of a day, each dearer than the one before. */
@@ -243,7 +251,7 @@ test('a suspicious price goes to the end, and comes back once another provider h
   const markSuspicious = createSuspiciousPriceMarker({
     usual,
     question: questionLike(),
-    rates: loadRates(),
+    rates: loadPackagedRates(),
   })
   const [first, last] = updatesOf(
     [batch(answer(ignav, [sale(ignav, 0), flight(1)])), batch(answer(skyscanner, [sale(skyscanner, 5)]))],

@@ -10,7 +10,7 @@ import {
 } from '../merge/merge-incremental.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { Provider } from '../providers/provider.ts'
-import { statusOfAll, withRemarks } from '../providers/statuses.ts'
+import { combineProviderStatuses, addRemarks } from '../providers/provider-status.ts'
 import { isLiveAnswer, type QuoteAnswer } from '../quotes/answer.ts'
 import { rankItineraries, sortByDuration } from '../ranking/rank-itineraries.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
@@ -98,7 +98,7 @@ export function applyAnswers(
   const list = limitResults(markMerged(found, context.markSuspicious), context.limitBy)
   const results = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
   const unmarked = new Map([...found].filter(([number]) => results.has(number)))
-  const ended = addRemarks(newlyEnded(before.ended, { answers, questions, list }, context), {
+  const ended = assignRemarks(newlyEnded(before.ended, { answers, questions, list }, context), {
     before: before.ended,
     limit: isLast ? limitRemark(found.size, context.limitBy) : null,
     plan,
@@ -157,7 +157,7 @@ function newlyEnded(
     const own = state.answers
       .map(({ answer }) => answer.status)
       .filter((status) => status.provider === provider.name)
-    return own.length === state.questions ? [statusOfAll(provider, own)] : []
+    return own.length === state.questions ? [combineProviderStatuses(provider, own)] : []
   })
   const live = statuses.filter(({ cachedOnly }) => !cachedOnly)
   const isLiveComplete = live.length === providers.filter(({ cachedOnly }) => !cachedOnly).length
@@ -194,7 +194,7 @@ function countDatePairs(
 }
 
 /** One provider says each remark: the limit and the date pairs the first, how dates were chosen the first with results. */
-function addRemarks(
+function assignRemarks(
   ended: readonly ProviderStatus[],
   {
     before,
@@ -213,7 +213,7 @@ function addRemarks(
   const remarking = isRemarked ? undefined : ended.find(({ count }) => count > 0)
   return ended.map((status, index) => {
     const remarks = [index === 0 ? limit : null, status === remarking ? remark : null]
-    const remarked = withRemarks(
+    const remarked = addRemarks(
       status,
       remarks.filter((it) => it !== null),
     )
