@@ -3,9 +3,9 @@
 import { resolve } from 'node:path'
 import { repository } from '@faresight/local/repository'
 import { createAirports } from '../services/search/src/airports/airports.ts'
-import { readRecorded } from './merge/recorded.ts'
-import { tableOf } from './merge/table.ts'
-import { tallyOf, totalOf } from './merge/tally.ts'
+import { readRecordedAnswers } from './merge/recorded.ts'
+import { formatMergeTable } from './merge/table.ts'
+import { tallyMerge, sumMergeTallies } from './merge/tally.ts'
 import { createProgress } from './progress.ts'
 import { writeResult } from './result.ts'
 
@@ -22,11 +22,11 @@ async function main(): Promise<void> {
   const progress = createProgress(2)
   progress.step(`reading ${folder}`)
   const places = createAirports()
-  const { answers, withoutAdapter, withoutFares } = readRecorded(folder, places)
+  const { answers, withoutAdapter, withoutFares } = readRecordedAnswers(folder, places)
   progress.step(`merging ${answers.length} answers`)
-  const rows = answers.map(({ source, fares }) => ({ what: source, tally: tallyOf(fares, places) }))
-  const total = totalOf(rows.map(({ tally }) => tally))
-  console.log(tableOf(rows, total))
+  const rows = answers.map(({ source, fares }) => ({ what: source, tally: tallyMerge(fares, places) }))
+  const total = sumMergeTallies(rows.map(({ tally }) => tally))
+  console.log(formatMergeTable(rows, total))
   console.log(`\nNo adapter (${withoutAdapter.length}): ${withoutAdapter.join(', ') || '-'}`)
   console.log(`\nNo fares in them (${withoutFares.length}): ${withoutFares.join(', ') || '-'}`)
   await writeResult('merge', { total, rows, withoutAdapter, withoutFares }, [

@@ -10,7 +10,7 @@ interface Answer {
   fares: ReadFare[]
 }
 
-export interface Recorded {
+export interface RecordedAnswer {
   answers: Answer[]
   /** Files without a fare in them: tokens, airports, specifications without examples. */
   withoutFares: string[]
@@ -28,13 +28,13 @@ const cases = join(byHand, 'merge-cases.json')
  *
  * @throws where nothing is recorded there
  */
-export function readRecorded(folder: string, places: Places): Recorded {
+export function readRecordedAnswers(folder: string, places: Places): RecordedAnswer {
   const files = globSync('**/*.json', { cwd: folder }).sort()
   if (!files.length)
     throw new Error(
       `There are no recorded answers in ${folder}. Set FIXTURES_DIR to the folder that has them.`,
     )
-  const recorded: Recorded = { answers: [], withoutFares: [], withoutAdapter: [] }
+  const recorded: RecordedAnswer = { answers: [], withoutFares: [], withoutAdapter: [] }
   for (const file of files) {
     const json: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))
     const reader = readers[providerOf(file)]

@@ -1,10 +1,10 @@
 import type { Impossibility } from '../../services/search/src/times/check-times.ts'
-import type { Tally } from './tally.ts'
+import type { MergeTally } from './tally.ts'
 
 /** A line of the table: an answer, or several together. */
-export interface Row {
+export interface MergeRow {
   what: string
-  tally: Tally
+  tally: MergeTally
 }
 
 const impossible: Record<Impossibility, string> = {
@@ -21,11 +21,14 @@ const reasons: Record<string, string> = {
   ...impossible,
 }
 
-const columns: Record<string, (tally: Tally) => number> = {
+const columns: Record<string, (tally: MergeTally) => number> = {
   received: (tally) => tally.received,
   kept: (tally) => tally.kept,
   ...Object.fromEntries(
-    Object.entries(reasons).map(([reason, head]) => [head, ({ dropped }: Tally) => dropped[reason] ?? 0]),
+    Object.entries(reasons).map(([reason, head]) => [
+      head,
+      ({ dropped }: MergeTally) => dropped[reason] ?? 0,
+    ]),
   ),
   corrected: (tally) => tally.corrected,
   unpriced: (tally) => tally.unpriced,
@@ -35,7 +38,7 @@ const columns: Record<string, (tally: Tally) => number> = {
 }
 
 /** The rows as a table of fixed width, the last one under a line: the total. */
-export function tableOf(rows: readonly Row[], total: Tally): string {
+export function formatMergeTable(rows: readonly MergeRow[], total: MergeTally): string {
   const all = [...rows, { what: 'total', tally: total }]
   const width = Math.max(...all.map(({ what }) => what.length))
   const head = [''.padEnd(width), ...Object.keys(columns)].join('  ')

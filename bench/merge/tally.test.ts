@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { amadeusRaw, type Flown, ignavRaw } from '../../services/search/test/raw-answers.ts'
-import { readRecorded } from './recorded.ts'
+import { readRecordedAnswers } from './recorded.ts'
 import { readers } from './readers.ts'
-import { tableOf } from './table.ts'
-import { tallyOf, totalOf } from './tally.ts'
+import { formatMergeTable } from './table.ts'
+import { tallyMerge, sumMergeTallies } from './tally.ts'
 
 const zones: Record<string, string> = { ORD: 'America/Chicago', ASE: 'America/Denver' }
 const places = { timeZoneOf: (code: string) => zones[code] ?? null, distanceKm: () => 1600 }
@@ -26,7 +26,7 @@ const toldAs = (change: Partial<Flown> = {}, thousandths: number | null = 250_00
     ignavRaw({ flights: [{ ...flown, ...change }], currency: 'USD', thousandths }),
     places,
   ) ?? []
-const tally = (...told: ReturnType<typeof toldAs>[]) => tallyOf(told.flat(), places)
+const tally = (...told: ReturnType<typeof toldAs>[]) => tallyMerge(told.flat(), places)
 
 test.each([
   ['a name of the operator', toldAs({ operator: { code: null, name: 'SkyWest' } }), [1, 0]],
@@ -80,9 +80,9 @@ test('a remembered fare is a row where its flights are known, else it says why i
 
 test('a total has each count of its tallies, and the table a line for it', () => {
   const tallies = [tally(toldAs({ departs: 'soon' })), tally(toldAs()), tally(toldAs({ departs: 'now' }))]
-  const total = totalOf(tallies)
+  const total = sumMergeTallies(tallies)
   expect(total).toMatchObject({ received: 3, kept: 1, dropped: { unreadable: 2 }, rows: 1 })
-  const lines = tableOf([{ what: 'ignav/a.json', tally: total }], total).split('\n')
+  const lines = formatMergeTable([{ what: 'ignav/a.json', tally: total }], total).split('\n')
   expect(
     lines.map((line) =>
       line
@@ -106,10 +106,10 @@ test('every file of a folder is read, or said to have no adapter or no fares', (
     mkdirSync(join(folder, file, '..'), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  expect(readRecorded(folder, places)).toEqual({
+  expect(readRecordedAnswers(folder, places)).toEqual({
     answers: [{ source: 'amadeus/answer.json', fares: [{ itinerary: expect.anything() }] }],
     withoutFares: ['amadeus/token.json'],
     withoutAdapter: ['kiwi/answer.json'],
   })
-  expect(() => readRecorded(join(folder, 'none'), places)).toThrow('Set FIXTURES_DIR')
+  expect(() => readRecordedAnswers(join(folder, 'none'), places)).toThrow('Set FIXTURES_DIR')
 })

@@ -4,7 +4,7 @@ import { checkTimes, type Places } from '../../services/search/src/times/check-t
 import type { ReadFare } from './readers.ts'
 
 /** What became of the fares of one answer. */
-export interface Tally {
+export interface MergeTally {
   received: number
   kept: number
   /** Fares by the reason for which they were left out. */
@@ -21,7 +21,7 @@ export interface Tally {
 }
 
 /** Checks, merges and counts the fares of one answer as a search does. */
-export function tallyOf(fares: readonly ReadFare[], places: Places): Tally {
+export function tallyMerge(fares: readonly ReadFare[], places: Places): MergeTally {
   const checked = fares.flatMap((fare) => ('itinerary' in fare ? [checkTimes(fare.itinerary, places)] : []))
   const itineraries = checked.flatMap((it) => ('itinerary' in it ? it.itinerary : []))
   const cached = fares.flatMap((fare) => ('cached' in fare ? fare.cached : []))
@@ -47,8 +47,8 @@ export function tallyOf(fares: readonly ReadFare[], places: Places): Tally {
 }
 
 /** The sum of several. */
-export function totalOf(tallies: readonly Tally[]): Tally {
-  const sum = (count: (tally: Tally) => number) => tallies.reduce((all, tally) => all + count(tally), 0)
+export function sumMergeTallies(tallies: readonly MergeTally[]): MergeTally {
+  const sum = (count: (tally: MergeTally) => number) => tallies.reduce((all, tally) => all + count(tally), 0)
   const reasons = new Set(tallies.flatMap(({ dropped }) => Object.keys(dropped)))
   return {
     received: sum((it) => it.received),

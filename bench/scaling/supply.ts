@@ -4,7 +4,7 @@ import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { parts } from '@faresight/contracts/services'
 import { streams } from '@faresight/contracts/streams'
 import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
-import { keptDays } from '../../services/ai-scan/src/history/price-days.ts'
+import { priceDayRetentionDays } from '../../services/ai-scan/src/history/price-days.ts'
 import { type Cost, type Costs, costNamed } from './costs.ts'
 import { type Demand, inTheBusiestSecond } from './demand.ts'
 import { fullness, server, usdPerRequest } from './habits.ts'
@@ -98,7 +98,7 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
       ),
     },
     mongo: {
-      fares: sumOf(perDay, ({ kept }) => kept.fares) * keptDays,
+      fares: sumOf(perDay, ({ kept }) => kept.fares) * priceDayRetentionDays,
       scans: Object.entries(perDay).reduce(
         (sum, [name, times]) =>
           sum +

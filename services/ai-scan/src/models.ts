@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { createHistoryModel, type HistoryModel } from './history/model.ts'
 import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts'
-import { createLearnedModels, type LearnedModels } from './lessons/model.ts'
+import { createTrainingModels, type TrainingModels } from './training/model.ts'
 import { createPredictionModels, type PredictionModels } from './predictions/model.ts'
 import { createCounterModel, type CounterModel } from './quotas/counters.ts'
 import { createPublicScanModel, createScanModel, type ScanModel } from './scans/model.ts'
@@ -14,7 +14,7 @@ export interface Models {
   counters: CounterModel
   history: HistoryModel
   priceDays: PriceDayModel
-  learnedModels: LearnedModels
+  trainingModels: TrainingModels
   predictionModels: PredictionModels
   turns: TurnModel
 }
@@ -26,7 +26,7 @@ export function allModels(connection: Connection): Models {
     counters: createCounterModel(connection),
     history: createHistoryModel(connection),
     priceDays: createPriceDayModel(connection),
-    learnedModels: createLearnedModels(connection),
+    trainingModels: createTrainingModels(connection),
     predictionModels: createPredictionModels(connection),
     turns: createTurnModel(connection),
   }
@@ -34,9 +34,9 @@ export function allModels(connection: Connection): Models {
 
 /** All of them, for their indexes to be made. */
 export function withIndexes({
-  learnedModels,
+  trainingModels,
   predictionModels,
   ...models
 }: Models): { createIndexes(): Promise<void> }[] {
-  return [models, learnedModels, predictionModels].flatMap((some) => Object.values(some))
+  return [models, trainingModels, predictionModels].flatMap((some) => Object.values(some))
 }

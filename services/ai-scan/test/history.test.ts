@@ -9,10 +9,10 @@ import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { faresAsked, storeFares } from '../src/history/store.ts'
-import { loadKnowledge } from '../src/knowledge/load.ts'
-import { createRates } from '../src/knowledge/rates.ts'
-import { learnIfDue } from '../src/lessons/learn.ts'
+import { findBestFares, storeHistoryFares } from '../src/history/store.ts'
+import { loadPriorFares } from '../src/known-fares/load-known-fares.ts'
+import { createExchangeRateCache } from '../src/known-fares/exchange-rates.ts'
+import { trainIfDue } from '../src/training/training-job.ts'
 import { type Scans, startScans } from './harness.ts'
 import { ratesLike } from './rates.ts'
 import { scanLike } from './records.ts'
@@ -124,7 +124,7 @@ test('what is told twice is kept once', async () => {
   await kept(id)
   const before = await fares(id)
   // As after a crash between the effect and the word that it is done.
-  await storeFares(
+  await storeHistoryFares(
     scans.deps,
     before.map((fare) => ({ ...fare, price: 1 })),
   )
@@ -140,7 +140,7 @@ test('a fare that is none is told of, and keeps no other from being kept', async
   const batch = [known, { ...known, _id: wrong, provider: '' }, { ...known, _id: right }]
   // Twice, since the second time all that are fares clash.
   for (let times = 0; times < 2; times++)
-    await expect(storeFares(scans.deps, batch)).rejects.toThrow(/provider/)
+    await expect(storeHistoryFares(scans.deps, batch)).rejects.toThrow(/provider/)
   const ids = (await fares(id)).map(({ _id }) => _id)
   expect(ids).toContain(right)
   expect(ids).not.toContain(wrong)
@@ -152,7 +152,7 @@ test('quotes of other days keep none of those in question from being remembered'
   await kept(newer)
   const [fare] = await fares(newer)
   const window = { since: new Date(0), until: new Date(Date.now() + 60_000), most: 1 }
-  const remembered = await faresAsked(scans.deps.history, fare?.asked ?? '', {
+  const remembered = await findBestFares(scans.deps.history, fare?.questionKey ?? '', {
     ...window,
     from: dayIn(10),
     to: dayIn(60),
@@ -174,10 +174,10 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
 
   test('begins without its history while nobody tells rates; one in the currency of that history has it', async () => {
     await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
-    expect(await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], seen: [] })
-    const { fares: known } = await loadKnowledge(scanIn('EUR'), beforeSoon(), scans.deps)
+    expect(await loadPriorFares(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], seen: [] })
+    const { fares: known } = await loadPriorFares(scanIn('EUR'), beforeSoon(), scans.deps)
     expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price: 800, source: 'own' }])
-    const family = await loadKnowledge({ ...scanIn('EUR'), children: 1 }, beforeSoon(), scans.deps)
+    const family = await loadPriorFares({ ...scanIn('EUR'), children: 1 }, beforeSoon(), scans.deps)
     expect(family).toMatchObject({ fares: [{ price: 800, source: 'calendar' }], seen: [] })
   })
 
@@ -188,7 +188,11 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
       bus.serve(readRates, async () => rates)
       await expect.poll(() => scans.deps.rates(), { timeout: 5000 }).toEqual(rates)
     }
-    const { fares: known, seen } = await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)
+    const { fares: known, earlierPrices: seen } = await loadPriorFares(
+      scanIn('JPY'),
+      beforeSoon(),
+      scans.deps,
+    )
     const price = 2 * 400 * (150 / 0.8)
     expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price, source: 'own' }])
     expect(seen).toMatchObject([{ date: dayIn(30), returnDate: dayIn(37), price }])
@@ -219,7 +223,7 @@ test.each([
   const told: object[] = []
   const log = { ...silentLog, warn: (line: object) => void told.push(line) }
   const scan = scanLike({ origin: 'OSL', destination: 'JFK', from: dayIn(1), to: dayIn(80) })
-  const { fares } = await loadKnowledge(scan, beforeSoon(), { ...scans.deps, log })
+  const { fares } = await loadPriorFares(scan, beforeSoon(), { ...scans.deps, log })
   const last = statuses[calls - 1]
   expect([asked, fares.length]).toEqual([calls, last === 'ok' ? 1 : 0])
   const missing = { provider: 'travelpayouts', status: last, detail: null, origin: 'OSL', destination: 'JFK' }
@@ -229,7 +233,7 @@ test.each([
 test('rates are asked for once in an hour; where nobody answers then, those of before are good enough', async () => {
   let [asked, minutes] = [0, 0]
   const now = () => new Date(minutes * 60_000)
-  const rates = createRates({ bus: scans.deps.bus, log: silentLog, now })
+  const rates = createExchangeRateCache({ bus: scans.deps.bus, log: silentLog, now })
   const euroAt = async (minute: number) => {
     minutes = minute
     return (await rates()).perDollar.EUR
@@ -254,9 +258,9 @@ test('what is learned is learned by one process, kept, and told for the days of 
     ids.push(await observed(['MUC', 'JFK'], [20 + day, 27 + day], { price: 400 + 10 * (day % 7) }))
   for (const id of ids) await kept(id)
   const rules = { everyMs: dayMs, daysBack: 90 }
-  const learned = await Promise.all([learnIfDue(deps, rules), learnIfDue(deps, rules)])
+  const learned = await Promise.all([trainIfDue(deps, rules), trainIfDue(deps, rules)])
   expect(learned.toSorted()).toEqual([false, true])
-  expect(await learnIfDue(deps, rules)).toBe(false)
+  expect(await trainIfDue(deps, rules)).toBe(false)
   await using replica = await scans.replica({}, { works: false })
   const lesson = await replica.deps.learned(scan)
   expect(lesson?.version).toBe(1)

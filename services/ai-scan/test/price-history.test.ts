@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
-import type { HistoryFare } from '../src/history/fare.ts'
-import { storeFares } from '../src/history/store.ts'
+import type { HistoryFare } from '../src/history/history-fare.ts'
+import { storeHistoryFares } from '../src/history/store.ts'
 import { fareLike } from './fares.ts'
 import { type Scans, startScans } from './harness.ts'
 
@@ -39,7 +39,7 @@ async function seen(
       ...over,
     }),
   )
-  await storeFares(scans.deps, fares)
+  await storeHistoryFares(scans.deps, fares)
 }
 
 /** All pages, one after the other; `between` happens before each but the first. */
@@ -60,7 +60,7 @@ const prices = (fares: readonly ShownFare[]) => fares.map(({ price }) => price)
 describe('the fares of a route', () => {
   test('are those under any code that its airports have had', async () => {
     const former = { origin: 'KIV', route: 'KIV-JFK', asked: 'KIV-JFK roundtrip economy any' }
-    await storeFares(scans.deps, [
+    await storeHistoryFares(scans.deps, [
       fareLike({ _id: 'former:0', ...former, scannedAt: new Date(Date.now() - 60_000) }),
     ])
     const answer = await faresOf({ origin: 'rmo' })

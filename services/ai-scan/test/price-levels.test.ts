@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
-import type { HistoryFare } from '../src/history/fare.ts'
-import { storeFares } from '../src/history/store.ts'
+import type { HistoryFare } from '../src/history/history-fare.ts'
+import { storeHistoryFares } from '../src/history/store.ts'
 import { fareLike } from './fares.ts'
 import { type Scans, startScans } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
@@ -31,11 +31,11 @@ async function seen(
   fares: readonly (readonly [daysAgo: number, usd: number, shift?: number])[],
   over: Partial<HistoryFare> = {},
 ): Promise<void> {
-  const asked = `${origin}-JFK roundtrip economy any`
+  const questionKey = `${origin}-JFK roundtrip economy any`
   const all = fares.map(([daysAgo, usd, shift = 0]) =>
     fareLike({
       _id: randomUUID(),
-      asked,
+      questionKey,
       usdMinor: usd * 100,
       scannedAt: new Date(`${dayIn(-daysAgo)}T00:00:00Z`),
       departureDate: addDays(out, shift),
@@ -43,7 +43,7 @@ async function seen(
       ...over,
     }),
   )
-  await storeFares(scans.deps, all)
+  await storeHistoryFares(scans.deps, all)
 }
 
 /** As a scan leaves a route that nobody has looked for: one price of each of 15 pairs, all of today, within a week of mid-month. */
@@ -98,7 +98,7 @@ describe('the days of a trip', () => {
 
   test('of one way know nothing of round trips', async () => {
     await seen('MAN', [[0, 500]])
-    await seen('MAN', [[1, 200, 1]], { returnDate: null, asked: 'MAN-JFK oneway economy any' })
+    await seen('MAN', [[1, 200, 1]], { returnDate: null, questionKey: 'MAN-JFK oneway economy any' })
     expect((await daysOf({ origin: 'MAN', tripType: 'oneway' })).json()).toMatchObject({
       tripType: 'oneway',
       returnDate: null,

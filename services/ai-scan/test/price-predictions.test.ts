@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
-import { storeDays, tripKey } from '../src/history/price-days.ts'
-import { checkUp } from '../src/predictions/check-up.ts'
-import { predictionsOf } from '../src/predictions/prediction.ts'
-import { countedDays, storePredictions } from '../src/predictions/store.ts'
-import { keepPredictions, predictionWork } from '../src/predictions/keep.ts'
-import { holdTurns, releaseTurns } from '../src/replay/turns.ts'
+import { upsertPriceDays, formatTripKey } from '../src/history/price-days.ts'
+import { requestDuePrice } from '../src/predictions/request-due-price.ts'
+import { toPricePredictions } from '../src/predictions/prediction.ts'
+import { findAllPredictionDays, storePredictions } from '../src/predictions/store.ts'
+import { startPredictionJobs, predictionJobs } from '../src/predictions/jobs.ts'
+import { holdJobLeases, releaseJobLeases } from '../src/replay/replay-lock.ts'
 import { type Scans, startScans } from './harness.ts'
-import { dayOf } from './recording.ts'
+import { toPriceDay } from './simulated-price-days.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let scans: Scans
@@ -35,7 +35,7 @@ function aTrip(change: Query = {}): Query {
 }
 
 const keyOf = ({ origin, destination, departureDate = '', returnDate }: Query) => ({
-  asked: `${origin}-${destination} roundtrip economy any`,
+  questionKey: `${origin}-${destination} roundtrip economy any`,
   departureDate,
   returnDate: returnDate ?? null,
 })
@@ -43,9 +43,9 @@ const keyOf = ({ origin, destination, departureDate = '', returnDate }: Query) =
 /** Somebody has seen what it costs: so many cents so many days ago. */
 async function seen(trip: Query, prices: Record<number, number>): Promise<void> {
   const days = Object.entries(prices).map(([ago, usdMinor]) =>
-    dayOf(keyOf(trip), dayIn(-Number(ago)), usdMinor),
+    toPriceDay(keyOf(trip), dayIn(-Number(ago)), usdMinor),
   )
-  await storeDays(scans.deps.priceDays, days)
+  await upsertPriceDays(scans.deps.priceDays, days)
 }
 
 async function ask(query: Query, who: Principal | null = aSubscriber()) {
@@ -82,7 +82,7 @@ describe('what a trip will cost', () => {
       kept.map((it) => [it.horizonDays, it.predictedPrice / 100, it.low80 / 100, it.high95 / 100]),
     ).toEqual(answer.forecasts.map((it) => [it.horizonDays, it.predictedPrice, it.low80, it.high95]))
     expect(kept).toMatchObject(
-      kept.map(() => ({ price: 41_250, madeOn: dayIn(0), state: 'waiting', later: null })),
+      kept.map(() => ({ price: 41_250, madeOn: dayIn(0), state: 'waiting', actualPrice: null })),
     )
   })
 
@@ -205,26 +205,26 @@ test('what a traveller is told is counted within a minute, though nothing is sco
   await seen(trip, { 0: 41_250 })
   await told(trip)
   const { turns } = scans.deps
-  const resting = [predictionWork.make, predictionWork.score]
-  await holdTurns(turns, resting)
+  const resting = [predictionJobs.make, predictionJobs.score]
+  await holdJobLeases(turns, resting)
   const rules = { learnEveryMs: 0, learnDaysBack: 90, predictionsPerDay: 1, checksPerDay: 0 }
-  await using _ = keepPredictions(scans.deps, rules)
+  await using _ = startPredictionJobs(scans.deps, rules)
   const { predictions } = scans.deps.predictionModels
   const { length: made } = await predictions.find({ madeOn: dayIn(0) }).lean()
   expect(made).toBeGreaterThanOrEqual(5)
   const counted = async () =>
-    (await countedDays(scans.deps.predictionModels)).find(({ _id }) => _id === dayIn(0))
+    (await findAllPredictionDays(scans.deps.predictionModels)).find(({ _id }) => _id === dayIn(0))
   await expect.poll(counted, { timeout: 10_000 }).toMatchObject({ made, waiting: made, isStale: false })
-  await releaseTurns(turns, resting)
+  await releaseJobLeases(turns, resting)
 })
 
 /** Made a week before a day, for that day: so many days from now. */
 async function foretoldFor(ahead: number, trip: Query): Promise<void> {
   const day = { madeOn: dayIn(ahead - 7), createdAt: new Date() }
   const ranges = { low80: 390, high80: 430, low95: 350, high95: 480 }
-  const rest = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', samples: 9, tried: null } as const
+  const rest = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', samples: 9, backtest: null } as const
   const forecast = { horizonDays: 7, price: 400, predicted: 400, ...ranges, ...rest } as const
-  await storePredictions(scans.deps.predictionModels, predictionsOf(keyOf(trip), [forecast], day))
+  await storePredictions(scans.deps.predictionModels, toPricePredictions(keyOf(trip), [forecast], day))
 }
 
 describe('a forecast whose day it is', () => {
@@ -235,7 +235,7 @@ describe('a forecast whose day it is', () => {
     await seen(looked, { 0: 40_000 })
     for (const trip of [looked, not]) await foretoldFor(0, trip)
     const at = new Date()
-    expect(await checkUp(scans.deps, at, 24)).toEqual(new Date(at.getTime() + 60 * 60 * 1000))
+    expect(await requestDuePrice(scans.deps, at, 24)).toEqual(new Date(at.getTime() + 60 * 60 * 1000))
     await expect.poll(() => seenToday(not)).toMatchObject([{ usdMinor: expect.any(Number) }])
   })
 
@@ -243,13 +243,13 @@ describe('a forecast whose day it is', () => {
     const trip = aTrip()
     await foretoldFor(0, trip)
     const at = new Date()
-    expect(await checkUp(scans.deps, at, 24)).toEqual(new Date(`${addDays(dayIn(0), 1)}T00:00:00Z`))
+    expect(await requestDuePrice(scans.deps, at, 24)).toEqual(new Date(`${addDays(dayIn(0), 1)}T00:00:00Z`))
     expect(await seenToday(trip)).toEqual([])
   })
 })
 
 wholeTest('processes learn, make and score by themselves, and together no more than one would', async () => {
-  const { predictions, predictionDays, learnedForecasts } = scans.deps.predictionModels
+  const { predictions, predictionDays, forecastModels } = scans.deps.predictionModels
   const [over, seenNow] = [aTrip(), Array.from({ length: 30 }, () => aTrip())]
   await foretoldFor(-1, over)
   await seen(over, { 1: 38_000 })
@@ -258,12 +258,12 @@ wholeTest('processes learn, make and score by themselves, and together no more t
   // More than there are trips, in the first hour too.
   const env = { PREDICTIONS_PER_DAY: '2400', LEARN_EVERY_HOURS: '24' }
   const toldToday = async () =>
-    new Set((await predictions.find({ madeOn: dayIn(0) }).lean()).map(tripKey)).size
+    new Set((await predictions.find({ madeOn: dayIn(0) }).lean()).map(formatTripKey)).size
   const before = await toldToday()
   await using one = await scans.replica(env)
   await using other = await scans.replica(env)
-  await expect.poll(() => learnedForecasts.findById('newest').lean()).toMatchObject({ learnedOn: dayIn(0) })
-  await expect.poll(() => stored(over)).toMatchObject([{ state: 'scored', later: 38_000 }])
+  await expect.poll(() => forecastModels.findById('newest').lean()).toMatchObject({ learnedOn: dayIn(0) })
+  await expect.poll(() => stored(over)).toMatchObject([{ state: 'scored', actualPrice: 38_000 }])
   await expect.poll(sampled).toBeGreaterThanOrEqual(seenNow.length)
   await Promise.all([one, other].map((it) => it[Symbol.asyncDispose]()))
   expect(await sampled()).toBe((await toldToday()) - before)

@@ -2,9 +2,9 @@ import { addDays } from '@faresight/contracts/days'
 import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createIntake } from '../src/history/intake.ts'
-import { faresAsked, teachingFares } from '../src/history/store.ts'
-import { quoteLike } from './fares.ts'
+import { createQuoteRecorder } from '../src/history/record-quotes.ts'
+import { findBestFares, findTrainingFares } from '../src/history/store.ts'
+import { quoteEventLike } from './fares.ts'
 import { type Scans, startScans } from './harness.ts'
 
 let scans: Scans
@@ -13,12 +13,12 @@ forAllTests(
   (it) => (scans = it),
 )
 
-type Said = Parameters<typeof quoteLike>[2]
+type Said = Parameters<typeof quoteEventLike>[2]
 
 /** What becomes of the fares of one quote. */
 async function tell(origin: string, day: string, said: Said) {
-  const quote = quoteLike(origin, day, said)
-  await createIntake(scans.deps)([quote])
+  const quote = quoteEventLike(origin, day, said)
+  await createQuoteRecorder(scans.deps)([quote])
   const stored = await scans.deps.history
     .find({ asked: askedOf(origin), scannedAt: new Date(quote.data.observedAt) })
     .sort({ _id: 1 })
@@ -53,9 +53,9 @@ test('an absurd fare is stored as one, told in figures, and neither learned from
   expect(await pricesOf('LHR')).toHaveLength(11)
   expect(Math.min(...(await pricesOf('LHR')))).toBe(400)
   const window = { since: new Date(0), until: new Date('2031-02-01'), from: '2031-06-10', to: '2031-06-10' }
-  const asked = await faresAsked(scans.deps.history, askedOf('LHR'), { ...window, most: 50 })
+  const asked = await findBestFares(scans.deps.history, askedOf('LHR'), { ...window, most: 50 })
   expect(asked).toHaveLength(11)
-  const taught = await teachingFares(scans.deps.history, new Date('2031-01-01'), 50)
+  const taught = await findTrainingFares(scans.deps.history, new Date('2031-01-01'), 50)
   for (const { minor } of asked) expect(minor).toBeGreaterThanOrEqual(40_000)
   for (const { usdMinor } of taught) expect(usdMinor).toBeGreaterThanOrEqual(40_000)
   const { body } = await scans.call('GET', '/metrics', null)
@@ -89,19 +89,19 @@ test('as long as the others say what they said, one provider is not believed', a
 
 test('search is told what is usual, and that nothing is known of a new route', async () => {
   const today = scans.deps.now().toISOString().slice(0, 10)
-  const recent = (day: number) => quoteLike('SEN', addDays(today, -day), [['ignav', 400]])
-  await createIntake(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
+  const recent = (day: number) => quoteEventLike('SEN', addDays(today, -day), [['ignav', 400]])
+  await createQuoteRecorder(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
   await using search = await scans.nats.connect('search')
-  const [known, unknown] = [quoteLike('SEN', today, []), quoteLike('BHX', today, [])]
+  const [known, unknown] = [quoteEventLike('SEN', today, []), quoteEventLike('BHX', today, [])]
   const { usual } = await search.request(readUsualPrice, { question: known.data.question })
   expect(usual?.median).toBeCloseTo(Math.log(40_000))
   expect(await search.request(readUsualPrice, { question: unknown.data.question })).toEqual({ usual: null })
 })
 
 test('a fare that search has marked is quarantined, whatever is known of the route', async () => {
-  const quote = quoteLike('EXT', '2031-01-11', [['ignav', 400]])
+  const quote = quoteEventLike('EXT', '2031-01-11', [['ignav', 400]])
   const fares = quote.data.fares.map((it) => ({ ...it, suspicious: true as const }))
-  await createIntake(scans.deps)([{ ...quote, data: { ...quote.data, fares } }])
+  await createQuoteRecorder(scans.deps)([{ ...quote, data: { ...quote.data, fares } }])
   expect(await scans.deps.history.find({ asked: askedOf('EXT') }).lean()).toMatchObject([
     { quarantined: true, best: false },
   ])

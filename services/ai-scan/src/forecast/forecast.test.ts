@@ -1,9 +1,9 @@
 import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
-import { stepCount, stillStep } from './change.ts'
+import { changeBinCount, unchangedBin } from './change-distribution.ts'
 import { forecastTrip, type TripForecast } from './forecast.ts'
-import type { TripSeries } from './series.ts'
-import { shippedForecasts } from './shipped.ts'
+import type { TripSeries } from './trip-series.ts'
+import { defaultForecastModel } from './default-forecast-model.ts'
 
 const today = 20_000
 
@@ -12,7 +12,7 @@ function trip(changes: Partial<TripSeries> = {}): TripSeries {
   return { origin: 'AMS', destination: 'OSL', departureDay: today + 90, returnDay: null, prices, ...changes }
 }
 
-const forecastsOf = (changes: Partial<TripSeries>) => forecastTrip(trip(changes), today, shippedForecasts)
+const forecastsOf = (changes: Partial<TripSeries>) => forecastTrip(trip(changes), today, defaultForecastModel)
 
 function expectSense(forecast: TripForecast): void {
   const { low95, low80, predicted, high80, high95, fallChance, riseChance, price } = forecast
@@ -32,7 +32,7 @@ test('a system that has seen nothing tells wide ranges around the price of now, 
   expect(forecasts.map(({ horizonDays }) => horizonDays)).toEqual([...horizons])
   for (const forecast of forecasts) {
     expectSense(forecast)
-    expect(forecast).toMatchObject({ predicted: 100, samples: 0, advice: 'no_signal', tried: null })
+    expect(forecast).toMatchObject({ predicted: 100, samples: 0, advice: 'no_signal', backtest: null })
   }
 })
 
@@ -59,20 +59,20 @@ test('absurd prices of earlier days change nothing', () => {
 })
 
 test('chances that were corrected each on its own never come to more than certainty', () => {
-  const lesson = shippedForecasts.horizons['1']
+  const lesson = defaultForecastModel.horizons['1']
   if (!lesson) throw new Error('a day is shipped')
-  const sure = { ...lesson, fall: { base: 0.4, trust: 0 }, rise: { base: 0.9, trust: 0 } }
+  const sure = { ...lesson, fall: { baseRate: 0.4, slope: 0 }, rise: { baseRate: 0.9, slope: 0 } }
   const [day] = forecastTrip(trip(), today, { version: 2, horizons: { 1: sure } })
   expect(day?.fallChance).toBeCloseTo(0.4 / 1.3)
   expect(day?.riseChance).toBeCloseTo(0.9 / 1.3)
 })
 
 test('where so many prices stay as they are, the one of now is the range, and elsewhere it is wider', () => {
-  const lesson = shippedForecasts.horizons['1']
+  const lesson = defaultForecastModel.horizons['1']
   if (!lesson) throw new Error('a day is shipped')
   const spreadWith = (share: number) => {
-    const shares = Array.from({ length: stepCount }, () => (1 - share) / (stepCount - 1))
-    shares[stillStep] = share
+    const shares = Array.from({ length: changeBinCount }, () => (1 - share) / (changeBinCount - 1))
+    shares[unchangedBin] = share
     return { count: 100, shares }
   }
   const rangesOf = (share: number) => {

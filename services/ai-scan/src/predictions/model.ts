@@ -1,39 +1,39 @@
 import { modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema } from 'mongoose'
-import type { LearnedForecasts } from '../forecast/learned.ts'
-import type { Tally } from '../scoring/tally.ts'
+import type { ForecastModel } from '../forecast/forecast-model.ts'
+import type { ForecastTally } from '../scoring/forecast-tally.ts'
 import type { PricePrediction } from './prediction.ts'
 
-/** `prediction_days`: what became of the forecasts of one day. */
+/** `prediction_days`: the forecasts made on one day, counted. */
 export interface PredictionDay {
-  /** The day on which they were made, in UTC. */
+  /** Day made, UTC. */
   _id: string
-  /** Trips of the day's sample so far. */
+  /** Sampled trips. */
   sampled: number
-  /** Rises when its forecasts change. */
+  /** Incremented with every change, for optimistic concurrency. */
   changes: number
-  /** They have changed since they were counted. */
+  /** Changed since the last count. */
   isStale: boolean
   made: number
   waiting: number
   unseen: number
-  tally?: Tally
+  tally?: ForecastTally
 }
 
-/** `learned_forecasts`: what was learned last, in one document. */
+/** `forecast_models`: the latest model, one document. */
 interface LearnedDocument {
   _id: string
-  learned: LearnedForecasts
-  /** From how many days of trips. */
+  learned: ForecastModel
+  /** Number of training days of trips. */
   days: number
-  /** The last of them, in UTC. */
+  /** Last training day, UTC. */
   learnedOn: string
 }
 
 export interface PredictionModels {
   predictions: Model<PricePrediction>
   predictionDays: Model<PredictionDay>
-  learnedForecasts: Model<LearnedDocument>
+  forecastModels: Model<LearnedDocument>
 }
 
 const keptSeconds = 2 * 365 * 24 * 60 * 60
@@ -60,23 +60,23 @@ export function createPredictionModels(connection: Connection): PredictionModels
       days: { type: Number, required: true },
       learnedOn: { type: String, required: true },
     },
-    { ...modelOptions, collection: 'learned_forecasts' },
+    { ...modelOptions, collection: 'forecast_models' },
   )
   return {
     predictions: connection.model<PricePrediction>('PricePrediction', predictionSchema()),
     predictionDays: connection.model<PredictionDay>('PredictionDay', days),
-    learnedForecasts: connection.model<LearnedDocument>('LearnedForecasts', learned),
+    forecastModels: connection.model<LearnedDocument>('LearnedForecasts', learned),
   }
 }
 
-/** `price_predictions`: what was foretold, and what came. */
+/** `price_predictions` */
 function predictionSchema(): Schema<PricePrediction> {
   const text = { type: String, required: true } as const
   const number = { type: Number, required: true } as const
   const schema = new Schema<PricePrediction>(
     {
       _id: text,
-      asked: text,
+      questionKey: text,
       route: text,
       origin: text,
       destination: text,
@@ -101,13 +101,13 @@ function predictionSchema(): Schema<PricePrediction> {
       basedOnSamples: { ...number, default: 0 },
       advice: text,
       state: text,
-      later: { type: Number, default: null },
+      actualPrice: { type: Number, default: null },
       scoredAt: { type: Date, default: null },
       createdAt: { type: Date, required: true },
     },
     { ...modelOptions, collection: 'price_predictions' },
   )
-  // Those whose day has come, a page at a time.
+  // Due forecasts, by pages.
   schema.index({ state: 1, predictedDate: 1, _id: 1 })
   schema.index({ madeOn: 1 })
   schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds })

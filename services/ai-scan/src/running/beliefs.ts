@@ -1,18 +1,22 @@
 import type { EstimateRow } from '@faresight/contracts/ai-scan/calendar'
 import type { Stay } from '@faresight/contracts/ai-scan/date-pairs'
 import { dateOf } from '@faresight/contracts/days'
-import type { Certificate, Estimate } from '../sampler/task.ts'
+import type { GapCertificate, PriceEstimate } from '../sampler/task.ts'
 import type { ScanRecord } from '../scans/record.ts'
 
 /** What can be said of the pairs that were not checked, to the cent and never too much. */
-export function floorOf(certificate: Certificate | null): ScanRecord['certificate'] {
+export function floorOf(certificate: GapCertificate | null): ScanRecord['certificate'] {
   if (!certificate) return null
   const { lowest, gap, confidence } = certificate
   return { floor: Math.floor((lowest - gap) * 100) / 100, confidence }
 }
 
 /** Estimates by departure, with one place for each stay. None begins below what the certificate says no fare is under. */
-export function estimateRows(estimates: readonly Estimate[], stay: Stay | null, floor = 0): EstimateRow[] {
+export function estimateRows(
+  estimates: readonly PriceEstimate[],
+  stay: Stay | null,
+  floor = 0,
+): EstimateRow[] {
   const places = stay ? stay.maxNights - stay.minNights + 1 : 1
   const rows = new Map<number, EstimateRow>()
   for (const { departureDay, returnDay, low, high } of estimates) {

@@ -33,7 +33,7 @@ export async function checkOn(checking: Checking, signal: AbortSignal): Promise<
   for (let silence = 0; ;) {
     const halt = haltOf(checking)
     if (halt) return halt
-    const batch = sampler.next()
+    const batch = sampler.nextBatch()
     if (!batch.length) return { kind: 'sampled', ended: 'exhausted' }
     if (!(await held.begin(batch))) return null
     const missed = await makeChecks(checking, batch, signal)
@@ -64,12 +64,12 @@ function troubleBy(missed: readonly Missed[], isSilent: boolean): Halt | null {
 /** Goes on without them: others were answered in the same moments. */
 function passOver({ held, sampler }: Checking, missed: readonly Missed[]): void {
   const checks = missed.map(({ check }) => check)
-  for (const check of checks) sampler.pass(check)
+  for (const check of checks) sampler.recordNoAnswer(check)
   held.passOver(checks)
 }
 
 function haltOf({ held, sampler, rules, now }: Checking): Halt | null {
-  if (sampler.ended) return { kind: 'sampled', ended: sampler.ended }
+  if (sampler.stopReason) return { kind: 'sampled', ended: sampler.stopReason }
   return now() >= deadlineOf(held.record, rules) ? { kind: 'late' } : null
 }
 
@@ -107,7 +107,7 @@ async function makeChecks(
     }
     const sample = await held.add(check, answer)
     if (sample) {
-      sampler.observe(check, sample.outcome)
+      sampler.recordResult(check, sample.outcome)
       checkMade(record.purpose, sample.price === null ? 'empty' : 'priced')
     } else {
       isLost = true
@@ -133,7 +133,7 @@ async function makeChecks(
 /** What is believed after a batch. */
 function beliefsOf({ held, sampler, seen }: Checking): Pick<ScanRecord, 'certificate' | 'calendar'> {
   const certificate = floorOf(sampler.certificate())
-  const estimates = estimateRows(sampler.estimates(), stayOf(held.record), certificate?.floor)
+  const estimates = estimateRows(sampler.priceEstimates(), stayOf(held.record), certificate?.floor)
   return { certificate, calendar: { seen, estimates } }
 }
 

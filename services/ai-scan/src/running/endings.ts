@@ -1,5 +1,5 @@
 import { dayAfter } from '../quotas/counters.ts'
-import type { Ended } from '../sampler/sampler.ts'
+import type { SamplerStopReason } from '../sampler/sampler.ts'
 import type { ProviderTally, ScanRecord } from '../scans/record.ts'
 import type { Ending } from '../scans/store.ts'
 import { titleOf } from './provider-title.ts'
@@ -7,7 +7,7 @@ import type { Trouble } from './trouble.ts'
 
 /** Why nothing more is asked. */
 export type Halt =
-  | { kind: 'sampled'; ended: Ended }
+  | { kind: 'sampled'; ended: SamplerStopReason }
   | { kind: 'trouble'; trouble: Trouble; detail: string | null }
   | { kind: 'late' }
   /** It has cost too many workers. */

@@ -1,6 +1,6 @@
-import { type KnowledgeDeps, loadKnowledge } from '../knowledge/load.ts'
+import { type PriorFaresDeps, loadPriorFares } from '../known-fares/load-known-fares.ts'
 import { dealFound, scanEnded, scanResumed } from '../metrics.ts'
-import type { Learned } from '../sampler/learned.ts'
+import type { MarketParameters } from '../sampler/market-parameters.ts'
 import { createSampler } from '../sampler/sampler.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 import { checkOn } from './check-on.ts'
@@ -10,9 +10,9 @@ import { type HeldScan, type HoldDeps, holdScan } from './held-scan.ts'
 import { patiently } from './patiently.ts'
 import { checkOf, taskOf } from './task.ts'
 
-export interface RunDeps extends HoldDeps, KnowledgeDeps, ConcludeDeps {
+export interface RunDeps extends HoldDeps, PriorFaresDeps, ConcludeDeps {
   /** What was learned from the fares of other routes; `undefined` while that is nothing. */
-  learned: (scan: ScanQuestion) => Promise<Learned | undefined>
+  learned: (scan: ScanQuestion) => Promise<MarketParameters | undefined>
 }
 
 /** A scan that has lost as many workers is not given to another. */
@@ -48,17 +48,17 @@ export async function workOnScan(
 /** From where it stands: the sampler is told the stored checks in their order. */
 async function goOn(held: HeldScan, deps: RunDeps, signal: AbortSignal): Promise<Halt | null> {
   const scan = held.record
-  const [{ fares, seen }, learned] = await patiently(signal, () =>
+  const [{ fares, earlierPrices }, learned] = await patiently(signal, () =>
     Promise.all([
-      loadKnowledge(scan, { until: scan.startedAt ?? scan.createdAt, signal }, deps),
+      loadPriorFares(scan, { until: scan.startedAt ?? scan.createdAt, signal }, deps),
       deps.learned(scan),
     ]),
   )
   const sampler = createSampler(taskOf(scan, deps.rules.batch), fares, learned)
-  for (const sample of scan.smartSamples) sampler.observe(checkOf(sample), sample.outcome)
-  for (const check of scan.unanswered) sampler.pass(checkOf(check))
+  for (const sample of scan.smartSamples) sampler.recordResult(checkOf(sample), sample.outcome)
+  for (const check of scan.unanswered) sampler.recordNoAnswer(checkOf(check))
   const { bus, rules, now } = deps
-  return checkOn({ held, sampler, seen, bus, rules, now }, signal)
+  return checkOn({ held, sampler, seen: earlierPrices, bus, rules, now }, signal)
 }
 
 async function end(held: HeldScan, halt: Halt, deps: RunDeps): Promise<void> {

@@ -1,10 +1,10 @@
 import { addDays, dateOf, dayNumber, daysBetween } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../test/made-up-world.ts'
+import { simulateMarket } from '../../test/simulated-market.ts'
 import type { KnownFare } from '../sampler/task.ts'
-import { shipped } from '../sampler/shipped.ts'
-import type { Learned } from '../sampler/learned.ts'
+import { defaultMarketParameters } from '../sampler/default-market-parameters.ts'
+import type { MarketParameters } from '../sampler/market-parameters.ts'
 import { type AskedWindow, type Plan, planFor } from './plan.ts'
 
 const today = '2026-11-20'
@@ -30,7 +30,7 @@ const windowLike = (change: Partial<AskedWindow> = {}): AskedWindow => ({
   ...change,
 })
 
-const planOf = (window: AskedWindow, fares: readonly KnownFare[] = [], learned?: Learned) =>
+const planOf = (window: AskedWindow, fares: readonly KnownFare[] = [], learned?: MarketParameters) =>
   planFor(window, { fares, learned, now })
 
 type Pair = Plan['pairs'][number]
@@ -46,7 +46,7 @@ const textOf = ({ departureDate, returnDate }: Pair) => `${departureDate} ${retu
 
 /** What checks of a plan have found in a made-up world. */
 function observed({ pairs }: Plan, seed: number): KnownFare[] {
-  const { answer } = world(seed)
+  const { answer } = simulateMarket(seed)
   return pairs.map((pair) => {
     const { departureDay, returnDay } = known(pair, 0)
     const check = { kind: 'pair', departureDay: departureDay ?? 0, returnDay, why: 'explore' } as const
@@ -89,8 +89,8 @@ describe('the plan of a window', () => {
     'explores others once its checks were observed, also where it takes fares for %s',
     (kind) => {
       const learned = {
-        ...shipped,
-        noise: { ...shipped.noise, additiveChance: kind === 'additive' ? 0.9 : 0.1 },
+        ...defaultMarketParameters,
+        noise: { ...defaultMarketParameters.noise, additiveChance: kind === 'additive' ? 0.9 : 0.1 },
       }
       const plan = planOf(windowLike(), [], learned)
       const then = planOf(windowLike(), observed(plan, 5), learned)

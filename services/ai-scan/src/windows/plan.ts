@@ -2,7 +2,7 @@ import { addDays, dayMs, dayNumber } from '@faresight/contracts/days'
 import type { planWindow } from '@faresight/contracts/ai-scan/rpc'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import type * as z from 'zod'
-import type { Learned } from '../sampler/learned.ts'
+import type { MarketParameters } from '../sampler/market-parameters.ts'
 import { createSampler, type Sampler } from '../sampler/sampler.ts'
 import type { Check, DatePair, KnownFare, ScanTask } from '../sampler/task.ts'
 import { stayOf } from '../running/task.ts'
@@ -29,7 +29,7 @@ export function spanOf({ from, to, today, maxNights }: AskedWindow): { from: str
 /** What a plan is made from. */
 export interface PlanKnowledge {
   fares: readonly KnownFare[]
-  learned?: Learned | undefined
+  learned?: MarketParameters | undefined
   now: Date
 }
 
@@ -44,7 +44,7 @@ export function planFor(window: AskedWindow, { fares, learned, now }: PlanKnowle
   const sampler = createSampler(task, [...seenFares(window, now), ...fares], learned)
   const chosen: Check[] = []
   while (chosen.length < window.most) {
-    const batch = sampler.next().slice(0, window.most - chosen.length)
+    const batch = sampler.nextBatch().slice(0, window.most - chosen.length)
     if (!batch.length) break
     chosen.push(...batch)
     // Where round trips are no sums the sampler asks for one after the other.
@@ -117,8 +117,8 @@ function pretend(sampler: Sampler, check: Check): void {
   if (check.kind === 'leg') return
   const { departureDay, returnDay } = check
   const estimate = sampler
-    .estimates()
+    .priceEstimates()
     .find((it) => it.departureDay === departureDay && it.returnDay === returnDay)
   const price = estimate ? Math.sqrt(estimate.low * estimate.high) : anyPrice
-  sampler.observe(check, { price, minutes: null })
+  sampler.recordResult(check, { price, minutes: null })
 }

@@ -1,7 +1,7 @@
 import { planWindow } from '@faresight/contracts/ai-scan/rpc'
 import { fareCalendar } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
-import { loadKnowledge } from '../knowledge/load.ts'
+import { loadPriorFares } from '../known-fares/load-known-fares.ts'
 import { type AskedWindow, type Plan, planFor, spanOf } from './plan.ts'
 
 /** Reading what is remembered and choosing from it takes a fraction of that. */
@@ -22,7 +22,7 @@ async function plan(window: AskedWindow, deps: PlanDeps): Promise<Plan> {
   const question = { ...window, ...span, purpose: 'scheduled' as const }
   const signal = AbortSignal.timeout(patienceMs)
   const [{ fares }, learned] = await Promise.all([
-    loadKnowledge(question, { until: deps.now(), signal }, deps),
+    loadPriorFares(question, { until: deps.now(), signal }, deps),
     deps.learned(question),
   ])
   return planFor(window, { fares, learned, now: deps.now() })

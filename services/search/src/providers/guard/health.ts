@@ -15,7 +15,7 @@ const fewRequests = 20
  * How a provider does, in words for operators.
  *
  * @param state none before the first request
- * @param days on which it was asked, those of the last `recentDays` at least, oldest first
+ * @param days on which it was asked, those of the last `findRecentPriceDays` at least, oldest first
  */
 export function healthOf(
   { name, title, limits }: Guarded,

@@ -1,0 +1,33 @@
+import { oldestPriceDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, dayNumber } from '@faresight/contracts/days'
+import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'
+import type { ForecastModel } from '../forecast/forecast-model.ts'
+import {
+  type TripIdentity,
+  findPriceDaysOfTrip,
+  type PriceDayModel,
+  type PriceDay,
+} from '../history/price-days.ts'
+import { toTripSeries } from './trip.ts'
+
+const daysBack = 90
+
+interface Foretelling {
+  priceDays: PriceDayModel
+  learned: ForecastModel
+  /** The last day whose prices count. */
+  day: PlainDate
+}
+
+/** Forecasts a trip from its price days; `current` is `null` without a price in the last three days. */
+export async function forecastTripFromHistory(
+  trip: TripIdentity,
+  { priceDays, learned, day }: Foretelling,
+): Promise<{ current: PriceDay | null; forecasts: TripForecast[] }> {
+  const all = await findPriceDaysOfTrip(priceDays, trip, { since: addDays(day, -daysBack) })
+  const days = all.filter((it) => it.day <= day)
+  const last = days.at(-1)
+  if (!last || last.day < addDays(day, -oldestPriceDays)) return { current: null, forecasts: [] }
+  return { current: last, forecasts: forecastTrip(toTripSeries(trip, days), dayNumber(day), learned) }
+}

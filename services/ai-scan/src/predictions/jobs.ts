@@ -1,0 +1,83 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import { repeat } from '@faresight/kit/repeat'
+import { defaultForecastModel } from '../forecast/default-forecast-model.ts'
+import { doInTurn, type TurnRules } from '../turns/turns.ts'
+import { requestDuePrice, type DuePriceDeps } from './request-due-price.ts'
+import { trainForecastModel } from './train-forecast-model.ts'
+import { makeSampleForecasts, type MakeForecastsDeps } from './make-forecasts.ts'
+import { scoreDueForecasts } from './score-forecasts.ts'
+import { recountStaleDays } from './store.ts'
+
+type Deps = MakeForecastsDeps & DuePriceDeps & TurnRules
+
+interface Rules {
+  /** Training interval; 0 disables training in this process. */
+  learnEveryMs: number
+  learnDaysBack: number
+  /** Sample size per day; 0 disables making and scoring in this process. */
+  predictionsPerDay: number
+  /** Price requests per day; 0 disables them. */
+  checksPerDay: number
+}
+
+/** Names of the leases. Training has one per model version, since versions cannot use each other's model. */
+export const predictionJobs = {
+  learn: `learn forecasts (version ${defaultForecastModel.version})`,
+  make: 'make forecasts',
+  score: 'score forecasts',
+  count: 'count forecasts',
+  check: 'check on forecasts',
+} as const
+
+const lookEveryMs = 60_000
+const hourMs = 60 * 60 * 1000
+/** A longer holder is presumed dead; the jobs are idempotent. */
+const longestMs = 15 * 60 * 1000
+/** With fewer training days, training is hourly. */
+const fewDays = 5000
+
+/** Starts the jobs on forecasts, each in one process at a time, until disposed. */
+export function startPredictionJobs(deps: Deps, rules: Rules): AsyncDisposable {
+  const keeping = new AsyncDisposableStack()
+  const start = (what: string, act: (at: Date, signal: AbortSignal) => Promise<Date>) => {
+    const turn = { work: what, longestMs }
+    const work = (signal: AbortSignal) => doInTurn(deps, turn, (at) => act(at, signal))
+    keeping.use(repeat(lookEveryMs, work, { log: deps.log, what }))
+  }
+  const { learnEveryMs, learnDaysBack, predictionsPerDay, checksPerDay } = rules
+  if (learnEveryMs)
+    start(predictionJobs.learn, async (at, signal) => {
+      const days = await trainForecastModel(deps, dayOf(at), { daysBack: learnDaysBack, signal })
+      return later(at, days < fewDays ? Math.min(hourMs, learnEveryMs) : learnEveryMs)
+    })
+  if (predictionsPerDay) {
+    start(predictionJobs.make, async (at) => {
+      await makeSampleForecasts(deps, dayOf(at), dailyQuotaByHour(at, predictionsPerDay))
+      return later(at, hourMs)
+    })
+    start(predictionJobs.score, async (at) => {
+      await scoreDueForecasts(deps, dayOf(at))
+      return later(at, hourMs)
+    })
+    // Travellers get forecasts at any time and may look at the scoreboard next.
+    start(predictionJobs.count, async (at) => {
+      await recountStaleDays(deps.predictionModels)
+      return later(at, lookEveryMs / 2)
+    })
+  }
+  if (checksPerDay) start(predictionJobs.check, (at) => requestDuePrice(deps, at, checksPerDay))
+  return keeping
+}
+
+/** The share of a day's sample due by the end of the hour, so that every hour's trips are sampled. */
+export function dailyQuotaByHour(at: Date, perDay: number): number {
+  return Math.ceil((perDay * (at.getUTCHours() + 1)) / 24)
+}
+
+function dayOf(at: Date): PlainDate {
+  return at.toISOString().slice(0, 10)
+}
+
+function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms)
+}

@@ -1,0 +1,55 @@
+import { dayNumber } from '@faresight/contracts/days'
+import { estimateDateEffects } from './fit/date-effects.ts'
+import { cityPairKey, type FareSighting } from './fit/fare-sighting.ts'
+import { latestSnapshotOfEachRoute, type WeeklySnapshot, toWeeklySnapshots } from './fit/weekly-snapshots.ts'
+import { createMarketTrainer } from './fit/trainer.ts'
+import type { HistoryFare } from '../history/history-fare.ts'
+import type { MarketParameters } from '../sampler/market-parameters.ts'
+import { defaultMarketParameters } from '../sampler/default-market-parameters.ts'
+import type { ScanQuestion } from '../scans/record.ts'
+
+type Fare = Pick<
+  HistoryFare,
+  'origin' | 'destination' | 'departureDate' | 'returnDate' | 'usdMinor' | 'travelTime' | 'scannedAt'
+>
+
+/** Fits market parameters to history fares, and takes the latest snapshot of each route, newest first. */
+export function fitMarketParameters(fares: readonly Fare[]): {
+  learned: MarketParameters
+  snapshots: WeeklySnapshot[]
+} {
+  const sights = fares.flatMap(sightOf)
+  const snapshots = latestSnapshotOfEachRoute(toWeeklySnapshots(sights)).sort((a, b) => b.day - a.day)
+  return { learned: createMarketTrainer(sights, defaultMarketParameters).fitParameters(null), snapshots }
+}
+
+export type ScanRoute = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to'>
+
+/** Adds the date effects that other city pairs show for the scan's dates. */
+export function withDateEffectsForScan(
+  scan: ScanRoute,
+  learned: MarketParameters,
+  snapshots: readonly WeeklySnapshot[],
+): MarketParameters {
+  const { origin, destination, from, to } = scan
+  const question = { origin, destination, firstDay: dayNumber(from), lastDay: dayNumber(to) }
+  const others = snapshots.filter(({ cityPair }) => cityPair !== cityPairKey(scan))
+  return { ...learned, dates: estimateDateEffects(others, learned.weekdays, question) }
+}
+
+/** In US dollars, so that a route has one currency; fares without a known rate are skipped. */
+function sightOf(fare: Fare): FareSighting[] {
+  const { origin, destination, departureDate, returnDate, usdMinor, travelTime, scannedAt } = fare
+  if (!usdMinor) return []
+  return [
+    {
+      origin,
+      destination,
+      departureDay: dayNumber(departureDate),
+      returnDay: returnDate === null ? null : dayNumber(returnDate),
+      price: usdMinor / 100,
+      minutes: travelTime || null,
+      seenDay: dayNumber(scannedAt.toISOString().slice(0, 10)),
+    },
+  ]
+}

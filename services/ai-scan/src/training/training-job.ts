@@ -1,0 +1,61 @@
+import { dayMs } from '@faresight/contracts/days'
+import { repeat } from '@faresight/kit/repeat'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { HistoryModel } from '../history/model.ts'
+import { findTrainingFares } from '../history/store.ts'
+import { lessonLearned } from '../metrics.ts'
+import { takeTurn, type TurnModel } from '../turns/turns.ts'
+import { fitMarketParameters } from './fare-training.ts'
+import type { TrainingModels } from './model.ts'
+import { findMarketParameters, storeTrainingResult } from './store.ts'
+
+export interface TrainingDeps {
+  history: HistoryModel
+  trainingModels: TrainingModels
+  turns: TurnModel
+  log: Log
+  now: () => Date
+}
+
+export interface TrainingSchedule {
+  /** Training interval. */
+  everyMs: number
+  /** Age of the oldest training fare. */
+  daysBack: number
+}
+
+const mostFares = 50_000
+/** With fewer training fares, training is hourly. */
+const fewFares = 5000
+const youngEveryMs = 60 * 60 * 1000
+const lookEveryMs = 10 * 60 * 1000
+const turnMs = 10 * 60 * 1000
+
+/** Trains on price history when due, in one process at a time, until disposed. */
+export function startTrainingJob(deps: TrainingDeps, rules: TrainingSchedule): AsyncDisposable {
+  return repeat(lookEveryMs, () => trainIfDue(deps, rules), {
+    log: deps.log,
+    what: 'learn from price history',
+  })
+}
+
+/** @returns `false` where training is not due, another process holds the lease, or there are no fares */
+export async function trainIfDue(
+  { history, trainingModels, turns, log, now }: TrainingDeps,
+  { everyMs, daysBack }: TrainingSchedule,
+): Promise<boolean> {
+  const at = now()
+  const last = await findMarketParameters(trainingModels)
+  const restMs = last && last.fares < fewFares ? Math.min(everyMs, youngEveryMs) : everyMs
+  if (last && at.getTime() - last.learnedAt.getTime() < restMs) return false
+  const turn = { now: at, until: new Date(at.getTime() + turnMs) }
+  if (!(await takeTurn(turns, 'learn from price history', turn))) return false
+  const since = new Date(at.getTime() - daysBack * dayMs)
+  const fares = await findTrainingFares(history, since, mostFares)
+  if (!fares.length) return false
+  const lesson = fitMarketParameters(fares)
+  await storeTrainingResult(trainingModels, { ...lesson, fares: fares.length }, at)
+  lessonLearned()
+  log.info({ fares: fares.length, routes: lesson.snapshots.length }, 'learned')
+  return true
+}
