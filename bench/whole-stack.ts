@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { parts } from '@faresight/contracts/services'
-import { withDatabase } from '@faresight/kit/mongo-address'
+import { backendNames } from '@faresight/contracts/services'
+import { withMongoDatabase } from '@faresight/kit/mongo-url'
 import { recordedProcess } from '@faresight/local/processes/record'
 import type { Settings } from '@faresight/local/programs/settings'
 import { runningMongo } from '@faresight/local/servers/mongo'
@@ -57,14 +57,14 @@ async function describeStack(dataDir: string, url: string, sandboxUrl: string): 
     dataDir,
     databaseUrl: await adminUrlOf(dataDir, ownDatabase),
     busUrl: `nats://${setupUser}:${passwordOf(secrets, `bus/${setupUser}`)}@127.0.0.1:${natsPort}`,
-    documentsUrl: withDatabase(mongoUrl, documentOwner),
+    documentsUrl: withMongoDatabase(mongoUrl, documentOwner),
     pids: () => pidsIn(join(dataDir, 'processes')),
   }
 }
 
 async function pidsIn(folder: string): Promise<Record<string, number>> {
   const pids: Record<string, number> = {}
-  for (const name of [...parts, 'sandbox']) {
+  for (const name of [...backendNames, 'sandbox']) {
     const pid = await recordedProcess(join(folder, name))
     if (pid === undefined) throw new Error(`${name} does not run.`)
     pids[name] = pid

@@ -1,10 +1,10 @@
-import { bucketStream } from '@faresight/kit/bus/bucket'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { bucketStreamName } from '@faresight/kit/bus/bucket'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { connectMongo } from '@faresight/kit/mongo'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 
@@ -50,7 +50,7 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
   const mongo = opening.use(
     await connectMongo(urls.mongo, { name: 'bench costs', log: createLog('bench', 'silent') }),
   )
-  const nats = opening.use(await connect({ ...connectionOf(urls.bus), name: 'bench costs' }))
+  const nats = opening.use(await connect({ ...parseNatsUrl(urls.bus), name: 'bench costs' }))
   const manager = await jetstreamManager(nats)
 
   async function documentBytes(names: readonly string[]): Promise<number> {
@@ -68,8 +68,8 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
     await postgres.pool.query('vacuum')
     const { rows } = await postgres.pool.query<Record<string, string>>(sizesQuery)
     const numberOf = (name: string) => Number(rows[0]?.[name])
-    const { state: events } = await manager.streams.info(streams.events.name)
-    const { state: remembered } = await manager.streams.info(bucketStream(quotesBucket.name))
+    const { state: events } = await manager.streams.info(jetStreams.events.name)
+    const { state: remembered } = await manager.streams.info(bucketStreamName(quotesBucket.name))
     return {
       postgres: numberOf('postgres'),
       passing: numberOf('passing'),
@@ -88,7 +88,7 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
     postgres,
     sizes,
     isQuiet: async () => (await nothingTold(postgres)) && (await nothingWaits(manager)),
-    purgeQuotes: async () => void (await manager.streams.purge(bucketStream(quotesBucket.name))),
+    purgeQuotes: async () => void (await manager.streams.purge(bucketStreamName(quotesBucket.name))),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
@@ -114,7 +114,7 @@ async function nothingTold({ pool }: Postgres): Promise<boolean> {
 }
 
 async function nothingWaits(manager: JetStreamManager): Promise<boolean> {
-  for (const { name } of [streams.events, streams.jobs])
+  for (const { name } of [jetStreams.events, jetStreams.jobs])
     for await (const { num_pending: pending, num_ack_pending: taken } of manager.consumers.list(name))
       if (pending + taken > 0) return false
   return true

@@ -1,4 +1,4 @@
-import { addDays, dateOf, dayMs } from '@faresight/contracts/days'
+import { addDays, fromDayNumber, dayMs } from '@faresight/contracts/days'
 import { type HistoryFare, toHistoryFares } from '../../services/ai-scan/src/history/history-fare.ts'
 import { createQuoteRecorder } from '../../services/ai-scan/src/history/record-quotes.ts'
 import { findNewestPriceDays, findTripsSeenOn } from '../../services/ai-scan/src/history/price-days.ts'
@@ -24,7 +24,7 @@ export interface MeasuredCall {
 }
 
 /** The service's own limits. */
-const most = { questionKey: 2000, fares: 50_000, days: 200_000, trips: 5000 }
+const most = { quotes: 2000, fares: 50_000, days: 200_000, trips: 5000 }
 const daysBack = { scan: 60, lesson: 90, page: 365 }
 const page = 50
 
@@ -66,7 +66,7 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
   })
   const each = (count: number, read: (trip: FareWithKey) => Promise<number>) =>
     trips.slice(0, count).map((trip) => () => read(trip))
-  const day = dateOf(today)
+  const day = fromDayNumber(today)
   const since = new Date((today - daysBack.scan) * dayMs)
   const until = new Date((today + 1) * dayMs)
   const quotes = async ({ questionKey }: FareWithKey, count: number) => {
@@ -79,7 +79,7 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
   const after = { scannedAt: new Date((today - 90) * dayMs), id: '9' }
   return [
     { what: 'latest price of a question', calls: each(300, (it) => quotes(it, 1)) },
-    { what: 'what a scan knows, 60 days back', calls: each(100, (it) => quotes(it, most.questionKey)) },
+    { what: 'what a scan knows, 60 days back', calls: each(100, (it) => quotes(it, most.quotes)) },
     {
       what: 'a page of a route, 50 fares',
       calls: each(200, (it) => taken(streamFaresOfRoutes(history, ofRoute(it), page + 1), page)),
@@ -126,7 +126,7 @@ async function taken(fares: AsyncIterable<unknown>, most: number): Promise<numbe
 function callsOfAll({ history, priceDays }: HistoryModels, today: number): MeasuredCall[] {
   const times = (count: number, read: () => Promise<readonly unknown[]>) =>
     Array.from({ length: count }, () => async () => (await read()).length)
-  const day = dateOf(today)
+  const day = fromDayNumber(today)
   const since = addDays(day, -daysBack.lesson)
   return [
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describePlanFault, type QueryPlan } from './plans.ts'
 
-const good: QueryPlan = { indexes: ['asked_1'], sorts: false, keys: 50, documents: 50, returned: 50 }
+const good: QueryPlan = { indexes: ['questionKey_1'], sorts: false, keys: 50, documents: 50, returned: 50 }
 
 test('a query through an index that looks at little more than it gives has no fault', () => {
   expect(describePlanFault('history', [good])).toBeNull()
@@ -19,7 +19,7 @@ test.each([
   ['documents', { documents: 251 }],
 ])('to look at many times as many %s as it gives is a fault', (_, more) => {
   const fault = describePlanFault('history', [{ ...good, ...more }])
-  expect(fault).toMatch(/^history: \d+ keys of asked_1 and \d+ documents were looked at to give 50\.$/)
+  expect(fault).toMatch(/^history: \d+ keys of questionKey_1 and \d+ documents were looked at to give 50\.$/)
 })
 
 test('a plan that does not tell its figures, or is not there, is a fault', () => {

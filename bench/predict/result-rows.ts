@@ -1,4 +1,4 @@
-import { type Horizon, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { type ForecastHorizonDays, forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import {
   mergeTallies,
   type HorizonTally,
@@ -17,7 +17,7 @@ export type EvaluationSplit = (typeof splits)[number]
 export interface PredictRow {
   file: string
   split: EvaluationSplit
-  horizon: Horizon
+  horizon: ForecastHorizonDays
   cityPairs: number
   forecasts: number
   error: number | null
@@ -48,7 +48,7 @@ export function toPredictRows(
   split: EvaluationSplit,
   tallies: readonly ForecastTally[],
 ): PredictRow[] {
-  return horizons.map((horizon) => {
+  return forecastHorizonDays.map((horizon) => {
     const ofPairs = tallies.map((tally) => tally.horizons[horizon]).filter(({ scored }) => scored > 0)
     const weighed = split === 'product' ? ofPairs : ofPairs.map(evened)
     const share = (part: Count, of: Count) => ratioWithStandardError(weighed.map(part), weighed.map(of))

@@ -1,4 +1,4 @@
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { PredictRow } from './result-rows.ts'
 
 const columns: Record<string, (row: PredictRow) => string> = {
@@ -46,7 +46,7 @@ function figure(value: number | null, digits: number): string {
 }
 
 /** Savings by following the advice, and reliability of the chances. */
-export function formatSavingsAndReliability({ savings, reliability }: Scoreboard): string {
+export function formatSavingsAndReliability({ savings, reliability }: ForecastScoreboard): string {
   const percent = (share: number | null) => (share === null ? '-' : `${(share * 100).toFixed(2)}%`)
   const bins = reliability
     .filter(({ count }) => count > 0)

@@ -1,4 +1,4 @@
-import { dateOf } from '@faresight/contracts/days'
+import { fromDayNumber } from '@faresight/contracts/days'
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { formatQuestionKey } from '../../services/ai-scan/src/history/history-fare.ts'
 import { formatTripKey } from '../../services/ai-scan/src/history/price-days.ts'
@@ -60,7 +60,7 @@ export function planProductWalk(
     days: listTripSearchDays(trips).filter((day) => first <= day && day < before),
     training: { ...bounds, everyDays: 1 },
     daysBack,
-    sample: (seen, day) => shuffleByHash(seen, keyOf, dateOf(day)).slice(0, tripsADay),
+    sample: (seen, day) => shuffleByHash(seen, keyOf, fromDayNumber(day)).slice(0, tripsADay),
   }
 }
 
@@ -69,7 +69,7 @@ function keyOf({ origin, destination, departureDay }: RecordedTrip): string {
   const question = { origin, destination, tripType: 'oneway', cabinClass: 'economy', stops: 'any' } as const
   return formatTripKey({
     questionKey: formatQuestionKey(question),
-    departureDate: dateOf(departureDay),
+    departureDate: fromDayNumber(departureDay),
     returnDate: null,
   })
 }

@@ -1,4 +1,4 @@
-import { defaultWeights, score, type ScoreWeights } from '@faresight/contracts/search/score'
+import { defaultWeights, scoreDeal, type ScoreWeights } from '@faresight/contracts/search/score'
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { baselines } from './baselines.ts'
 import type { Fare } from '../fares/market.ts'
@@ -95,8 +95,8 @@ function baseline(grid: DatePairGrid, deals: readonly Fare[], one: PolicyCase, w
 /** Relative distance of the fare at `best` above the best of all. */
 export function relativeRegret(deals: readonly Fare[], best: number, weights: ScoreWeights): number {
   const bars = scoreBaselineOf(deals)
-  const values = deals.map((deal) => score(deal, bars, weights))
-  return score(fareAt(deals, best), bars, weights) / Math.min(...values) - 1
+  const values = deals.map((deal) => scoreDeal(deal, bars, weights))
+  return scoreDeal(fareAt(deals, best), bars, weights) / Math.min(...values) - 1
 }
 
 export function logGapToCheapestUnchecked(

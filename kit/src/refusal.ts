@@ -1,5 +1,5 @@
 import type { ProblemType } from '@faresight/contracts/problem-types'
-import type { FieldError } from '@faresight/contracts/problem'
+import type { FieldError } from '@faresight/contracts/problem-body'
 import { Problem } from './problem.ts'
 
 /** Why a well-formed request gets nothing: what a use case answers where it would have to throw. */
@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** A refusal on its way to whoever asked: thrown at the edge. */
-export function problemFor({ type, detail, errors = [], retryAfterSeconds }: Refusal): Problem {
+export function refusalToProblem({ type, detail, errors = [], retryAfterSeconds }: Refusal): Problem {
   return new Problem(type, {
     detail: detail ?? errors[0]?.message,
     ...(errors.length > 0 && { errors }),

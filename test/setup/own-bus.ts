@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import type { Part } from '@faresight/contracts/services'
-import { connectionOf } from '@faresight/kit/bus/address'
+import type { BackendName } from '@faresight/contracts/services'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { setupStreams } from '@faresight/kit/bus/streams'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { silentLog } from '@faresight/kit/testing'
 import { startBusServer } from '@faresight/local/stack/own-servers'
 import { setupUser } from '@faresight/setup/bus/accounts'
@@ -17,11 +17,11 @@ import { scratchFolder } from './scratch.ts'
 
 export interface OwnBus extends AsyncDisposable {
   /** Address for one of the bus's users, as a service's `NATS_URL`. */
-  urlOf: (user: Part) => string
+  urlOf: (user: BackendName) => string
   /** Address for the user who manages streams and may read them. */
   setupUrl: string
   /** The bus as one service sees it, with just that service's permissions. A busy machine takes nothing from its buckets. */
-  connect: (user: Part) => Promise<Bus>
+  connect: (user: BackendName) => Promise<Bus>
 }
 
 /** A bus with a server to itself. */
@@ -43,7 +43,7 @@ export async function ownBus(): Promise<OwnBus> {
   const url = (user: string) => `nats://${userIn(account, user)}:${pool.password}@${pool.host}`
   const setupUrl = url(setupUser)
   owned.defer(() => deleteStreams(setupUrl))
-  await setupStreams(setupUrl)
+  await setupJetStream(setupUrl)
   const { urlOf, connect } = busAt(url)
   // One that a test leaves open would answer the questions of the next who takes the account.
   const connections = owned.use(new AsyncDisposableStack())
@@ -76,7 +76,7 @@ export async function privateBus(): Promise<PrivateBus> {
   }
 }
 
-function busAt(urlOf: (user: Part) => string): Pick<OwnBus, 'urlOf' | 'connect'> {
+function busAt(urlOf: (user: BackendName) => string): Pick<OwnBus, 'urlOf' | 'connect'> {
   return {
     urlOf,
     connect: (user) => connectBus({ url: urlOf(user), name: user, log: silentLog, bucketTimeoutMs: 20_000 }),
@@ -85,7 +85,7 @@ function busAt(urlOf: (user: Part) => string): Pick<OwnBus, 'urlOf' | 'connect'>
 
 /** The next who takes the account finds it as it was. */
 async function deleteStreams(setupUrl: string): Promise<void> {
-  await using nats = await connectNats(connectionOf(setupUrl))
+  await using nats = await connectNats(parseNatsUrl(setupUrl))
   const { streams } = await jetstreamManager(nats)
   for await (const name of streams.names()) await streams.delete(name)
 }

@@ -6,10 +6,10 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { faresObserved } from '@faresight/contracts/search/events'
-import { services } from '@faresight/contracts/services'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { serviceNames } from '@faresight/contracts/services'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import { leaveDeadLetter } from '@faresight/kit/testing/dead-letter'
+import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -184,7 +184,7 @@ async function liveOnTheFirst() {
   await expect.poll(entries, waiting).toBe(4)
   await expect.poll(async () => (await site.userOf(leaver))?.subscriptionStatus, waiting).toBe('active')
   await site.saveAndWatch(leaver)
-  await leaveDeadLetter(stack.busUrlOf('alerts'), {
+  await storeTestDeadLetter(stack.busUrlOf('alerts'), {
     user: 'alerts',
     subject: 'jobs.alerts.check.v1',
     says: { lost: true },
@@ -222,9 +222,9 @@ async function liveOnTheFirst() {
   // On a day that nobody has asked about, whose fares are seen anew.
   await site.search(ada, { departureDate: dayIn(75) })
   const unheard = `select 1 from search.outbox where subject = $1 and published_at is null`
-  const observed = [faresObserved.subject]
+  const observed = [faresObservedEvent.subject]
   await expect.poll(() => rowsOf(urls.DATABASE_URL, unheard, observed), waiting).toEqual([])
-  for (const name of services) if (name !== 'alerts') await stack.stop(name)
+  for (const name of serviceNames) if (name !== 'alerts') await stack.stop(name)
   await stack.stop('sandbox')
   const atRest = await backUp()
   return {

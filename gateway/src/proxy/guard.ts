@@ -1,8 +1,8 @@
-import { cookieValue } from '@faresight/contracts/auth/cookie'
+import { readTokenCookie } from '@faresight/contracts/auth/cookie'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
-import { isForMachines } from '@faresight/contracts/route'
-import { accessRefusal } from '@faresight/kit/http/access'
+import { isWebhook } from '@faresight/contracts/route'
+import { findAccessProblem } from '@faresight/kit/http/access'
 import { Problem } from '@faresight/kit/problem'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Sessions, Vouched } from '../identity/sessions.ts'
@@ -26,7 +26,7 @@ export interface GuardOptions {
 /** Decides, before a body is read, whether a call may go on: where it comes from, who makes it, what they may do. */
 export function guard({ route }: Row, { sessions, cookieName, own }: GuardOptions): onRequestHookHandler {
   // A machine of somebody else's has no pages of ours to come from, and no session.
-  const forMachines = isForMachines(route)
+  const forMachines = isWebhook(route)
   const changes = route.method !== 'GET'
   return (request, _reply, done) => {
     if (changes && !forMachines && !isOwnCall(request.headers, own)) {
@@ -36,12 +36,12 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
     const unreadable = refusalOfEncoding(request.raw)
     if (unreadable) return done(unreadable)
     const admit = (vouched: Vouched | null) => {
-      const refusal = accessRefusal(route, vouched?.principal ?? null, new Date())
+      const refusal = findAccessProblem(route, vouched?.principal ?? null, new Date())
       request.vouched = vouched
       if (refusal) logForbidden(request, refusal, vouched)
       done(refusal ? new Problem(refusal) : undefined)
     }
-    const token = forMachines ? null : cookieValue(request.headers.cookie, cookieName)
+    const token = forMachines ? null : readTokenCookie(request.headers.cookie, cookieName)
     const found = token === null ? null : sessions.identify(token, route.owner)
     if (!(found instanceof Promise)) return admit(found)
     // Somebody who is signed in is never taken for a visitor because auth is away.

@@ -1,4 +1,4 @@
-import type { FieldError } from '@faresight/contracts/problem'
+import type { FieldError } from '@faresight/contracts/problem-body'
 import { requestProblems } from '@faresight/contracts/problems'
 import type * as z from 'zod'
 import { Problem } from '../problem.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 const unworded = 'Please check this field.'
 
 /** What `schema` makes of `input`, or a problem that names each bad field once, with the first of its sentences. */
-export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+export function parseRequestInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: () => unworded })
   if (parsed.success) return parsed.data
   const errors = new Map<string, FieldError>()

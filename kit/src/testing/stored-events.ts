@@ -1,22 +1,22 @@
-import { envelope, type Envelope } from '@faresight/contracts/envelope'
-import { streams } from '@faresight/contracts/streams'
+import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/envelope'
+import { jetStreams } from '@faresight/contracts/streams'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { connectionOf } from '../bus/address.ts'
+import { parseNatsUrl } from '../bus/nats-url.ts'
 
 /**
  * All events that the stream holds, in its order: for tests, whose streams are short.
  *
  * @param natsUrl of a user who may manage streams
  */
-export async function storedEvents(natsUrl: string): Promise<Envelope[]> {
-  await using nats = await connect({ ...connectionOf(natsUrl), name: 'stored events' })
+export async function readStoredEvents(natsUrl: string): Promise<EventEnvelope[]> {
+  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'stored events' })
   const manager = await jetstreamManager(nats)
-  const { state } = await manager.streams.info(streams.events.name)
-  const found: Envelope[] = []
+  const { state } = await manager.streams.info(jetStreams.events.name)
+  const found: EventEnvelope[] = []
   for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
-    const message = await manager.streams.getMessage(streams.events.name, { seq })
-    if (message) found.push(envelope.parse(message.json()))
+    const message = await manager.streams.getMessage(jetStreams.events.name, { seq })
+    if (message) found.push(eventEnvelopeSchema.parse(message.json()))
   }
   return found
 }

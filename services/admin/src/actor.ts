@@ -1,6 +1,6 @@
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { Principal } from '@faresight/contracts/viewer'
-import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
+import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
 import type { IncomingHttpHeaders } from 'node:http'
 
 interface AdminCall {
@@ -9,11 +9,11 @@ interface AdminCall {
 }
 
 /** Who calls as an administrator, and from where, as the audit log is told of it. */
-export function actorOf({ principal, request }: AdminCall): Actor & { adminId: string } {
+export function actorOf({ principal, request }: AdminCall): AuditActor & { adminId: string } {
   return {
     adminId: principal.userId,
     byKey: principal.byKey ?? false,
-    ipAddress: addressOf(request),
-    userAgent: userAgentOf(request),
+    ipAddress: clientIpAddress(request),
+    userAgent: requestUserAgent(request),
   }
 }

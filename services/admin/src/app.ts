@@ -1,5 +1,5 @@
 import { createService, type Service } from '@faresight/kit/http/service'
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { auditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
@@ -9,11 +9,11 @@ import { planRoutes } from './plans/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** The service, ready to listen. */
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   auditRoutes(service, deps)
   overviewRoutes(service, deps)

@@ -1,4 +1,4 @@
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import { followActs } from './audit/follow.ts'
 import { countHappenings } from './counts/follow.ts'
 import type { Deps } from './deps.ts'
@@ -9,7 +9,7 @@ import { noteCourse } from './overviews/note.ts'
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(sweepInbox(deps))
+  background.use(startInboxCleanup(deps))
   background.use(countHappenings(deps))
   background.use(noteCourse(deps))
   background.use(followActs(deps))

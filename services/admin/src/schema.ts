@@ -1,5 +1,5 @@
-import type { Changes } from '@faresight/contracts/act'
-import { moment } from '@faresight/kit/moment'
+import type { AuditChanges } from '@faresight/contracts/audit-event'
+import { timestampColumn } from '@faresight/kit/columns'
 import {
   bigint,
   boolean,
@@ -32,11 +32,11 @@ export const adminAuditLog = pgTable(
     action: text('action').notNull(),
     targetUserId: uuid('target_user_id'),
     targetResource: text('target_resource'),
-    changes: jsonb('changes').$type<Changes>().notNull(),
+    changes: jsonb('changes').$type<AuditChanges>().notNull(),
     /** Salted SHA-256 of address and browser, which stand in `audit_origins`, where they can be erased. */
     originHash: text('origin_hash').notNull(),
     /** When it was done, to the millisecond. */
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** The seal of the entry before; of the first one 64 zeros. */
     previousHash: text('previous_hash').notNull(),
     /** HMAC-SHA-256 under AUDIT_KEY of all of the above. */
@@ -89,7 +89,7 @@ export const figureDays = pgTable(
     /** As in `contracts/admin/figures`. */
     figure: text('figure').notNull(),
     value: doublePrecision('value').notNull(),
-    notedAt: moment('noted_at').notNull(),
+    notedAt: timestampColumn('noted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.figure] })],
 )

@@ -1,4 +1,4 @@
-import { runCommand } from '@faresight/kit/command'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { parseConfig, postgresConfig } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
@@ -11,7 +11,7 @@ import { auditKeyConfig } from './config.ts'
 /** A long log is sorted before its first row comes. */
 const waits = { connectionMs: 5000, statementMs: 10 * 60 * 1000 }
 
-await runCommand('', async () => verify(readArguments(process.argv.slice(2))))
+await runCliCommand('', async () => verify(readArguments(process.argv.slice(2))))
 
 /** An operator's tool: whether the audit log is what was written, and ends with an exit code of 1 where it is not. */
 async function verify(noted: Head | null): Promise<void> {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import mongoose from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cuttableWay } from '../../../kit/test/cuttable-way.ts'
+import { startCuttableProxy } from '../../../kit/test/cuttable-proxy.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../test/setup/programs.ts'
@@ -73,7 +73,7 @@ async function expectOneResult(id: string, who: Principal, before: AiSearchRecor
   expect(pairs).toHaveLength(record.scan.checks)
   expect(pairs.slice(0, before.scan.checks)).toEqual(pairsOf(before))
   await expect
-    .poll(async () => (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id))
+    .poll(async () => (await readStoredEvents(scans.nats.setupUrl)).filter((event) => event.id === id))
     .toHaveLength(1)
 }
 
@@ -137,7 +137,7 @@ describe('a scan goes on from what is stored', () => {
   wholeTest('at once also when that waits for an answer which does not come', async () => {
     const { deps } = scans
     const request: Bus['request'] = (rpc, question, how) =>
-      rpc.subject === quoteFares.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
+      rpc.subject === quoteFaresRpc.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
     const who = aSubscriber()
     const id = await scans.begin(who, another())
     const stopping = new AbortController()
@@ -178,7 +178,7 @@ test('a scan that somebody is at is left to them by further jobs, and no check o
   const id = await scans.begin(who, another())
   let asked = 0
   const request: Bus['request'] = (rpc, question, how) => {
-    asked += rpc.subject === quoteFares.subject ? 1 : 0
+    asked += rpc.subject === quoteFaresRpc.subject ? 1 : 0
     return scans.deps.bus.request(rpc, question, how)
   }
   const counting = { ...scans.deps, bus: { ...scans.deps.bus, request } }
@@ -211,7 +211,7 @@ describe('while something is away in mid-scan', () => {
   test('MongoDB: it waits and goes on, and each further try to write holds it from then on', async () => {
     // No check comes to its end before MongoDB is away, so what is written then belongs to a running scan.
     await scans.search?.order('ignav', { fault: 'hold' })
-    await using way = await cuttableWay(scans.settings.MONGODB_URL)
+    await using way = await startCuttableProxy(scans.settings.MONGODB_URL)
     await using worker = await scans.replica({ MONGODB_URL: way.url })
     const who = aSubscriber()
     const id = await scans.begin(who, another())

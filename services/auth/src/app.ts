@@ -1,4 +1,4 @@
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { ownAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
@@ -19,11 +19,11 @@ import { userRoutes } from './users/routes.ts'
 import { serveUserAddress } from './users/rpc.ts'
 
 /** The service, ready to listen. */
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   signInRoutes(service, deps)
   sessionRoutes(service, deps)

@@ -1,5 +1,5 @@
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
-import { startRelay } from '@faresight/kit/outbox/relay'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
+import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
 import { startErasing } from './erasure/loop.ts'
 import { startGoogleSweep } from './google/sweep.ts'
@@ -14,9 +14,9 @@ import { startLimitsSweep } from './throttle/sweep.ts'
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(startRelay({ ...deps, source: 'auth' }))
+  background.use(startOutboxRelay({ ...deps, source: 'auth' }))
   background.use(followPlans(deps))
-  background.use(sweepInbox(deps))
+  background.use(startInboxCleanup(deps))
   background.use(startSweep(deps))
   background.use(startMailWork(deps))
   background.use(startLeftBehind(deps))

@@ -1,9 +1,9 @@
-import { leastKeyCharacters } from '@faresight/contracts/auth/gate-http'
+import { minOwnerKeyLength } from '@faresight/contracts/auth/admin-sign-in-http'
 import {
   busConfig,
   commonConfig,
-  flag,
-  httpAddress,
+  booleanVar,
+  httpUrlVar,
   identityConfig,
   mailConfig,
   parseConfig,
@@ -22,10 +22,10 @@ const authConfig = z
     /** What the owner sets the site up with, and signs in by; off without it. */
     OWNER_SETUP_KEY: z
       .string()
-      .min(leastKeyCharacters, `must have at least ${leastKeyCharacters} characters`)
+      .min(minOwnerKeyLength, `must have at least ${minOwnerKeyLength} characters`)
       .optional(),
     /** Whether new passwords that are easy to guess are refused, as the gateway is told; pages warn about them in any case. */
-    REFUSE_EASY_PASSWORDS: flag,
+    REFUSE_EASY_PASSWORDS: booleanVar,
     /** Encrypts secrets of authenticator apps; none can be set up without it. */
     TOTP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     /** Who needs a second factor for what others may not do. */
@@ -33,7 +33,7 @@ const authConfig = z
     /** Sign-in with Google needs both. */
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: httpAddress
+    GOOGLE_ISSUER: httpUrlVar
       .refine(isSafeIssuer, 'must be an https address, or one of this machine')
       .default('https://accounts.google.com'),
   })

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createMailer, type Mailer } from '@faresight/kit/mail/mailer'
-import { usualSender } from '@faresight/kit/mail/sender'
+import { defaultSender } from '@faresight/kit/mail/sender'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createRefuseEasy, type RefuseEasy } from './crypto/easy-passwords.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
-import { type BoundedQueue, createQueue } from '@faresight/kit/bounded-queue'
+import { type BoundedQueue, createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { createGoogle, type Google } from './google/google.ts'
 import { createSeal, type Seal } from './second-step/seal.ts'
 import { connectForResolving } from './sessions/resolving.ts'
@@ -22,7 +22,7 @@ export interface Deps {
   passwords: Passwords
   refuseEasy: RefuseEasy
   /** Those who register, on their way to a hash. */
-  registering: Pick<BoundedQueue, 'offer'>
+  registering: Pick<BoundedQueue, 'tryRun'>
   throttle: Throttle
   mailer: Mailer
   mailAllowance: MailAllowance
@@ -52,13 +52,13 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres,
     resolving,
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
-    passwords: createPasswords(createQueue(hashing)),
+    passwords: createPasswords(createBoundedQueue(hashing)),
     refuseEasy: await createRefuseEasy(config.REFUSE_EASY_PASSWORDS),
-    registering: createQueue(registering),
+    registering: createBoundedQueue(registering),
     throttle: createThrottle(postgres),
     mailer: createMailer({
       url: config.SMTP_URL,
-      from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
+      from: config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL),
     }),
     mailAllowance: createMailAllowance(postgres),
     ownerKey: config.OWNER_SETUP_KEY ?? null,

@@ -1,8 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Principal } from '@faresight/contracts/viewer'
-import { moment } from '@faresight/kit/moment'
-import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
+import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -41,32 +40,32 @@ export const users = pgTable(
     /** `sub` of the Google account. Of one open account at most. */
     googleId: text('google_id'),
     /** When its owner last disconnected Google: since then only they connect it again. */
-    googleUnlinkedAt: moment('google_unlinked_at'),
+    googleUnlinkedAt: timestampColumn('google_unlinked_at'),
     emailVerified: boolean('email_verified').notNull().default(false),
     /**
      * SHA-256 of the token that has verified the address, or of an owner's who is yet to; hexadecimal. Those of registrations
      * stand with them. The same holds for resets, of the token in the latest mail.
      */
     emailVerificationToken: text('email_verification_token'),
-    emailVerificationExpires: moment('email_verification_expires'),
+    emailVerificationExpires: timestampColumn('email_verification_expires'),
     resetPasswordToken: text('reset_password_token'),
-    resetPasswordExpires: moment('reset_password_expires'),
+    resetPasswordExpires: timestampColumn('reset_password_expires'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     paypalSubscriptionId: text('paypal_subscription_id'),
     subscriptionStatus: text('subscription_status').$type<NonNullable<CurrentUser['subscriptionStatus']>>(),
     subscriptionTier: text('subscription_tier').$type<PlanId>(),
     subscriptionCurrency: text('subscription_currency'),
-    trialEndsAt: moment('trial_ends_at'),
-    subscriptionEndsAt: moment('subscription_ends_at'),
+    trialEndsAt: timestampColumn('trial_ends_at'),
+    subscriptionEndsAt: timestampColumn('subscription_ends_at'),
     /** Until when the plan gives access, grace included, as billing says; access goes by this alone. */
-    accessUntil: moment('access_until'),
+    accessUntil: timestampColumn('access_until'),
     /** Of what billing published: what is older changes nothing. */
     planVersion: bigint('plan_version', { mode: 'number' }).notNull().default(0),
     /** Since when the account is closed: nobody signs in to it, and 30 days later it is erased. */
-    closedAt: moment('closed_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    closedAt: timestampColumn('closed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // Somebody may register again while their closed account waits to be erased.
@@ -139,7 +138,7 @@ export const sessions = pgTable(
     /** SHA-256 of the token, hexadecimal. */
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<SessionDocument>().notNull(),
-    expire: moment('expire').notNull(),
+    expire: timestampColumn('expire').notNull(),
   },
   (table) => [
     index('sessions_expire').on(table.expire),
@@ -162,10 +161,10 @@ export const mailRequests = pgTable(
     registration: jsonb('registration').$type<RegistrationDetails>(),
     /** Of a link that signs in: SHA-256 of the cookie's token of the browser that asked, hexadecimal. */
     browser: text('browser'),
-    trace: keptTrace(),
+    trace: traceColumn(),
     /** When its job was put into the queue; whatever was left behind is put there again. */
-    queuedAt: moment('queued_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    queuedAt: timestampColumn('queued_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('mail_requests_created').on(table.createdAt)],
 )
@@ -205,7 +204,7 @@ export const registrations = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in its latest mail, hexadecimal. */
     token: text('token').notNull(),
-    expires: moment('expires').notNull(),
+    expires: timestampColumn('expires').notNull(),
     details: jsonb('details').$type<RegistrationDetails>().notNull(),
   },
   (table) => [
@@ -229,7 +228,7 @@ export const signInLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the cookie's token of the browser that asked, hexadecimal. */
     browser: text('browser').notNull(),
-    expires: moment('expires').notNull(),
+    expires: timestampColumn('expires').notNull(),
   },
   (table) => [index('sign_in_links_user').on(table.userId), index('sign_in_links_expires').on(table.expires)],
 )
@@ -243,8 +242,8 @@ export const knownDevices = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
   },
   (table) => [index('known_devices_user').on(table.userId), index('known_devices_used').on(table.lastUsedAt)],
 )
@@ -260,7 +259,7 @@ export const googleSignIns = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The account that its owner wants to sign in to by Google as well: this sign-in opens no other. */
     linkTo: uuid('link_to'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('google_sign_ins_created').on(table.createdAt)],
 )
@@ -282,8 +281,8 @@ export const passkeys = pgTable(
     /** How a browser reaches the authenticator, as it says. */
     transports: jsonb('transports').$type<string[]>().notNull(),
     name: text('name').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at'),
   },
   (table) => [
     uniqueIndex('passkeys_credential').on(table.credentialId),
@@ -300,7 +299,7 @@ export const passkeyChallenges = pgTable(
     challenge: text('challenge').notNull(),
     /** Who adds a passkey; empty where one signs in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('passkey_challenges_created').on(table.createdAt),
@@ -316,10 +315,10 @@ export const authenticators = pgTable('authenticators', {
   /** Encrypted under TOTP_KEY. */
   secret: text('secret').notNull(),
   /** When a first code was right; until then no code is asked for. */
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestampColumn('confirmed_at'),
   /** Of the last code that was right, in periods since 1970: no older code is taken, and none twice. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
 
 /** Codes that each stand in for one of an authenticator app. */
@@ -345,7 +344,7 @@ export const pendingSignIns = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     method: text('method').$type<SignInMethod>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('pending_sign_ins_created').on(table.createdAt),
@@ -370,14 +369,14 @@ export const erasures = pgTable(
   'erasures',
   {
     userId: uuid('user_id').primaryKey(),
-    deletedAt: moment('deleted_at').notNull(),
+    deletedAt: timestampColumn('deleted_at').notNull(),
     /** When the services were last told: again each day until it is proven. */
-    toldAt: moment('told_at').notNull().defaultNow(),
-    checkedAt: moment('checked_at'),
+    toldAt: timestampColumn('told_at').notNull().defaultNow(),
+    checkedAt: timestampColumn('checked_at'),
     /** What each service said at the last check that it still keeps. */
     held: jsonb('held').$type<Record<string, Record<string, number> | 'away'>>(),
     /** When all of them said: nothing. */
-    provenAt: moment('proven_at'),
+    provenAt: timestampColumn('proven_at'),
   },
   (table) => [
     index('erasures_unproven')
@@ -389,9 +388,9 @@ export const erasures = pgTable(
 /** Who had left, as whoever restored a backup of before has told us: they leave again, and their row goes. */
 export const departures = pgTable('departures', {
   userId: uuid('user_id').primaryKey(),
-  closedAt: moment('closed_at'),
+  closedAt: timestampColumn('closed_at'),
   /** When the account was erased, where it was. */
-  deletedAt: moment('deleted_at'),
+  deletedAt: timestampColumn('deleted_at'),
 })
 
 export type User = typeof users.$inferSelect

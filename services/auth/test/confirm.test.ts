@@ -1,8 +1,8 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { limits, outboxTable, sessions, type User, users } from '../src/schema.ts'
@@ -18,7 +18,7 @@ let ada: User
 const ended: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void ended.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
   await auth.gateway.ready()
 })
 beforeEach(async () => {
@@ -29,11 +29,11 @@ beforeEach(async () => {
 
 const db = () => auth.deps.postgres.db
 const principal = async (sessionId: string) =>
-  (await auth.gateway.request(resolveSession, { sessionId })).principal
+  (await auth.gateway.request(resolveSessionRpc, { sessionId })).principal
 
 /** A session of somebody who signed in five hours ago. */
 const oldSession = (user = ada) =>
-  auth.addSession(newToken(), user.id, new Date(Date.now() - 5 * hourMs)).then(({ sid }) => sid)
+  auth.addSession(generateToken(), user.id, new Date(Date.now() - 5 * hourMs)).then(({ sid }) => sid)
 
 async function confirm(sid: string, typed: unknown = password, { user = ada, address = '192.0.2.1' } = {}) {
   const identity = await auth.identity.sign(principalOf(sid, user), 'auth')
@@ -50,7 +50,7 @@ test('the password makes the sign-in young again: a new token, and the old one o
   expect(answer.json()).toEqual({ message: 'Signed in again.' })
   const [token = '', seconds] = tokenIn(answer.headers)
   expect(seconds).toBe('604800')
-  const fresh = await principal(tokenHash(token))
+  const fresh = await principal(hashToken(token))
   expect(fresh).toMatchObject({ userId: ada.id })
   expect(Date.now() - Date.parse(fresh?.signedInAt ?? '')).toBeLessThan(hourMs / 60)
   expect(await principal(sid)).toBeNull()
@@ -113,7 +113,7 @@ test('a password that was right costs no guess', async () => {
   let sid = await oldSession()
   for (let time = 0; time < 12; time++) {
     const [token = ''] = tokenIn((await confirm(sid)).headers)
-    sid = tokenHash(token)
+    sid = hashToken(token)
   }
   expect(await principal(sid)).not.toBeNull()
 })

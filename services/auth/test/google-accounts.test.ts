@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { userRegistered, userVerified } from '@faresight/contracts/auth/events'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/events'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { createGoogle } from '../src/google/google.ts'
 import {
   googleSignIns,
@@ -93,10 +93,10 @@ test('somebody new gets an account that is verified, and its events', async () =
   expect(await signedIn()).toBe(user.id)
   expect(await eventsOf(user)).toEqual([
     {
-      subject: userRegistered.subject,
+      subject: userRegisteredEvent.subject,
       data: { userId: user.id, registeredAt: expect.any(String), provider: 'google' },
     },
-    { subject: userVerified.subject, data: { userId: user.id, verifiedAt: expect.any(String) } },
+    { subject: userVerifiedEvent.subject, data: { userId: user.id, verifiedAt: expect.any(String) } },
   ])
   await expect.poll(() => db().$count(outboxTable, sql`published_at is null`)).toBe(0)
 })
@@ -161,9 +161,9 @@ test('whoever registered my address before me keeps no way in once I come by Goo
     emailVerified: false,
     firstName: 'Mallory',
     lastName: null,
-    emailVerificationToken: tokenHash('a'.repeat(43)),
+    emailVerificationToken: hashToken('a'.repeat(43)),
     emailVerificationExpires: pending,
-    resetPasswordToken: tokenHash('b'.repeat(43)),
+    resetPasswordToken: hashToken('b'.repeat(43)),
     resetPasswordExpires: pending,
   })
   await db()
@@ -171,16 +171,16 @@ test('whoever registered my address before me keeps no way in once I come by Goo
     .values({
       id: randomUUID(),
       userId: theirs.id,
-      token: tokenHash('d'.repeat(43)),
+      token: hashToken('d'.repeat(43)),
       expires: pending,
       details: { password: 'x', firstName: 'Mallory', lastName: null },
     })
-  const session = await auth.addSession(newToken(), theirs.id, new Date())
+  const session = await auth.addSession(generateToken(), theirs.id, new Date())
   await db()
     .insert(knownDevices)
-    .values({ id: tokenHash('c'), userId: theirs.id })
+    .values({ id: hashToken('c'), userId: theirs.id })
   const ended: string[] = []
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void ended.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
   await auth.gateway.ready()
 
   expect(await locationOf(ada)).toBe(welcome)
@@ -205,7 +205,7 @@ test('whoever registered my address before me keeps no way in once I come by Goo
   expect(left.map(({ sid, sess }) => [sid === session.sid, sess.method])).toEqual([[false, 'google']])
   expect(await db().$count(knownDevices)).toBe(1)
   await expect.poll(() => ended).toEqual([session.sid])
-  expect((await eventsOf(theirs)).map(({ subject }) => subject)).toEqual([userVerified.subject])
+  expect((await eventsOf(theirs)).map(({ subject }) => subject)).toEqual([userVerifiedEvent.subject])
 })
 
 test.each([
@@ -291,7 +291,7 @@ test('who registers the address while somebody comes back from Google does not s
 
 test('somebody who is signed in becomes whom Google says, and their session here ends', async () => {
   const bea = await auth.addUser({ email: 'bea@example.org' })
-  const { sid } = await auth.addSession(newToken(), bea.id, new Date())
+  const { sid } = await auth.addSession(generateToken(), bea.id, new Date())
   const identity = await auth.identity.sign(
     { userId: bea.id, role: 'user', sessionId: sid, accessUntil: null },
     'auth',

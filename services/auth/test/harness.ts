@@ -1,12 +1,12 @@
-import type { Part } from '@faresight/contracts/services'
+import type { BackendName } from '@faresight/contracts/services'
 import { createMailer } from '@faresight/kit/mail/mailer'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { createPasswords } from '../src/crypto/password.ts'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
 import { createKeyTries } from '../src/throttle/key-tries.ts'
 import { createMailAllowance } from '../src/throttle/mail-allowance.ts'
@@ -32,20 +32,20 @@ interface Options {
 /** The service on a database and a bus of its own, called as the gateway would. */
 export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('auth', new URL('../migrations', import.meta.url)))
   const nats = bus ?? owned.use(await ownBus())
-  const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const mail = owned.use(await startMailServer())
   const mailer = createMailer({ url: mail.url, from: 'Faresight <no-reply@faresight.test>' })
   owned.use(mailer)
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const deps: Deps = {
     postgres: database.postgres,
     resolving: owned.use(connectForResolving(database.url)),
     bus: await connect('auth'),
-    passwords: createPasswords(createQueue({ running: 2, waiting: 100 }), cheap),
+    passwords: createPasswords(createBoundedQueue({ running: 2, waiting: 100 }), cheap),
     refuseEasy: () => {},
-    registering: createQueue({ running: 1, waiting: 40 }),
+    registering: createBoundedQueue({ running: 1, waiting: 40 }),
     throttle: createThrottle(overrides.postgres ?? database.postgres),
     mailer,
     mailAllowance: createMailAllowance(database.postgres),

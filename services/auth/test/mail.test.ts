@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -80,7 +80,7 @@ test('while the mail server is down no caller sees an error, and once it is back
   expect((await verify(tokenIn(mail), own)).statusCode).toBe(200)
   const letters = own.mail.mailsTo(twice).map(tokenIn)
   expect(new Set(letters).size).toBe(2)
-  expect(new Set(await tokensOf(twice, own))).toEqual(new Set(letters.map(tokenHash)))
+  expect(new Set(await tokensOf(twice, own))).toEqual(new Set(letters.map(hashToken)))
 })
 
 test('a mail server that does not answer holds up nobody but its own letter', async () => {
@@ -103,7 +103,7 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
   await register(email)
   await expect.poll(() => outcomes('refused')).toBe(refused + 1)
   await allCarriedOut(auth)
-  expect(await auth.deps.bus.queue(carryOutRequest)).toMatchObject({ waiting: 0 })
+  expect(await auth.deps.bus.queueLength(processMailRequestJob)).toMatchObject({ waiting: 0 })
   expect(await accountsOf(email)).toMatchObject([{ emailVerified: false }])
 })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { principalChanged } from '@faresight/contracts/auth/live'
-import { resolveSession, userAddress } from '@faresight/contracts/auth/rpc'
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { principalChangedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc, readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import type { PublishedPlan } from '../src/plans/store.ts'
 import { inboxTable, type User, users } from '../src/schema.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -38,8 +38,8 @@ const planOf = (userId: string, version: number, more: Partial<PublishedPlan> = 
 
 /** Publishes as billing's relay does; settles once auth has handled it. */
 async function tell(data: PublishedPlan, id: string = randomUUID()): Promise<void> {
-  const { subject } = subscriptionChanged
-  await billing.publish(subscriptionChanged, {
+  const { subject } = subscriptionChangedEvent
+  await billing.publish(subscriptionChangedEvent, {
     id,
     subject,
     time: new Date().toISOString(),
@@ -57,11 +57,11 @@ async function stored(id: string): Promise<User | undefined> {
 }
 
 const accessOf = async (sessionId: string) =>
-  (await auth.gateway.request(resolveSession, { sessionId })).principal?.accessUntil
+  (await auth.gateway.request(resolveSessionRpc, { sessionId })).principal?.accessUntil
 
 test('a plan that billing tells of is the user’s, and access goes by its own end', async () => {
   const { id } = await newUser()
-  const { sid } = await auth.addSession(newToken(), id, new Date())
+  const { sid } = await auth.addSession(generateToken(), id, new Date())
   expect(await accessOf(sid)).toBeNull()
   await tell(planOf(id, 1, { trialEndsAt: '2026-12-24T00:00:00.000Z' }))
   expect(await stored(id)).toMatchObject({
@@ -102,18 +102,18 @@ test('the plan of somebody unknown, or of a closed account, changes nothing and 
 test('gateways hear of each session of whoever has another plan, which all go on, and of nobody else’s', async () => {
   const [who, bystander] = [await newUser(), await newUser()]
   const heard: string[] = []
-  auth.gateway.listen(principalChanged, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.subscribe(principalChangedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const sids: string[] = []
   for (const { id } of [who, who, bystander])
-    sids.push((await auth.addSession(newToken(), id, new Date())).sid)
+    sids.push((await auth.addSession(generateToken(), id, new Date())).sid)
   await tell(planOf(who.id, 1))
   await expect.poll(() => heard.toSorted()).toEqual(sids.slice(0, 2).sort())
   for (const sid of sids.slice(0, 2)) expect(await accessOf(sid)).toBe('2099-01-01T00:00:00.000Z')
 })
 
 test('who writes to somebody learns their address, and nothing of a closed account or of nobody', async () => {
-  const ask = async (userId: string) => (await billing.request(userAddress, { userId })).address
+  const ask = async (userId: string) => (await billing.request(readMailRecipientRpc, { userId })).address
   const named = await newUser({ firstName: 'Ada', lastName: 'Lovelace' })
   expect(await ask(named.id)).toEqual({ email: named.email, name: 'Ada Lovelace' })
   const nameless = await newUser()
@@ -123,7 +123,7 @@ test('who writes to somebody learns their address, and nothing of a closed accou
 })
 
 test('who writes to somebody learns what they may see at that moment, and of a closed account no more than least', async () => {
-  const ask = async (userId: string) => (await billing.request(userAddress, { userId })).viewer
+  const ask = async (userId: string) => (await billing.request(readMailRecipientRpc, { userId })).viewer
   const [ahead, over] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)]
   const viewers = await Promise.all(
     [

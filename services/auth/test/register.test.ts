@@ -1,6 +1,6 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -67,7 +67,7 @@ test('it is told that somebody has an account, and later that the address is the
   const letters = auth.mail.mailsTo(email)
   for (const letter of [...letters, ...letters]) await verify(tokenIn(letter))
   const told = async () => {
-    const events = await storedEvents(auth.nats.setupUrl)
+    const events = await readStoredEvents(auth.nats.setupUrl)
     return events
       .filter(({ data }) => JSON.stringify(data).includes(user.id))
       .map(({ subject }) => subject)
@@ -158,10 +158,10 @@ test('a password of a megabyte is refused unread', async () => {
 })
 
 test('where too many are being hashed, who registers is told to come back', async () => {
-  const queue = createQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedQueue({ running: 1, waiting: 0 })
   await using own = await startAuth({ passwords: createPasswords(queue) })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
-  const other = queue.offer(() => hashing)
+  const other = queue.tryRun(() => hashing)
   const answer = await register(newAddress(), {}, own)
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'auth/sign-in-busy' })
@@ -171,9 +171,9 @@ test('where too many are being hashed, who registers is told to come back', asyn
 })
 
 test('however many register at once, there is room for those who sign in', async () => {
-  const queue = createQueue({ running: 3, waiting: 3 })
+  const queue = createBoundedQueue({ running: 3, waiting: 3 })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<string>()
-  const passwords = { ...createPasswords(queue), hash: () => queue.offer(() => hashing) }
+  const passwords = { ...createPasswords(queue), hash: () => queue.tryRun(() => hashing) }
   await using own = await startAuth({ passwords })
   let refused = 0
   const many = Array.from({ length: 50 }, async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
-import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { eraseDeleted } from '../src/erasure/erase.ts'
@@ -19,7 +19,7 @@ let auth: Bus
 const owned = new AsyncDisposableStack()
 
 beforeAll(async () => {
-  database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
+  database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
   const server = owned.use(await ownBus())
   auth = owned.use(await server.connect('auth'))
   // Two replicas, which share what is heard.
@@ -50,15 +50,15 @@ async function keepSome(userId: string): Promise<void> {
   })
 }
 
-const heldOf = async (userId: string) => (await auth.request(erasureChecks.search, { userId })).held
+const heldOf = async (userId: string) => (await auth.request(personalDataReportRpcs.search, { userId })).held
 const rows = async (table: string) =>
   (await database.postgres.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
 async function tellDeleted(userId: string, id = randomUUID()): Promise<void> {
   const time = new Date().toISOString()
-  const { subject } = userDeleted
+  const { subject } = userDeletedEvent
   const data = { userId, deletedAt: time }
-  await auth.publish(userDeleted, { id, subject, time, source: 'auth', data })
+  await auth.publish(userDeletedEvent, { id, subject, time, source: 'auth', data })
 }
 
 test('of a deleted user nothing is kept but that somebody went to a seller, and of others all', async () => {

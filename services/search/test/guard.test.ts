@@ -1,5 +1,5 @@
-import type { Purpose } from '@faresight/contracts/search/rpc'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
+import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
@@ -15,7 +15,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 /** A database, a bus, and Ignav behind a turnstile. */
 async function start() {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const sandbox = owned.use(await startSandbox())
   const turnstile = owned.use(await startTurnstile(sandbox.url))
@@ -46,7 +46,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
   const config = readConfig({
     DATABASE_URL: ground.database.url,
     NATS_URL: ground.nats.urlOf('search'),
-    IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+    IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
     IGNAV_API_KEY: 'test',
     IGNAV_BASE_URL: `${turnstile.url}/ignav`,
     IGNAV_PER_DAY: '1000000',
@@ -63,7 +63,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
 
 const question = questionLike({ legs: [{ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }] })
 
-async function ask({ providers, deadlineMs }: Deps, purpose: Purpose = 'subscriber') {
+async function ask({ providers, deadlineMs }: Deps, purpose: QuotePurpose = 'subscriber') {
   const [ignav] = providers
   if (!ignav) throw new Error('Ignav is not enabled')
   const { fault, detail, itineraries } = await ignav.ask(question, {
@@ -137,7 +137,7 @@ test.each<Failure>([
 test('who does not pay leaves the rest of a day’s budget to others, over all replicas', async () => {
   const env = { IGNAV_PER_DAY: '20', ALLOWANCES: 'on' }
   const [one, other] = [await startReplica(env), await startReplica(env)]
-  const askedBy = async (purpose: Purpose, count: number) => {
+  const askedBy = async (purpose: QuotePurpose, count: number) => {
     const faults: (string | null)[] = []
     for (let asked = 0; asked < count; asked++)
       faults.push((await ask(asked % 2 ? one : other, purpose)).fault)

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { EventSchemas, Route } from '@faresight/contracts/route'
+import type { StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { problemOf, severityOf } from '../answer-problem.ts'
-import { countStream } from './stream-figures.ts'
+import { errorToProblem, problemLogLevel } from '../reply-problem.ts'
+import { recordEventStream } from './stream-metrics.ts'
 
 /** One event on its way out: its `id` only rises within a stream, its data is what the event's schema takes. */
-export type StreamedEvent<E extends EventSchemas> = {
+export type StreamedEvent<E extends StreamEventSchemas> = {
   [K in keyof E & string]: { id: number; event: K; data: z.input<E[K]> }
 }[keyof E & string]
 
@@ -17,7 +17,7 @@ const retryMs = 2000
 const patienceMs = 1000
 
 /** The id of the last event that a caller has seen; 0 where it has seen none, or says what no stream of ours says. */
-export function lastEventIdOf({ headers }: FastifyRequest): number {
+export function readLastEventId({ headers }: FastifyRequest): number {
   const given = headers['last-event-id']
   return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : 0
 }
@@ -29,9 +29,9 @@ export function lastEventIdOf({ headers }: FastifyRequest): number {
  *
  * @param signal ends the stream, and aborts when it has ended: the source is then let go, begun or not
  */
-export async function sendEvents(
-  route: Route,
-  events: AsyncIterable<StreamedEvent<EventSchemas>>,
+export async function sendEventStream(
+  route: RouteDefinition,
+  events: AsyncIterable<StreamedEvent<StreamEventSchemas>>,
   request: FastifyRequest,
   reply: FastifyReply,
   signal: AbortSignal,
@@ -48,8 +48,8 @@ export async function sendEvents(
   // Left meanwhile.
   if (reply.raw.destroyed) return reply.hijack()
   // Who has seen the last event would come back for more for ever; who is cut off by our own end is to come back.
-  if (isEnd(begun) && lastEventIdOf(request) && !signal.aborted) return reply.code(204).send()
-  countStream(request, reply, (line) => request.log.info(line, 'streamed'))
+  if (isEnd(begun) && readLastEventId(request) && !signal.aborted) return reply.code(204).send()
+  recordEventStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -57,19 +57,19 @@ export async function sendEvents(
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    .send(Readable.from(frames(route, source, first, request, signal), { objectMode: false }))
+    .send(Readable.from(formatEventFrames(route, source, first, request, signal), { objectMode: false }))
 }
 
-type Step = IteratorResult<StreamedEvent<EventSchemas>, unknown>
+type Step = IteratorResult<StreamedEvent<StreamEventSchemas>, unknown>
 
 function isEnd(step: Step | 'waiting' | 'over'): boolean {
   return typeof step === 'object' && step.done === true
 }
 
 /** The text of the stream, made as fast as it is read, with a sign of life where nothing happens. */
-export async function* frames(
-  route: Route,
-  source: AsyncIterator<StreamedEvent<EventSchemas>>,
+export async function* formatEventFrames(
+  route: RouteDefinition,
+  source: AsyncIterator<StreamedEvent<StreamEventSchemas>>,
   first: Promise<Step>,
   request: FastifyRequest,
   signal: AbortSignal,
@@ -86,8 +86,8 @@ export async function* frames(
       yield frameOf(route, step.value)
     }
   } catch (error) {
-    const problem = problemOf(error)
-    if (problem.type.status >= 500) request.log[severityOf(error)]({ err: error }, 'stream failed')
+    const problem = errorToProblem(error)
+    if (problem.type.status >= 500) request.log[problemLogLevel(error)]({ err: error }, 'stream failed')
     yield `event: problem\ndata: ${JSON.stringify(problem.body)}\n\n`
   }
 }
@@ -97,7 +97,7 @@ function whenAborted(signal: AbortSignal, callback: () => void): void {
   else signal.addEventListener('abort', callback, { once: true })
 }
 
-function frameOf(route: Route, { id, event, data }: StreamedEvent<EventSchemas>): string {
+function frameOf(route: RouteDefinition, { id, event, data }: StreamedEvent<StreamEventSchemas>): string {
   const parsed = route.events?.[event]?.safeParse(data)
   if (parsed?.success) return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(parsed.data)}\n\n`
   throw new Error(`An event of ${route.method} ${route.path} breaks its contract.`, { cause: parsed?.error })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Act } from '@faresight/contracts/act'
+import type { AuditEvent } from '@faresight/contracts/audit-event'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import { type Head, headText } from './head.ts'
@@ -14,7 +14,7 @@ const saltBytes = 16
  *
  * @returns the new head, for `tellHead` once it is committed
  */
-export async function append(tx: Tx, auditKey: string, { actor, ...act }: Act): Promise<Head> {
+export async function append(tx: Tx, auditKey: string, { actor, ...act }: AuditEvent): Promise<Head> {
   const before = await holdHead(tx)
   const origin = await originOf(tx, actor)
   const entry = {
@@ -43,7 +43,7 @@ function storedId(id: string | null): string | null {
 /** Of who is erased nothing is kept any more, however late an act of theirs is told. */
 async function originOf(
   tx: Tx,
-  { adminId, ipAddress, userAgent }: Pick<Act['actor'], 'adminId' | 'ipAddress' | 'userAgent'>,
+  { adminId, ipAddress, userAgent }: Pick<AuditEvent['actor'], 'adminId' | 'ipAddress' | 'userAgent'>,
 ): Promise<Origin | null> {
   if (ipAddress === null && userAgent === null) return null
   if (adminId !== null && (await isErased(tx, adminId))) return null
@@ -53,7 +53,7 @@ async function originOf(
 /** Adds to the audit log what this service does, before it is done. */
 export async function record(
   { postgres, auditKey, log }: Pick<Deps, 'postgres' | 'auditKey' | 'log'>,
-  act: Act,
+  act: AuditEvent,
 ): Promise<void> {
   tellHead(log, await postgres.db.transaction((tx) => append(tx, auditKey, act)))
 }

@@ -1,4 +1,4 @@
-import type { AdminAction, Changes } from '@faresight/contracts/act'
+import type { AdminAction, AuditChanges } from '@faresight/contracts/audit-event'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { adminAuditLog, auditHead, auditOrigins } from '../schema.ts'
@@ -22,7 +22,7 @@ function theOne(heads: Head[]): Head {
 }
 
 /** The text that PostgreSQL will show of changes once they are stored. */
-export async function textOf(tx: Tx, changes: Changes): Promise<string> {
+export async function textOf(tx: Tx, changes: AuditChanges): Promise<string> {
   const { rows } = await tx.execute<{ text: string }>(
     sql`select ${JSON.stringify(changes)}::jsonb::text as text`,
   )

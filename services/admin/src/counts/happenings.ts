@@ -1,5 +1,5 @@
-import type { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
-import type { alertTriggered } from '@faresight/contracts/alerts/events'
+import type { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
+import type { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import type * as z from 'zod'
 import type { Measure } from '../schema.ts'
 
@@ -22,11 +22,11 @@ export interface DayCount {
 /** What events tell of. */
 export const happeningsOf = {
   completed: scanEnded,
-  failed: (scan: DataOf<typeof scanFailed>): Happening[] => [
+  failed: (scan: DataOf<typeof scanFailedEvent>): Happening[] => [
     ...scanEnded(scan),
     { at: scan.endedAt, measure: 'failed-scans', count: 1 },
   ],
-  triggered: ({ triggeredAt: at }: DataOf<typeof alertTriggered>): Happening[] => [
+  triggered: ({ triggeredAt: at }: DataOf<typeof alertTriggeredEvent>): Happening[] => [
     { at, measure: 'alerts', count: 1 },
   ],
 }
@@ -34,7 +34,7 @@ export const happeningsOf = {
 function scanEnded({
   endedAt: at,
   checks,
-}: Pick<DataOf<typeof scanCompleted>, 'endedAt' | 'checks'>): Happening[] {
+}: Pick<DataOf<typeof scanCompletedEvent>, 'endedAt' | 'checks'>): Happening[] {
   return [
     { at, measure: 'scans', count: 1 },
     { at, measure: 'checks', count: checks },

@@ -1,4 +1,4 @@
-import type { FigureName } from '@faresight/contracts/admin/figures'
+import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { dailyCounts, figureDays } from '../schema.ts'
@@ -31,7 +31,7 @@ export function countsBetween(db: DbOrTx, { from, to }: Span): Promise<DayCount[
 
 /** What a figure was at a moment. */
 export interface Noted {
-  figure: FigureName
+  figure: DashboardStatName
   value: number
 }
 

@@ -1,4 +1,4 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
 import { tellPresentHead } from '../audit/append.ts'
@@ -10,8 +10,8 @@ import { sayErased } from './say.ts'
 export function eraseDeleted(
   deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'log' | 'now'>,
 ): AsyncDisposable {
-  return consumeOnce(deps, userDeleted, (tx, { userId }) => eraseOrigins(tx, deps, userId), {
-    committed: () => tellPresentHead(deps),
+  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseOrigins(tx, deps, userId), {
+    onCommitted: () => tellPresentHead(deps),
   })
 }
 

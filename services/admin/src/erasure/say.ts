@@ -1,11 +1,11 @@
-import type { Act } from '@faresight/contracts/act'
+import type { AuditEvent } from '@faresight/contracts/audit-event'
 import type { Tx } from '@faresight/kit/postgres'
 import { append } from '../audit/append.ts'
 import type { Deps } from '../deps.ts'
 
 const nobody = { adminId: null, byKey: false, ipAddress: null, userAgent: null }
 
-type Erased = Pick<Act, 'targetUserId' | 'targetResource'> & { origins: number }
+type Erased = Pick<AuditEvent, 'targetUserId' | 'targetResource'> & { origins: number }
 
 /** Says in the log whose origins were erased, and how many there were. */
 export async function sayErased(

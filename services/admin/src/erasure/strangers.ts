@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
-import { strangerDays } from '@faresight/contracts/retention'
+import { unknownActorRetentionDays } from '@faresight/contracts/retention'
 import type { Tx } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { tellPresentHead } from '../audit/append.ts'
 import { deleteStrangers, holdHead, lastStranger } from '../audit/store.ts'
 import { strangersUpTo } from '../audit/strangers.ts'
@@ -16,12 +16,12 @@ export function eraseStrangers(deps: Pick<Deps, 'postgres' | 'auditKey' | 'log' 
     const isErased = await deps.postgres.db.transaction((tx) => eraseOldStrangers(tx, deps))
     if (isErased) await tellPresentHead(deps)
   }
-  return repeat(everyMs, sweep, { log: deps.log, what: 'erase from where strangers came' })
+  return startPeriodicTask(everyMs, sweep, { log: deps.log, label: 'erase from where strangers came' })
 }
 
 /** Says in the log that it was done, without which it would be tampering. `false` where there is nothing to erase. */
 export async function eraseOldStrangers(tx: Tx, deps: Pick<Deps, 'auditKey' | 'now'>): Promise<boolean> {
-  const before = new Date(deps.now().getTime() - strangerDays * dayMs)
+  const before = new Date(deps.now().getTime() - unknownActorRetentionDays * dayMs)
   // Nobody adds another one between the two.
   await holdHead(tx)
   const last = await lastStranger(tx, before)

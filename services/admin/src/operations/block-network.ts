@@ -1,7 +1,7 @@
-import type { Actor, AdminAction } from '@faresight/contracts/act'
-import { blockNetwork as block } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { networkOf } from '@faresight/kit/http/caller'
+import type { AuditActor, AdminAction } from '@faresight/contracts/audit-event'
+import { setNetworkBlockedRpc as block } from '@faresight/contracts/search/rpc'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { isIPv4 } from 'node:net'
 import { record } from '../audit/append.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +13,7 @@ interface Changed {
 }
 
 /** Has search ask no provider for visitors of a network any more. @throws BusUnavailable where search is away */
-export async function blockNetwork(deps: Deps, actor: Actor, typed: string): Promise<Changed> {
+export async function blockNetwork(deps: Deps, actor: AuditActor, typed: string): Promise<Changed> {
   const network = countedNetworkOf(typed)
   const actions = { done: 'network.blocked', failed: 'network.block-failed' } as const
   const wasBlocked = await change(deps, actor, { network, isBlocked: true, actions })
@@ -21,7 +21,7 @@ export async function blockNetwork(deps: Deps, actor: Actor, typed: string): Pro
 }
 
 /** Has search ask providers for visitors of a network again. @throws BusUnavailable where search is away */
-export async function unblockNetwork(deps: Deps, actor: Actor, typed: string): Promise<Changed> {
+export async function unblockNetwork(deps: Deps, actor: AuditActor, typed: string): Promise<Changed> {
   const network = countedNetworkOf(typed)
   const actions = { done: 'network.unblocked', failed: 'network.unblock-failed' } as const
   const wasBlocked = await change(deps, actor, { network, isBlocked: false, actions })
@@ -35,7 +35,11 @@ interface Change {
 }
 
 /** @returns whether the network was blocked before */
-async function change(deps: Deps, actor: Actor, { network, isBlocked, actions }: Change): Promise<boolean> {
+async function change(
+  deps: Deps,
+  actor: AuditActor,
+  { network, isBlocked, actions }: Change,
+): Promise<boolean> {
   const recordAs = (action: AdminAction, failure: string | null) =>
     record(deps, {
       action,
@@ -49,7 +53,8 @@ async function change(deps: Deps, actor: Actor, { network, isBlocked, actions }:
   try {
     return (await deps.bus.request(block, { network, isBlocked })).wasBlocked
   } catch (error) {
-    if (error instanceof BusUnavailable) await recordAs(actions.failed, 'The search service didn’t respond.')
+    if (error instanceof BusUnavailableError)
+      await recordAs(actions.failed, 'The search service didn’t respond.')
     throw error
   }
 }
@@ -60,6 +65,6 @@ async function change(deps: Deps, actor: Actor, { network, isBlocked, actions }:
  */
 function countedNetworkOf(typed: string): string {
   const [address = ''] = typed.split('/')
-  const network = networkOf(address, { ipv4: 24, ipv6: 48 })
+  const network = toNetworkAddress(address, { ipv4: 24, ipv6: 48 })
   return `${network}/${isIPv4(network) ? 24 : 48}`
 }

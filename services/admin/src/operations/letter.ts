@@ -1,12 +1,12 @@
-import type { Act, Actor, AdminAction } from '@faresight/contracts/act'
+import type { AuditEvent, AuditActor, AdminAction } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import type { DeadLetter } from '@faresight/kit/bus/dead'
+import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 
 /** @throws Problem where there is none of that number; BusUnavailable */
 export async function findLetter({ bus }: Pick<Deps, 'bus'>, sequence: number): Promise<DeadLetter> {
-  const letter = await bus.oversight.deadLetter(sequence)
+  const letter = await bus.queueAdmin.deadLetter(sequence)
   if (!letter) throw new Problem(adminProblems['no-such-dead-letter'])
   return letter
 }
@@ -14,8 +14,13 @@ export async function findLetter({ bus }: Pick<Deps, 'bus'>, sequence: number): 
 /** What is done to a dead letter, as the audit log keeps it: nothing of what it says. */
 export function actOn(
   { sequence, user, subject, reason, attempts }: DeadLetter,
-  { action, actor, now, failure }: { action: AdminAction; actor: Actor; now: () => Date; failure?: string },
-): Act {
+  {
+    action,
+    actor,
+    now,
+    failure,
+  }: { action: AdminAction; actor: AuditActor; now: () => Date; failure?: string },
+): AuditEvent {
   return {
     action,
     actor,

@@ -1,8 +1,8 @@
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { deadLetterReplays, mostReplayCharacters } from '@faresight/contracts/dead-letters'
-import type { DeadLetter } from '@faresight/kit/bus/dead'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
+import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { Problem } from '@faresight/kit/problem'
 import { record } from '../audit/append.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ import { isOfAService } from './show.ts'
  *
  * @throws Problem where it is gone or fails again; BusUnavailable where its service does not answer
  */
-export async function replay(deps: Deps, actor: Actor, sequence: number): Promise<void> {
+export async function replay(deps: Deps, actor: AuditActor, sequence: number): Promise<void> {
   const letter = await findLetter(deps, sequence)
   const { now } = deps
   await record(deps, actOn(letter, { action: 'dead-letter.replayed', actor, now }))
@@ -25,7 +25,7 @@ export async function replay(deps: Deps, actor: Actor, sequence: number): Promis
   try {
     failure = await failureOf(deps, letter)
   } catch (error) {
-    if (error instanceof BusUnavailable) await failed('Its service didn’t respond.')
+    if (error instanceof BusUnavailableError) await failed('Its service didn’t respond.')
     throw error
   }
   if (failure !== null) {
@@ -33,16 +33,20 @@ export async function replay(deps: Deps, actor: Actor, sequence: number): Promis
     const detail = `${adminProblems['replay-failed'].detail} ${failure}`
     throw new Problem(adminProblems['replay-failed'], { detail })
   }
-  await deps.bus.oversight.drop(sequence)
+  await deps.bus.queueAdmin.deleteDeadLetter(sequence)
 }
 
 /** `null` where it worked out. */
 async function failureOf({ bus }: Pick<Deps, 'bus'>, letter: DeadLetter): Promise<string | null> {
   const { sequence, subject } = letter
   const data = Buffer.from(letter.data).toString('base64')
-  if (data.length > mostReplayCharacters) return 'It’s too large to replay.'
+  if (data.length > maxReplayDataLength) return 'It’s too large to replay.'
   if (!isOfAService(letter)) return 'No service handles messages like this now.'
-  const { outcome, reason } = await bus.request(deadLetterReplays[letter.user], { sequence, subject, data })
+  const { outcome, reason } = await bus.request(deadLetterReplayRpcs[letter.user], {
+    sequence,
+    subject,
+    data,
+  })
   if (outcome === 'unknown') return 'Its service no longer handles messages like this.'
   return outcome === 'done' ? null : (reason ?? 'No reason was given.')
 }

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { actorOf } from '../actor.ts'
@@ -14,30 +14,34 @@ import { isOfAService, shownLetter } from './show.ts'
 
 /** What runs: queues, providers, the networks they are asked for, and messages that were given up. */
 export function operationsRoutes(service: Service, deps: Deps): void {
-  const { oversight } = deps.bus
+  const { queueAdmin } = deps.bus
 
-  mount(service, adminRoutes.operations, () => present(deps))
+  mountRoute(service, adminRoutes.operations, () => present(deps))
 
-  mount(service, adminRoutes.blockNetwork, (call) => blockNetwork(deps, actorOf(call), call.body.network))
+  mountRoute(service, adminRoutes.blockNetwork, (call) =>
+    blockNetwork(deps, actorOf(call), call.body.network),
+  )
 
-  mount(service, adminRoutes.unblockNetwork, (call) => unblockNetwork(deps, actorOf(call), call.body.network))
+  mountRoute(service, adminRoutes.unblockNetwork, (call) =>
+    unblockNetwork(deps, actorOf(call), call.body.network),
+  )
 
-  mount(service, adminRoutes.deadLetters, async ({ query: { limit, cursor } }) => {
+  mountRoute(service, adminRoutes.deadLetters, async ({ query: { limit, cursor } }) => {
     const from = cursor === undefined ? firstPage : readCursor(cursor)
     if (from === null) throw new Problem(adminProblems['bad-cursor'])
-    const { letters, next } = await oversight.deadLetters(from, limit)
+    const { deadLetters, next } = await queueAdmin.deadLetters(from, limit)
     return {
-      deadLetters: letters.filter(isOfAService).map(shownLetter),
+      deadLetters: deadLetters.filter(isOfAService).map(shownLetter),
       nextCursor: next === null ? null : writeCursor(next),
     }
   })
 
-  mount(service, adminRoutes.replayDeadLetter, async (call) => {
+  mountRoute(service, adminRoutes.replayDeadLetter, async (call) => {
     await replay(deps, actorOf(call), call.params.sequence)
     return { message: 'The message was replayed.' }
   })
 
-  mount(service, adminRoutes.dropDeadLetter, async (call) => {
+  mountRoute(service, adminRoutes.dropDeadLetter, async (call) => {
     await drop(deps, actorOf(call), call.params.sequence)
     return undefined
   })

@@ -1,4 +1,4 @@
-import type { FigureName } from '@faresight/contracts/admin/figures'
+import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import { addDays } from '@faresight/contracts/days'
 import type { Measure } from '../schema.ts'
 
@@ -25,10 +25,10 @@ export function countOf(counts: readonly { day: string; measure: Measure; count:
  */
 export function courseOf(
   noted: readonly { day: string; figure: string; value: number }[],
-  present: Partial<Record<FigureName, number | null>>,
+  present: Partial<Record<DashboardStatName, number | null>>,
   today: string,
 ) {
   const known = new Map(noted.map(({ day, figure, value }) => [`${day} ${figure}`, value]))
-  return (day: string, figure: FigureName): number | null =>
+  return (day: string, figure: DashboardStatName): number | null =>
     (day === today ? present[figure] : null) ?? known.get(`${day} ${figure}`) ?? null
 }

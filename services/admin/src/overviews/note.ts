@@ -1,7 +1,7 @@
-import type { FigureName } from '@faresight/contracts/admin/figures'
-import { readUserFigures } from '@faresight/contracts/auth/rpc'
-import { readBillingFigures } from '@faresight/contracts/billing/rpc'
-import { repeat } from '@faresight/kit/repeat'
+import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
+import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
+import { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { type Noted, noteFigures, notedSince } from '../counts/store.ts'
 import type { Deps } from '../deps.ts'
 import { revenueStats } from './revenue-and-rates.ts'
@@ -10,18 +10,18 @@ const lookEveryMs = 60_000
 const everyMs = 60 * 60 * 1000
 
 /** Whose course the charts show, by who is asked for them. */
-const sources: readonly { figures: readonly FigureName[]; ask: (deps: Deps) => Promise<Noted[]> }[] = [
+const sources: readonly { figures: readonly DashboardStatName[]; ask: (deps: Deps) => Promise<Noted[]> }[] = [
   {
     figures: ['users.total'],
     ask: async ({ bus, now }) => {
       const from = now().toISOString().slice(0, 10)
-      return [{ figure: 'users.total', value: (await bus.request(readUserFigures, { from })).total }]
+      return [{ figure: 'users.total', value: (await bus.request(readUserStatsRpc, { from })).total }]
     },
   },
   {
     figures: ['subscriptions.active', 'subscriptions.mrr'],
     ask: async ({ bus }) => {
-      const known = await bus.request(readBillingFigures, {})
+      const known = await bus.request(readBillingStatsRpc, {})
       return [
         { figure: 'subscriptions.active', value: known.active },
         { figure: 'subscriptions.mrr', value: revenueStats(known.mrrMinor).mrr },
@@ -35,7 +35,10 @@ const sources: readonly { figures: readonly FigureName[]; ask: (deps: Deps) => P
  * to see that an hour is over does it for all.
  */
 export function noteCourse(deps: Deps): AsyncDisposable {
-  return repeat(lookEveryMs, () => noteDue(deps), { log: deps.log, what: 'note the figures of the day' })
+  return startPeriodicTask(lookEveryMs, () => noteDue(deps), {
+    log: deps.log,
+    label: 'note the figures of the day',
+  })
 }
 
 /** Notes what nobody has noted for an hour. One service that is away holds up nothing of the others. */

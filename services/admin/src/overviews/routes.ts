@@ -1,5 +1,5 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Deps } from '../deps.ts'
 import { analyticsOverview } from './analytics.ts'
@@ -9,7 +9,11 @@ import { createSources } from './sources.ts'
 export function overviewRoutes(service: Service, deps: Deps): void {
   const sources = createSources(deps)
 
-  mount(service, adminRoutes.financial, ({ query }) => financialOverview(sources, Number(query.days), deps))
+  mountRoute(service, adminRoutes.financial, ({ query }) =>
+    financialOverview(sources, Number(query.days), deps),
+  )
 
-  mount(service, adminRoutes.analytics, ({ query }) => analyticsOverview(sources, Number(query.days), deps))
+  mountRoute(service, adminRoutes.analytics, ({ query }) =>
+    analyticsOverview(sources, Number(query.days), deps),
+  )
 }

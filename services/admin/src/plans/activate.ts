@@ -1,11 +1,12 @@
-import type { activatePlanRequest } from '@faresight/contracts/admin/http'
+import type { activatePlanRequestSchema } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { grantPlan } from '@faresight/contracts/billing/rpc'
+import { grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { Problem } from '@faresight/kit/problem'
 import type * as z from 'zod'
 
-type Order = z.output<typeof activatePlanRequest> & Pick<z.input<typeof grantPlan.request>, 'userId' | 'by'>
+type Order = z.output<typeof activatePlanRequestSchema> &
+  Pick<z.input<typeof grantPlanRpc.request>, 'userId' | 'by'>
 
 /**
  * Gives somebody a plan.
@@ -15,7 +16,7 @@ type Order = z.output<typeof activatePlanRequest> & Pick<z.input<typeof grantPla
  */
 export async function activate(bus: Bus, order: Order): Promise<string | null> {
   const { userId, by, tier, durationMonths: months, reason } = order
-  const { outcome, accessUntil } = await bus.request(grantPlan, {
+  const { outcome, accessUntil } = await bus.request(grantPlanRpc, {
     userId,
     by,
     tier,

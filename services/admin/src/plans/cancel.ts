@@ -1,11 +1,12 @@
-import type { cancelPlanRequest } from '@faresight/contracts/admin/http'
+import type { cancelPlanRequestSchema } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { cancelPlan } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { Problem } from '@faresight/kit/problem'
 import type * as z from 'zod'
 
-type Order = z.output<typeof cancelPlanRequest> & Pick<z.input<typeof cancelPlan.request>, 'userId' | 'by'>
+type Order = z.output<typeof cancelPlanRequestSchema> &
+  Pick<z.input<typeof cancelPlanRpc.request>, 'userId' | 'by'>
 
 const awaySeconds = 15
 
@@ -17,10 +18,10 @@ const awaySeconds = 15
  * @throws Problem where there is nothing to cancel, or Stripe is away
  */
 export async function cancel(bus: Bus, order: Order): Promise<string | null> {
-  const card = await bus.request(cancelPlan, { ...order, which: 'card' })
+  const card = await bus.request(cancelPlanRpc, { ...order, which: 'card' })
   if (card.outcome === 'away')
     throw new Problem(adminProblems['payment-provider-away'], { retryAfterSeconds: awaySeconds })
-  const granted = await bus.request(cancelPlan, { ...order, which: 'granted' })
+  const granted = await bus.request(cancelPlanRpc, { ...order, which: 'granted' })
   if (card.outcome === 'nothing' && granted.outcome === 'nothing') throw new Problem(adminProblems['no-plan'])
   return granted.accessUntil
 }

@@ -1,5 +1,5 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { actorOf } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +10,7 @@ import { untilHeard } from './until-heard.ts'
 
 /** What administrators do to somebody's plan. Billing does it, and tells the audit log of it as it does. */
 export function planRoutes(service: Service, deps: Pick<Deps, 'bus' | 'log'>): void {
-  mount(service, adminRoutes.activatePlan, async (call) => {
+  mountRoute(service, adminRoutes.activatePlan, async (call) => {
     const { userId } = call.params
     await requireTarget(deps.bus, userId, call.principal)
     const accessUntil = await activate(deps.bus, { ...call.body, userId, by: actorOf(call) })
@@ -18,7 +18,7 @@ export function planRoutes(service: Service, deps: Pick<Deps, 'bus' | 'log'>): v
     return { message: 'Plan Activated', accessUntil }
   })
 
-  mount(service, adminRoutes.cancelPlan, async (call) => {
+  mountRoute(service, adminRoutes.cancelPlan, async (call) => {
     const { userId } = call.params
     await requireTarget(deps.bus, userId, call.principal)
     const accessUntil = await cancel(deps.bus, { ...call.body, userId, by: actorOf(call) })

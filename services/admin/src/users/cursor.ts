@@ -1,15 +1,15 @@
-import { type UserFilter, type UserPosition, userPosition } from '@faresight/contracts/auth/listed-user'
+import { type UserFilter, type UserCursor, userCursorSchema } from '@faresight/contracts/auth/admin-user'
 import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
 /** Where a page of users ends, good for the same filter in the same order alone. */
-export function writeUserCursor(position: UserPosition, filter: UserFilter): string {
+export function writeUserCursor(position: UserCursor, filter: UserFilter): string {
   return writePageCursor(position, questionOf(filter))
 }
 
 /** `null` where it is none of ours, or of other users. */
-export function readUserCursor(cursor: string, filter: UserFilter): UserPosition | null {
-  const schema = filter.sort === 'created' ? userPosition.extend({ key: moment }) : userPosition
+export function readUserCursor(cursor: string, filter: UserFilter): UserCursor | null {
+  const schema = filter.sort === 'created' ? userCursorSchema.extend({ key: moment }) : userCursorSchema
   return readPageCursor(cursor, schema, questionOf(filter))
 }
 

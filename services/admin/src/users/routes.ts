@@ -1,10 +1,10 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { changeRole, endSessions, listUsers, readUser } from '@faresight/contracts/auth/rpc'
-import { readPlan } from '@faresight/contracts/billing/rpc'
+import { changeRoleRpc, endSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
+import { readPlanRpc } from '@faresight/contracts/billing/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { mount } from '@faresight/kit/http/mount'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { actorOf } from '../actor.ts'
@@ -13,32 +13,32 @@ import { readUserCursor, writeUserCursor } from './cursor.ts'
 
 /** Who has an account, and what is done to it; plans are in `plans/`. */
 export function userRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): void {
-  mount(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
+  mountRoute(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? null : readUserCursor(cursor, filter)
     if (cursor !== undefined && !after) throw new Problem(adminProblems['bad-cursor'])
-    const { users, next, count } = await bus.request(listUsers, { ...filter, after, limit })
+    const { users, next, count } = await bus.request(listUsersRpc, { ...filter, after, limit })
     return { users, nextCursor: next && writeUserCursor(next, filter), count }
   })
 
-  mount(service, adminRoutes.user, async ({ params: { userId } }) => {
+  mountRoute(service, adminRoutes.user, async ({ params: { userId } }) => {
     const [{ user, sessions }, plan] = await Promise.all([
-      bus.request(readUser, { userId }),
-      bus.request(readPlan, { userId }).catch(unlessAway),
+      bus.request(readUserRpc, { userId }),
+      bus.request(readPlanRpc, { userId }).catch(unlessAway),
     ])
     if (!user) throw new Problem(adminProblems['no-such-user'])
     return { user, sessions, plan }
   })
 
-  mount(service, adminRoutes.changeRole, async ({ params: { userId }, body: { role }, ...call }) => {
-    const { outcome } = await bus.request(changeRole, { userId, role, by: actorOf(call) })
+  mountRoute(service, adminRoutes.changeRole, async ({ params: { userId }, body: { role }, ...call }) => {
+    const { outcome } = await bus.request(changeRoleRpc, { userId, role, by: actorOf(call) })
     if (outcome === 'changed') return { message: 'Role changed.' }
     // Who lost the role a moment ago still comes with it.
     if (outcome === 'not-allowed') throw new Problem(accessProblems['owner-required'])
     throw new Problem(adminProblems[outcome])
   })
 
-  mount(service, adminRoutes.signOut, async ({ params: { userId }, ...call }) => {
-    const { outcome, sessions } = await bus.request(endSessions, { userId, by: actorOf(call) })
+  mountRoute(service, adminRoutes.signOut, async ({ params: { userId }, ...call }) => {
+    const { outcome, sessions } = await bus.request(endSessionsRpc, { userId, by: actorOf(call) })
     if (outcome === 'no-such-user') throw new Problem(adminProblems['no-such-user'])
     if (outcome === 'not-allowed') throw new Problem(adminProblems['owner-only'])
     if (outcome === 'no-admin') throw new Problem(accessProblems['admin-required'])
@@ -48,6 +48,6 @@ export function userRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): void {
 
 /** A person can be looked at without their plan. */
 function unlessAway(error: unknown): null {
-  if (error instanceof BusUnavailable) return null
+  if (error instanceof BusUnavailableError) return null
   throw error
 }

@@ -1,4 +1,4 @@
-import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { ChangeDistribution } from './change-distribution.ts'
 import { featureCount } from './trip-features.ts'
 import {
@@ -26,7 +26,7 @@ const folds = 2
  */
 export function runBacktest(
   rows: TrainingRows,
-  horizon: Horizon,
+  horizon: ForecastHorizonDays,
   prior: ChangeDistribution,
   growth: TreeGrowth,
 ): BacktestTrial[] {
@@ -61,7 +61,7 @@ interface Span {
   known: number
 }
 
-function windowsOf(rows: TrainingRows, horizon: Horizon): Span[] {
+function windowsOf(rows: TrainingRows, horizon: ForecastHorizonDays): Span[] {
   let [first, last] = [Infinity, -Infinity]
   for (const day of rows.days) {
     first = Math.min(first, day)

@@ -1,10 +1,10 @@
-import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
 
 // A change is ln(later / current price). Its distribution is a histogram over these bins, one of which is
 // 'unchanged'.
 
-const fall = Math.log(1 - countedChange)
-const rise = Math.log(1 + countedChange)
+const fall = Math.log(1 - minPriceChangeShare)
+const rise = Math.log(1 + minPriceChangeShare)
 const still = 1e-6
 
 /** Bin n is [edge n, edge n + 1). */

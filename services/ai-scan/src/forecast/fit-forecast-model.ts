@@ -1,4 +1,4 @@
-import { horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { findAdviceThreshold } from './advice-threshold.ts'
 import {
   fitMedianWeight,
@@ -32,19 +32,19 @@ const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGa
  * scaled to the volatility of the nearest fitted horizon.
  */
 export function fitForecastModel(trips: readonly TripSeries[], today: number): ForecastModel {
-  const lessons = new Map<Horizon, HorizonModel>()
+  const lessons = new Map<ForecastHorizonDays, HorizonModel>()
   for (const [horizon, rows] of collectTrainingRows(trips, today)) {
     if (rows.count >= fewestChanges) lessons.set(horizon, lessonOf(rows, horizon))
   }
   return {
     version: 2,
     horizons: Object.fromEntries(
-      horizons.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
+      forecastHorizonDays.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
     ),
   }
 }
 
-function lessonOf(rows: TrainingRows, horizon: Horizon): HorizonModel {
+function lessonOf(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonModel {
   const shipped = shippedOf(horizon)
   const prior = averageOf(shipped)
   const outcomes = toBacktestOutcomes(runBacktest(rows, horizon, prior, growth), rows)
@@ -83,7 +83,10 @@ function shareOf({ changes }: TrainingRows, test: (change: number) => boolean): 
 }
 
 /** A horizon with too few changes. */
-function guessOf(horizon: Horizon, lessons: ReadonlyMap<Horizon, HorizonModel>): HorizonModel {
+function guessOf(
+  horizon: ForecastHorizonDays,
+  lessons: ReadonlyMap<ForecastHorizonDays, HorizonModel>,
+): HorizonModel {
   const shipped = shippedOf(horizon)
   const known = [...lessons.keys()].toSorted((a, b) => distance(a, horizon) - distance(b, horizon))[0]
   const lesson = known === undefined ? undefined : lessons.get(known)
@@ -94,11 +97,11 @@ function guessOf(horizon: Horizon, lessons: ReadonlyMap<Horizon, HorizonModel>):
   )
 }
 
-function distance(a: Horizon, b: Horizon): number {
+function distance(a: ForecastHorizonDays, b: ForecastHorizonDays): number {
   return Math.abs(Math.log(a / b))
 }
 
-function shippedOf(horizon: Horizon): HorizonModel {
+function shippedOf(horizon: ForecastHorizonDays): HorizonModel {
   const lesson = defaultForecastModel.horizons[horizon]
   if (!lesson) throw new Error(`No forecast of ${horizon} days is shipped`)
   return lesson

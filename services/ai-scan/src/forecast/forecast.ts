@@ -1,5 +1,9 @@
-import { horizons, type Horizon, oldestPriceDays } from '@faresight/contracts/ai-scan/forecast-rules'
-import type { Advice } from '@faresight/contracts/ai-scan/price-predictions'
+import {
+  forecastHorizonDays,
+  type ForecastHorizonDays,
+  maxForecastPriceAgeDays,
+} from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PriceAdvice } from '@faresight/contracts/ai-scan/price-predictions'
 import { leafDistribution } from './calibration.ts'
 import {
   fallProbability,
@@ -16,7 +20,7 @@ import { findLeaf } from './decision-tree.ts'
 
 /** Prices in US dollars for one adult; chances from 0 to 1. */
 export interface TripForecast {
-  horizonDays: Horizon
+  horizonDays: ForecastHorizonDays
   /** The current price. */
   price: number
   predicted: number
@@ -29,7 +33,7 @@ export interface TripForecast {
   riseChance: number
   /** Number of changes in its leaf; 0 for the default model. */
   samples: number
-  advice: Advice
+  advice: PriceAdvice
   /** How often this advice was right in the backtest; `null` for `no_signal`. */
   backtest: { said: number; right: number } | null
 }
@@ -41,10 +45,10 @@ export interface TripForecast {
 export function forecastTrip(trip: TripSeries, today: number, learned: ForecastModel): TripForecast[] {
   const at = trip.prices.findLastIndex(({ day }) => day <= today)
   const last = trip.prices[at]
-  if (!last || !isValidPrice(last.price) || today - last.day > oldestPriceDays) return []
+  if (!last || !isValidPrice(last.price) || today - last.day > maxForecastPriceAgeDays) return []
   const moment = binTripFeatures(trip, at, today)
   const ageDays = today - last.day
-  return horizons.flatMap((horizonDays) => {
+  return forecastHorizonDays.flatMap((horizonDays) => {
     // A price two days old has two more days to change.
     const lesson = learned.horizons[nearestTo(horizonDays + ageDays)]
     if (!lesson || today + horizonDays > trip.departureDay) return []
@@ -52,12 +56,17 @@ export function forecastTrip(trip: TripSeries, today: number, learned: ForecastM
   })
 }
 
-function nearestTo(days: number): Horizon {
-  const away = (horizon: Horizon) => Math.abs(Math.log(horizon / days))
-  return horizons.reduce((best, horizon) => (away(horizon) < away(best) ? horizon : best))
+function nearestTo(days: number): ForecastHorizonDays {
+  const away = (horizon: ForecastHorizonDays) => Math.abs(Math.log(horizon / days))
+  return forecastHorizonDays.reduce((best, horizon) => (away(horizon) < away(best) ? horizon : best))
 }
 
-function toldBy(lesson: HorizonModel, moment: Uint8Array, price: number, horizonDays: Horizon): TripForecast {
+function toldBy(
+  lesson: HorizonModel,
+  moment: Uint8Array,
+  price: number,
+  horizonDays: ForecastHorizonDays,
+): TripForecast {
   const leaf = findLeaf(lesson.tree, moment)
   const spread = leafDistribution(leaf)
   const [fallSaid, riseSaid] = [fallProbability(spread), riseProbability(spread)]

@@ -1,4 +1,4 @@
-import { horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { changeBin } from './change-distribution.ts'
 import { featureCount, binTripFeatures } from './trip-features.ts'
 import { isValidPrice, type TripSeries } from './trip-series.ts'
@@ -7,7 +7,7 @@ import type { TrainingRows } from './decision-tree.ts'
 /** Sampled by hash above this many per horizon. */
 const mostRows = 30_000
 
-export type TrainingRowsByHorizon = Map<Horizon, TrainingRows>
+export type TrainingRowsByHorizon = Map<ForecastHorizonDays, TrainingRows>
 
 interface Growing {
   features: number[]
@@ -21,10 +21,12 @@ interface Growing {
 export function collectTrainingRows(given: readonly TripSeries[], today: number): TrainingRowsByHorizon {
   // Folds are by city pair number, so the order must not depend on the input.
   const trips = given.toSorted(byTrip)
-  const counts = new Map<Horizon, number>(horizons.map((horizon) => [horizon, 0]))
+  const counts = new Map<ForecastHorizonDays, number>(forecastHorizonDays.map((horizon) => [horizon, 0]))
   for (const trip of trips)
     eachChange(trip, today, (horizon) => counts.set(horizon, (counts.get(horizon) ?? 0) + 1))
-  const growing = new Map<Horizon, Growing>(horizons.map((horizon) => [horizon, noRows()]))
+  const growing = new Map<ForecastHorizonDays, Growing>(
+    forecastHorizonDays.map((horizon) => [horizon, noRows()]),
+  )
   const pairs = numbering()
   for (const trip of trips) {
     const { origin, destination, departureDay, returnDay } = trip
@@ -51,11 +53,11 @@ function byTrip(a: TripSeries, b: TripSeries): number {
   return a.departureDay - b.departureDay || (a.returnDay ?? 0) - (b.returnDay ?? 0)
 }
 
-type Visit = (horizon: Horizon, at: number, day: number, change: number) => void
+type Visit = (horizon: ForecastHorizonDays, at: number, day: number, change: number) => void
 
 /** Visits each price that has another one exactly one horizon later; invalid prices are skipped. */
 function eachChange({ prices, departureDay }: TripSeries, today: number, visit: Visit): void {
-  for (const horizon of horizons) {
+  for (const horizon of forecastHorizonDays) {
     let then = 0
     for (const [at, { day, price }] of prices.entries()) {
       while ((prices[then]?.day ?? Infinity) < day + horizon) then += 1

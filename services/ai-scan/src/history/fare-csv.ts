@@ -1,8 +1,12 @@
-import { historyFare, mostInFile, type ShownFare } from '@faresight/contracts/ai-scan/price-history'
-import { csvRecord } from '@faresight/kit/csv'
+import {
+  priceHistoryFareSchema,
+  maxPriceHistoryFileFares,
+  type PriceHistoryFare,
+} from '@faresight/contracts/ai-scan/price-history'
+import { formatCsvRecord } from '@faresight/kit/csv'
 
 // A schema's keys are those of its values.
-const columns = Object.keys(historyFare.shape) as (keyof ShownFare)[]
+const columns = Object.keys(priceHistoryFareSchema.shape) as (keyof PriceHistoryFare)[]
 const linesAtOnce = 200
 
 /**
@@ -10,18 +14,18 @@ const linesAtOnce = 200
  * its first column.
  */
 export async function* streamFareCsv(
-  fares: AsyncIterable<ShownFare>,
-  most: number = mostInFile,
+  fares: AsyncIterable<PriceHistoryFare>,
+  most: number = maxPriceHistoryFileFares,
 ): AsyncGenerator<string> {
-  let text = csvRecord(columns)
+  let text = formatCsvRecord(columns)
   let lines = 0
   for await (const fare of fares) {
     if (lines === most) {
       const more = `These are the ${most} newest fares. Choose a shorter date range to get the rest.`
-      text += csvRecord(columns.map((_, place) => (place === 0 ? more : null)))
+      text += formatCsvRecord(columns.map((_, place) => (place === 0 ? more : null)))
       break
     }
-    text += csvRecord(columns.map((column) => fare[column]))
+    text += formatCsvRecord(columns.map((column) => fare[column]))
     if (++lines % linesAtOnce) continue
     yield text
     text = ''

@@ -1,15 +1,15 @@
-import { longestSpanDays, type ShownFare } from '@faresight/contracts/ai-scan/price-history'
+import { maxPriceHistoryDays, type PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { priceRules } from '@faresight/contracts/ai-scan/visible-prices'
+import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
 import { addDays } from '@faresight/contracts/days'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { visible } from '@faresight/contracts/visible'
-import { mountFile } from '@faresight/kit/http/file'
-import { mount } from '@faresight/kit/http/mount'
+import { redactForViewer } from '@faresight/contracts/redaction'
+import { mountFileDownload } from '@faresight/kit/http/mount-file-download'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type * as z from 'zod'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { HistoryModel } from './model.ts'
@@ -28,7 +28,7 @@ interface FareRoutesDeps {
 const fileBatch = 500
 
 export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDeps): void {
-  mount(service, priceRoutes.fares, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.fares, async ({ query, viewer }) => {
     const { limit, cursor } = query
     const after = cursor === undefined ? undefined : readCursor(cursor)
     if (after === null) throw new Problem(aiScanProblems['bad-cursor'])
@@ -41,10 +41,10 @@ export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDe
     const last = page.at(-1)
     const nextCursor =
       last && found.length > limit ? writeCursor({ scannedAt: last.scannedAt, id: last._id }) : null
-    return visible({ fares: page.map(toShownFare), nextCursor }, viewer, priceRules)
+    return redactForViewer({ fares: page.map(toShownFare), nextCursor }, viewer, priceHistoryRedactionRules)
   })
 
-  mountFile(service, priceRoutes.file, async ({ query, viewer }) => {
+  mountFileDownload(service, priceRoutes.file, async ({ query, viewer }) => {
     const { wanted, name } = await wantedBy(query)
     return {
       name: `faresight-${name}-${now().toISOString().slice(0, 10)}.csv`,
@@ -52,15 +52,15 @@ export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDe
     }
   })
 
-  async function* shownTo(viewer: Viewer, wanted: RouteFareFilter): AsyncGenerator<ShownFare> {
+  async function* shownTo(viewer: Viewer, wanted: RouteFareFilter): AsyncGenerator<PriceHistoryFare> {
     for await (const fare of streamFaresOfRoutes(history, wanted, fileBatch)) {
-      yield* visible({ fares: [toShownFare(fare)] }, viewer, priceRules).fares
+      yield* redactForViewer({ fares: [toShownFare(fare)] }, viewer, priceHistoryRedactionRules).fares
     }
   }
 
   async function wantedBy(query: Asked): Promise<{ wanted: RouteFareFilter; name: string }> {
     const read = await resolveOriginAndDestination(query, bus)
-    if ('refusal' in read) throw problemFor(read.refusal)
+    if ('refusal' in read) throw refusalToProblem(read.refusal)
     const { origin, destination } = read.places
     const { tripType, cabinClass, departureDate, returnDate } = query
     // Fares are stored by airport, not by city.
@@ -78,7 +78,7 @@ type Asked = z.output<NonNullable<typeof priceRoutes.file.query>>
 /** Start of the first day to the end of the last (UTC); as long as allowed where one of them is missing. */
 function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>, now: Date): { since: Date; before: Date } {
   const today = now.toISOString().slice(0, 10)
-  const longest = longestSpanDays - 1
+  const longest = maxPriceHistoryDays - 1
   const last = to ?? (from !== undefined && addDays(from, longest) < today ? addDays(from, longest) : today)
   return { since: new Date(from ?? addDays(last, -longest)), before: new Date(addDays(last, 1)) }
 }

@@ -1,11 +1,11 @@
-import type { ShownFare } from '@faresight/contracts/ai-scan/price-history'
-import { allCodesOf } from '@faresight/contracts/search/airport-changes'
-import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
-import { dayNumber } from '@faresight/contracts/days'
-import type { faresObserved } from '@faresight/contracts/search/events'
-import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
+import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
+import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
+import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
+import { toDayNumber } from '@faresight/contracts/days'
+import type { faresObservedEvent } from '@faresight/contracts/search/events'
+import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
 import { isOneAdult } from '@faresight/contracts/search/party'
-import type { CabinClass, Question } from '@faresight/contracts/search/question'
+import type { CabinClass, FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
 
 /** A fare for one adult, as `price_history` stores it. */
@@ -45,7 +45,7 @@ export interface HistoryFare {
   best: boolean
 }
 
-export type QuoteData = z.output<typeof faresObserved.data>
+export type QuoteData = z.output<typeof faresObservedEvent.data>
 
 /**
  * The fares of a quote that history keeps: those for one adult, of one origin and destination. A share of
@@ -61,7 +61,7 @@ export function toHistoryFares(
 ): HistoryFare[] {
   const { tripType, cabinClass } = question
   if (!isOneAdult(question) || tripType === 'multicity') return []
-  const suspicious = suspiciousFares(
+  const suspicious = flagSuspiciousFares(
     fares.map(({ provider, usd, live }) => ({ provider, usdMinor: usd?.minor ?? null, live })),
     usual,
   )
@@ -75,7 +75,7 @@ export function toHistoryFares(
     tripType,
     departureDate: fare.departureDate,
     returnDate: fare.returnDate,
-    price: toMajor(fare.price),
+    price: toMajorUnits(fare.price),
     minor: fare.price.minor,
     currency: fare.price.currency,
     usdMinor: fare.usd?.minor ?? null,
@@ -86,7 +86,7 @@ export function toHistoryFares(
     travelTime: fare.durationMinutes,
     cabinClass,
     live: fare.live,
-    leadDays: dayNumber(fare.departureDate) - dayNumber(fare.seenAt.slice(0, 10)),
+    leadDays: toDayNumber(fare.departureDate) - toDayNumber(fare.seenAt.slice(0, 10)),
     scannedAt: new Date(fare.seenAt),
     questionKey: askedOf(question),
     quarantined: quarantined[place] ?? false,
@@ -101,7 +101,7 @@ export function formatQuestionKey({
   tripType,
   cabinClass,
   stops,
-}: Pick<Question, 'cabinClass' | 'stops'> & {
+}: Pick<FareQuery, 'cabinClass' | 'stops'> & {
   origin: string
   destination: string
   tripType: 'roundtrip' | 'oneway'
@@ -122,10 +122,12 @@ export function questionKeysUnderAllCodes(questionKey: string): string[] {
 export function routesUnderAllCodes(route: string): string[] {
   const [origin, destination] = route.split('-')
   if (origin === undefined || destination === undefined) return [route]
-  return allCodesOf(origin).flatMap((from) => allCodesOf(destination).map((to) => `${from}-${to}`))
+  return listAirportCodes(origin).flatMap((from) =>
+    listAirportCodes(destination).map((to) => `${from}-${to}`),
+  )
 }
 
-function askedOf(question: Question): string | null {
+function askedOf(question: FareQuery): string | null {
   return question.nearbyAirports ? null : questionKeyIgnoringNearby(question)
 }
 
@@ -137,14 +139,14 @@ export function questionKeyIgnoringNearby({
   tripType,
   cabinClass,
   stops,
-}: Question): string | null {
+}: FareQuery): string | null {
   if (!first || tripType === 'multicity') return null
   const { origin, destination } = first
   return formatQuestionKey({ origin, destination, tripType, cabinClass, stops })
 }
 
 /** The public form of a history fare. */
-export function toShownFare({ _id, minor, ...fare }: HistoryFare): ShownFare {
+export function toShownFare({ _id, minor, ...fare }: HistoryFare): PriceHistoryFare {
   const { route, origin, destination, departureDate, returnDate, currency, usdMinor } = fare
   const { airline, provider, stops, travelTime, cabinClass, live, quarantined, scannedAt } = fare
   return {
@@ -154,7 +156,7 @@ export function toShownFare({ _id, minor, ...fare }: HistoryFare): ShownFare {
     destination,
     departureDate,
     returnDate,
-    price: toMajor({ minor, currency }),
+    price: toMajorUnits({ minor, currency }),
     currency,
     usdMinor,
     airline,

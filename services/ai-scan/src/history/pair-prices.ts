@@ -1,6 +1,6 @@
 import { addDays } from '@faresight/contracts/days'
-import { readPairPrices } from '@faresight/contracts/ai-scan/rpc'
-import { flexibleDays } from '@faresight/contracts/search/limits'
+import { readDatePairPricesRpc } from '@faresight/contracts/ai-scan/rpc'
+import { flexibleDaysEachWay } from '@faresight/contracts/search/limits'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { questionKeyIgnoringNearby } from './history-fare.ts'
 import { findPriceDaysAround, type PriceDay, type PriceDayModel } from './price-days.ts'
@@ -15,7 +15,7 @@ interface PairPricesDeps {
 
 /** Serves search the latest prices of trips within `flexibleDays` of a question's dates. */
 export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
-  bus.serve(readPairPrices, async ({ question }) => {
+  bus.serveRpc(readDatePairPricesRpc, async ({ question }) => {
     const questionKey = questionKeyIgnoringNearby(question)
     const [out, back] = question.legs
     if (questionKey === null || !out) return { prices: [] }
@@ -23,7 +23,7 @@ export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
     const since = addDays(now().toISOString().slice(0, 10), 1 - maxAgeDays)
     return {
       prices: newestPricePerDates(
-        await findPriceDaysAround(priceDays, trip, { since, within: flexibleDays }),
+        await findPriceDaysAround(priceDays, trip, { since, within: flexibleDaysEachWay }),
       ),
     }
   })

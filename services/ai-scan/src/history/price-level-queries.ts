@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { priceLevelOfMonth, seasonDays, type DeparturePrice, type PriceLevelCents } from './price-level.ts'
 import {
   type TripIdentity,
@@ -73,7 +73,9 @@ function seasonsOf(departureDate: PlainDate, today: PlainDate): [from: PlainDate
   return years
     .map((year) => addDays(departureDate, Math.round(year * 365.25)))
     .map((middle): [PlainDate, PlainDate] => [addDays(middle, -seasonDays), addDays(middle, seasonDays)])
-    .filter(([from, to]) => to >= addDays(today, -priceDayRetentionDays) && from <= addDays(today, daysAhead))
+    .filter(
+      ([from, to]) => to >= addDays(today, -priceDayRetentionDays) && from <= addDays(today, maxDaysAhead),
+    )
 }
 
 /** Of the next 12 months, the current one first. */

@@ -1,5 +1,5 @@
-import { dayNumber } from '@faresight/contracts/days'
-import { medianOf, quantileOf } from '@faresight/contracts/quantiles'
+import { toDayNumber } from '@faresight/contracts/days'
+import { computeMedian, computeQuantile } from '@faresight/contracts/quantiles'
 import type { PriceDay } from './price-days.ts'
 
 /** In US cents: the 20%, 50% and 80% quantiles of comparable departures. */
@@ -35,10 +35,10 @@ export function priceLevelNear(
   prices: readonly DeparturePrice[],
   { departureDate, today }: LevelQuery,
 ): PriceLevelCents | null {
-  const departure = dayNumber(departureDate)
-  const lead = Math.max(0, departure - dayNumber(today))
-  const season = prices.filter((it) => isOfSeason(dayNumber(it.departureDate) - departure))
-  const comparable = season.filter((it) => isAlike(dayNumber(it.departureDate) - dayNumber(it.day), lead))
+  const departure = toDayNumber(departureDate)
+  const lead = Math.max(0, departure - toDayNumber(today))
+  const season = prices.filter((it) => isOfSeason(toDayNumber(it.departureDate) - departure))
+  const comparable = season.filter((it) => isAlike(toDayNumber(it.departureDate) - toDayNumber(it.day), lead))
   return levelOfAll(comparable) ?? levelOfAll(season)
 }
 
@@ -69,7 +69,7 @@ function isAlike(lead: number, wanted: number): boolean {
 function levelOfAll(prices: readonly DeparturePrice[]): PriceLevelCents | null {
   const departures = Map.groupBy(prices, (it) => it.departureDate)
   if (departures.size < fewestDepartures) return null
-  const medians = [...departures.values()].map((seen) => medianOf(seen.map(({ usdMinor }) => usdMinor)))
-  const [low, typical, high] = [0.2, 0.5, 0.8].map((share) => Math.round(quantileOf(medians, share)))
+  const medians = [...departures.values()].map((seen) => computeMedian(seen.map(({ usdMinor }) => usdMinor)))
+  const [low, typical, high] = [0.2, 0.5, 0.8].map((share) => Math.round(computeQuantile(medians, share)))
   return { low: low ?? 0, typical: typical ?? 0, high: high ?? 0, samples: prices.length }
 }

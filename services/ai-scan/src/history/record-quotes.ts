@@ -1,4 +1,4 @@
-import { faresObserved } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { faresQuarantined, faresStored } from '../metrics.ts'
 import {
@@ -39,5 +39,5 @@ export function createQuoteRecorder(models: HistoryModels): (quotes: readonly Qu
 /** Stores the fares that every search and scan observes, until disposed. */
 export function startRecordingQuotes(bus: Bus, models: HistoryModels): AsyncDisposable {
   const keep = createQuoteRecorder(models)
-  return bus.consume(faresObserved, (data, { id }) => keep([{ id, data }]))
+  return bus.consume(faresObservedEvent, (data, { id }) => keep([{ id, data }]))
 }

@@ -1,11 +1,11 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
 
-type Place = NonNullable<z.output<typeof resolvePlaces.reply>['origin']>
+type Place = NonNullable<z.output<typeof resolvePlacesRpc.reply>['origin']>
 
 export interface ResolvedPlaces {
   origin: Place
@@ -21,7 +21,7 @@ export async function resolveOriginAndDestination(
   question: { origin: string; destination: string },
   bus: Bus,
 ): Promise<{ places: ResolvedPlaces } | { refusal: Refusal }> {
-  const { origin, destination, errors } = await bus.request(resolvePlaces, {
+  const { origin, destination, errors } = await bus.request(resolvePlacesRpc, {
     origin: question.origin,
     destination: question.destination,
   })

@@ -1,12 +1,12 @@
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { priceRules } from '@faresight/contracts/ai-scan/visible-prices'
+import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
 import type { PlainDate } from '@faresight/contracts/common'
-import { visible } from '@faresight/contracts/visible'
-import { mount } from '@faresight/kit/http/mount'
+import { redactForViewer } from '@faresight/contracts/redaction'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import { problemFor } from '@faresight/kit/refusal'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { refusalToProblem } from '@faresight/kit/refusal'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { PriceDayModel } from './price-days.ts'
 import { usdCentsConverter } from './usd-cents-converter.ts'
@@ -18,12 +18,12 @@ import { computeMonthPriceLevels, findRecentPriceDays, computeTripPriceLevel } f
 interface HistoryRoutesDeps {
   bus: Bus
   priceDays: PriceDayModel
-  rates: () => Promise<Rates>
+  rates: () => Promise<ExchangeRates>
   now: () => Date
 }
 
 export function historyRoutes(service: Service, { bus, priceDays, rates, now }: HistoryRoutesDeps): void {
-  mount(service, priceRoutes.days, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.days, async ({ query, viewer }) => {
     const { places, today } = await begun(query)
     const { tripType, departureDate, currency } = query
     const returnDate = tripType === 'oneway' ? null : (query.returnDate ?? null)
@@ -43,10 +43,10 @@ export function historyRoutes(service: Service, { bus, priceDays, rates, now }: 
       of,
       level: toPriceLevel(level, amount),
     }
-    return visible(answer, viewer, priceRules)
+    return redactForViewer(answer, viewer, priceHistoryRedactionRules)
   })
 
-  mount(service, priceRoutes.levels, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.levels, async ({ query, viewer }) => {
     const { places, today } = await begun(query)
     const { currency } = query
     const [months, amount] = await Promise.all([
@@ -54,12 +54,12 @@ export function historyRoutes(service: Service, { bus, priceDays, rates, now }: 
       usdCentsConverter(currency, rates),
     ])
     const told = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
-    return visible({ currency, months: told }, viewer, priceRules)
+    return redactForViewer({ currency, months: told }, viewer, priceHistoryRedactionRules)
   })
 
   async function begun(query: Named): Promise<{ places: ResolvedPlaces; today: PlainDate }> {
     const read = await resolveOriginAndDestination(query, bus)
-    if ('refusal' in read) throw problemFor(read.refusal)
+    if ('refusal' in read) throw refusalToProblem(read.refusal)
     return { places: read.places, today: now().toISOString().slice(0, 10) }
   }
 }

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { isClash } from '@faresight/kit/mongo-models'
+import { isDuplicateKeyError } from '@faresight/kit/mongo-schema'
 import { questionKeysUnderAllCodes, type HistoryFare } from './history-fare.ts'
 import type { HistoryModel } from './model.ts'
 import { type PriceDayModel, upsertPriceDays, toPriceDays } from './price-days.ts'
@@ -31,7 +31,7 @@ async function inserted(model: HistoryModel, fares: readonly HistoryFare[]): Pro
     await model.insertMany(fares, { ordered: false, lean: true })
     return fares
   } catch (error) {
-    if (!isClash(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
     return model.find({ _id: { $in: fares.map(({ _id }) => _id) } }).lean()
   }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@faresight/contracts/days'
-import { type UsualPrice, usualPriceOf } from '@faresight/contracts/search/price-judgement'
-import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
+import { type UsualPrice, computeUsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { questionKeyIgnoringNearby } from './history-fare.ts'
@@ -24,7 +24,7 @@ interface UsualPricesDeps {
 /** Serves search the usual price of a question, against which it judges providers' prices. */
 export function serveUsualPrices({ bus, priceDays, now }: UsualPricesDeps): void {
   const usual = createUsualPriceReader({ priceDays })
-  bus.serve(readUsualPrice, async ({ question }) => ({
+  bus.serveRpc(readUsualPriceRpc, async ({ question }) => ({
     usual: await usual(questionKeyIgnoringNearby(question), now()),
   }))
 }
@@ -40,7 +40,7 @@ export function createUsualPriceReader({ priceDays }: Pick<HistoryModels, 'price
     const until = at.toISOString().slice(0, 10)
     const span = { since: addDays(until, -daysBack), until, most: maxDays }
     const days = await findPriceDaysOfQuestion(priceDays, questionKey, span)
-    const usual = usualPriceOf(days.map(({ usdMinor }) => usdMinor))
+    const usual = computeUsualPrice(days.map(({ usdMinor }) => usdMinor))
     held.set(questionKey, { usual, at })
     return usual
   }

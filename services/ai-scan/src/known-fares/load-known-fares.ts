@@ -1,8 +1,8 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import { dayMs } from '@faresight/contracts/days'
-import { isAdultsOnly } from '@faresight/contracts/search/party'
-import type { Rates } from '@faresight/contracts/search/rates'
-import { fareCalendar, type Purpose } from '@faresight/contracts/search/rpc'
+import { hasAdultsOnly } from '@faresight/contracts/search/party'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { readFareCalendarRpc, type QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { formatQuestionKey } from '../history/history-fare.ts'
@@ -30,7 +30,7 @@ export interface PriorFares {
 
 export interface PriorFaresDeps {
   bus: Bus
-  rates: () => Promise<Rates>
+  rates: () => Promise<ExchangeRates>
   history: HistoryModel
   log: Log
   now: () => Date
@@ -52,7 +52,7 @@ export type PriorFaresQuery = Pick<
   | 'currency'
   | 'from'
   | 'to'
-> & { purpose: Purpose; spenders?: readonly string[] | undefined }
+> & { purpose: QuotePurpose; spenders?: readonly string[] | undefined }
 
 /**
  * Loads our own earlier fares and providers' calendar fares.
@@ -88,7 +88,7 @@ async function loadOwnFares(scan: PriorFaresQuery, until: Date, deps: PriorFares
   const rates = isForeign ? await orNull('no exchange rates for a scan', deps.rates, deps) : null
   const own = (fares: typeof pairs) => newestFarePerDates(convertFares(fares, currency, rates), scan)
   const known = own(pairs)
-  const isSameParty = isAdultsOnly(scan)
+  const isSameParty = hasAdultsOnly(scan)
   const source = isSameParty ? ('own' as const) : ('calendar' as const)
   const legs = [
     ...toKnownFares(own(out), at, { source, legOf: 'outbound' }),
@@ -107,7 +107,8 @@ async function loadCalendarFares(
 ): Promise<KnownFare[]> {
   const { origin, destination, tripType, from, to, currency, purpose, spenders } = scan
   const request = { origin, destination, tripType, from, to, currency, purpose, spenders }
-  const read = () => orNull('no fare calendar for a scan', () => bus.request(fareCalendar, request), deps)
+  const read = () =>
+    orNull('no fare calendar for a scan', () => bus.request(readFareCalendarRpc, request), deps)
   const first = await read()
   // A late calendar is complete a few seconds later, and improves the scan by more than they cost.
   const isLate = first?.providers.some(({ status }) => status === 'late') && !signal.aborted

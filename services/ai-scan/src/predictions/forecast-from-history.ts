@@ -1,6 +1,6 @@
-import { oldestPriceDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import { maxForecastPriceAgeDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayNumber } from '@faresight/contracts/days'
+import { addDays, toDayNumber } from '@faresight/contracts/days'
 import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import {
@@ -28,6 +28,6 @@ export async function forecastTripFromHistory(
   const all = await findPriceDaysOfTrip(priceDays, trip, { since: addDays(day, -daysBack) })
   const days = all.filter((it) => it.day <= day)
   const last = days.at(-1)
-  if (!last || last.day < addDays(day, -oldestPriceDays)) return { current: null, forecasts: [] }
-  return { current: last, forecasts: forecastTrip(toTripSeries(trip, days), dayNumber(day), learned) }
+  if (!last || last.day < addDays(day, -maxForecastPriceAgeDays)) return { current: null, forecasts: [] }
+  return { current: last, forecasts: forecastTrip(toTripSeries(trip, days), toDayNumber(day), learned) }
 }

@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type PriceDayModel, type PriceDay, formatTripKey, findTripsSeenOn } from '../history/price-days.ts'
@@ -61,7 +61,7 @@ async function sampleOf(
   const seen = await findTripsSeenOn(priceDays, day, mostSeen)
   const sample = shuffleByHash(seen, formatTripKey, day).slice(0, most)
   // Every forecast trip has the nearest horizon.
-  const idOf = (trip: PriceDay) => predictionId(trip, day, horizons[0])
+  const idOf = (trip: PriceDay) => predictionId(trip, day, forecastHorizonDays[0])
   const made = await findExistingIds(predictionModels, sample.map(idOf))
   return sample.filter((trip) => !made.has(idOf(trip)))
 }

@@ -1,4 +1,4 @@
-import { modelOptions } from '@faresight/kit/mongo-models'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import type { ForecastTally } from '../scoring/forecast-tally.ts'
@@ -50,7 +50,7 @@ export function createPredictionModels(connection: Connection): PredictionModels
       unseen: { type: Number, required: true, default: 0 },
       tally: Schema.Types.Mixed,
     },
-    { ...modelOptions, collection: 'prediction_days' },
+    { ...mongoSchemaOptions, collection: 'prediction_days' },
   )
   days.index({ isStale: 1, _id: 1 })
   const learned = new Schema<LearnedDocument>(
@@ -60,7 +60,7 @@ export function createPredictionModels(connection: Connection): PredictionModels
       days: { type: Number, required: true },
       learnedOn: { type: String, required: true },
     },
-    { ...modelOptions, collection: 'forecast_models' },
+    { ...mongoSchemaOptions, collection: 'forecast_models' },
   )
   return {
     predictions: connection.model<PricePrediction>('PricePrediction', predictionSchema()),
@@ -105,7 +105,7 @@ function predictionSchema(): Schema<PricePrediction> {
       scoredAt: { type: Date, default: null },
       createdAt: { type: Date, required: true },
     },
-    { ...modelOptions, collection: 'price_predictions' },
+    { ...mongoSchemaOptions, collection: 'price_predictions' },
   )
   // Due forecasts, by pages.
   schema.index({ state: 1, predictedDate: 1, _id: 1 })

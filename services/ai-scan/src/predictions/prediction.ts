@@ -1,8 +1,8 @@
-import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
-import type { Advice, PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
+import type { ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PriceAdvice, PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import type { TripForecast } from '../forecast/forecast.ts'
 import { type TripIdentity, formatTripKey } from '../history/price-days.ts'
 import type { ScoredForecast } from '../scoring/forecast-tally.ts'
@@ -21,7 +21,7 @@ export interface PricePrediction extends TripIdentity {
   stops: StopsFilter
   /** UTC. */
   madeOn: PlainDate
-  horizonDays: Horizon
+  horizonDays: ForecastHorizonDays
   predictedDate: PlainDate
   /** Current price when made. */
   price: number
@@ -36,7 +36,7 @@ export interface PricePrediction extends TripIdentity {
   /** Chance of `trendDirection`, 0 to 1. */
   confidence: number
   basedOnSamples: number
-  advice: Advice
+  advice: PriceAdvice
   /** `unseen`: no price was observed on its day. */
   state: 'waiting' | 'scored' | 'unseen'
   /** The lowest price of `predictedDate`; `null` until scored. */

@@ -1,5 +1,5 @@
 import { createEmptyTally } from '../scoring/forecast-tally.ts'
-import { fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
+import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { toScoreboard } from '../scoring/scoreboard.ts'
 import { summarizeAdvice, adviceTrackRecord } from './predictions-reply.ts'
@@ -47,8 +47,8 @@ function boardWith(said: number) {
 const backtest = { said: 40, right: 36 }
 
 test('advice has the record of what was told where that is enough, else of what was backtest', () => {
-  const [few, enough] = [boardWith(fewestScored - 1), boardWith(fewestScored)]
-  const scored = { said: fewestScored, right: fewestScored - 1, from: 'scored' }
+  const [few, enough] = [boardWith(minScoredForecasts - 1), boardWith(minScoredForecasts)]
+  const scored = { said: minScoredForecasts, right: minScoredForecasts - 1, from: 'scored' }
   expect(adviceTrackRecord('wait', 7, { scoreboard: enough, backtest })).toEqual(scored)
   expect(adviceTrackRecord('wait', 7, { scoreboard: few, backtest })).toEqual({
     ...backtest,
@@ -58,7 +58,7 @@ test('advice has the record of what was told where that is enough, else of what 
 })
 
 test('no advice borrows the record of another one, or of another horizon', () => {
-  const scoreboard = boardWith(fewestScored)
+  const scoreboard = boardWith(minScoredForecasts)
   expect(adviceTrackRecord('buy', 7, { scoreboard, backtest })).toEqual({ ...backtest, from: 'history' })
   expect(adviceTrackRecord('wait', 3, { scoreboard, backtest })).toEqual({ ...backtest, from: 'history' })
   expect(adviceTrackRecord('no_signal', 7, { scoreboard, backtest })).toBeNull()

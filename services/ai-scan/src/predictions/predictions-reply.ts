@@ -1,11 +1,11 @@
-import { type Horizon, fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
+import { type ForecastHorizonDays, minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import type {
-  Advice,
-  AdviceRecord,
+  PriceAdvice,
+  AdviceTrackRecord,
   PriceForecast,
   PricePredictions,
 } from '@faresight/contracts/ai-scan/price-predictions'
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { TripForecast } from '../forecast/forecast.ts'
 import type { PriceDay } from '../history/price-days.ts'
 import type { PricePrediction } from './prediction.ts'
@@ -16,7 +16,7 @@ interface Told {
   forecasts: readonly TripForecast[]
   /** The stored form of `forecasts`. */
   predictions: readonly PricePrediction[]
-  scoreboard: Scoreboard
+  scoreboard: ForecastScoreboard
   /** US cents to major units of the reply's currency. */
   toMajor: (usdMinor: number) => number
 }
@@ -60,14 +60,14 @@ export function toPredictionsReply({
 
 /** How often such advice was right: on the scoreboard, or in the backtest while too few are scored. */
 export function adviceTrackRecord(
-  advice: Advice,
-  horizon: Horizon,
-  { scoreboard, backtest }: { scoreboard: Scoreboard; backtest: TripForecast['backtest'] },
-): AdviceRecord | null {
+  advice: PriceAdvice,
+  horizon: ForecastHorizonDays,
+  { scoreboard, backtest }: { scoreboard: ForecastScoreboard; backtest: TripForecast['backtest'] },
+): AdviceTrackRecord | null {
   if (advice === 'no_signal') return null
   const { said = 0, right = 0 } =
     scoreboard.horizons.find(({ horizonDays }) => horizonDays === horizon)?.[advice] ?? {}
-  if (said >= fewestScored) return { said, right, from: 'scored' }
+  if (said >= minScoredForecasts) return { said, right, from: 'scored' }
   return backtest && { said: backtest.said, right: backtest.right, from: 'history' }
 }
 

@@ -1,9 +1,9 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { oneAdult } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { oneAdultParty } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type TripIdentity, type PriceDayModel, formatTripKey } from '../history/price-days.ts'
 import { predictionChecked } from '../metrics.ts'
@@ -58,7 +58,7 @@ async function tripToCheck(
 /** No retries. */
 async function ask(trip: TripIdentity, { bus, log }: DuePriceDeps): Promise<'asked' | 'refused' | 'spent'> {
   try {
-    const reply = await bus.request(quoteFares, {
+    const reply = await bus.request(quoteFaresRpc, {
       question: questionOf(trip),
       purpose: 'scheduled',
       offers: 1,
@@ -67,20 +67,20 @@ async function ask(trip: TripIdentity, { bus, log }: DuePriceDeps): Promise<'ask
     if (trouble === null) return 'asked'
     return trouble === 'spent' ? 'spent' : 'refused'
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'could not check on a forecast')
     return 'refused'
   }
 }
 
-function questionOf({ questionKey, departureDate, returnDate }: TripIdentity): Question {
+function questionOf({ questionKey, departureDate, returnDate }: TripIdentity): FareQuery {
   const { origin, destination, tripType, cabinClass, stops } = parseQuestionKey(questionKey)
   const out = { origin, destination, departureDate }
   const back = returnDate && { origin: destination, destination: origin, departureDate: returnDate }
   return {
     tripType,
     legs: back ? [out, back] : [out],
-    ...oneAdult,
+    ...oneAdultParty,
     cabinClass,
     stops,
     nearbyAirports: false,

@@ -1,11 +1,11 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { predictionRules } from '@faresight/contracts/ai-scan/visible-predictions'
-import { visible } from '@faresight/contracts/visible'
-import { mount } from '@faresight/kit/http/mount'
+import { predictionRedactionRules } from '@faresight/contracts/ai-scan/prediction-redaction'
+import { redactForViewer } from '@faresight/contracts/redaction'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import { problemFor } from '@faresight/kit/refusal'
-import type { Rates } from '@faresight/contracts/search/rates'
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { refusalToProblem } from '@faresight/kit/refusal'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import type { PriceDayModel } from '../history/price-days.ts'
@@ -22,18 +22,18 @@ interface PredictionRoutesDeps {
   bus: Bus
   priceDays: PriceDayModel
   predictionModels: PredictionModels
-  rates: () => Promise<Rates>
+  rates: () => Promise<ExchangeRates>
   learnedForecasts: () => Promise<ForecastModel>
-  scoreboard: () => Promise<Scoreboard>
+  scoreboard: () => Promise<ForecastScoreboard>
   now: () => Date
 }
 
 export function predictionRoutes(service: Service, deps: PredictionRoutesDeps): void {
   const { priceDays, predictionModels, learnedForecasts, scoreboard, now } = deps
 
-  mount(service, priceRoutes.predictions, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.predictions, async ({ query, viewer }) => {
     const resolved = await resolveTrip(query, deps)
-    if ('refusal' in resolved) throw problemFor(resolved.refusal)
+    if ('refusal' in resolved) throw refusalToProblem(resolved.refusal)
     const { trip, route } = resolved
     const { currency, tripType, departureDate } = query
     const toMajor = await usdCentsConverter(currency, deps.rates)
@@ -53,12 +53,12 @@ export function predictionRoutes(service: Service, deps: PredictionRoutesDeps): 
       toMajor,
     })
     const { returnDate } = trip
-    return visible(
+    return redactForViewer(
       { route, tripType, departureDate, returnDate, currency, ...answer },
       viewer,
-      predictionRules,
+      predictionRedactionRules,
     )
   })
 
-  mount(service, priceRoutes.scoreboard, async () => scoreboard())
+  mountRoute(service, priceRoutes.scoreboard, async () => scoreboard())
 }

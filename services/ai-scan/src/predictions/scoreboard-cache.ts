@@ -1,4 +1,4 @@
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { toScoreboard } from '../scoring/scoreboard.ts'
 import { mergeTallies, createEmptyTally } from '../scoring/forecast-tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
@@ -7,8 +7,11 @@ import { findAllPredictionDays } from './store.ts'
 const heldMs = 60_000
 
 /** The scoreboard over all days, cached for a minute. */
-export function createScoreboardCache(models: PredictionModels, now: () => Date): () => Promise<Scoreboard> {
-  let held: { board: Promise<Scoreboard>; until: number } | undefined
+export function createScoreboardCache(
+  models: PredictionModels,
+  now: () => Date,
+): () => Promise<ForecastScoreboard> {
+  let held: { board: Promise<ForecastScoreboard>; until: number } | undefined
   return () => {
     if (held && held.until > now().getTime()) return held.board
     const asOf = now()
@@ -20,7 +23,7 @@ export function createScoreboardCache(models: PredictionModels, now: () => Date)
 }
 
 /** @param days ascending */
-function scoreboardFrom(days: readonly PredictionDay[], asOf: Date): Scoreboard {
+function scoreboardFrom(days: readonly PredictionDay[], asOf: Date): ForecastScoreboard {
   const counted = days.filter(({ made }) => made > 0)
   const sum = (what: 'made' | 'waiting' | 'unseen') => counted.reduce((all, day) => all + day[what], 0)
   const tally = counted.reduce(

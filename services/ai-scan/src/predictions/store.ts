@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import type { TripIdentity, PriceDayModel } from '../history/price-days.ts'
@@ -140,7 +140,7 @@ export async function settlePredictions(
 /** Sets unseen forecasts for `since` and later back to waiting. */
 export async function reopenUnseenPredictions(models: PredictionModels, since: PlainDate): Promise<void> {
   // No earlier day has forecasts for `since`.
-  const first = addDays(since, -Math.max(...horizons))
+  const first = addDays(since, -Math.max(...forecastHorizonDays))
   const days = await models.predictionDays.find({ _id: { $gte: first } }, { _id: 1 }).lean()
   const given = { state: 'unseen' as const, predictedDate: { $gte: since } }
   const ids = days.map(({ _id }) => _id)

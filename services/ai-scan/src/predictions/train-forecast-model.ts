@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayNumber } from '@faresight/contracts/days'
+import { addDays, toDayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { findNewestPriceDays, type PriceDayModel, type PriceDay } from '../history/price-days.ts'
 import { forecastsLearned } from '../metrics.ts'
@@ -53,7 +53,7 @@ export async function trainForecastModelOn(
 ): Promise<number> {
   if (!days.length) return 0
   const learned = await fitForecastModelInWorker(
-    { trips: groupIntoTripSeries(days), today: dayNumber(day) },
+    { trips: groupIntoTripSeries(days), today: toDayNumber(day) },
     signal,
   )
   await storeForecastModel(predictionModels, { learned, days: days.length, learnedOn: day })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dateOf, dayNumber } from '@faresight/contracts/days'
+import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import type { ReplayOptions } from './options.ts'
 import { listSearchDays, type ShiftedRoute, alignToSandboxToday, shiftWholeRecordings } from './date-shift.ts'
 import { createFixedRateConverter } from './rates.ts'
@@ -27,12 +27,12 @@ export async function prepareReplay(options: ReplayOptions, { now, say }: Prepar
   const routes = withKnownCurrency(selectRoutes(recorded.routes, options.routes), knows, say)
   const moved = (options.whole ? shiftWholeRecordings : alignToSandboxToday)(
     routes,
-    dayNumber(now.toISOString().slice(0, 10)),
+    toDayNumber(now.toISOString().slice(0, 10)),
   )
   const days = listSearchDays(moved)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new Error('Nothing of that was recorded.')
-  say(`Searches of ${days.length} days, moved to ${dateOf(first)} up to ${dateOf(last)}.`)
+  say(`Searches of ${days.length} days, moved to ${fromDayNumber(first)} up to ${fromDayNumber(last)}.`)
   return {
     routes: toReplayedRoutes(moved, options),
     days,

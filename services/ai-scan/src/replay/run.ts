@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dateOf, dayNumber } from '@faresight/contracts/days'
+import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createQuoteRecorder, type QuoteEvent } from '../history/record-quotes.ts'
 import type { Models } from '../models.ts'
@@ -49,7 +49,7 @@ export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<v
   const before = await findReplayProgress(replays)
   if (before && before.how !== how)
     throw new Error(`This database has had another replay: ${before.how}. Replay into an empty one.`)
-  const left = days.filter((day) => !before?.until || day > dayNumber(before.until))
+  const left = days.filter((day) => !before?.until || day > toDayNumber(before.until))
   if (before?.until) say(`Going on after ${before.until}: ${left.length} of ${days.length} days are left.`)
   const [first] = left
   if (first === undefined) return
@@ -57,17 +57,17 @@ export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<v
   if (!before) await saveReplayProgress(replays, { how, until: null })
   await holdJobLeases(deps.turns, works)
   // Forecasts that the service gave up may have waited for days replayed now.
-  await reopenUnseenPredictions(deps.predictionModels, dateOf(first))
+  await reopenUnseenPredictions(deps.predictionModels, fromDayNumber(first))
   const tools = { keep: createQuoteRecorder(deps), taughtDays: createTrainingDaysReader(deps.priceDays) }
   for (const day of left) {
     await holdJobLeases(deps.turns, works)
     say(await replayDay({ ...deps, ...tools }, replay, day))
-    await saveReplayProgress(replays, { how, until: dateOf(day) })
+    await saveReplayProgress(replays, { how, until: fromDayNumber(day) })
   }
   const last = left.at(-1) ?? first
   // Forecasts for today are scored tomorrow, by the service.
   const scoredOn = endOfReplayedDay(last, now) < now ? last + 1 : last
-  await scoreDueForecasts({ ...deps, now: () => now }, dateOf(scoredOn))
+  await scoreDueForecasts({ ...deps, now: () => now }, fromDayNumber(scoredOn))
   await releaseJobLeases(deps.turns, works)
 }
 
@@ -90,11 +90,11 @@ async function replayDay(
   )
   const kept = performance.now()
   const onTheDay = { ...deps, now: () => seenAt }
-  const { scored } = await scoreDueForecasts(onTheDay, dateOf(day))
-  await trainForecastModelOn(onTheDay, await deps.taughtDays(dateOf(day)), dateOf(day))
-  const trips = await makeSampleForecasts(onTheDay, dateOf(day), forecasts)
+  const { scored } = await scoreDueForecasts(onTheDay, fromDayNumber(day))
+  await trainForecastModelOn(onTheDay, await deps.taughtDays(fromDayNumber(day)), fromDayNumber(day))
+  const trips = await makeSampleForecasts(onTheDay, fromDayNumber(day), forecasts)
   const [keeping, foretelling] = [kept - begin, performance.now() - kept].map((ms) => (ms / 1000).toFixed(1))
-  return `${dateOf(day)}  ${fares} fares in ${keeping} s; ${scored} forecasts scored, made for ${trips} trips in ${foretelling} s`
+  return `${fromDayNumber(day)}  ${fares} fares in ${keeping} s; ${scored} forecasts scored, made for ${trips} trips in ${foretelling} s`
 }
 
 async function keepAll(keep: Tools['keep'], quotes: readonly QuoteEvent[]): Promise<number> {

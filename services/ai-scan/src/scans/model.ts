@@ -1,12 +1,19 @@
-import { daysOfMonths, searchHistoryMonths, visitorScanHours } from '@faresight/contracts/retention'
-import { modelOptions } from '@faresight/kit/mongo-models'
+import {
+  fewestDaysInMonths,
+  searchHistoryRetentionMonths,
+  visitorScanRetentionHours,
+} from '@faresight/contracts/retention'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { ScanRecord } from './record.ts'
 
 export type ScanModel = Model<ScanRecord>
 
 const hour = 60 * 60
-const keptSeconds = { own: daysOfMonths(searchHistoryMonths) * 24 * hour, visitors: visitorScanHours * hour }
+const keptSeconds = {
+  own: fewestDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
+  visitors: visitorScanRetentionHours * hour,
+}
 
 /** When a scan is deleted. The database may be a minute late: until then it is not shown any more. */
 export function expiryOf({ purpose, createdAt }: Pick<ScanRecord, 'purpose' | 'createdAt'>): Date {
@@ -90,7 +97,7 @@ export function createPublicScanModel(connection: Connection): ScanModel {
 }
 
 function scanSchema(collection: string, definition: SchemaDefinition): Schema<ScanRecord> {
-  const schema = new Schema<ScanRecord>(definition, { ...modelOptions, collection })
+  const schema = new Schema<ScanRecord>(definition, { ...mongoSchemaOptions, collection })
   schema.index({ questionKey: 1, createdAt: -1 })
   schema.index({ asking: 1 }, { unique: true })
   schema.index({ place: 1 }, { unique: true })

@@ -1,4 +1,8 @@
-import { countedChange, horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import {
+  minPriceChangeShare,
+  forecastHorizonDays,
+  type ForecastHorizonDays,
+} from '@faresight/contracts/ai-scan/forecast-rules'
 import type { TripForecast } from '../forecast/forecast.ts'
 
 /** A forecast and the actual price of its day; one currency, one adult. */
@@ -8,7 +12,7 @@ export interface ScoredForecast extends Omit<TripForecast, 'backtest' | 'samples
 
 /** Counts and sums over scored forecasts, so tallies of parts add up. Plain JSON. */
 export interface ForecastTally {
-  horizons: Record<Horizon, HorizonTally>
+  horizons: Record<ForecastHorizonDays, HorizonTally>
   reliability: ReliabilityBinTally[]
   savings: SavingsTally
 }
@@ -53,7 +57,7 @@ export interface SavingsTally {
 
 const binCount = 10
 /** One horizon only, so that each purchase counts once. */
-export const savingsHorizon: Horizon = 7
+export const savingsHorizon: ForecastHorizonDays = 7
 
 export function createEmptyTally(): ForecastTally {
   return {
@@ -98,7 +102,7 @@ export function addToTally(tally: ForecastTally, scored: ScoredForecast): void {
 /** @returns a new tally */
 export function mergeTallies(a: ForecastTally, b: ForecastTally): ForecastTally {
   const sum = structuredClone(a)
-  for (const horizon of horizons) addInto(sum.horizons[horizon], b.horizons[horizon])
+  for (const horizon of forecastHorizonDays) addInto(sum.horizons[horizon], b.horizons[horizon])
   for (const [at, bin] of sum.reliability.entries()) addInto(bin, b.reliability[at] ?? {})
   addInto(sum.savings, b.savings)
   return sum
@@ -134,11 +138,11 @@ function horizonTallyOf(scored: ScoredForecast): HorizonTally {
 const rounding = 1e-9
 
 function hasFallen(price: number, later: number): boolean {
-  return later <= price * (1 - countedChange + rounding)
+  return later <= price * (1 - minPriceChangeShare + rounding)
 }
 
 function hasRisen(price: number, later: number): boolean {
-  return later >= price * (1 + countedChange - rounding)
+  return later >= price * (1 + minPriceChangeShare - rounding)
 }
 
 function addInto<Counts extends { [Name in keyof Counts]: number }>(
@@ -151,6 +155,6 @@ function addInto<Counts extends { [Name in keyof Counts]: number }>(
   }
 }
 
-function eachHorizon<Each>(make: (horizon: Horizon) => Each): Record<Horizon, Each> {
+function eachHorizon<Each>(make: (horizon: ForecastHorizonDays) => Each): Record<ForecastHorizonDays, Each> {
   return { 1: make(1), 3: make(3), 7: make(7), 14: make(14), 30: make(30) }
 }

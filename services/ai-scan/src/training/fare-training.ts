@@ -1,4 +1,4 @@
-import { dayNumber } from '@faresight/contracts/days'
+import { toDayNumber } from '@faresight/contracts/days'
 import { estimateDateEffects } from './fit/date-effects.ts'
 import { cityPairKey, type FareSighting } from './fit/fare-sighting.ts'
 import { latestSnapshotOfEachRoute, type WeeklySnapshot, toWeeklySnapshots } from './fit/weekly-snapshots.ts'
@@ -32,7 +32,7 @@ export function withDateEffectsForScan(
   snapshots: readonly WeeklySnapshot[],
 ): MarketParameters {
   const { origin, destination, from, to } = scan
-  const question = { origin, destination, firstDay: dayNumber(from), lastDay: dayNumber(to) }
+  const question = { origin, destination, firstDay: toDayNumber(from), lastDay: toDayNumber(to) }
   const others = snapshots.filter(({ cityPair }) => cityPair !== cityPairKey(scan))
   return { ...learned, dates: estimateDateEffects(others, learned.weekdays, question) }
 }
@@ -45,11 +45,11 @@ function sightOf(fare: Fare): FareSighting[] {
     {
       origin,
       destination,
-      departureDay: dayNumber(departureDate),
-      returnDay: returnDate === null ? null : dayNumber(returnDate),
+      departureDay: toDayNumber(departureDate),
+      returnDay: returnDate === null ? null : toDayNumber(returnDate),
       price: usdMinor / 100,
       minutes: travelTime || null,
-      seenDay: dayNumber(scannedAt.toISOString().slice(0, 10)),
+      seenDay: toDayNumber(scannedAt.toISOString().slice(0, 10)),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { modelOptions } from '@faresight/kit/mongo-models'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { WeeklySnapshot } from './fit/weekly-snapshots.ts'
 import type { MarketParameters } from '../sampler/market-parameters.ts'
@@ -34,7 +34,7 @@ export function createTrainingModels(connection: Connection): TrainingModels {
       fares: Number,
       learnedAt: Date,
     },
-    { ...modelOptions, collection: 'market_parameters' },
+    { ...mongoSchemaOptions, collection: 'market_parameters' },
   )
   const routes = new Schema<LearnedRoute>(
     {
@@ -42,7 +42,7 @@ export function createTrainingModels(connection: Connection): TrainingModels {
       snapshot: { type: Schema.Types.Mixed, required: true },
       learnedAt: { type: Date, required: true },
     },
-    { ...modelOptions, collection: 'route_snapshots' },
+    { ...mongoSchemaOptions, collection: 'route_snapshots' },
   )
   // Newest first; expires routes without fares.
   routes.index({ learnedAt: -1 }, { expireAfterSeconds: routeKeptSeconds })

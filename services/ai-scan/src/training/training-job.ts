@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { HistoryModel } from '../history/model.ts'
 import { findTrainingFares } from '../history/store.ts'
@@ -33,9 +33,9 @@ const turnMs = 10 * 60 * 1000
 
 /** Trains on price history when due, in one process at a time, until disposed. */
 export function startTrainingJob(deps: TrainingDeps, rules: TrainingSchedule): AsyncDisposable {
-  return repeat(lookEveryMs, () => trainIfDue(deps, rules), {
+  return startPeriodicTask(lookEveryMs, () => trainIfDue(deps, rules), {
     log: deps.log,
-    what: 'learn from price history',
+    label: 'learn from price history',
   })
 }
 

@@ -1,8 +1,8 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import { quoteFares } from '@faresight/contracts/search/rpc'
-import { userSpender } from '@faresight/contracts/search/spenders'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { byCheapest, centsNow, isOnSale } from '../rules/triggers.ts'
 import { questionFor, type WatchQuestion } from '../watches/question.ts'
@@ -30,18 +30,18 @@ export async function priceNow(
   if (departureDate === null) return null
   try {
     const { fares } = await bus.request(
-      quoteFares,
+      quoteFaresRpc,
       {
         question: questionFor(question, { departureDate, returnDate }),
         purpose: 'subscriber',
-        spenders: [userSpender(userId)],
+        spenders: [userQuotaKey(userId)],
         providers: 'all',
       },
       { timeoutMs: patienceMs },
     )
     return lowest(fares)
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'an alert is made without a price')
     return null
   }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { MailRefused } from '@faresight/kit/mail/mailer'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { EmailRefusedError } from '@faresight/kit/mail/mailer'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { notificationOutcomes } from '../metrics.ts'
 import type { Outcome } from '../schema.ts'
@@ -32,7 +32,7 @@ export async function sendNotificationMail(deps: SendDeps, id: string, attempt: 
   const { rows, bus } = deps
   const told = await rows.begin(id)
   if (!told) return
-  const { address, viewer } = await bus.request(userAddress, { userId: told.notification.userId })
+  const { address, viewer } = await bus.request(readMailRecipientRpc, { userId: told.notification.userId })
   // Prices are for those who have a plan, and letters for those who want them.
   const isWanted = told.alert.isActive && told.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return end(deps, id, 'dropped')
@@ -46,13 +46,17 @@ async function namesOf(
   { origin, destination }: Told['alert'],
 ): Promise<PlaceNames> {
   try {
-    const places = await bus.request(resolvePlaces, { origin, destination }, { timeoutMs: namesPatienceMs })
+    const places = await bus.request(
+      resolvePlacesRpc,
+      { origin, destination },
+      { timeoutMs: namesPatienceMs },
+    )
     return {
       origin: places.origin?.city ?? origin,
       destination: places.destination?.city ?? destination,
     }
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'a letter names places by their codes')
     return { origin, destination }
   }
@@ -66,14 +70,14 @@ async function deliver(
 ): Promise<void> {
   const { rows, postgres, mailer, publicUrl, log } = deps
   const { id, alertId } = told.notification
-  const token = newToken()
-  if (!(await rows.take({ id, alertId, hash: tokenHash(token) })))
+  const token = generateToken()
+  if (!(await rows.take({ id, alertId, hash: hashToken(token) })))
     throw new Error('Another worker is at this notification, or it is over or unwanted by now.')
   const letter = alertLetter({ ...told, ...about, publicUrl, token })
   try {
-    await mailer.send({ ...letter, to, id, unsubscribe: unsubscribeUrl(publicUrl, token) })
+    await mailer.send({ ...letter, to, messageId: id, unsubscribeUrl: unsubscribeUrl(publicUrl, token) })
   } catch (error) {
-    if (error instanceof MailRefused) {
+    if (error instanceof EmailRefusedError) {
       log.info({ err: error }, 'the mail of an alert was refused')
       return end(deps, id, 'refused')
     }

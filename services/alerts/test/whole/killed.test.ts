@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { alertTriggered } from '@faresight/contracts/alerts/events'
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { faresObserved } from '@faresight/contracts/search/events'
-import { quoteFares, readRates } from '@faresight/contracts/search/rpc'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { quoteFaresRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { inArray, isNull, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../../../../test/setup/mail-server.ts'
@@ -75,7 +75,7 @@ test(
   'killed before and after every commit, publish, acknowledgement and letter, each alert is told of once and none is lost',
   { timeout: 900_000 },
   async () => {
-    await using database = await testPostgres('alerts', new URL('../../migrations', import.meta.url))
+    await using database = await createTestPostgres('alerts', new URL('../../migrations', import.meta.url))
     await using bus = await ownBus()
     await using mail = await startMailServer()
     await using ways = new AsyncDisposableStack()
@@ -87,10 +87,10 @@ test(
     const { db } = database.postgres
     const world = createWorld()
     const [auth, search] = [await bus.connect('auth'), await bus.connect('search')]
-    auth.serve(userAddress, async ({ userId }) => world.addressOf(userId))
-    search.serve(quoteFares, (question) => world.quote(question))
-    search.serve(readRates, async () => world.rates)
-    const { publicKey } = testIdentity()
+    auth.serveRpc(readMailRecipientRpc, async ({ userId }) => world.addressOf(userId))
+    search.serveRpc(quoteFaresRpc, (question) => world.quote(question))
+    search.serveRpc(readExchangeRatesRpc, async () => world.rates)
+    const { publicKey } = createTestIdentity()
     const start = () =>
       bringUp(new URL('../../src/main.ts', import.meta.url), {
         DATABASE_URL: way.postgres.url,
@@ -102,9 +102,9 @@ test(
       })
     const make = { postgres: database.postgres, now: () => new Date() }
     const observe = () =>
-      search.publish(faresObserved, {
+      search.publish(faresObservedEvent, {
         id: randomUUID(),
-        subject: faresObserved.subject,
+        subject: faresObservedEvent.subject,
         time: new Date().toISOString(),
         source: 'search',
         data: {
@@ -153,10 +153,10 @@ test(
     expect(rows.map(({ alertId }) => alertId).toSorted()).toEqual(triggered.toSorted())
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['sent']))
     // One event each.
-    const events = await storedEvents(bus.setupUrl)
+    const events = await readStoredEvents(bus.setupUrl)
     const told = events
-      .filter(({ subject }) => subject === alertTriggered.subject)
-      .map(({ data }) => alertTriggered.data.parse(data))
+      .filter(({ subject }) => subject === alertTriggeredEvent.subject)
+      .map(({ data }) => alertTriggeredEvent.data.parse(data))
     expect(told.map(({ alertId }) => alertId).toSorted()).toEqual(triggered.toSorted())
     expect(waiting.filter((id) => told.some(({ alertId }) => alertId === id))).toEqual([])
     // One letter each, by its Message-ID.

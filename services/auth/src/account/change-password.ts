@@ -1,8 +1,8 @@
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
-import type { Call } from '@faresight/kit/http/add-route'
+import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { queueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
@@ -14,7 +14,7 @@ import { findUser, holdUser } from '../users/store.ts'
 import { requireRecent } from '../sessions/recent.ts'
 import { updatePassword } from './store.ts'
 
-type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
+type Caller = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
 const retryAfterSeconds = 3
 const noPassword = { path: 'currentPassword', message: 'Password is required' }
@@ -54,7 +54,7 @@ export async function changePassword(
 
 /** Somebody who has a password has to know it. A guess counts as one at the door. */
 async function provenBy(deps: Deps, { request }: Caller, { email }: User, password = ''): Promise<User> {
-  if (!password) throw problemFor({ type: requestProblems.invalid, errors: [noPassword] })
+  if (!password) throw refusalToProblem({ type: requestProblems.invalid, errors: [noPassword] })
   const checked = await checkCredentials(deps, request, { email, password })
   if ('user' in checked) return checked.user
   throw ownPasswordProblem(checked)

@@ -1,8 +1,8 @@
-import { userClosed } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -37,7 +37,7 @@ async function close(
   if (user.role === 'owner' && otherOwners === 0) throw new Problem(authProblems['last-owner'])
   await markClosed(tx, userId, now)
   await deleteSignInLinks(tx, userId)
-  await enqueue(tx, userClosed, { userId, closedAt: now.toISOString() })
+  await enqueueEvent(tx, userClosedEvent, { userId, closedAt: now.toISOString() })
   return {
     ended: await deleteSessionsOf(tx, userId),
     requestId: await insertMailRequest(tx, { kind: 'account-closed', email: user.email }, now),

@@ -1,8 +1,8 @@
 import { type Account, accountRoutes } from '@faresight/contracts/auth/account-http'
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -18,22 +18,25 @@ import { updateNames } from './store.ts'
 export function ownAccountRoutes(service: Service, deps: Deps): void {
   const { postgres, publicUrl, now } = deps
 
-  mount(service, accountRoutes.account, async ({ principal }) => accountOf(principal, deps))
+  mountRoute(service, accountRoutes.account, async ({ principal }) => accountOf(principal, deps))
 
-  mount(service, accountRoutes.changeProfile, async ({ principal, body }) => {
+  mountRoute(service, accountRoutes.changeProfile, async ({ principal, body }) => {
     const user = await updateNames(postgres.db, principal.userId, body, now())
     if (!user) throw new Problem(accessProblems['sign-in-required'])
     return currentUserOf(user)
   })
 
-  mount(service, accountRoutes.changePassword, async ({ body, ...call }) => {
+  mountRoute(service, accountRoutes.changePassword, async ({ body, ...call }) => {
     await changePassword(deps, call, body)
     return { message: 'Your password has been changed. You are signed out everywhere else.' }
   })
 
-  mount(service, accountRoutes.closeAccount, async ({ principal, reply }) => {
+  mountRoute(service, accountRoutes.closeAccount, async ({ principal, reply }) => {
     await closeAccount(deps, principal)
-    void reply.header('set-cookie', [setCookie(publicUrl, 'session', ''), setCookie(publicUrl, 'device', '')])
+    void reply.header('set-cookie', [
+      formatSetCookieHeader(publicUrl, 'session', ''),
+      formatSetCookieHeader(publicUrl, 'device', ''),
+    ])
     return undefined
   })
 }

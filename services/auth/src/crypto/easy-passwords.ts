@@ -1,11 +1,11 @@
 import {
-  commonWords,
-  easyToGuess,
-  isEasyToGuess,
+  toCommonPasswordWords,
+  easyPasswordMessage,
+  isEasyToGuessPassword,
   type PasswordOwner,
 } from '@faresight/contracts/auth/easy-passwords'
 import { requestProblems } from '@faresight/contracts/problems'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 
 /** @throws Problem 400 where the password is easy to guess */
 export type RefuseEasy = (password: string, owner: PasswordOwner) => void
@@ -14,10 +14,10 @@ export type RefuseEasy = (password: string, owner: PasswordOwner) => void
 export async function createRefuseEasy(isOn: boolean): Promise<RefuseEasy> {
   if (!isOn) return () => {}
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const words = commonWords(dictionary['passwords-common'])
+  const words = toCommonPasswordWords(dictionary['passwords-common'])
   return (password, owner) => {
-    if (!isEasyToGuess(password, owner, words)) return
-    const message = `${easyToGuess}. Please choose another one.`
-    throw problemFor({ type: requestProblems.invalid, errors: [{ path: 'password', message }] })
+    if (!isEasyToGuessPassword(password, owner, words)) return
+    const message = `${easyPasswordMessage}. Please choose another one.`
+    throw refusalToProblem({ type: requestProblems.invalid, errors: [{ path: 'password', message }] })
   }
 }

@@ -27,7 +27,7 @@ export interface Passwords {
 }
 
 export function createPasswords(
-  queue: Pick<BoundedQueue, 'offer' | 'isFull'>,
+  queue: Pick<BoundedQueue, 'tryRun' | 'isFull'>,
   cost: Cost = presentCost,
 ): Passwords {
   const decoy = formatPhc({ cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) })
@@ -45,8 +45,8 @@ export function createPasswords(
 
   return {
     isBusy: () => queue.isFull(),
-    hash: (password) => queue.offer(() => hash(password)),
-    verify: (password, stored) => queue.offer(() => verify(password, stored)),
+    hash: (password) => queue.tryRun(() => hash(password)),
+    verify: (password, stored) => queue.tryRun(() => verify(password, stored)),
   }
 }
 

@@ -1,12 +1,12 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { knownDevices, users } from '../schema.ts'
 
 /** A browser is kept as long as its cookie. */
 function oldest(now: Date): Date {
-  return new Date(now.getTime() - cookies.device.seconds * 1000)
+  return new Date(now.getTime() - cookieSettings.device.seconds * 1000)
 }
 
 /** Whether the account of `email`, normalised, has been signed in to in the browser whose cookie hashes to `id`. */
@@ -55,5 +55,5 @@ export async function forgetDevices(db: DbOrTx, userId: string, except = ''): Pr
 
 /** Forgets the browsers whose cookie has run out at `now`. */
 export function deleteOldDevices(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, knownDevices.id, lte(knownDevices.lastUsedAt, oldest(now)), { signal })
+  return deleteInBatches(db, knownDevices.id, lte(knownDevices.lastUsedAt, oldest(now)), { signal })
 }

@@ -1,7 +1,7 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { erasureChecks } from '@faresight/contracts/erasure'
-import { type ServiceName, services } from '@faresight/contracts/services'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
+import { type ServiceName, serviceNames } from '@faresight/contracts/services'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Deps } from '../deps.ts'
 import { erasuresOverdue } from '../metrics.ts'
 import { type Answer, daysAfter, stillHeld } from './rules.ts'
@@ -31,7 +31,7 @@ export async function checkErasures(deps: CheckDeps, signal: AbortSignal): Promi
 async function checkOne(erasure: Erasure, deps: CheckDeps): Promise<void> {
   const { userId } = erasure
   const answers = await Promise.all(
-    services.map(async (service) => [service, await answerOf(service, userId, deps)] as const),
+    serviceNames.map(async (service) => [service, await answerOf(service, userId, deps)] as const),
   )
   // One for each service, as the type says.
   const held = stillHeld(Object.fromEntries(answers) as Record<ServiceName, Answer>)
@@ -41,7 +41,7 @@ async function checkOne(erasure: Erasure, deps: CheckDeps): Promise<void> {
 
 async function answerOf(service: ServiceName, userId: string, { bus, log }: CheckDeps): Promise<Answer> {
   try {
-    return (await bus.request(erasureChecks[service], { userId })).held
+    return (await bus.request(personalDataReportRpcs[service], { userId })).held
   } catch (error) {
     log.debug({ err: error, service }, 'a service did not say what it keeps')
     return 'away'
@@ -55,7 +55,7 @@ async function tellAnew(
 ): Promise<void> {
   const isTold = await postgres.db.transaction(async (tx) => {
     if (!(await takeTelling(tx, userId, daysAfter(now(), -1), now()))) return false
-    await enqueue(tx, userDeleted, { userId, deletedAt: deletedAt.toISOString() })
+    await enqueueEvent(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
     return true
   })
   if (isTold)

@@ -1,5 +1,5 @@
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { markClosed } from '../account/store.ts'
 import type { Deps } from '../deps.ts'
@@ -27,11 +27,11 @@ async function departNext(tx: Tx, now: Date): Promise<string | null> {
     if (user) await deleteAccount(tx, user)
     // Whether or not the account came back, something of it may have, elsewhere.
     await renewErasure(tx, userId, deletedAt, now)
-    await enqueue(tx, userDeleted, { userId, deletedAt: deletedAt.toISOString() })
+    await enqueueEvent(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
   } else if (closedAt && user && !user.closedAt) {
     await markClosed(tx, userId, closedAt)
     await deleteSessionsOf(tx, userId)
-    await enqueue(tx, userClosed, { userId, closedAt: closedAt.toISOString() })
+    await enqueueEvent(tx, userClosedEvent, { userId, closedAt: closedAt.toISOString() })
   }
   return userId
 }

@@ -1,5 +1,5 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Deps } from '../deps.ts'
 import { accountsErased } from '../metrics.ts'
 import { dueBy } from './rules.ts'
@@ -20,7 +20,7 @@ async function eraseNext({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' |
     if (!due) return null
     await deleteAccount(tx, due)
     await insertErasure(tx, due.id, deletedAt)
-    await enqueue(tx, userDeleted, { userId: due.id, deletedAt: deletedAt.toISOString() })
+    await enqueueEvent(tx, userDeletedEvent, { userId: due.id, deletedAt: deletedAt.toISOString() })
     return due
   })
   if (!user) return false

@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { checkErasures, type CheckDeps } from './check.ts'
 import { departAgain } from './depart-again.ts'
 import { eraseDue } from './erase.ts'
@@ -7,7 +7,10 @@ const everyMs = 60_000
 
 /** Erases accounts that are due, and has it proven: now and every minute, at each replica, until it is disposed. */
 export function startErasing(deps: CheckDeps): AsyncDisposable {
-  return repeat(everyMs, (signal) => eraseTurn(deps, signal), { log: deps.log, what: 'erase accounts' })
+  return startPeriodicTask(everyMs, (signal) => eraseTurn(deps, signal), {
+    log: deps.log,
+    label: 'erase accounts',
+  })
 }
 
 /** Everything that is due now. Replicas that do it at the same time share it. */

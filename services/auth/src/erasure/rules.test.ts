@@ -1,8 +1,8 @@
-import { forEachService } from '@faresight/contracts/services'
+import { mapServices } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { type Answer, stillHeld } from './rules.ts'
 
-const nothing = forEachService<Answer>(() => ({}))
+const nothing = mapServices<Answer>(() => ({}))
 
 test.each([
   ['nothing anywhere is nothing', {}],

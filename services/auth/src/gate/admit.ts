@@ -1,7 +1,7 @@
-import { accountActed } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { addressOf, networkOf } from '@faresight/kit/http/caller'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { ownerKeys } from '../metrics.ts'
@@ -16,7 +16,7 @@ import { isOwnerKey } from './key.ts'
  */
 export async function takeTry({ ownerKey, keyTries }: Deps, request: GuessingRequest): Promise<void> {
   if (ownerKey === null) throw new Problem(authProblems['owner-key-off'])
-  const until = await keyTries.take(networkOf(addressOf(request)))
+  const until = await keyTries.take(toNetworkAddress(clientIpAddress(request)))
   if (until === null) return
   ownerKeys.inc({ outcome: 'throttled' })
   const retryAfterSeconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
@@ -37,12 +37,12 @@ export async function checkKey(
 ): Promise<void> {
   const { ownerKey, keyTries, postgres, now } = deps
   if (ownerKey !== null && isOwnerKey(typed, ownerKey)) {
-    await keyTries.giveBack(networkOf(addressOf(request)))
+    await keyTries.giveBack(toNetworkAddress(clientIpAddress(request)))
     ownerKeys.inc({ outcome: 'ok' })
     return
   }
   ownerKeys.inc({ outcome: 'refused' })
-  await enqueue(postgres.db, accountActed, {
+  await enqueueEvent(postgres.db, authAuditRecordedEvent, {
     action: 'owner.key-refused',
     actor: actorOf(request, null),
     targetUserId: null,

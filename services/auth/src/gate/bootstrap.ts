@@ -1,6 +1,6 @@
-import { accountActed, userRegistered } from '@faresight/contracts/auth/events'
-import type { newOwner } from '@faresight/contracts/auth/gate-http'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { authAuditRecordedEvent, userRegisteredEvent } from '@faresight/contracts/auth/events'
+import type { newOwnerRequestSchema } from '@faresight/contracts/auth/admin-sign-in-http'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
@@ -13,7 +13,7 @@ import { normaliseEmail } from '../users/user.ts'
 import { actorOf } from './actor.ts'
 import { insertOwner } from './store.ts'
 
-type NewOwner = Omit<z.output<typeof newOwner>, 'setupKey'>
+type NewOwner = Omit<z.output<typeof newOwnerRequestSchema>, 'setupKey'>
 type Made = { mailRequestId: string } | { refused: 'owner-exists' | 'address-taken' }
 
 /**
@@ -37,8 +37,8 @@ async function make(tx: Tx, request: GuessingRequest, owner: NewOwner, now: Date
   const userId = await insertOwner(tx, { email, firstName, lastName }, now)
   if (!userId) return { refused: 'address-taken' }
   const at = now.toISOString()
-  await enqueue(tx, userRegistered, { userId, registeredAt: at, provider: 'local' })
-  await enqueue(tx, accountActed, {
+  await enqueueEvent(tx, userRegisteredEvent, { userId, registeredAt: at, provider: 'local' })
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'owner.created',
     actor: actorOf(request, userId),
     targetUserId: userId,

@@ -1,6 +1,6 @@
-import { accountActed } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { requestProblems } from '@faresight/contracts/problems'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { type Caller, openSession } from '../sessions/open.ts'
@@ -18,7 +18,7 @@ export async function signInAsOwner(deps: Deps, call: Caller): Promise<boolean> 
     // Withdrawn since it was read; by now the row is held.
     const present = await findUser(tx, owner.id)
     if (present?.role !== 'owner') throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
-    await enqueue(tx, accountActed, {
+    await enqueueEvent(tx, authAuditRecordedEvent, {
       action: 'owner.key-login',
       actor: actorOf(call.request, owner.id),
       targetUserId: owner.id,

@@ -1,7 +1,7 @@
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import type { Beforehand } from '@faresight/kit/http/add-route'
-import { mount } from '@faresight/kit/http/mount'
+import type { RouteHooks } from '@faresight/kit/http/add-route'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -12,22 +12,22 @@ import { signInAsOwner } from './key-login.ts'
 
 /** What the page of administrators opens with: who one is, and the way in for the owner. */
 export function ownerGateRoutes(service: Service, deps: Deps): void {
-  const counted: Beforehand = { beforeBody: ({ request }) => takeTry(deps, request) }
+  const counted: RouteHooks = { preParsing: ({ request }) => takeTry(deps, request) }
 
-  mount(service, gateRoutes.check, async ({ principal }) => ({
+  mountRoute(service, adminSignInRoutes.check, async ({ principal }) => ({
     isAdmin: principal !== null && principal.role !== 'user',
     ...(principal?.lacksSecondFactor && { needsSecondFactor: true as const }),
   }))
 
-  mount(service, gateRoutes.ownerExists, async () => ({
+  mountRoute(service, adminSignInRoutes.ownerExists, async () => ({
     exists: (await findOwner(deps.postgres.db)) !== null,
   }))
 
-  mount(
+  mountRoute(
     service,
-    gateRoutes.ownerBootstrap,
+    adminSignInRoutes.ownerBootstrap,
     async ({ request, body: { setupKey, ...owner } }) => {
-      await checkKey(deps, request, gateRoutes.ownerBootstrap.path, setupKey)
+      await checkKey(deps, request, adminSignInRoutes.ownerBootstrap.path, setupKey)
       const made = await makeOwner(deps, request, owner)
       if ('refused' in made) throw new Problem(authProblems[made.refused])
       return { message: 'The owner account has been created. An email asks you to verify its address.' }
@@ -35,11 +35,11 @@ export function ownerGateRoutes(service: Service, deps: Deps): void {
     counted,
   )
 
-  mount(
+  mountRoute(
     service,
-    gateRoutes.keyLogin,
+    adminSignInRoutes.keyLogin,
     async ({ body, ...call }) => {
-      await checkKey(deps, call.request, gateRoutes.keyLogin.path, body.setupKey)
+      await checkKey(deps, call.request, adminSignInRoutes.keyLogin.path, body.setupKey)
       if (!(await signInAsOwner(deps, call))) throw new Problem(authProblems['no-owner'])
       return { message: 'You are signed in as the owner, for an hour.' }
     },

@@ -1,5 +1,5 @@
-import { userRegistered, userVerified } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import { forgetDevices } from '../devices/store.ts'
@@ -83,8 +83,8 @@ async function open(tx: Tx, email: string, identity: GoogleIdentity, at: Date): 
   const user = await insertGoogleUser(tx, { email, googleId: identity.sub, ...profileOf(none, identity) }, at)
   if (!user) return null
   const userId = user.id
-  await enqueue(tx, userRegistered, { userId, registeredAt: at.toISOString(), provider: 'google' })
-  await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
+  await enqueueEvent(tx, userRegisteredEvent, { userId, registeredAt: at.toISOString(), provider: 'google' })
+  await enqueueEvent(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
   return { user, ended: [], isNew: true, isVerified: true }
 }
 
@@ -103,7 +103,7 @@ async function link(
     at,
   )
   if (isByOwner && !user.emailVerified) {
-    await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+    await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
     await deleteRegistrations(tx, user.id)
   }
   if (user.emailVerified || isByOwner) {
@@ -111,7 +111,7 @@ async function link(
     const mailRequestId = await insertMailRequest(tx, { kind: 'google-linked', email: user.email }, at)
     return { user: linked, ended: [], mailRequestId }
   }
-  await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+  await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
   await deleteRegistrations(tx, user.id)
   await forgetDevices(tx, user.id)
   return { user: linked, ended: await deleteSessionsOf(tx, user.id), isVerified: true }

@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import * as oidc from 'openid-client'
 import * as z from 'zod'
@@ -56,7 +56,11 @@ export function createProvider(options: Options): Provider {
         load(stopped).catch((error: unknown) => {
           throw new Error(errorSummary(error))
         })
-      return repeat(options.refreshMs, work, { log, what: 'load the configuration of Google', retryMs })
+      return startPeriodicTask(options.refreshMs, work, {
+        log,
+        label: 'load the configuration of Google',
+        retryMs,
+      })
     },
   }
 }

@@ -1,16 +1,16 @@
-import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import {
-  codePage,
-  failedSignInPage,
-  googleLinkPage,
-  signedInWithGooglePage,
+  loginCodePagePath,
+  failedSignInPagePath,
+  googleLinkPagePath,
+  signedInWithGooglePagePath,
 } from '@faresight/contracts/auth/sign-in-pages'
 import type { Principal } from '@faresight/contracts/viewer'
-import { mount } from '@faresight/kit/http/mount'
-import { onlyNavigations } from '@faresight/kit/http/navigation'
+import { mountRoute } from '@faresight/kit/http/mount-route'
+import { requireTopLevelNavigation } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -30,48 +30,48 @@ const retryAfterSeconds = 3
 export function googleRoutes(service: Service, deps: Deps): void {
   const { google, log, postgres, publicUrl, now } = deps
 
-  mount(service, authRoutes.google, async ({ request, reply }) => {
-    onlyNavigations(request)
+  mountRoute(service, authRoutes.google, async ({ request, reply }) => {
+    requireTopLevelNavigation(request)
     const begun = google && (await beginSignIn(deps, google).catch(failed))
-    if (!begun) return lead(reply, failedSignInPage('google_auth_failed'))
-    void reply.header('set-cookie', setCookie(publicUrl, 'google', begun.token))
+    if (!begun) return lead(reply, failedSignInPagePath('google_auth_failed'))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
     return lead(reply, begun.url)
   })
 
-  mount(service, authRoutes.googleCallback, async ({ query, ...call }) => {
+  mountRoute(service, authRoutes.googleCallback, async ({ query, ...call }) => {
     const { request, reply } = call
-    onlyNavigations(request)
-    const token = cookieValue(request.headers.cookie, cookieName(publicUrl, 'google'))
+    requireTopLevelNavigation(request)
+    const token = readTokenCookie(request.headers.cookie, cookieName(publicUrl, 'google'))
     const browser = {
       token,
       signedInAs: call.principal?.userId ?? null,
       signedInLatelyAs: await signedInLately(call.principal),
     }
-    void reply.header('set-cookie', setCookie(publicUrl, 'google', ''))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', ''))
     const outcome = google && (await finishSignIn(deps, google, browser, query).catch(failed))
     if (!outcome || !('user' in outcome)) {
       const refused = outcome?.refused ?? 'failed'
       googleSignIns.inc({ outcome: refused })
-      return lead(reply, outcome?.isLink ? linkPage(refused) : failedSignInPage('google_auth_failed'))
+      return lead(reply, outcome?.isLink ? linkPage(refused) : failedSignInPagePath('google_auth_failed'))
     }
     if (outcome.isLink) {
       googleSignIns.inc({ outcome: 'linked' })
-      return lead(reply, googleLinkPage('linked'))
+      return lead(reply, googleLinkPagePath('linked'))
     }
     const page = await open(outcome.user, call)
     googleSignIns.inc({ outcome: page ? 'ok' : 'no-session' })
-    return lead(reply, page ?? failedSignInPage('session_error'))
+    return lead(reply, page ?? failedSignInPagePath('session_error'))
   })
 
-  mount(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
+  mountRoute(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
     await requireRecent(postgres.db, principal, now())
     const begun = google && (await beginSignIn(deps, google, principal.userId).catch(failed))
     if (!begun) throw new Problem(authProblems['no-google'], { retryAfterSeconds })
-    void reply.header('set-cookie', setCookie(publicUrl, 'google', begun.token))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
     return { url: begun.url }
   })
 
-  mount(service, accountRoutes.unlinkGoogle, async ({ principal }) => {
+  mountRoute(service, accountRoutes.unlinkGoogle, async ({ principal }) => {
     await unlinkGoogle(deps, principal)
     return undefined
   })
@@ -86,7 +86,9 @@ export function googleRoutes(service: Service, deps: Deps): void {
   /** Gives the page that the browser goes on at; `null` where no session could be opened. */
   async function open(user: User, call: Caller): Promise<string | null> {
     try {
-      return (await signInOrAskCode(deps, call, user, 'google')) ? signedInWithGooglePage : codePage
+      return (await signInOrAskCode(deps, call, user, 'google'))
+        ? signedInWithGooglePagePath
+        : loginCodePagePath
     } catch (error) {
       log.error({ err: error }, 'a session could not be opened after a sign-in with Google')
       return null
@@ -101,8 +103,8 @@ export function googleRoutes(service: Service, deps: Deps): void {
 
 /** What the page says of a link that did not come about. */
 function linkPage(refused: string): string {
-  if (refused === 'other-account' || refused === 'other-address') return googleLinkPage(refused)
-  return googleLinkPage(refused === 'cancelled' ? 'cancelled' : 'failed')
+  if (refused === 'other-account' || refused === 'other-address') return googleLinkPagePath(refused)
+  return googleLinkPagePath(refused === 'cancelled' ? 'cancelled' : 'failed')
 }
 
 interface Reply {

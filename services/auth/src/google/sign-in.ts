@@ -1,6 +1,6 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { accountOf, type Refusal } from './account.ts'
@@ -9,7 +9,7 @@ import type { Google } from './google.ts'
 import { type GoogleSignIn, insertSignIn, takeSignIn } from './store.ts'
 
 /** How long somebody may take at Google. */
-const lifeMs = cookies.google.seconds * 1000
+const lifeMs = cookieSettings.google.seconds * 1000
 
 /** Of sign-ins that were begun then or earlier an answer comes too late. */
 export function tooOldAt(now: Date): Date {
@@ -26,9 +26,9 @@ export async function beginSignIn(
   google: Google,
   linkTo: string | null = null,
 ): Promise<{ url: string; token: string }> {
-  const token = newToken()
+  const token = generateToken()
   const { url, ...checks } = await google.begin()
-  await insertSignIn(deps.postgres.db, { id: tokenHash(token), ...checks, linkTo, createdAt: deps.now() })
+  await insertSignIn(deps.postgres.db, { id: hashToken(token), ...checks, linkTo, createdAt: deps.now() })
   return { url, token }
 }
 
@@ -55,7 +55,7 @@ export async function finishSignIn(
   }: { token: string | null; signedInAs: string | null; signedInLatelyAs: string | null },
   answer: GoogleAnswer,
 ): Promise<Outcome> {
-  const begun = token === null ? null : await takeSignIn(deps.postgres.db, tokenHash(token))
+  const begun = token === null ? null : await takeSignIn(deps.postgres.db, hashToken(token))
   if (!begun || begun.createdAt <= tooOldAt(deps.now())) return { refused: 'unknown', isLink: false }
   const { linkTo } = begun
   const isLink = linkTo !== null

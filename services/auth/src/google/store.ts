@@ -1,4 +1,4 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { googleSignIns, type User, users } from '../schema.ts'
@@ -17,7 +17,7 @@ export async function takeSignIn(db: DbOrTx, id: string): Promise<GoogleSignIn |
 
 /** Deletes those that were begun at `before` or earlier; says how many. */
 export function deleteOldSignIns(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, googleSignIns.id, lte(googleSignIns.createdAt, before), { signal })
+  return deleteInBatches(db, googleSignIns.id, lte(googleSignIns.createdAt, before), { signal })
 }
 
 /** Lets sign-ins of one Google account through one after the other, until the transaction ends. */

@@ -1,5 +1,5 @@
-import { MailRefused } from '@faresight/kit/mail/mailer'
-import { tokenHash } from '@faresight/kit/token'
+import { EmailRefusedError } from '@faresight/kit/mail/mailer'
+import { hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { mailRequestOutcomes } from '../metrics.ts'
 import type { MailRequestKind } from '../schema.ts'
@@ -62,10 +62,10 @@ export async function begin(deps: Deps, requestId: string, attempt: number): Pro
 /** Sends the letter of a request, which is done with then. */
 export async function deliver(deps: Deps, request: MailRequest, { letter, token }: Prepared): Promise<void> {
   try {
-    await deps.mailer.send({ ...letter, to: request.email, id: messageId(request.id, token) })
+    await deps.mailer.send({ ...letter, to: request.email, messageId: messageId(request.id, token) })
     mailRequestOutcomes.inc({ outcome: 'sent' })
   } catch (error) {
-    if (!(error instanceof MailRefused)) {
+    if (!(error instanceof EmailRefusedError)) {
       mailRequestOutcomes.inc({ outcome: 'failed' })
       throw error
     }
@@ -80,7 +80,7 @@ export async function deliver(deps: Deps, request: MailRequest, { letter, token 
  * mailbox that kept the first alone would keep the void link.
  */
 function messageId(requestId: string, token: string | undefined): string {
-  return token === undefined ? requestId : `${requestId}.${tokenHash(token).slice(0, 16)}`
+  return token === undefined ? requestId : `${requestId}.${hashToken(token).slice(0, 16)}`
 }
 
 async function drop(

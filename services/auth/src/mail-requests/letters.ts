@@ -1,5 +1,5 @@
-import { erasedAfterDays } from '@faresight/contracts/retention'
-import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
+import { closedAccountRetentionDays } from '@faresight/contracts/retention'
+import { type Email, renderEmail } from '@faresight/kit/mail/email'
 import { pageUrl } from './paths.ts'
 
 // Whoever types an address here may not be the one who reads it: nothing that they typed stands in any of these letters.
@@ -15,103 +15,103 @@ const youHaveAnAccount = 'You’re receiving this email because you have a Fares
 const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** @param registeredAt by which the reader knows their own registration from those of others */
-export function registrationLetter(site: Site, token: string, registeredAt: Date): Letter {
+export function registrationLetter(site: Site, token: string, registeredAt: Date): Email {
   return letterToVerify(site, token, [
     `The link is valid for 24 hours. It confirms the sign-up on ${inUtc.format(registeredAt)} (UTC) and the password chosen then.`,
     'If you didn’t sign up at that time, don’t open the link. No one can use the account without it.',
   ])
 }
 
-export function verificationLetter(site: Site, token: string): Letter {
+export function verificationLetter(site: Site, token: string): Email {
   return letterToVerify(site, token, [
     'The link is valid for 24 hours. If you requested more than one, only the newest works.',
     'If you didn’t sign up, don’t open the link. No one can use the account without it.',
   ])
 }
 
-function letterToVerify(site: Site, token: string, after: string[]): Letter {
-  return renderLetter(
+function letterToVerify(site: Site, token: string, after: string[]): Email {
+  return renderEmail(
     {
       subject: toVerify,
       paragraphs: ['Welcome to Faresight! One step left: verify your email address, then log in.'],
       button: { label: 'Verify email', url: pageUrl(site.publicUrl, 'verifyEmail', token) },
-      after,
-      why: somebodyTyped,
+      afterButton: after,
+      reason: somebodyTyped,
     },
     site,
   )
 }
 
 /** For whoever asks for the link once more: what was registered with the address may be a stranger's. */
-export function choosePasswordLetter(site: Site, token: string): Letter {
-  return renderLetter(
+export function choosePasswordLetter(site: Site, token: string): Email {
+  return renderEmail(
     {
       subject: toVerify,
       paragraphs: ['Welcome to Faresight! One step left: choose a password for your account, then log in.'],
       button: { label: 'Choose a password', url: pageUrl(site.publicUrl, 'resetPassword', token) },
-      after: [
+      afterButton: [
         'The link is valid for 24 hours and works once. If you requested more than one, only the newest works.',
         'If you didn’t sign up, you don’t need to do anything. No one can use the account without this link.',
       ],
-      why: somebodyTyped,
+      reason: somebodyTyped,
     },
     site,
   )
 }
 
-export function accountExistsLetter(site: Site): Letter {
-  return renderLetter(
+export function accountExistsLetter(site: Site): Email {
+  return renderEmail(
     {
       subject: 'You already have an account',
       paragraphs: [
         'Someone, maybe you, tried to sign up for Faresight with this address. You already have an account, so you can just log in.',
       ],
       button: { label: 'Log in', url: pageUrl(site.publicUrl, 'login') },
-      after: [
+      afterButton: [
         `Forgot your password? Choose a new one: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
         'If this wasn’t you, you don’t need to do anything. Nothing about your account has changed.',
       ],
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function resetLetter(site: Site, token: string): Letter {
-  return renderLetter(
+export function resetLetter(site: Site, token: string): Email {
+  return renderEmail(
     {
       subject: 'Choose a new password',
       paragraphs: ['Use this link to choose a new password for your Faresight account.'],
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'resetPassword', token) },
-      after: [
+      afterButton: [
         'The link is valid for 1 hour and works once. If you requested more than one, only the newest works.',
         'You’ll then be signed out everywhere and can log in with your new password.',
         'If you didn’t request this, you don’t need to do anything: your password stays the same.',
       ],
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function signInLinkLetter(site: Site, token: string): Letter {
-  return renderLetter(
+export function signInLinkLetter(site: Site, token: string): Email {
+  return renderEmail(
     {
       subject: 'Your sign-in link',
       paragraphs: ['Use this link to log in to your Faresight account without your password.'],
       button: { label: 'Log In', url: pageUrl(site.publicUrl, 'signInLink', token) },
-      after: [
+      afterButton: [
         'The link is valid for 15 minutes and works once, in the browser that requested it. Don’t share it.',
         'If you didn’t request this link, you can ignore this email.',
       ],
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function passwordChangedLetter(site: Site): Letter {
-  return renderLetter(
+export function passwordChangedLetter(site: Site): Email {
+  return renderEmail(
     {
       subject: 'Your password has been changed',
       paragraphs: [
@@ -119,14 +119,14 @@ export function passwordChangedLetter(site: Site): Letter {
         'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
       ],
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function googleLinkedLetter(site: Site): Letter {
-  return renderLetter(
+export function googleLinkedLetter(site: Site): Email {
+  return renderEmail(
     {
       subject: 'Google sign-in was added to your account',
       paragraphs: [
@@ -134,15 +134,15 @@ export function googleLinkedLetter(site: Site): Letter {
         'If you’ve never set a Faresight password, someone else may have set one. Choose a new one so that only you can log in.',
       ],
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
-      after: ['If you know your password, you don’t need to do anything: it stays the same.'],
-      why: youHaveAnAccount,
+      afterButton: ['If you know your password, you don’t need to do anything: it stays the same.'],
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function googleUnlinkedLetter(site: Site): Letter {
-  return renderLetter(
+export function googleUnlinkedLetter(site: Site): Email {
+  return renderEmail(
     {
       subject: 'Google sign-in was removed from your account',
       paragraphs: [
@@ -150,7 +150,7 @@ export function googleUnlinkedLetter(site: Site): Letter {
         'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
       ],
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
@@ -185,33 +185,33 @@ export function isMethodChange(course: string): course is MethodChange {
   return Object.hasOwn(methodChanges, course)
 }
 
-export function methodChangedLetter(site: Site, change: MethodChange): Letter {
+export function methodChangedLetter(site: Site, change: MethodChange): Email {
   const { subject, sentence } = methodChanges[change]
-  return renderLetter(
+  return renderEmail(
     {
       subject,
       paragraphs: [sentence, 'If this was you, you don’t need to do anything.'],
       button: { label: 'Review sign-in methods', url: pageUrl(site.publicUrl, 'account') },
-      after: [
+      afterButton: [
         `If this wasn’t you, remove any passkey you don’t recognize and choose a new password right away, which signs everyone out: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
       ],
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function accountClosedLetter(site: Site): Letter {
-  return renderLetter(
+export function accountClosedLetter(site: Site): Email {
+  return renderEmail(
     {
       subject: 'Your account is closed',
       paragraphs: [
         'Your Faresight account is closed, as you requested. You’re signed out everywhere.',
-        `In ${erasedAfterDays} days, we’ll erase everything we keep about you, except payment records that the law requires us to keep.`,
+        `In ${closedAccountRetentionDays} days, we’ll erase everything we keep about you, except payment records that the law requires us to keep.`,
         'You can sign up again with this address any time, as a new account.',
       ],
-      after: [`If this wasn’t you, please contact us: ${pageUrl(site.publicUrl, 'contact')}`],
-      why: 'You’re receiving this email because you had a Faresight account.',
+      afterButton: [`If this wasn’t you, please contact us: ${pageUrl(site.publicUrl, 'contact')}`],
+      reason: 'You’re receiving this email because you had a Faresight account.',
     },
     site,
   )

@@ -1,9 +1,9 @@
-import { userRegistered } from '@faresight/contracts/auth/events'
-import type { Letter } from '@faresight/kit/mail/letter'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { userRegisteredEvent } from '@faresight/contracts/auth/events'
+import type { Email } from '@faresight/kit/mail/email'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { noteQueued } from '@faresight/kit/stored-work/store'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { markJobsQueued } from '@faresight/kit/job-table/store'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { signUps } from '../metrics.ts'
 import { mailRequests, type User } from '../schema.ts'
@@ -40,7 +40,7 @@ const signInLinkMs = hourMs / 4
 
 /** A letter that only has to be sent. */
 export interface Prepared {
-  letter: Letter
+  letter: Email
   /** The token in its link. Its hash is stored, and the letter alone holds it. */
   token?: string
 }
@@ -56,14 +56,14 @@ export async function prepare(
   const prepared = await postgres.db.transaction(async (tx) => {
     const at = now()
     // Gone where a later one of its kind has taken its place, or where it has been carried out meanwhile.
-    if ((await noteQueued(tx, mailRequests, [request.id], at)) === 0) return null
+    if ((await markJobsQueued(tx, mailRequests, [request.id], at)) === 0) return null
     await deleteEarlier(tx, request)
     const { user, opened } = await holdAccount(tx, request, at)
     isOpened = opened
     const course = opened ? 'open-account' : courseOf(request, user)
     if (opened && user) {
       const registeredAt = at.toISOString()
-      await enqueue(tx, userRegistered, { userId: user.id, registeredAt, provider: 'local' })
+      await enqueueEvent(tx, userRegisteredEvent, { userId: user.id, registeredAt, provider: 'local' })
     }
     if (course === 'add-registration' && user && request.registration)
       await replaceRegistration(tx, user.id, request.registration, at)
@@ -101,20 +101,20 @@ async function letterFor(
   if (isMethodChange(course)) return { letter: methodChangedLetter(site, course) }
   if (course === 'account-closed') return { letter: accountClosedLetter(site) }
   if (!user) return null
-  const token = newToken()
+  const token = generateToken()
   const validFor = (ms: number) => new Date(at.getTime() + ms)
   if (course === 'reset') {
-    await setResetToken(tx, user.id, tokenHash(token), validFor(resetMs))
+    await setResetToken(tx, user.id, hashToken(token), validFor(resetMs))
     return { token, letter: resetLetter(site, token) }
   }
   if (course === 'choose-password') {
-    await setResetToken(tx, user.id, tokenHash(token), validFor(verificationMs))
+    await setResetToken(tx, user.id, hashToken(token), validFor(verificationMs))
     return { token, letter: choosePasswordLetter(site, token) }
   }
   if (course === 'sign-in-link' && request.browser) {
     const { browser } = request
     await insertSignInLink(tx, {
-      token: tokenHash(token),
+      token: hashToken(token),
       userId: user.id,
       browser,
       expires: validFor(signInLinkMs),
@@ -124,9 +124,9 @@ async function letterFor(
   if (request.registration) {
     const { id, registration: details, createdAt } = request
     const expires = validFor(verificationMs)
-    await putRegistration(tx, { id, userId: user.id, token: tokenHash(token), expires, details })
+    await putRegistration(tx, { id, userId: user.id, token: hashToken(token), expires, details })
     return { token, letter: registrationLetter(site, token, createdAt) }
   }
-  await setVerificationToken(tx, user.id, tokenHash(token), validFor(verificationMs))
+  await setVerificationToken(tx, user.id, hashToken(token), validFor(verificationMs))
   return { token, letter: verificationLetter(site, token) }
 }

@@ -1,13 +1,13 @@
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
-import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
+import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import type { Deps } from '../deps.ts'
 import { mailRequests } from '../schema.ts'
 
-export const mailRequestWork: StoredWork<typeof carryOutRequest.data> = {
-  table: mailRequests,
-  job: carryOutRequest,
-  dataOf: (requestId) => ({ requestId }),
-  what: 'mail requests',
+export const mailRequestWork: JobTable<typeof processMailRequestJob.data> = {
+  columns: mailRequests,
+  job: processMailRequestJob,
+  payloadFor: (requestId) => ({ requestId }),
+  label: 'mail requests',
 }
 
 /** Has a request carried out soon, once it is committed. Never fails; what is left behind is queued again. */
@@ -15,5 +15,5 @@ export async function queueMailRequest(
   deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
   requestId: string,
 ): Promise<void> {
-  await queueStored(deps, mailRequestWork, [requestId])
+  await enqueueJobs(deps, mailRequestWork, [requestId])
 }

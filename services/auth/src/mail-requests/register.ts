@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { mailRequestOutcomes } from '../metrics.ts'
 import { normaliseEmail } from '../users/user.ts'
@@ -25,7 +25,7 @@ export async function register(
 ): Promise<Registered> {
   deps.refuseEasy(password, { email, firstName, lastName })
   // Anybody may register, as often as they like: who signs in does not wait behind all of them.
-  const hash = await deps.registering.offer(async () => deps.passwords.hash(password))
+  const hash = await deps.registering.tryRun(async () => deps.passwords.hash(password))
   if (hash === null) return { refused: 'sign-in-busy' }
   const request = {
     kind: 'registration' as const,
@@ -50,7 +50,7 @@ export async function askForMail(
   network: string,
   browser?: string,
 ): Promise<void> {
-  const request = { kind, email: normaliseEmail(email), ...(browser && { browser: tokenHash(browser) }) }
+  const request = { kind, email: normaliseEmail(email), ...(browser && { browser: hashToken(browser) }) }
   const id = await insertAllowed(deps, request, network)
   // Nobody waits for the bus: how long that takes is nobody's business.
   if (id) void queueMailRequest(deps, id)
@@ -83,7 +83,7 @@ async function carryOutNow(deps: Deps, id: string | null): Promise<string> {
   const started = id === null ? null : await begin(deps, id, 1)
   // Whoever sees the link does not wait for the mail server.
   if (started) void deliverPatiently(deps, started)
-  return pageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? newToken())
+  return pageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? generateToken())
 }
 
 const pausesMs = [1, 2, 4, 8, 15, 30, 60, 60, 60].map((seconds) => seconds * 1000)

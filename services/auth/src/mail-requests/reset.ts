@@ -1,7 +1,7 @@
-import { userVerified } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { userVerifiedEvent } from '@faresight/contracts/auth/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { rememberDevice } from '../devices/device.ts'
 import { forgetDevices } from '../devices/store.ts'
@@ -35,7 +35,7 @@ export async function resetPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
 ): Promise<Reset> {
-  const hashOfToken = tokenHash(token)
+  const hashOfToken = hashToken(token)
   // A token that opens nothing costs no hash.
   const user = await findUserByReset(deps.postgres.db, hashOfToken, deps.now())
   if (!user) return { refused: 'bad-reset-token' }
@@ -57,7 +57,7 @@ async function replace(tx: Tx, hashOfToken: string, password: string, at: Date):
   await setPasswordByReset(tx, userId, password, at)
   await deleteRegistrations(tx, userId)
   await deleteSignInLinks(tx, userId)
-  if (!user.emailVerified) await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
+  if (!user.emailVerified) await enqueueEvent(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
   const ended = await deleteSessionsOf(tx, userId)
   await forgetDevices(tx, userId)
   const device = await rememberDevice(tx, null, userId, at)

@@ -1,8 +1,8 @@
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { addressOf, networkOf } from '@faresight/kit/http/caller'
-import { mount } from '@faresight/kit/http/mount'
+import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -18,36 +18,36 @@ const resent = 'If this address has an account to verify, a new link is on its w
 const forgot = 'If this address has an account, a link to choose a new password is on its way.'
 
 export function mailRequestRoutes(service: Service, deps: Deps): void {
-  mount(service, authRoutes.register, async ({ body, request }) => {
-    const result = await register(deps, body, networkOf(addressOf(request)))
+  mountRoute(service, authRoutes.register, async ({ body, request }) => {
+    const result = await register(deps, body, toNetworkAddress(clientIpAddress(request)))
     if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })
     return { message: registered, ...result }
   })
 
-  mount(service, authRoutes.resendVerification, async ({ body, request }) => {
-    await askForMail(deps, 'verification', body.email, networkOf(addressOf(request)))
+  mountRoute(service, authRoutes.resendVerification, async ({ body, request }) => {
+    await askForMail(deps, 'verification', body.email, toNetworkAddress(clientIpAddress(request)))
     return { message: resent }
   })
 
-  mount(service, authRoutes.forgotPassword, async ({ body, request }) => {
-    await askForMail(deps, 'reset', body.email, networkOf(addressOf(request)))
+  mountRoute(service, authRoutes.forgotPassword, async ({ body, request }) => {
+    await askForMail(deps, 'reset', body.email, toNetworkAddress(clientIpAddress(request)))
     return { message: forgot }
   })
 
-  mount(service, authRoutes.verifyEmail, async ({ query: { token } }) => {
+  mountRoute(service, authRoutes.verifyEmail, async ({ query: { token } }) => {
     if (!token) throw new Problem(authProblems['no-verification-token'])
     if (!(await verifyEmail(deps, token))) throw new Problem(authProblems['bad-verification-token'])
     return { message: 'Your email address is verified. You can log in now.' }
   })
 
-  mount(service, authRoutes.resetPassword, async ({ body, reply }) => {
+  mountRoute(service, authRoutes.resetPassword, async ({ body, reply }) => {
     if (!body.token) throw new Problem(authProblems['no-reset-token'])
     const result = await resetPassword(deps, body)
     if ('refused' in result) {
       const busy = result.refused === 'sign-in-busy'
       throw new Problem(authProblems[result.refused], busy ? { retryAfterSeconds } : {})
     }
-    void reply.header('set-cookie', setCookie(deps.publicUrl, 'device', result.device))
+    void reply.header('set-cookie', formatSetCookieHeader(deps.publicUrl, 'device', result.device))
     return { message: 'Your password has been changed. You can log in with it now.' }
   })
 }

@@ -1,6 +1,6 @@
-import { userVerified } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
-import { tokenHash } from '@faresight/kit/token'
+import { userVerifiedEvent } from '@faresight/contracts/auth/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
+import { hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { verified } from '../metrics.ts'
 import { holdUserByVerification, markVerified } from './account-store.ts'
@@ -8,7 +8,7 @@ import { deleteRegistrations, findRegistration } from './registrations.ts'
 
 /** Whether `token` verifies an address, now or again. Of several registrations it confirms its own, and voids the others. */
 export async function verifyEmail({ postgres, now }: Deps, token: string): Promise<boolean> {
-  const hash = tokenHash(token)
+  const hash = hashToken(token)
   let isNew = false
   const isVerified = await postgres.db.transaction(async (tx) => {
     const at = now()
@@ -21,7 +21,7 @@ export async function verifyEmail({ postgres, now }: Deps, token: string): Promi
     if (!registration && !isOwn) return false
     await markVerified(tx, user.id, registration, at)
     await deleteRegistrations(tx, user.id)
-    await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+    await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
     isNew = true
     return true
   })

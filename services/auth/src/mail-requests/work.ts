@@ -1,4 +1,4 @@
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import type { Deps } from '../deps.ts'
 import { carryOut } from './carry-out.ts'
 
@@ -10,7 +10,10 @@ export function startMailWork(deps: Deps): AsyncDisposable {
   deps.mailer
     .ready()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'no mail server lets us in: letters will wait'))
-  return deps.bus.work(carryOutRequest, ({ requestId }, { attempt }) => carryOut(deps, requestId, attempt), {
-    atOnce,
-  })
+  return deps.bus.processJobs(
+    processMailRequestJob,
+    ({ requestId }, { attempt }) => carryOut(deps, requestId, attempt),
+
+    { concurrency: atOnce },
+  )
 }

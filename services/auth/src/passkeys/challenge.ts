@@ -1,13 +1,13 @@
-import { cookieName, cookieValue, cookies } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie, cookieSettings } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { type RelyingParty, relyingPartyOf } from '@faresight/contracts/auth/relying-party'
+import { type RelyingParty, toRelyingParty } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { insertChallenge, takeChallenge } from './store.ts'
 
 /** How long somebody may take with their authenticator. */
-export const challengeMs = cookies.passkey.seconds * 1000
+export const challengeMs = cookieSettings.passkey.seconds * 1000
 
 /** Of challenges that were made then or earlier an answer comes too late. */
 export function tooOldAt(now: Date): Date {
@@ -16,7 +16,7 @@ export function tooOldAt(now: Date): Date {
 
 /** @throws Problem 409 where browsers make no passkeys for this site */
 export function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingParty {
-  const party = relyingPartyOf(publicUrl)
+  const party = toRelyingParty(publicUrl)
   if (!party) throw new Problem(authProblems['passkeys-off'])
   return party
 }
@@ -32,8 +32,8 @@ export async function keepChallenge(
   challenge: string,
   userId: string | null,
 ): Promise<string> {
-  const token = newToken()
-  await insertChallenge(postgres.db, { id: tokenHash(token), challenge, userId, createdAt: now() })
+  const token = generateToken()
+  await insertChallenge(postgres.db, { id: hashToken(token), challenge, userId, createdAt: now() })
   return token
 }
 
@@ -47,8 +47,8 @@ export async function useChallenge(
   headers: { cookie?: string },
   userId: string | null,
 ): Promise<string> {
-  const token = cookieValue(headers.cookie, cookieName(publicUrl, 'passkey'))
-  const taken = token === null ? null : await takeChallenge(postgres.db, tokenHash(token))
+  const token = readTokenCookie(headers.cookie, cookieName(publicUrl, 'passkey'))
+  const taken = token === null ? null : await takeChallenge(postgres.db, hashToken(token))
   if (!taken || taken.userId !== userId || taken.createdAt <= tooOldAt(now()))
     throw new Problem(authProblems['passkey-expired'])
   return taken.challenge

@@ -1,6 +1,6 @@
 import {
   maxPasskeys,
-  type NewCredential,
+  type NewPasskeyCredential,
   type OwnPasskey,
   passkeyRoutes,
 } from '@faresight/contracts/auth/passkey-http'
@@ -66,7 +66,7 @@ export async function beginPasskey(deps: Deps, principal: Principal) {
 export async function addPasskey(
   deps: Deps,
   { principal, request }: OwnCall,
-  { name, credential }: { name: string; credential: NewCredential },
+  { name, credential }: { name: string; credential: NewPasskeyCredential },
 ): Promise<OwnPasskey> {
   const party = relyingParty(deps)
   const { db } = deps.postgres
@@ -132,7 +132,7 @@ export function ownPasskeyOf({ id, name, createdAt, lastUsedAt }: Passkey): OwnP
 
 /** What is stored of a passkey that was made for this challenge at this site, by a person who was verified; else `null`. */
 async function verifiedCredential(
-  credential: NewCredential,
+  credential: NewPasskeyCredential,
   { challenge, party, log }: { challenge: string; party: RelyingParty; log: Log },
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
   const { clientDataJSON, attestationObject, transports = [] } = credential.response

@@ -1,4 +1,4 @@
-import type { Assertion } from '@faresight/contracts/auth/passkey-http'
+import type { PasskeyAssertion } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { RelyingParty } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
@@ -34,7 +34,7 @@ export async function beginPasskeySignIn(deps: Deps) {
 export async function finishPasskeySignIn(
   deps: Deps,
   headers: { cookie?: string },
-  { assertion, onlyAs }: { assertion: Assertion; onlyAs: string | null },
+  { assertion, onlyAs }: { assertion: PasskeyAssertion; onlyAs: string | null },
 ): Promise<User> {
   const party = relyingParty(deps)
   const challenge = await useChallenge(deps, headers, null)
@@ -57,7 +57,7 @@ function refused(outcome: 'unknown' | 'forged' | 'cloned'): Problem {
 
 /** The counter of a signature that holds, or `null`. */
 async function verifiedCounter(
-  assertion: Assertion,
+  assertion: PasskeyAssertion,
   { credentialId, publicKey, userId }: Passkey,
   { challenge, party, log }: { challenge: string; party: RelyingParty; log: Log },
 ): Promise<number | null> {

@@ -1,5 +1,5 @@
 import { maxPasskeys } from '@faresight/contracts/auth/passkey-http'
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { passkeyChallenges, passkeys, type User, users } from '../schema.ts'
@@ -19,7 +19,7 @@ export async function takeChallenge(db: DbOrTx, id: string): Promise<Challenge |
 
 /** Deletes those that were made at `before` or earlier; says how many. */
 export function deleteOldChallenges(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, passkeyChallenges.id, lte(passkeyChallenges.createdAt, before), { signal })
+  return deleteInBatches(db, passkeyChallenges.id, lte(passkeyChallenges.createdAt, before), { signal })
 }
 
 /** The passkeys of a user, the oldest first. */

@@ -1,10 +1,10 @@
-import type { subscriptionChanged } from '@faresight/contracts/billing/events'
+import type { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type * as z from 'zod'
 import { users } from '../schema.ts'
 
-export type PublishedPlan = z.output<typeof subscriptionChanged.data>
+export type PublishedPlan = z.output<typeof subscriptionChangedEvent.data>
 
 /**
  * Writes the plan of an open account as billing has published it, unless a later one, or this one, stands there already:

@@ -1,6 +1,6 @@
-import { accountActed } from '@faresight/contracts/auth/events'
-import type { endSessions as contract } from '@faresight/contracts/auth/rpc'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import type { endSessionsRpc as contract } from '@faresight/contracts/auth/rpc'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
@@ -32,7 +32,7 @@ async function end(tx: Tx, { userId, by }: Order, now: Date): Promise<Reply & { 
   if (user.role === 'owner' && asking.role !== 'owner') return { outcome: 'not-allowed', ...nothing }
   const { length: sessions } = await findSessionsOf(tx, userId, now)
   const ended = await deleteSessionsOf(tx, userId)
-  await enqueue(tx, accountActed, {
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'sessions.ended',
     actor: by,
     targetUserId: userId,

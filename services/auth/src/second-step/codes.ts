@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { Secret, TOTP } from 'otpauth'
 
 /** As every authenticator app has it unless it is told otherwise (RFC 6238). */
@@ -47,5 +47,5 @@ export function newRecoveryCodes(): string[] {
 /** What is stored of a recovery code, however it was typed. */
 export function recoveryHash(code: string): string {
   const letters = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
-  return tokenHash(letters.replaceAll('o', '0').replaceAll(/[il]/g, '1'))
+  return hashToken(letters.replaceAll('o', '0').replaceAll(/[il]/g, '1'))
 }

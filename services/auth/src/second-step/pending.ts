@@ -1,8 +1,13 @@
-import { cookieName, cookies, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import {
+  cookieName,
+  cookieSettings,
+  readTokenCookie,
+  formatSetCookieHeader,
+} from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { signIns } from '../metrics.ts'
 import type { SignInMethod, User } from '../schema.ts'
@@ -12,7 +17,7 @@ import { useCode } from './check.ts'
 import { findAuthenticator, findPending, insertPending, takePending } from './store.ts'
 
 /** How long somebody may take to come up with a code. */
-const lifeMs = cookies.code.seconds * 1000
+const lifeMs = cookieSettings.code.seconds * 1000
 
 /** Of sign-ins that were begun then or earlier a code comes too late. */
 export function tooOldAt(now: Date): Date {
@@ -39,12 +44,12 @@ export async function signInOrAskCode(
     await openSession(deps, call, user, { method }, also)
     return true
   }
-  const token = newToken()
+  const token = generateToken()
   await postgres.db.transaction(async (tx) => {
     await also(tx)
-    await insertPending(tx, { id: tokenHash(token), userId: user.id, method, createdAt: now() })
+    await insertPending(tx, { id: hashToken(token), userId: user.id, method, createdAt: now() })
   })
-  void call.reply.header('set-cookie', setCookie(publicUrl, 'code', token))
+  void call.reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'code', token))
   return false
 }
 
@@ -55,8 +60,8 @@ export async function signInOrAskCode(
  */
 export async function finishWithCode(deps: Deps, call: Caller, code: string): Promise<void> {
   const { postgres, publicUrl, now } = deps
-  const token = cookieValue(call.request.headers.cookie, cookieName(publicUrl, 'code'))
-  const id = token === null ? null : tokenHash(token)
+  const token = readTokenCookie(call.request.headers.cookie, cookieName(publicUrl, 'code'))
+  const id = token === null ? null : hashToken(token)
   const pending = id === null ? null : await findPending(postgres.db, id)
   const user = pending && (await findUser(postgres.db, pending.userId))
   if (!pending || !user || pending.createdAt <= tooOldAt(now()))

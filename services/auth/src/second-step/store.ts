@@ -1,4 +1,4 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { authenticators, pendingSignIns, recoveryCodes } from '../schema.ts'
@@ -98,5 +98,5 @@ export async function takePending(db: DbOrTx, id: string): Promise<boolean> {
 
 /** Deletes those that were begun at `before` or earlier; says how many. */
 export function deleteOldPending(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, pendingSignIns.id, lte(pendingSignIns.createdAt, before), { signal })
+  return deleteInBatches(db, pendingSignIns.id, lte(pendingSignIns.createdAt, before), { signal })
 }

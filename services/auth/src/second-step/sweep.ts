@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { tooOldAt } from './pending.ts'
 import { deleteOldPending } from './store.ts'
@@ -8,5 +8,5 @@ const everyMs = 10 * 60 * 1000
 /** Deletes sign-ins for which no code came. They are dead before that. */
 export function startPendingSweep({ postgres, log, now }: Deps): AsyncDisposable {
   const sweep = (signal: AbortSignal) => deleteOldPending(postgres.db, tooOldAt(now()), signal)
-  return repeat(everyMs, sweep, { log, what: 'delete sign-ins that lack a code' })
+  return startPeriodicTask(everyMs, sweep, { log, label: 'delete sign-ins that lack a code' })
 }

@@ -1,13 +1,13 @@
-import { accountActed } from '@faresight/contracts/auth/events'
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Role } from '@faresight/contracts/viewer'
-import type { Call } from '@faresight/kit/http/add-route'
-import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { RouteCall } from '@faresight/kit/http/add-route'
+import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { deviceTokenOf, rememberDevice } from '../devices/device.ts'
 import type { SessionDocument, User } from '../schema.ts'
@@ -17,7 +17,7 @@ import { deleteSession, insertSession, trimSessions } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
 
 /** A call whose answer takes the cookies of a session. */
-export type Caller = Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
+export type Caller = Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
 
 const mostSessions = 50
 const retryAfterSeconds = 1
@@ -39,8 +39,8 @@ export async function openSession(
   also: (tx: Tx, session: Session) => Promise<void> = async () => {},
 ): Promise<void> {
   const at = now()
-  const token = newToken()
-  const userAgent = userAgentOf(request) ?? undefined
+  const token = generateToken()
+  const userAgent = requestUserAgent(request) ?? undefined
   const session = sessionOf(token, { userId: user.id, ...by, userAgent }, at)
   const { ended, device, role } = await postgres.db.transaction(async (tx) => {
     // A reset that runs at the same time waits for this session and ends it, or has this sign-in fail.
@@ -61,8 +61,8 @@ export async function openSession(
   tellEnded(bus, ended)
   log.info({ requestId: request.id, userId: user.id, ...by }, 'signed in')
   void reply.header('set-cookie', [
-    setCookie(publicUrl, 'session', token, secondsLeft(session, role, at)),
-    setCookie(publicUrl, 'device', device),
+    formatSetCookieHeader(publicUrl, 'session', token, secondsLeft(session, role, at)),
+    formatSetCookieHeader(publicUrl, 'device', device),
   ])
 }
 
@@ -73,13 +73,13 @@ async function recordAdminSignIn(
   { session, role, at }: { session: Session; role: Role; at: Date },
 ): Promise<void> {
   const { userId, method, secondStep } = session.sess
-  await enqueue(tx, accountActed, {
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'admin.signed-in',
     actor: {
       adminId: userId,
       byKey: false,
-      ipAddress: addressOf(request),
-      userAgent: userAgentOf(request),
+      ipAddress: clientIpAddress(request),
+      userAgent: requestUserAgent(request),
     },
     targetUserId: userId,
     targetResource: `session ${session.sid.slice(0, 12)}`,

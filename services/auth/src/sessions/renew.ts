@@ -1,10 +1,10 @@
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
-import type { Call } from '@faresight/kit/http/add-route'
+import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { deviceTokenOf } from '../devices/device.ts'
 import { forgetDevices } from '../devices/store.ts'
@@ -12,7 +12,7 @@ import { renewedBy, secondsLeft, type Session } from './session.ts'
 import { deleteSessionsOf, findSession, insertSession } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
 
-type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
+type Caller = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
 /**
  * Gives the caller's session a new token, and sets the cookie. All other sessions of its user end, and all other browsers
@@ -27,17 +27,17 @@ export async function renewSession(
   change: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const at = now()
-  const token = newToken()
+  const token = generateToken()
   const { ended, session } = await postgres.db.transaction(async (tx) => {
     await change(tx)
     const device = deviceTokenOf(request.headers, publicUrl)
-    await forgetDevices(tx, principal.userId, device === null ? undefined : tokenHash(device))
+    await forgetDevices(tx, principal.userId, device === null ? undefined : hashToken(device))
     return replaceSessions(tx, principal, token, at)
   })
   tellEnded(bus, ended)
   void reply.header(
     'set-cookie',
-    setCookie(publicUrl, 'session', token, secondsLeft(session, principal.role, at)),
+    formatSetCookieHeader(publicUrl, 'session', token, secondsLeft(session, principal.role, at)),
   )
 }
 

@@ -1,10 +1,10 @@
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 
 /** A connection and two statements: together they take less than what the gateway waits. */
 const waits = {
-  connectionMs: resolveSession.replyWithinMs / 2,
-  statementMs: resolveSession.replyWithinMs / 5,
+  connectionMs: resolveSessionRpc.replyWithinMs / 2,
+  statementMs: resolveSessionRpc.replyWithinMs / 5,
 }
 
 /**

@@ -1,8 +1,8 @@
-import { accountRoutes, ownSession } from '@faresight/contracts/auth/account-http'
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { accountRoutes, ownSessionSchema } from '@faresight/contracts/auth/account-http'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -12,9 +12,9 @@ import { tellEnded } from './tell-ended.ts'
 
 export function sessionRoutes(service: Service, deps: Deps): void {
   const { postgres, bus, publicUrl, now } = deps
-  const noSession = setCookie(publicUrl, 'session', '')
+  const noSession = formatSetCookieHeader(publicUrl, 'session', '')
 
-  mount(service, authRoutes.logout, async ({ principal, reply }) => {
+  mountRoute(service, authRoutes.logout, async ({ principal, reply }) => {
     if (principal) {
       await deleteSession(postgres.db, principal.sessionId, principal.userId)
       tellEnded(bus, [principal.sessionId])
@@ -23,14 +23,14 @@ export function sessionRoutes(service: Service, deps: Deps): void {
     return { message: 'Signed out.' }
   })
 
-  mount(service, accountRoutes.sessions, async ({ principal }) => {
+  mountRoute(service, accountRoutes.sessions, async ({ principal }) => {
     const sessions = await findSessionsOf(postgres.db, principal.userId, now())
     const own = sessions.map((session) => ownSessionOf(session, principal.sessionId))
     return own.sort((one, other) => Number(other.current) - Number(one.current))
   })
 
-  mount(service, accountRoutes.endSession, async ({ principal, params, reply }) => {
-    const isId = ownSession.shape.id.safeParse(params.id).success
+  mountRoute(service, accountRoutes.endSession, async ({ principal, params, reply }) => {
+    const isId = ownSessionSchema.shape.id.safeParse(params.id).success
     const ended = isId ? await deleteSession(postgres.db, params.id, principal.userId) : []
     if (ended.length === 0) throw new Problem(authProblems['no-such-session'])
     tellEnded(bus, ended)
@@ -38,7 +38,7 @@ export function sessionRoutes(service: Service, deps: Deps): void {
     return undefined
   })
 
-  mount(service, accountRoutes.endSessions, async ({ principal, reply }) => {
+  mountRoute(service, accountRoutes.endSessions, async ({ principal, reply }) => {
     tellEnded(bus, await deleteSessionsOf(postgres.db, principal.userId))
     void reply.header('set-cookie', noSession)
     return undefined

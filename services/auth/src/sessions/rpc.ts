@@ -1,11 +1,11 @@
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { Deps } from '../deps.ts'
 import { expiryFrom, isDue, isMultiFactor, principalOf, secondsLeft } from './session.ts'
 import { extendSession, findSessionUser } from './store.ts'
 
 /** Answers the gateway's question whose session it is. Use extends a session, which is noted once an hour. */
 export function serveResolveSession({ bus, resolving, adminsNeedSecondFactor, now }: Deps): void {
-  bus.serve(resolveSession, async ({ sessionId }) => {
+  bus.serveRpc(resolveSessionRpc, async ({ sessionId }) => {
     const at = now()
     const found = await findSessionUser(resolving.db, sessionId, at)
     if (!found) return { principal: null }

@@ -1,6 +1,10 @@
-import { cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
+import {
+  cookieSettings,
+  ownerKeySessionSeconds,
+  maxSessionSecondsByRole,
+} from '@faresight/contracts/auth/cookie'
 import type { Principal, Role } from '@faresight/contracts/viewer'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import type { SessionDocument, User } from '../schema.ts'
 
 export interface Session {
@@ -16,7 +20,7 @@ type Opened = Omit<SessionDocument, 'createdAt' | 'signedInAt'> & { signedInAt?:
 export function sessionOf(token: string, about: Opened, now: Date): Session {
   const createdAt = now.toISOString()
   const sess = { signedInAt: createdAt, ...about, createdAt }
-  return { sid: tokenHash(token), sess, expire: new Date(now.getTime() + lifeMsOf(sess)) }
+  return { sid: hashToken(token), sess, expire: new Date(now.getTime() + lifeMsOf(sess)) }
 }
 
 /** The same session under a new token. It lives on as one that is used; one of the owner's key gets no longer by it. */
@@ -25,9 +29,9 @@ export function renewedBy(token: string, session: Session, now: Date): Session {
   return isOfKey(session) ? { ...renewed, expire: session.expire } : renewed
 }
 
-/** When a session ends unless it is used: at the latest `maxSessionSeconds` after its sign-in, by its user's present role. */
+/** When a session ends unless it is used: at the latest `maxSessionSecondsByRole` after its sign-in, by its user's present role. */
 export function endOf({ sess, expire }: Pick<Session, 'sess' | 'expire'>, role: Role): Date {
-  const latest = Date.parse(sess.signedInAt) + maxSessionSeconds[role] * 1000
+  const latest = Date.parse(sess.signedInAt) + maxSessionSecondsByRole[role] * 1000
   return new Date(Math.min(expire.getTime(), latest))
 }
 
@@ -37,13 +41,13 @@ export function secondsLeft(session: Session, role: Role, now: Date): number {
 }
 
 const lifeMsOf = ({ method }: SessionDocument) =>
-  1000 * (method === 'key' ? keySessionSeconds : cookies.session.seconds)
+  1000 * (method === 'key' ? ownerKeySessionSeconds : cookieSettings.session.seconds)
 
 const isOfKey = ({ sess }: Pick<Session, 'sess'>) => sess.method === 'key'
 
 /** Until when a session that is used at `now` lasts unused. */
 export function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + cookies.session.seconds * 1000)
+  return new Date(now.getTime() + cookieSettings.session.seconds * 1000)
 }
 
 /** How long a session is used before that is noted. */

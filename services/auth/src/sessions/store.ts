@@ -1,5 +1,5 @@
-import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { cookieSettings, ownerKeySessionSeconds } from '@faresight/contracts/auth/cookie'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { pendingSignIns, type SecondStep, sessions, users, type User } from '../schema.ts'
@@ -12,7 +12,7 @@ const isOwner = eq(users.id, sql`${ownerOf}::uuid`)
 
 /** When a session was used last, to the hour, as `lastSeenAt` has it. */
 const lastUsed = sql`${sessions.expire} - interval '1 second' *
-  case when ${sessions.sess} ->> 'method' = 'key' then ${keySessionSeconds}::int else ${cookies.session.seconds}::int end`
+  case when ${sessions.sess} ->> 'method' = 'key' then ${ownerKeySessionSeconds}::int else ${cookieSettings.session.seconds}::int end`
 
 export async function insertSession(db: DbOrTx, session: Session): Promise<void> {
   await db.insert(sessions).values(session)
@@ -108,7 +108,7 @@ export function countSessionsOf(db: DbOrTx, userId: string): Promise<number> {
 
 /** Deletes what has expired unused at `now`; says how many. What ended sooner is used by nobody, and expires within seven days. */
 export function deleteExpiredSessions(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, sessions.sid, lte(sessions.expire, now), { signal })
+  return deleteInBatches(db, sessions.sid, lte(sessions.expire, now), { signal })
 }
 
 function idsOf(rows: ReadonlyArray<{ sid: string }>): string[] {

@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { deleteOldDevices } from '../devices/store.ts'
 import { deleteExpiredSessions } from './store.ts'
@@ -15,5 +15,5 @@ export function startSweep({ postgres, log, now }: Deps): AsyncDisposable {
     const devices = await deleteOldDevices(postgres.db, now(), signal)
     log.debug({ count, devices }, 'expired sessions deleted')
   }
-  return repeat(everyMs, sweep, { log, what: 'delete expired sessions' })
+  return startPeriodicTask(everyMs, sweep, { log, label: 'delete expired sessions' })
 }

@@ -1,4 +1,4 @@
-import { principalChanged } from '@faresight/contracts/auth/live'
+import { principalChangedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import type { Deps } from '../deps.ts'
 import { findSessionsOf } from './store.ts'
 
@@ -8,5 +8,5 @@ export async function tellChanged(
   userId: string,
 ): Promise<void> {
   const sessions = await findSessionsOf(postgres.db, userId, now())
-  for (const { sid } of sessions) bus.emit(principalChanged, { sessionId: sid })
+  for (const { sid } of sessions) bus.broadcast(principalChangedBroadcast, { sessionId: sid })
 }

@@ -1,13 +1,13 @@
-import type { AdminAction } from '@faresight/contracts/act'
-import { accountActed } from '@faresight/contracts/auth/events'
-import type { Call } from '@faresight/kit/http/add-route'
-import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { AdminAction } from '@faresight/contracts/audit-event'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import type { RouteCall } from '@faresight/kit/http/add-route'
+import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { User } from '../schema.ts'
 
 /** A call of somebody who is signed in. */
-export type OwnCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'principal'>
+export type OwnCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'principal'>
 
 interface OwnChange {
   /** Whose sign-in it is, as held in the transaction. */
@@ -25,13 +25,13 @@ export async function tellOwnChange(
   { user, action, targetResource, at }: OwnChange,
 ): Promise<void> {
   if (user.role === 'user') return
-  await enqueue(tx, accountActed, {
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action,
     actor: {
       adminId: user.id,
       byKey: principal.byKey ?? false,
-      ipAddress: addressOf(request),
-      userAgent: userAgentOf(request),
+      ipAddress: clientIpAddress(request),
+      userAgent: requestUserAgent(request),
     },
     targetUserId: user.id,
     targetResource: targetResource ?? null,

@@ -1,10 +1,10 @@
-import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { addressOf, networkOf } from '@faresight/kit/http/caller'
-import { mount } from '@faresight/kit/http/mount'
+import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { askForMail } from '../mail-requests/register.ts'
 import { linkSignIns } from '../metrics.ts'
@@ -16,17 +16,17 @@ const asked = 'If this address has an account, a link to sign in is on its way.'
 export function signInLinkRoutes(service: Service, deps: Deps): void {
   const { publicUrl } = deps
   const browserOf = (headers: { cookie?: string }) =>
-    cookieValue(headers.cookie, cookieName(publicUrl, 'link'))
+    readTokenCookie(headers.cookie, cookieName(publicUrl, 'link'))
 
-  mount(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
+  mountRoute(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
     // Who asks twice may open either link.
-    const browser = browserOf(request.headers) ?? newToken()
-    await askForMail(deps, 'sign-in-link', body.email, networkOf(addressOf(request)), browser)
-    void reply.header('set-cookie', setCookie(publicUrl, 'link', browser))
+    const browser = browserOf(request.headers) ?? generateToken()
+    await askForMail(deps, 'sign-in-link', body.email, toNetworkAddress(clientIpAddress(request)), browser)
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'link', browser))
     return { message: asked }
   })
 
-  mount(service, authRoutes.signInByLink, async ({ body, ...call }) => {
+  mountRoute(service, authRoutes.signInByLink, async ({ body, ...call }) => {
     let isIn: boolean
     try {
       isIn = await signInByLink(deps, call, { token: body.token, browser: browserOf(call.request.headers) })

@@ -1,6 +1,6 @@
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { signInOrAskCode } from '../second-step/pending.ts'
 import type { Caller } from '../sessions/open.ts'
@@ -19,10 +19,10 @@ export async function signInByLink(
   call: Caller,
   { token, browser }: { token: string; browser: string | null },
 ): Promise<boolean> {
-  const hash = tokenHash(token)
+  const hash = hashToken(token)
   const link = await findSignInLink(deps.postgres.db, hash, deps.now())
   if (!link) throw new Problem(authProblems['bad-sign-in-link'])
-  if (browser === null || tokenHash(browser) !== link.browser)
+  if (browser === null || hashToken(browser) !== link.browser)
     throw new Problem(authProblems['sign-in-link-elsewhere'])
   return signInOrAskCode(deps, call, link.user, 'link', async (tx) => {
     // Of two who come at once the second finds it gone.

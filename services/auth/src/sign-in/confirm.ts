@@ -1,6 +1,6 @@
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
-import type { Call } from '@faresight/kit/http/add-route'
+import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { signIns } from '../metrics.ts'
@@ -10,7 +10,7 @@ import { findUser } from '../users/store.ts'
 import { checkCredentials, ownPasswordProblem } from '../sessions/login.ts'
 import { openSession } from '../sessions/open.ts'
 
-type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
+type Caller = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
 /**
  * Signs the caller in again by their password and, where their account has an authenticator app, a code: a new session takes

@@ -1,6 +1,6 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { confirmSignIn } from './confirm.ts'
 
 /** Signing in with a password, and once more. */
 export function signInRoutes(service: Service, deps: Deps): void {
-  mount(service, authRoutes.login, async ({ body, ...call }) => {
+  mountRoute(service, authRoutes.login, async ({ body, ...call }) => {
     const result = await signIn(deps, call.request, body)
     signIns.inc({ outcome: 'user' in result ? 'ok' : result.refused })
     if (!('user' in result)) {
@@ -23,7 +23,7 @@ export function signInRoutes(service: Service, deps: Deps): void {
     return { message: 'Please enter the code of your authenticator app.', needsCode: true } as const
   })
 
-  mount(service, authRoutes.confirm, async ({ body, ...call }) => {
+  mountRoute(service, authRoutes.confirm, async ({ body, ...call }) => {
     await confirmSignIn(deps, call, body)
     return { message: 'Signed in again.' }
   })

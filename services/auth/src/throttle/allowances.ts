@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { limitMinutes } from '@faresight/contracts/retention'
-import { networkOf } from '@faresight/kit/http/caller'
+import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 
 const minute = 60
 /** The longest, after which nothing is known any more. */
-const longest = limitMinutes * minute
+const longest = rateLimitRetentionMinutes * minute
 
 /** How many guesses at passwords each of them gives in how many seconds. A sign-in that works out costs nothing. */
 export const allowances = {
@@ -39,7 +39,7 @@ const bitsOfBlock = { ipv4: 32, ipv6: 48 }
 
 /** The block of a network; `null` of IPv4. */
 export function blockOf(network: string): string | null {
-  const block = networkOf(network, bitsOfBlock)
+  const block = toNetworkAddress(network, bitsOfBlock)
   return isIPv6(block) ? block : null
 }
 

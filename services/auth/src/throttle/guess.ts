@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { addressOf, networkOf } from '@faresight/kit/http/caller'
-import { tokenHash } from '@faresight/kit/token'
+import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { deviceTokenOf } from '../devices/device.ts'
 import { isKnownDevice } from '../devices/store.ts'
@@ -26,9 +26,9 @@ export async function takeGuess(
   isAfterLink = false,
 ): Promise<Taken> {
   const token = deviceTokenOf(request.headers, publicUrl)
-  const device = token && tokenHash(token)
+  const device = token && hashToken(token)
   const isKnown = device !== null && (await isKnownDevice(postgres.db, device, email, now()))
-  const network = networkOf(addressOf(request))
+  const network = toNetworkAddress(clientIpAddress(request))
   const taken = await throttle.take({ email, network, knownDevice: isKnown ? device : null, isAfterLink })
   if ('refusedBy' in taken) throttled.inc({ allowance: taken.refusedBy })
   return taken

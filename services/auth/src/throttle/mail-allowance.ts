@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { limitMinutes } from '@faresight/contracts/retention'
+import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
 import type { Postgres } from '@faresight/kit/postgres'
 import { blockOf } from './allowances.ts'
 import { consume, limiterOf } from './limiter.ts'
 
-const duration = limitMinutes * 60
+const duration = rateLimitRetentionMinutes * 60
 
 /** How many letters of each sort a mailbox gets in how many seconds because somebody typed its address. */
 const mailsAMailbox = { points: 20, duration }

@@ -1,4 +1,4 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, inArray, lte, sql } from 'drizzle-orm'
 import { limits } from '../schema.ts'
@@ -26,5 +26,5 @@ export async function returnPoints(db: DbOrTx, keys: readonly string[], nowMs: n
 
 /** Deletes what has run out at `nowMs` since 1970; says how many. */
 export function deleteRunOut(db: Db, nowMs: number, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, limits.key, lte(limits.expire, nowMs), { signal })
+  return deleteInBatches(db, limits.key, lte(limits.expire, nowMs), { signal })
 }

@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { deleteRunOut } from './store.ts'
 
@@ -10,5 +10,5 @@ export function startLimitsSweep({ postgres, log }: Pick<Deps, 'postgres' | 'log
     const count = await deleteRunOut(postgres.db, Date.now(), signal)
     log.debug({ count }, 'limits deleted that have run out')
   }
-  return repeat(everyMs, sweep, { log, what: 'delete limits that have run out' })
+  return startPeriodicTask(everyMs, sweep, { log, label: 'delete limits that have run out' })
 }

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import type { AdminUser } from '@faresight/contracts/auth/admin-user'
 import type { User } from '../schema.ts'
 
 /** An account as administrators see it. */

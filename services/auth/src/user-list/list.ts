@@ -1,12 +1,12 @@
-import type { UserPosition } from '@faresight/contracts/auth/listed-user'
-import type { listUsers } from '@faresight/contracts/auth/rpc'
+import type { UserCursor } from '@faresight/contracts/auth/admin-user'
+import type { listUsersRpc } from '@faresight/contracts/auth/rpc'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import type * as z from 'zod'
 import { adminUserOf } from './admin-user.ts'
 import { isFindable } from './filter.ts'
 import { areMoreThan, type Asked, findAll, readAll, walk } from './store.ts'
 
-type Page = z.input<typeof listUsers.reply>
+type Page = z.input<typeof listUsersRpc.reply>
 
 /** So many accounts are looked at in their order, before all that fit are looked for by an index. */
 const walkedAtMost = 4000
@@ -14,7 +14,7 @@ const walkedAtMost = 4000
 /** A page of open accounts: by a walk in their order where many fit, else by all that do (ADR 28). */
 export async function listPage(
   db: DbOrTx,
-  asked: z.output<typeof listUsers.request>,
+  asked: z.output<typeof listUsersRpc.request>,
   mostWalked = walkedAtMost,
 ): Promise<Page> {
   const search = asked.search?.normalize('NFC') || null
@@ -37,7 +37,7 @@ async function positionsOf(
   db: DbOrTx,
   asked: Asked,
   mostWalked: number,
-): Promise<{ positions: UserPosition[]; count: number | null }> {
+): Promise<{ positions: UserCursor[]; count: number | null }> {
   const positions = await walk(db, asked, mostWalked)
   if (positions.length < asked.limit) return findAll(db, asked)
   const isCounted = !asked.after && !(await areMoreThan(db, mostWalked))

@@ -1,4 +1,4 @@
-import { listUsers, readEmails, readUser } from '@faresight/contracts/auth/rpc'
+import { listUsersRpc, readUserEmailsRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
 import type { Deps } from '../deps.ts'
 import { findSessionsOf } from '../sessions/store.ts'
 import { findUser } from '../users/store.ts'
@@ -8,13 +8,13 @@ import { findEmails } from './store.ts'
 
 /** Answers what administrators ask of accounts. */
 export function serveUserList({ bus, postgres: { db }, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
-  bus.serve(listUsers, (asked) => listPage(db, asked))
+  bus.serveRpc(listUsersRpc, (asked) => listPage(db, asked))
 
-  bus.serve(readUser, async ({ userId }) => {
+  bus.serveRpc(readUserRpc, async ({ userId }) => {
     const user = await findUser(db, userId)
     if (!user) return { user: null, sessions: 0 }
     return { user: adminUserOf(user), sessions: (await findSessionsOf(db, userId, now())).length }
   })
 
-  bus.serve(readEmails, async ({ userIds }) => ({ users: await findEmails(db, userIds) }))
+  bus.serveRpc(readUserEmailsRpc, async ({ userIds }) => ({ users: await findEmails(db, userIds) }))
 }

@@ -1,4 +1,4 @@
-import type { UserFilter, UserPosition } from '@faresight/contracts/auth/listed-user'
+import type { UserFilter, UserCursor } from '@faresight/contracts/auth/admin-user'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type User, users } from '../schema.ts'
@@ -6,7 +6,7 @@ import { hasTrigram, literally, traitsOf } from './filter.ts'
 import { capitalsOf, keys, spelling, traits } from './terms.ts'
 
 export interface Asked extends UserFilter {
-  after: UserPosition | null
+  after: UserCursor | null
   limit: number
 }
 
@@ -14,7 +14,7 @@ export interface Asked extends UserFilter {
  * Goes through open accounts in their order, `most` of them and no more, and takes those that fit until the page is full. Where
  * many do that is soon done, however many they are in all.
  */
-export async function walk(db: DbOrTx, asked: Asked, most: number): Promise<UserPosition[]> {
+export async function walk(db: DbOrTx, asked: Asked, most: number): Promise<UserCursor[]> {
   const { key, inOrder, isAfter } = orderOf(asked)
   const { rows } = await db.execute<Page>(sql`
     with page as (
@@ -29,10 +29,7 @@ export async function walk(db: DbOrTx, asked: Asked, most: number): Promise<User
 }
 
 /** Takes all that fit by their index, and sorts them. Where few do that is soon done, wherever in the order they are. */
-export async function findAll(
-  db: DbOrTx,
-  asked: Asked,
-): Promise<{ positions: UserPosition[]; count: number }> {
+export async function findAll(db: DbOrTx, asked: Asked): Promise<{ positions: UserCursor[]; count: number }> {
   const { key, inOrder, isAfter } = orderOf(asked)
   const { rows } = await db.execute<Page & { count: number }>(sql`
     with found as materialized (
@@ -109,6 +106,6 @@ function columns(asked: Asked): SQL {
   return sql`array(select id from page ${inOrder}) as ids, array(select ${text} from page ${inOrder}) as keys`
 }
 
-function positionsIn(rows: readonly Page[]): UserPosition[] {
+function positionsIn(rows: readonly Page[]): UserCursor[] {
   return rows.flatMap(({ ids, keys }) => ids.map((id, place) => ({ id, key: keys[place] ?? '' })))
 }

@@ -1,5 +1,5 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Db, Tx } from '@faresight/kit/postgres'
 import { deleteAccount, insertErasure } from '../erasure/store.ts'
 import type { Passwords } from '../crypto/password.ts'
@@ -53,5 +53,5 @@ async function eraseOther(
   if (!other || other.id === id) return
   await deleteAccount(tx, other)
   await insertErasure(tx, other.id, now)
-  await enqueue(tx, userDeleted, { userId: other.id, deletedAt: now.toISOString() })
+  await enqueueEvent(tx, userDeletedEvent, { userId: other.id, deletedAt: now.toISOString() })
 }

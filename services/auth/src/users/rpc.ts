@@ -1,5 +1,5 @@
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { viewerOf } from '@faresight/contracts/access'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { toViewer } from '@faresight/contracts/access'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { findUser } from './store.ts'
@@ -7,7 +7,7 @@ import { addressOf } from './user.ts'
 
 /** Answers where somebody is written to, and what they may see, for whoever sends them something now. */
 export function serveUserAddress({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
-  bus.serve(userAddress, async ({ userId }) => {
+  bus.serveRpc(readMailRecipientRpc, async ({ userId }) => {
     const user = await findUser(postgres.db, userId)
     return { address: user && addressOf(user), viewer: readerOf(user, now()) }
   })
@@ -16,5 +16,5 @@ export function serveUserAddress({ bus, postgres, now }: Pick<Deps, 'bus' | 'pos
 function readerOf(user: User | null, now: Date): 'member' | 'subscriber' {
   if (!user) return 'member'
   const who = { role: user.role, accessUntil: user.accessUntil?.toISOString() ?? null }
-  return viewerOf(who, now) === 'subscriber' ? 'subscriber' : 'member'
+  return toViewer(who, now) === 'subscriber' ? 'subscriber' : 'member'
 }

@@ -1,8 +1,8 @@
-import { paymentRecorded } from '@faresight/contracts/billing/events'
-import { currencyCode } from '@faresight/contracts/currencies'
-import { plans } from '@faresight/contracts/plan-table'
-import { enqueue } from '@faresight/kit/outbox/outbox'
-import { noteQueued } from '@faresight/kit/stored-work/store'
+import { paymentRecordedEvent } from '@faresight/contracts/billing/events'
+import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
+import { markJobsQueued } from '@faresight/kit/job-table/store'
 import { noteSession } from '../checkout/note-session.ts'
 import { findCheckout } from '../checkout/store.ts'
 import { findByStripeId, whoIs } from '../customers/store.ts'
@@ -25,7 +25,7 @@ export async function lookInto(deps: Deps, paymentEventId: string): Promise<void
   const { postgres, stripe, now } = deps
   const event = await findEvent(postgres.db, paymentEventId)
   if (!event || (event.handledAt && event.userId)) return
-  await noteQueued(postgres.db, paymentEvents, [paymentEventId], now())
+  await markJobsQueued(postgres.db, paymentEvents, [paymentEventId], now())
   const facts = await factsOf(stripe, event)
   await lookAtDispute(deps, event)
   const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
@@ -71,9 +71,9 @@ async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<
     const isFirst = await noteHandled(tx, id, { ...facts, userId, handledAt: now() })
     // They have just become known, and so may others of theirs be.
     if (userId && !event.userId) await matchEvents(tx, userId, stripeCustomerId)
-    const currency = currencyCode.safeParse(event.currency)
+    const currency = currencyCodeSchema.safeParse(event.currency)
     if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return isFirst
-    await enqueue(tx, paymentRecorded, {
+    await enqueueEvent(tx, paymentRecordedEvent, {
       paymentEventId: id,
       userId,
       outcome: event.status,
@@ -85,7 +85,7 @@ async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<
   if (isNew) tellForeign(deps, event)
 }
 
-const sold: ReadonlySet<string> = new Set(plans.map(({ price }) => price.currency))
+const sold: ReadonlySet<string> = new Set(subscriptionPlans.map(({ price }) => price.currency))
 
 /** Says what stays out of all sums: money in a currency that no plan is sold in, as of an invoice that was made by hand. */
 function tellForeign({ log }: Deps, { id, status, amount, currency, stripeInvoiceId }: PaymentEvent): void {

@@ -1,6 +1,6 @@
-import { planId } from '@faresight/contracts/plans'
-import { type PlanId } from '@faresight/contracts/plan-table'
-import { repeat } from '@faresight/kit/repeat'
+import { planIdSchema } from '@faresight/contracts/plan-id'
+import { type PlanId } from '@faresight/contracts/subscription-plans'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { waitsFor } from '../disputes/from-stripe.ts'
 import { openDisputes } from '../disputes/store.ts'
@@ -16,14 +16,14 @@ export function startCounting(deps: Pick<Deps, 'postgres' | 'now' | 'log'>): Asy
     await countPlans(deps)
     await countDisputes(deps)
   }
-  return repeat(everyMs, count, { log: deps.log, what: 'count plans and disputes' })
+  return startPeriodicTask(everyMs, count, { log: deps.log, label: 'count plans and disputes' })
 }
 
 export async function countPlans({ postgres: { db }, now }: Pick<Deps, 'postgres' | 'now'>): Promise<void> {
   const [kinds, given] = await Promise.all([countSubscriptions(db), countGrantsByTier(db, now())])
   const sumOf = (plan: PlanId, status: string) =>
     countOf(kinds.filter((it) => it.tier === plan && it.status === status))
-  for (const plan of planId.options) {
+  for (const plan of planIdSchema.options) {
     // A plan that nobody has any more is told as well.
     for (const status of running) plansNow.set({ plan, status }, sumOf(plan, status))
     plansNow.set({ plan, status: 'given' }, given.find(({ tier }) => tier === plan)?.count ?? 0)

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
-import { paymentYears } from '@faresight/contracts/retention'
-import { repeat } from '@faresight/kit/repeat'
+import { paymentRetentionYears } from '@faresight/contracts/retention'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { deleteAsksBefore } from '../acts/store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteDisputesBefore } from '../disputes/store.ts'
@@ -20,9 +20,9 @@ const askDays = 7
 
 /** Compares everything with Stripe once a day (UTC), whichever replica comes first, until it is disposed. */
 export function startReconciliation(deps: Deps): AsyncDisposable {
-  return repeat(everyMs, (signal) => reconcileToday(deps, signal), {
+  return startPeriodicTask(everyMs, (signal) => reconcileToday(deps, signal), {
     log: deps.log,
-    what: 'compare everything with Stripe',
+    label: 'compare everything with Stripe',
   })
 }
 
@@ -35,7 +35,7 @@ export async function reconcileToday(deps: Deps, signal: AbortSignal): Promise<C
   await matchLateOnes(deps, signal)
   const found = await compareAll(deps, signal)
   if (!(await lookAtDisputes(deps, signal))) found.left++
-  const before = yearsBefore(now(), paymentYears)
+  const before = yearsBefore(now(), paymentRetentionYears)
   const deleted = await deleteEventsBefore(postgres.db, before, signal)
   await deleteDisputesBefore(postgres.db, before, signal)
   await deleteAsksBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))

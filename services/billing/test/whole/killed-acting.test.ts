@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { planActed } from '@faresight/contracts/billing/events'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { planAsks, customers, grants } from '../../src/schema.ts'
@@ -18,14 +18,18 @@ const by = { adminId: anybody(), byKey: false, ipAddress: '203.0.113.7', userAge
 
 async function start() {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('billing', new URL('../../migrations', import.meta.url)))
+  const database = owned.use(
+    await createTestPostgres('billing', new URL('../../migrations', import.meta.url)),
+  )
   const bus = owned.use(await ownBus())
   const atStripe = owned.use(await startStripe())
   const way = owned.use(await startWay(atStripe.url))
   const auth = owned.use(await bus.connect('auth'))
-  auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+  auth.serveRpc(readMailRecipientRpc, async () => ({
+    address: { email: 'ada@mail.example.org', name: null },
+  }))
   const admin = owned.use(await bus.connect('admin'))
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const begin = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
   const running = owned.use(new AsyncDisposableStack())
   let service = running.use(await begin())
@@ -74,10 +78,10 @@ async function start() {
     async told() {
       const waiting = 'select from outbox where published_at is null'
       await expect.poll(async () => (await database.postgres.pool.query(waiting)).rowCount).toBe(0)
-      const events = await storedEvents(bus.setupUrl)
+      const events = await readStoredEvents(bus.setupUrl)
       return events
-        .filter(({ subject }) => subject === planActed.subject)
-        .map(({ data }) => planActed.data.parse(data))
+        .filter(({ subject }) => subject === billingAuditRecordedEvent.subject)
+        .map(({ data }) => billingAuditRecordedEvent.data.parse(data))
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
@@ -91,7 +95,7 @@ test(
     const order = { by, reason: null, tier: 'annual' as const, months: 3 }
     for (let round = 0; round < 3; round++) {
       const asked = Array.from({ length: 60 }, () =>
-        it.admin.request(grantPlan, { ...order, userId: anybody() }).then(
+        it.admin.request(grantPlanRpc, { ...order, userId: anybody() }).then(
           () => 'given',
           () => 'nobody knows',
         ),
@@ -124,7 +128,7 @@ test(
     const done = it.way.keepBack(/\/subscriptions\//)
     const reason = 'Admin canceled subscription'
     const order = { userId, by, reason, which: 'card' as const, immediate: false }
-    const lost = it.admin.request(cancelPlan, order).catch(() => 'lost')
+    const lost = it.admin.request(cancelPlanRpc, order).catch(() => 'lost')
     await done
     await it.kill()
     await it.startAnew()

@@ -1,10 +1,10 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
-import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import { createQueue } from '@faresight/kit/bounded-queue'
-import type { Bucket } from '@faresight/kit/bus/bucket'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import type { KvBucket } from '@faresight/kit/bus/bucket'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
 import type { Asking } from '../providers/asking.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -35,8 +35,8 @@ export interface Calendars {
 
 export interface CalendarsOptions {
   providers: readonly Provider[]
-  bucket: Bucket<(typeof calendarsBucket)['data']>
-  rates: Rates
+  bucket: KvBucket<(typeof calendarsBucket)['data']>
+  rates: ExchangeRates
   /** How long a provider has for a month, in milliseconds. */
   deadlineMs: number
 }
@@ -45,7 +45,7 @@ export interface CalendarsOptions {
 export function createCalendars({ providers, bucket, rates, deadlineMs }: CalendarsOptions): Calendars {
   const underWay = new Map<
     string,
-    { purpose: Purpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
+    { purpose: QuotePurpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
   >()
 
   async function monthOf(provider: Provider, month: CalendarMonth, asking: Asking): Promise<CalendarAnswer> {
@@ -88,7 +88,7 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
       const months = monthsOf(from, to)
       const answers = await Promise.all(
         remembering.map(async (provider) => {
-          const queue = createQueue({ running: monthsAtOnce, waiting: months.length })
+          const queue = createBoundedQueue({ running: monthsAtOnce, waiting: months.length })
           const asked = months.map((month) => queue.run(() => monthOf(provider, { ...route, month }, asking)))
           const parts = await Promise.all(asked.map((it) => orLate(it, asking.signal)))
           const fares = parts.flatMap((part) => part.fares)

@@ -1,12 +1,12 @@
 import type { Airports } from '../airports/airports.ts'
 import type { Config } from '../config.ts'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { createAmadeus } from './amadeus/client.ts'
 import type { ClientOptions } from './client-options.ts'
 import type { Guard } from './guard/guard.ts'
 import type { Limits } from './guard/limits.ts'
 import { createIgnav } from './ignav/client.ts'
-import { isLoopback } from '@faresight/kit/loopback'
+import { isLoopbackHost } from '@faresight/kit/loopback'
 import type { LinkRule, Provider } from './provider.ts'
 import type { Send } from './send.ts'
 import { createSkyscanner } from './skyscanner/client.ts'
@@ -14,7 +14,7 @@ import { createTravelpayouts } from './travelpayouts/client.ts'
 
 /** What providers are built from. */
 export interface Surroundings {
-  rates: Rates
+  rates: ExchangeRates
   airports: Airports
   guard: Guard
   /** Whether what visitors and users ask is bound by their part of the day; `auto`: of providers that are not on this machine. */
@@ -73,7 +73,7 @@ function provider(
   { baseUrl, apiKey, links, limits }: Settings,
 ): Provider {
   // Only a provider that is on this machine itself may lead there, and none of those costs money.
-  const loopback = isLoopback(new URL(baseUrl).hostname)
+  const loopback = isLoopbackHost(new URL(baseUrl).hostname)
   const make = (send: Send) =>
     create({
       baseUrl,

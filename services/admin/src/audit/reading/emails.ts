@@ -1,5 +1,5 @@
-import { readEmails } from '@faresight/contracts/auth/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { readUserEmailsRpc } from '@faresight/contracts/auth/rpc'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Deps } from '../../deps.ts'
 import type { ReadEntry } from './store.ts'
 
@@ -12,10 +12,10 @@ export async function emailsOf(
   const userIds = [...new Set(named)].filter((id) => id !== null)
   if (!userIds.length) return new Map()
   try {
-    const { users } = await bus.request(readEmails, { userIds })
+    const { users } = await bus.request(readUserEmailsRpc, { userIds })
     return new Map(users.map(({ userId, email }) => [userId, email]))
   } catch (error) {
-    if (error instanceof BusUnavailable) return new Map()
+    if (error instanceof BusUnavailableError) return new Map()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@faresight/contracts/admin/audit'
-import { csvRecord } from '@faresight/kit/csv'
+import { formatCsvRecord } from '@faresight/kit/csv'
 
 const columns = [
   'sequence',
@@ -22,13 +22,13 @@ const columns = [
 
 /** Entries as a CSV file, in pieces, a page each: the names of the columns, and a line each. */
 export async function* entryFile(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  yield csvRecord(columns)
+  yield formatCsvRecord(columns)
   for await (const entries of pages) yield entries.map(lineOf).join('')
 }
 
 function lineOf({ changes: { before, after, reason }, ...entry }: AuditEntry): string {
   const flat = { ...entry, before: textOf(before), after: textOf(after), reason }
-  return csvRecord(columns.map((column) => flat[column]))
+  return formatCsvRecord(columns.map((column) => flat[column]))
 }
 
 function textOf(json: unknown): string | null {

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { mountFile } from '@faresight/kit/http/file'
-import { mount } from '@faresight/kit/http/mount'
+import { mountFileDownload } from '@faresight/kit/http/mount-file-download'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { actorOf } from '../../actor.ts'
@@ -21,14 +21,14 @@ const filePage = 100
 export function auditRoutes(service: Service, deps: Deps): void {
   const { postgres, bus, now } = deps
 
-  mount(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
+  mountRoute(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
     const before = cursor === undefined ? null : readCursor(cursor, filter)
     if (cursor !== undefined && before === null) throw new Problem(adminProblems['bad-cursor'])
     const { entries, next } = await pageOf(filter, before, limit)
     return { entries, nextCursor: next === null ? null : writeCursor(next, filter) }
   })
 
-  mountFile(service, adminRoutes.auditFile, async (call) => {
+  mountFileDownload(service, adminRoutes.auditFile, async (call) => {
     const at = now().toISOString()
     await record(deps, {
       action: 'audit.exported',

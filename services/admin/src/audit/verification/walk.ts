@@ -1,4 +1,4 @@
-import type { AdminAction } from '@faresight/contracts/act'
+import type { AdminAction } from '@faresight/contracts/audit-event'
 import { type Head, headText } from '../head.ts'
 import { sequenceOfStrangers } from '../strangers.ts'
 import { noOrigin, nothingBefore, type Origin, originHashOf, type Sealed, sealOf } from '../seal.ts'

@@ -1,4 +1,4 @@
-import { score } from '@faresight/contracts/search/score'
+import { scoreDeal } from '@faresight/contracts/search/score'
 import { pairDates } from '../model/candidates.ts'
 import type { SamplerState } from '../scan-state.ts'
 import { lowestFare, type CheckResult } from '../task.ts'
@@ -40,7 +40,7 @@ export function bestCheckedPair(state: SamplerState): BestPair | null {
   const result = state.results.get(pair)
   const baseline = scoreBaseline(state)
   if (!result || !baseline) return null
-  const value = score(result, baseline, state.task.weights)
+  const value = scoreDeal(result, baseline, state.task.weights)
   return { ...pairDates(state.candidates, pair), ...result, lowest: lowestFare(result), score: value }
 }
 
@@ -58,7 +58,7 @@ export function indexOfBestPair({ task }: SamplerState, results: ReadonlyMap<num
   let least = Infinity
   for (const [pair, result] of results) {
     if (!result) continue
-    const value = score(result, baseline, task.weights)
+    const value = scoreDeal(result, baseline, task.weights)
     if (value >= least) continue
     best = pair
     least = value
