@@ -1,7 +1,7 @@
-// What each use costs: processor time of every process, bytes in every store and over the network, provider requests and memory
-// while it runs; what an idle account costs; and how much memory an open stream holds. It runs on a durable stack as `npm start`
-// runs it, with the sandbox as the third parties. docs/scaling.md quotes its table. `--only TEXT` measures the uses whose name
-// contains TEXT.
+// What each use costs: processor time of every process, bytes in every store and over the network, provider requests and
+// memory while it runs; what an idle account costs; and how much memory an open stream holds. It runs on a durable stack as
+// `npm start` runs it, with the sandbox as the third parties. docs/scaling.md quotes its table. `--only TEXT` measures the
+// uses whose name contains TEXT.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Settings } from '@faresight/local/programs/settings'

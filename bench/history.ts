@@ -1,5 +1,6 @@
 // How fast price history is at size: what the service takes in and what it reads, by its own functions, on the embedded
-// MongoDB and on a real one where there is one. A query without an index, or one that looks at much more than it gives, fails.
+// MongoDB and on a real one where there is one. A query without an index, or one that looks at much more than it gives,
+// fails.
 import { statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { readHistoryBenchOptions } from './history/options.ts'

@@ -24,7 +24,6 @@ const lookups: Lookups = {
 }
 const daysAJob = 8
 
-// Standard output has only the tables.
 const say = (line: string) => console.error(line)
 
 try {
@@ -70,11 +69,7 @@ function jobsOf({ name, trips }: RecordedMarket, market: number, hasOthers: bool
   ]
 }
 
-/**
- * Prints the tables of a file.
- *
- * @returns its rows
- */
+/** Prints the tables of a file. @returns its rows */
 function tell(file: string, parts: readonly PairTally[]): PredictRow[] {
   return groupTallies(file, parts).flatMap(({ split, tallies }) => {
     if (tallies.size === 0) return []

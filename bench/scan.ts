@@ -1,5 +1,5 @@
-// Measures how close AI scans come to the best of all date pairs, by number of checks, against simple
-// policies: on recorded fares, or on the sandbox's.
+// Measures how close AI scans come to the best of all date pairs, by number of checks, against simple policies: on recorded
+// fares, or on the sandbox's.
 import { writeFile } from 'node:fs/promises'
 import { isSmoke } from './command-line.ts'
 import { createProgress } from './progress.ts'
@@ -25,7 +25,6 @@ const lookups: Lookups = {
   cityPairs: isSmoke ? 2 : allCityPairs,
 }
 
-// Standard output has only the table.
 const say = (line: string) => console.error(line)
 
 try {

@@ -14,8 +14,8 @@ export interface UseCost {
   /** Milliseconds of a processor, by process. */
   cpuMs: Figures
   /**
-   * Bytes of memory, by process, for each that was under way: the most that the process had while they went on beyond what it had
-   * before, so with all that it had not cleaned up yet.
+   * Bytes of memory, by process, for each that was under way: the most that the process had while they went on beyond what
+   * it had before, so with all that it had not cleaned up yet.
    */
   memory: Figures
   /** Bytes that came to the caller, heads included. */
@@ -37,7 +37,10 @@ export interface CostMeter {
 interface Pauses {
   /** Until nothing that a use began goes on. What services do by the second has been done by then, too. */
   settleMs: number
-  /** Long enough to know what goes on anyway, which changes a little from use to use: a process that has much in memory cleans up more. */
+  /**
+   * Long enough to know what goes on anyway, which changes a little from use to use: a process that has much in memory
+   * cleans up more.
+   */
   idleSeconds: number
 }
 

@@ -11,9 +11,8 @@ export interface ProcessUsage {
 }
 
 /**
- * What each of these processes has used by now, with its children, those that have ended included: PostgreSQL has a child for each
- * connection.
- *
+ * What each of these processes has used by now, with its children, those that have ended included: PostgreSQL has a child
+ * for each connection.
  * @throws where one of them is not there
  */
 export async function readProcessUsage(pids: readonly number[]): Promise<ProcessUsage[]> {

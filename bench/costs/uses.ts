@@ -200,7 +200,7 @@ function alerting({ caller, stores }: CostsBenchContext, nextPerson: () => Promi
     )
     await until(`select not exists (select from alerts.watches where last_checked_at is null) as yes`)
   }
-  const anew = async () => {
+  const resetChecks = async () => {
     await stores.purgeQuotes()
     // What a process has at hand goes with as many others.
     const next = soloQuestions()
@@ -231,11 +231,11 @@ function alerting({ caller, stores }: CostsBenchContext, nextPerson: () => Promi
         await caller.call(alertsRoutes.create, { who: await who, body })
       },
     },
-    'a check of an alert': { ...allTogether, before: anew, once: onceInAll(all, checkAll) },
+    'a check of an alert': { ...allTogether, before: resetChecks, once: onceInAll(all, checkAll) },
     'a check that triggers, with its mail': {
       ...allTogether,
       before: async () => {
-        await anew()
+        await resetChecks()
         await stores.postgres.pool.query(
           `update alerts.price_alerts set target_price = 999999, threshold_minor = 99999900`,
         )

@@ -28,7 +28,6 @@ const most = { quotes: 2000, fares: 50_000, days: 200_000, trips: 5000 }
 const daysBack = { scan: 60, lesson: 90, page: 365 }
 const page = 50
 
-/** Calls that store quotes of `today`. */
 export function listWriteCalls(models: HistoryModels, today: number): MeasuredCall[] {
   const intake = createQuoteRecorder(models)
   const taken = (quotes: readonly SimulatedQuote[]) => async () => {
@@ -52,7 +51,6 @@ function quotesOf(today: number): SimulatedQuote[] {
   return [...simulateQuotes({ count: 2200, since: today, until: today + 1 }, 2)]
 }
 
-/** Calls that read, for trips quoted today. */
 export function listReadCalls(models: HistoryModels, today: number): MeasuredCall[] {
   return [...callsOfTrips(models, today), ...callsOfAll(models, today)]
 }

@@ -3,15 +3,11 @@ import { type PriceDay, toPriceDays } from '../../services/ai-scan/src/history/p
 import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
 import type { SimulatedQuote } from './quotes.ts'
 
-/** Documents per write. */
 const mostAtOnce = 2000
-/** Without schema validation. */
 const raw = { ordered: false, lean: true }
 
 /**
- * Stores what the service would store of these quotes, but directly through the driver, with each day's trips
- * written once.
- *
+ * Stores what the service would store of these quotes, but directly through the driver, with each day's trips written once.
  * @param quotes in order of observation
  */
 export async function fillHistory(

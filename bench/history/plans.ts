@@ -13,11 +13,7 @@ export interface QueryPlan {
   returned: number
 }
 
-/**
- * Explains all queries that a call sends, as captured from the driver.
- *
- * @param connection with `monitorCommands=true`
- */
+/** Explains all queries that a call sends, as captured from the driver. @param connection with `monitorCommands=true` */
 export async function explainQueries(
   connection: Connection,
   call: () => Promise<unknown>,
@@ -35,7 +31,6 @@ export async function explainQueries(
 }
 
 async function planOf({ db }: Connection, query: Record<string, unknown>): Promise<QueryPlan> {
-  // Fields of the one request.
   const passing = new Set(['lsid', '$db', '$clusterTime', 'txnNumber'])
   const explain = Object.fromEntries(Object.entries(query).filter(([name]) => !passing.has(name)))
   // A cursor's first batch is explained.
@@ -57,7 +52,6 @@ interface Stage {
   indexName?: string
 }
 
-/** Flattens the nested stages. */
 function stagesOf(plan: unknown): Stage[] {
   if (typeof plan !== 'object' || plan === null) return []
   const below = Object.values(plan).flatMap(stagesOf)
@@ -68,7 +62,6 @@ function stagesOf(plan: unknown): Stage[] {
 const mostTimes = 3
 const fewMore = 100
 
-/** A sentence about the first inefficient plan; `null` where there is none. */
 export function describePlanFault(what: string, plans: readonly QueryPlan[]): string | null {
   if (!plans.length) return `${what}: no query was sent that could be explained.`
   if (plans.some(({ indexes }) => !indexes.length)) return `${what}: no index serves the query.`

@@ -23,7 +23,6 @@ const places =
 const airlines = 'BA AA AF DL AC LH KL IB TP TK EK QR SQ UA'.split(' ')
 const providers = ['amadeus', 'ignav', 'skyscanner', 'travelpayouts']
 
-/** `base` in US dollars. */
 interface Route {
   origin: string
   destination: string
@@ -40,9 +39,8 @@ export interface QuoteSpan {
 }
 
 /**
- * Simulated quotes in order of observation, deterministic per seed. A tenth of the 650 routes gets two fifths
- * of the questions, and half of all questions are about a few popular dates, so that such trips are seen
- * daily.
+ * Simulated quotes in order of observation, deterministic per seed. A tenth of the 650 routes gets two fifths of the
+ * questions, and half of all questions are about a few popular dates, so that such trips are seen daily.
  */
 export function* simulateQuotes({ count, since, until }: QuoteSpan, seed: number): Generator<SimulatedQuote> {
   const routes = madeUpRoutes()
@@ -53,7 +51,6 @@ export function* simulateQuotes({ count, since, until }: QuoteSpan, seed: number
   }
 }
 
-/** Most popular first. */
 function madeUpRoutes(): Route[] {
   const random = createSeededRandom(1)
   const pairs = places.flatMap((origin) =>

@@ -29,11 +29,7 @@ export async function fillAndVerify({ url }: MeasuredServer, documents: number, 
   await fillHistory(models, simulateQuotes(span, 1), (stored) => done(stored / documents))
 }
 
-/**
- * Times the calls on a filled database.
- *
- * @param share of the calls of each kind
- */
+/** Times the calls on a filled database. @param share of the calls of each kind */
 export async function measureCalls(
   { url, kind }: MeasuredServer,
   documents: number,

@@ -2,9 +2,7 @@ import { dayMs } from '@faresight/contracts/days'
 import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
 
 /**
- * Asserts that the filled documents have the shape of those the service stored `today` (both collections have
- * some).
- *
+ * Asserts that the filled documents have the shape of those the service stored `today` (both collections have some).
  * @throws with both shapes
  */
 export async function assertSameDocumentShapes(

@@ -10,9 +10,7 @@ import type { OwnStack } from '../own-stack.ts'
 
 /** A MongoDB with an empty database, dropped on disposal. */
 export interface MeasuredServer extends AsyncDisposable {
-  /** Its name and version. */
   kind: string
-  /** With the database's name. */
   url: string
 }
 

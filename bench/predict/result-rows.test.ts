@@ -27,7 +27,7 @@ function tallyOf(count: number, more: Partial<ScoredForecast>): ForecastTally {
 const much = tallyOf(90, {})
 const little = tallyOf(10, { actual: 85, advice: 'wait' })
 
-test('city pairs count equally but in what the product does, where forecasts do', () => {
+test('city pairs count equally, except in product, where forecasts do', () => {
   const [held, product] = (['unseen', 'product'] as const).map(
     (split) => toPredictRows('made', split, [much, little])[2],
   )

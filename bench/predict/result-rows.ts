@@ -11,8 +11,8 @@ const splits = ['unseen', 'cold', 'warm', 'foreign', 'product'] as const
 export type EvaluationSplit = (typeof splits)[number]
 
 /**
- * Errors, coverage and shares in percent, Brier scores from 0 to 1; `null` where not applicable. `…Se`:
- * standard error over city pairs.
+ * Errors, coverage and shares in percent, Brier scores from 0 to 1; `null` where not applicable. `…Se`: standard error over
+ * city pairs.
  */
 export interface PredictRow {
   file: string
@@ -135,10 +135,7 @@ interface Ratio {
   standardError: number | null
 }
 
-/**
- * Ratio of sums, with its linearized standard error over randomly drawn city pairs; common shocks are not
- * included.
- */
+/** Ratio of sums, with its linearized standard error over randomly drawn city pairs; common shocks are not included. */
 export function ratioWithStandardError(parts: readonly number[], wholes: readonly number[]): Ratio {
   const count = parts.length
   const whole = sum(wholes)

@@ -14,7 +14,7 @@ function marketOf(...routes: string[]): Market {
   return market
 }
 
-test('a trip is what one flight day has cost, oldest first, of each direction its own', () => {
+test('a trip has the prices of one flight day and direction, oldest first', () => {
   const trips = listRecordedTrips(marketOf('BBB-AAA', 'AAA-BBB'))
   expect(trips).toHaveLength(4)
   expect(trips[0]).toEqual({
@@ -40,7 +40,7 @@ test('each city pair is held out once, with both its directions', () => {
   expect(many.flatMap((fold) => [...fold]).sort()).toEqual(names.map((name) => `${name}-ZZZ`))
 })
 
-test('of a short recording it is learned each day, of a long one each week', () => {
+test('a short recording retrains daily, a long one weekly', () => {
   expect(retrainEveryDays([5, 6, 33])).toBe(1)
   expect(retrainEveryDays([5, 6, 34])).toBe(7)
 })

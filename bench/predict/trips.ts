@@ -1,7 +1,6 @@
 import type { DayPrice, TripSeries } from '../../services/ai-scan/src/forecast/trip-series.ts'
 import { cityPairOf, type Market } from '../fares/market.ts'
 
-/** Prices of one flight day by search day, in the route's currency. */
 export interface RecordedTrip extends TripSeries {
   cityPair: string
 }

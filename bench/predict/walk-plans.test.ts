@@ -34,7 +34,7 @@ function marketOf(cityPairs: readonly string[]): RecordedMarket {
 
 const market = marketOf(['AAA-BBB', 'AAA-CCC', 'BBB-CCC'])
 
-test('whoever is forecast in a fold has taught nothing, and each city pair is forecast in one fold', () => {
+test('forecast city pairs are held out of training, and each is forecast in one fold', () => {
   const walks = cityPairFolds(market.trips).map((_, fold) => planUnseenWalk(market, fold, 1))
   expect(walks.flatMap(({ trips }) => trips)).toHaveLength(market.trips.length)
   for (const { trips, trainingTrips } of walks) {
@@ -45,7 +45,7 @@ test('whoever is forecast in a fold has taught nothing, and each city pair is fo
   }
 })
 
-test('of the trips that taught nothing one in so many is forecast, whatever it costs', () => {
+test('every n-th held-out trip is forecast, independent of its price', () => {
   const keys = (prices: RecordedMarket) =>
     planUnseenWalk(prices, 0, 4).trips.map(({ origin, departureDay }) => `${origin} ${departureDay}`)
   const dearer = market.trips.map((trip) => ({
@@ -57,7 +57,7 @@ test('of the trips that taught nothing one in so many is forecast, whatever it c
   expect(keys({ ...market, trips: dearer })).toEqual(keys(market))
 })
 
-test('the service has forecasts of 400 trips a day made, in another order each day', () => {
+test('the product plan forecasts 400 trips a day, in a different order each day', () => {
   const many = marketOf(Array.from({ length: 15 }, (_, at) => `AAA-B${String.fromCharCode(65 + at)}C`))
   const walk = planProductWalk(many, { first: firstDay + 2, before: firstDay + 4 })
   expect(walk.days).toEqual([firstDay + 2, firstDay + 3])
@@ -66,7 +66,7 @@ test('the service has forecasts of 400 trips a day made, in another order each d
   expect(one).not.toEqual(two)
 })
 
-test('all parts together count each forecast whose day was seen, once in each split', async () => {
+test('all parts together count each scored forecast once per split', async () => {
   // It was searched on two days, so that it teaches nothing of three.
   const { trips } = marketOf(['QQQ-RRR', 'SSS-TTT', 'UUU-VVV', 'WWW-XXX', 'XXX-YYY', 'YYY-ZZZ', 'ZZZ-QQQ'])
   const short = trips.map((trip) => ({ ...trip, prices: trip.prices.slice(0, 2) }))

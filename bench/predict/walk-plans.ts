@@ -8,7 +8,6 @@ import type { WalkForwardPlan } from '../../services/ai-scan/src/scoring/walk-fo
 import { cityPairFolds, retrainEveryDays } from './folds.ts'
 import { type RecordedMarket, type RecordedTrip, listTripSearchDays } from './trips.ts'
 
-/** As in the service. */
 const daysBack = 90
 const bounds = { daysBack, most: 200_000 }
 const tripsADay = 400
@@ -64,7 +63,6 @@ export function planProductWalk(
   }
 }
 
-/** The service's trip key. */
 function keyOf({ origin, destination, departureDay }: RecordedTrip): string {
   const question = { origin, destination, tripType: 'oneway', cabinClass: 'economy', stops: 'any' } as const
   return formatTripKey({

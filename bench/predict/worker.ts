@@ -24,8 +24,8 @@ export type PredictJob =
   | { market: number; split: 'product'; first: number; before: number }
 
 /**
- * The tally of one city pair. `cold` and `warm`: held-out pairs, before and after any change of the horizon's
- * length could be trained on. `foreign`: with models of other markets. `product`: as the service.
+ * The tally of one city pair. `cold` and `warm`: held-out pairs, before and after any change of the horizon's length could
+ * be trained on. `foreign`: with models of other markets. `product`: as the service.
  */
 export interface PairTally {
   file: string

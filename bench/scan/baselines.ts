@@ -1,7 +1,5 @@
 import type { SearchField } from './field.ts'
 
-// Baseline policies, which use no model of fares.
-
 export const baselines = { even: lookEvenly, random: lookAtRandom, coordinate: searchCoordinates } as const
 
 /** Uniform in [0, 1). */
@@ -24,8 +22,8 @@ const evenShare = 0.4
 const stride = 3
 
 /**
- * Coordinate search: two fifths of the checks spread evenly, then alternately a few along the best pair's
- * departure day and its return day; the rest at random.
+ * Coordinate search: two fifths of the checks spread evenly, then alternately a few along the best pair's departure day and
+ * its return day; the rest at random.
  */
 function searchCoordinates(field: SearchField, chance: Chance): void {
   const places = allOf(field)

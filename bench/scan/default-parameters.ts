@@ -7,8 +7,8 @@ import { trainOnMarket } from './trainer.ts'
 import type { PolicyRun } from './run-policy.ts'
 
 /**
- * Fits default market parameters: the middle of what the markets give, with a certificate calibrated to hold
- * for the worst market and kind of scan.
+ * Fits default market parameters: the middle of what the markets give, with a certificate calibrated to hold for the worst
+ * market and kind of scan.
  */
 export function fitDefaultParameters(
   markets: readonly Market[],

@@ -5,7 +5,6 @@ import type { GridPair } from './grids.ts'
 /** The pairs of a grid, whose fares are revealed by checks only. */
 export interface SearchField {
   readonly pairs: readonly GridPair[]
-  /** Checks left. */
   readonly left: number
   hasSeen(at: number): boolean
   /** Costs one check, unless the pair was seen. */
@@ -21,7 +20,7 @@ export function createSearchField(
   weights: ScoreWeights,
 ): SearchField & { readonly made: number } {
   const seen = new Set<number>()
-  const dealAt = (at: number) => fareAt(deals, at)
+  const dealAt = (at: number) => getPairFare(deals, at)
   return {
     pairs,
     get made() {
@@ -40,7 +39,7 @@ export function createSearchField(
   }
 }
 
-export function fareAt(deals: readonly Fare[], at: number): Fare {
+export function getPairFare(deals: readonly Fare[], at: number): Fare {
   const deal = deals[at]
   if (!deal) throw new Error(`there is no pair ${at}`)
   return deal
@@ -48,7 +47,7 @@ export function fareAt(deals: readonly Fare[], at: number): Fare {
 
 /** Index of lowest score, relative to these fares; -1 for none. */
 function bestOf(places: readonly number[], dealAt: (at: number) => Fare, weights: ScoreWeights): number {
-  const bars = scoreBaselineOf(places.map(dealAt))
+  const bars = computeScoreBaseline(places.map(dealAt))
   let best = -1
   let lowest = Infinity
   for (const at of places) {
@@ -60,8 +59,7 @@ function bestOf(places: readonly number[], dealAt: (at: number) => Fare, weights
   return best
 }
 
-/** The lowest price and the shortest time. */
-export function scoreBaselineOf(deals: readonly Fare[]): ScoreBaseline {
+export function computeScoreBaseline(deals: readonly Fare[]): ScoreBaseline {
   let price = Infinity
   let minutes = Infinity
   for (const deal of deals) {

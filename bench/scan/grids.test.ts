@@ -26,7 +26,7 @@ test('departures are 7 to 66 days ahead and stays 2 to 21 nights', () => {
   expect(pairs.at(-1)).toEqual({ departureDay: 1066, returnDay: 1087 })
 })
 
-test('a route is asked on its first, its middle and its last search day, in both directions', () => {
+test('a route has grids on its first, middle and last search day, in both directions', () => {
   const days = listGrids(market([5, 1, 2, 9, 4, 7])).map((grid) => [grid.origin, grid.today])
   expect(days).toEqual(
     [1, 5, 9].flatMap((day) => [['AAA', day]]).concat([1, 5, 9].map((day) => ['BBB', day])),

@@ -19,8 +19,8 @@ export interface GridPair {
 }
 
 export const departureDaysAhead = { first: 7, last: 66 }
-export const stayNights = { minNights: 2, maxNights: 21 }
-export const lastDayAhead = departureDaysAhead.last + stayNights.maxNights
+export const stayNightsRange = { minNights: 2, maxNights: 21 }
+export const lastDayAhead = departureDaysAhead.last + stayNightsRange.maxNights
 const fewestPairs = 200
 
 /** Up to three grids per direction (first, middle and last search day) where the reverse is recorded too. */
@@ -46,7 +46,7 @@ function gridOf(market: Market, route: Route, back: Route, today: Day): DatePair
   for (let ahead = departureDaysAhead.first; ahead <= departureDaysAhead.last; ahead += 1) {
     const departureDay = today + ahead
     if (!outbound.has(departureDay)) continue
-    for (let nights = stayNights.minNights; nights <= stayNights.maxNights; nights += 1) {
+    for (let nights = stayNightsRange.minNights; nights <= stayNightsRange.maxNights; nights += 1) {
       const returnDay = departureDay + nights
       if (inbound.has(returnDay)) pairs.push({ departureDay, returnDay })
     }

@@ -51,7 +51,6 @@ function knownFares(
   })
 }
 
-/** By flight day, oldest first. */
 function seenByDay(route: Route, today: Day, isIn: (age: number) => boolean): Map<Day, Seen[]> {
   const days = new Map<Day, Seen[]>()
   const searches = [...route.searches].filter(([seenDay]) => isIn(today - seenDay))

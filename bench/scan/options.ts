@@ -9,7 +9,6 @@ export interface ScanBenchOptions {
   json: string | null
   /** File for default market parameters fitted to these fares. */
   constants: string | null
-  /** Runs every n-th city pair. */
   every: number
 }
 

@@ -19,11 +19,7 @@ export interface ScanRow {
 /** Tolerance of rounding in sums. */
 const exact = 1e-9
 
-/**
- * One row per file, variant, policy and budget, in the order of the runs.
- *
- * @param held whether a run's certificate held
- */
+/** One row per file, variant, policy and budget, in the order of the runs. @param held whether a run's certificate held */
 export function toScanRows(runs: readonly PolicyRun[], held: (run: PolicyRun) => boolean | null): ScanRow[] {
   const keyOf = (run: PolicyRun) => [run.market, run.variant, run.policy, run.budget].join(' ')
   return [...Map.groupBy(runs, keyOf).values()].map((group) => rowOf(group, held))

@@ -2,7 +2,7 @@ import { defaultWeights, scoreDeal, type ScoreWeights } from '@faresight/contrac
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { baselines } from './baselines.ts'
 import type { Fare } from '../fares/market.ts'
-import { createSearchField, fareAt, scoreBaselineOf } from './field.ts'
+import { createSearchField, getPairFare, computeScoreBaseline } from './field.ts'
 import type { DatePairGrid } from './grids.ts'
 import { type SamplerInputs, runSamplerOnGrid } from './run-sampler.ts'
 import type { PriceVariant } from './variants.ts'
@@ -27,11 +27,9 @@ export interface PolicyRun extends PolicyCase {
   regret: number
   checks: number
   computeMs: number
-  /** Of the sampler's runs by price. */
   claim: Claim | null
 }
 
-/** A certificate's inputs, and the true gap. */
 interface Claim {
   features: readonly number[]
   /** ln(best found / cheapest unchecked); -Infinity where every pair was checked. */
@@ -40,11 +38,7 @@ interface Claim {
 
 const weightsOf: Record<Aim, ScoreWeights> = { price: { price: 1, time: 0 }, score: defaultWeights }
 
-/**
- * Runs one policy case on the fares of its variant.
- *
- * @param knowledge `null` for baselines
- */
+/** Runs one policy case on the fares of its variant. @param knowledge `null` for baselines */
 export function runPolicy(
   grid: DatePairGrid,
   deals: readonly Fare[],
@@ -94,9 +88,9 @@ function baseline(grid: DatePairGrid, deals: readonly Fare[], one: PolicyCase, w
 
 /** Relative distance of the fare at `best` above the best of all. */
 export function relativeRegret(deals: readonly Fare[], best: number, weights: ScoreWeights): number {
-  const bars = scoreBaselineOf(deals)
+  const bars = computeScoreBaseline(deals)
   const values = deals.map((deal) => scoreDeal(deal, bars, weights))
-  return scoreDeal(fareAt(deals, best), bars, weights) / Math.min(...values) - 1
+  return scoreDeal(getPairFare(deals, best), bars, weights) / Math.min(...values) - 1
 }
 
 export function logGapToCheapestUnchecked(
@@ -105,5 +99,5 @@ export function logGapToCheapestUnchecked(
   checked: ReadonlySet<number>,
 ): number {
   const unchecked = deals.filter((_, at) => !checked.has(at)).map((deal) => deal.price)
-  return Math.log(fareAt(deals, best).price / Math.min(...unchecked))
+  return Math.log(getPairFare(deals, best).price / Math.min(...unchecked))
 }

@@ -3,16 +3,14 @@ import type { MarketParameters } from '../../services/ai-scan/src/sampler/market
 import { createSampler, type Sampler } from '../../services/ai-scan/src/sampler/sampler.ts'
 import type { Check, KnownFare, CheckResult, ScanTask } from '../../services/ai-scan/src/sampler/task.ts'
 import type { Fare } from '../fares/market.ts'
-import { departureDaysAhead, type DatePairGrid, lastDayAhead, stayNights } from './grids.ts'
+import { departureDaysAhead, type DatePairGrid, lastDayAhead, stayNightsRange } from './grids.ts'
 
 const batch = 5
 
 export interface SamplerRun {
   /** Index of the best pair; -1 for none. */
   best: number
-  /** Indexes of the checked pairs. */
   checked: ReadonlySet<number>
-  /** Number of checks, of pairs and of single legs. */
   checks: number
   computeMs: number
   /** Inputs of the certificate, computed on demand. */
@@ -84,7 +82,7 @@ function taskOf(grid: DatePairGrid, budget: number, weights: ScoreWeights): Scan
     tripType: 'roundtrip',
     firstDay: grid.today + departureDaysAhead.first,
     lastDay: grid.today + lastDayAhead,
-    stay: stayNights,
+    stay: stayNightsRange,
     pairs: grid.pairs,
     today: grid.today,
     budget,

@@ -12,7 +12,6 @@ const noise = 0.03
 const noSaturdayNight = 1.12
 const longStay = { over: 14, factor: 1.05 }
 
-/** Price and minutes of each pair, in the grid's order. */
 export function pairFares(grid: DatePairGrid, variant: PriceVariant): Fare[] {
   return grid.pairs.map((pair) => {
     const out = grid.outbound.get(pair.departureDay)

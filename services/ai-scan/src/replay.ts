@@ -37,7 +37,6 @@ async function replay(wanted: ReplayOptions): Promise<void> {
 function whenBrokenOff(giveBack: () => PromiseLike<void>): void {
   let isBroken = false
   const breakOff = async (exitCode: number) => {
-    // Both the terminal and the launcher send the signal.
     if (isBroken) return
     isBroken = true
     say('Broken off. The same command goes on with the day that was not complete.')

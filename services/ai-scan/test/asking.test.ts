@@ -54,7 +54,7 @@ describe('bad input', () => {
     expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
   })
 
-  test('places that nobody knows are named', async () => {
+  test('unknown places are named', async () => {
     const answer = await ask(aSubscriber(), { origin: 'QQQ', destination: 'Atlantis' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({

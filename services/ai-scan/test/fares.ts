@@ -32,7 +32,7 @@ export function fareLike(over: Partial<HistoryFare> = {}): HistoryFare {
   }
 }
 
-/** A quote of one way on 10 June 2031, as it is told on a day: what each provider wants, cheapest first. */
+/** A one-way quote for 10 June 2031, observed on `day`; fares by provider, cheapest first. */
 export function quoteEventLike(
   origin: string,
   day: string,

@@ -87,7 +87,7 @@ const kept = async (id: string) => {
   await expect.poll(async () => (await fares(id)).length).toBe(3)
 }
 
-test('every fare for one adult that anybody has seen is kept once, with all that is known of it', async () => {
+test('every observed fare for one adult is stored once, with all its details', async () => {
   const id = await observed(['LHR', 'JFK'], [30, 37])
   await kept(id)
   expect(await fares(id)).toMatchObject([
@@ -119,7 +119,7 @@ test('every fare for one adult that anybody has seen is kept once, with all that
   ])
 })
 
-test('what is told twice is kept once', async () => {
+test('a redelivered event is stored once', async () => {
   const id = await observed(['CDG', 'JFK'], [30, 37])
   await kept(id)
   const before = await fares(id)
@@ -131,7 +131,7 @@ test('what is told twice is kept once', async () => {
   expect(await fares(id)).toEqual(before)
 })
 
-test('a fare that is none is told of, and keeps no other from being kept', async () => {
+test('an invalid fare is reported, and does not prevent others from being stored', async () => {
   const id = await observed(['LIS', 'JFK'], [30, 37])
   await kept(id)
   const [known] = await fares(id)
@@ -146,7 +146,7 @@ test('a fare that is none is told of, and keeps no other from being kept', async
   expect(ids).not.toContain(wrong)
 })
 
-test('quotes of other days keep none of those in question from being remembered', async () => {
+test('quotes of other dates do not crowd out those of a scan', async () => {
   const [id, newer] = [await observed(['OPO', 'JFK'], [30, 37]), await observed(['OPO', 'JFK'], [90, 97])]
   await kept(id)
   await kept(newer)
@@ -160,19 +160,19 @@ test('quotes of other days keep none of those in question from being remembered'
   expect(remembered).toMatchObject([{ departureDate: dayIn(30) }])
 })
 
-test('fares for several travellers are not kept', async () => {
+test('fares for several travellers are not stored', async () => {
   const two = await observed(['LHR', 'LAX'], [30, 37], { passengers: 2 })
   await kept(await observed(['LHR', 'LAX'], [30, 37]))
   expect(await fares(two)).toEqual([])
 })
 
-describe('a scan in a currency in which no fare has ever been seen', () => {
+describe('a scan in a currency without any fares', () => {
   const scanIn = (currency: 'JPY' | 'EUR') => {
     const period = { from: dayIn(1), to: dayIn(80), minNights: 3, maxNights: 14 }
     return scanLike({ origin: 'MAD', destination: 'JFK', currency, passengers: 2, ...period })
   }
 
-  test('begins without its history while nobody tells rates; one in the currency of that history has it', async () => {
+  test('starts without history while there are no rates; a scan in the history’s currency has it', async () => {
     await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
     expect(await loadPriorFares(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], seen: [] })
     const { fares: known } = await loadPriorFares(scanIn('EUR'), beforeSoon(), scans.deps)
@@ -181,7 +181,7 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
     expect(family).toMatchObject({ fares: [{ price: 800, source: 'calendar' }], seen: [] })
   })
 
-  test('knows what its history cost by the rates of search, and asks for them once', async () => {
+  test('converts its history by the search service’s rates, read once', async () => {
     {
       await using bus = await scans.nats.connect('search')
       const rates = ratesLike({ EUR: 0.8, JPY: 150 })
@@ -200,7 +200,7 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
 })
 
 test.each([
-  ['late at first is asked again, and then known', ['late', 'ok'], 2],
+  ['late at first is requested again, and then known', ['late', 'ok'], 2],
   ['late twice is done without', ['late', 'late', 'ok'], 2],
   ['failing is not asked again', ['failed', 'ok'], 1],
 ] as const)('a calendar that is %s', async (_, statuses, calls) => {
@@ -230,7 +230,7 @@ test.each([
   expect(told).toEqual(last === 'ok' ? [] : [missing])
 })
 
-test('rates are asked for once in an hour; where nobody answers then, those of before are good enough', async () => {
+test('rates are read once an hour, and older ones are used while the search service is unavailable', async () => {
   let [asked, minutes] = [0, 0]
   const now = () => new Date(minutes * 60_000)
   const rates = createExchangeRateCache({ bus: scans.deps.bus, log: silentLog, now })
@@ -248,7 +248,7 @@ test('rates are asked for once in an hour; where nobody answers then, those of b
   expect(await euroAt(180)).toBe(2)
 })
 
-test('what is learned is learned by one process, kept, and told for the days of a scan by other routes alone', async () => {
+test('one process trains and stores the parameters, and a scan’s date effects come from other routes only', async () => {
   const { deps } = scans
   const scan = scanLike({ origin: 'FRA', destination: 'JFK', from: dayIn(1), to: dayIn(80) })
   expect(await deps.learned(scan)).toBeUndefined()

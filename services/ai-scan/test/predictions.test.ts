@@ -40,19 +40,19 @@ const stored = (filter: object = {}) => scans.deps.predictionModels.predictions.
 const boardOn = (day: PlainDate) => createScoreboardCache(scans.deps.predictionModels, on(day).now)()
 
 /** What forecasts were made from, by day. */
-const learnedOn = new Map<PlainDate, ForecastModel>()
+const modelOfDay = new Map<PlainDate, ForecastModel>()
 
-/** One day as the service lives it, with the trips of which something was foretold. */
+/** One day of the service, with its forecast trips. */
 async function live(day: PlainDate): Promise<void> {
   await upsertPriceDays(scans.deps.priceDays, recording.seen.get(day) ?? [])
   if (isDown(day)) return
   await scoreDueForecasts(on(day), day)
   if (recording.days.indexOf(day) % 6 === 5) await trainForecastModel(on(day), day)
-  learnedOn.set(day, await findForecastModel(scans.deps.predictionModels))
+  modelOfDay.set(day, await findForecastModel(scans.deps.predictionModels))
   await makeSampleForecasts(on(day), day, perDay)
 }
 
-describe('forecasts of a recording that is lived through day by day', () => {
+describe('forecasts of a recording replayed day by day', () => {
   forAllTests(
     async () => {
       for (const day of recording.days) await live(day)
@@ -61,7 +61,7 @@ describe('forecasts of a recording that is lived through day by day', () => {
     () => {},
   )
 
-  test('are made each day for a bounded number of the trips seen on it, and for none of a day that was missed', async () => {
+  test('are made for a bounded sample of each day’s trips, and for none of a missed day', async () => {
     const all = await stored()
     for (const day of recording.days) {
       const trips = new Set(all.filter(({ madeOn }) => madeOn === day).map(formatTripKey))
@@ -72,7 +72,7 @@ describe('forecasts of a recording that is lived through day by day', () => {
     }
   })
 
-  test('are what the prices up to their day tell, however late they are looked at', async () => {
+  test('use the prices up to their day, however late they are checked', async () => {
     const expected = (await stored()).map((prediction) => foretoldAgain(prediction))
     for (const [at, prediction] of (await stored()).entries()) {
       const { state, actualPrice, scoredAt, ...told } = prediction
@@ -81,7 +81,7 @@ describe('forecasts of a recording that is lived through day by day', () => {
     }
   })
 
-  test('add up to the scoreboard that they make by themselves', async () => {
+  test('add up to the scoreboard', async () => {
     const all = await stored()
     const tally = createEmptyTally()
     for (const prediction of all) {
@@ -137,11 +137,11 @@ describe('forecasts of a recording that is lived through day by day', () => {
   })
 })
 
-test('what a version of before has learned is not used', async () => {
+test('a model of another version is not used', async () => {
   const { predictionModels } = scans.deps
   // A version that never was.
   const older = { ...defaultForecastModel, version: 0 } as unknown as ForecastModel
-  await storeForecastModel(predictionModels, { learned: older, days: 1, learnedOn: lastDay })
+  await storeForecastModel(predictionModels, { model: older, days: 1, trainedOn: lastDay })
   expect(await findForecastModel(predictionModels)).toEqual(defaultForecastModel)
 })
 
@@ -169,7 +169,7 @@ test('work whose process died is taken over, not before it is certain, and by on
   expect(done).toHaveLength(2)
 })
 
-test('while search is away nobody is told a forecast, and everybody the scoreboard', async () => {
+test('while the search service is unavailable there are no forecasts, but the scoreboard', async () => {
   const trip = 'origin=LHR&destination=JFK&departureDate=2031-03-04&returnDate=2031-03-11'
   const answer = await scans.call('GET', `/api/price-predictions?${trip}`, aSubscriber())
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)])
@@ -179,7 +179,7 @@ test('while search is away nobody is told a forecast, and everybody the scoreboa
 /** The same forecast from the recording alone, with nothing that came after its day. */
 function foretoldAgain({ _id, madeOn, createdAt, ...trip }: PricePrediction): PricePrediction {
   const days = recording.days.filter((day) => day <= madeOn).flatMap((day) => seenOf(trip, day) ?? [])
-  const learned = learnedOn.get(madeOn)
+  const learned = modelOfDay.get(madeOn)
   if (!learned) throw new Error(`Nothing can have been made on ${madeOn}`)
   const forecasts = forecastTrip(toTripSeries(trip, days), toDayNumber(madeOn), learned)
   const found = toPricePredictions(trip, forecasts, { madeOn, createdAt }).find((it) => it._id === _id)

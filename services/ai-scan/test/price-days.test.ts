@@ -30,7 +30,7 @@ const daysOf = async (questionKey: string, since = '2031-01-01') => {
   return found.map(({ day, usdMinor }) => [day, usdMinor / 100])
 }
 
-test('each day of a trip has the lowest price that was seen of it, whatever came first', async () => {
+test('each day of a trip has its lowest observed price, in any order of arrival', async () => {
   const questionKey = 'LOW-DAY'
   await store(seen('2031-01-11', 500, { questionKey }), seen('2031-01-10', 420, { questionKey }))
   await store(seen('2031-01-10', 400, { questionKey }), seen('2031-01-10', 430, { questionKey }))
@@ -53,7 +53,7 @@ test('each day of a trip has the lowest price that was seen of it, whatever came
   })
 })
 
-test('a trip from an airport whose code has changed goes on under the new one', async () => {
+test('a trip from an airport whose code has changed continues under the new one', async () => {
   const questionKey = (code: string) => `LHR-${code} roundtrip economy any`
   await store(
     seen('2031-01-10', 400, { questionKey: questionKey('KIV') }),
@@ -76,14 +76,14 @@ test('a trip from an airport whose code has changed goes on under the new one', 
   expect(around).toHaveLength(3)
 })
 
-test('what is told twice changes nothing', async () => {
+test('a redelivered event changes nothing', async () => {
   const fare = seen('2031-01-10', 400, { questionKey: 'TWICE' })
   await store(fare)
   await store(fare, fare)
   expect(await daysOf('TWICE')).toEqual([['2031-01-10', 400]])
 })
 
-test('what is told twice is judged once', async () => {
+test('a redelivered fare keeps its first verdict', async () => {
   const [sane, absurd] = [{ best: true }, { best: false, quarantined: true }]
   const [believed, not] = [
     seen('2031-01-10', 400, { questionKey: 'BELIEVED' }),
@@ -98,13 +98,13 @@ test.each([
   ['is not the cheapest of its quote', { best: false }],
   ['answers no question of before', { questionKey: null }],
   ['has no price in dollars', { usdMinor: null }],
-])('a fare that %s is no price of a day', async (_, over) => {
+])('a fare that %s gives no price day', async (_, over) => {
   const fare = seen('2031-02-10', 400, { questionKey: 'NONE', ...over })
   await store(fare)
   expect(await scans.deps.priceDays.find({ day: '2031-02-10' }).lean()).toEqual([])
 })
 
-test('days of other trips, of one way and of other questions are not those of a trip', async () => {
+test('a trip’s days exclude other trips, one-way trips and other questions', async () => {
   const questionKey = 'ONLY roundtrip economy any'
   await store(
     seen('2031-01-10', 400, { questionKey }),
@@ -118,7 +118,7 @@ test('days of other trips, of one way and of other questions are not those of a 
   expect(await findPriceDaysOfTrip(scans.deps.priceDays, trip, { since: '2031-01-01' })).toHaveLength(1)
 })
 
-test('days of all questions are told newest first, from midnight to midnight', async () => {
+test('days of all questions are newest first, from midnight to midnight', async () => {
   const times = [at('2032-01-09', '23:59'), at('2032-01-10', '00:00'), at('2032-01-11', '23:59')]
   await store(
     ...times.map((scannedAt, n) => seen('2032-01-01', n + 1, { questionKey: `ALL ${n}`, scannedAt })),

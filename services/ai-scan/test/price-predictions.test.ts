@@ -62,7 +62,7 @@ const stored = (trip: Query) =>
   scans.deps.predictionModels.predictions.find(keyOf(trip)).sort({ horizonDays: 1 }).lean()
 
 describe('what a trip will cost', () => {
-  test('is told by the prices that were seen of it, for each day ahead, and kept as it was told', async () => {
+  test('is forecast from its observed prices, for each horizon, and stored', async () => {
     const trip = aTrip()
     await seen(trip, { 3: 43_000, 0: 41_250 })
     const answer = await told({ ...trip, origin: 'lhr', cabinClass: 'economy' })
@@ -86,7 +86,7 @@ describe('what a trip will cost', () => {
     )
   })
 
-  test('is told by the latest price, and what was told first on a day stands', async () => {
+  test('is forecast from the latest price, and the first forecast of a day is kept', async () => {
     const trip = aTrip()
     await seen(trip, { 1: 50_000 })
     await told(trip)
@@ -97,7 +97,7 @@ describe('what a trip will cost', () => {
     expect(await stored(trip)).toEqual(first)
   })
 
-  test('is told in the currency that was asked for, at the rates of search', async () => {
+  test('is in the requested currency, at the search service’s rates', async () => {
     const trip = aTrip()
     await seen(trip, { 0: 40_000 })
     const [dollars, yen] = [await told(trip), await told({ ...trip, currency: 'JPY' })]
@@ -108,7 +108,7 @@ describe('what a trip will cost', () => {
     expect(ratio).toBeCloseTo(perDollar.JPY, 0)
   })
 
-  test('is not told where nobody has seen a price in three days', async () => {
+  test('is not forecast without a price in three days', async () => {
     const trip = aTrip()
     await seen(trip, { 4: 40_000 })
     expect(await told(trip)).toMatchObject({
@@ -119,7 +119,7 @@ describe('what a trip will cost', () => {
     expect(await stored(trip)).toEqual([])
   })
 
-  test('is told of no day after the departure, so of a trip that leaves today nothing', async () => {
+  test('is not forecast beyond the departure, so not at all for a trip of today', async () => {
     const soon = aTrip({ departureDate: dayIn(7) })
     // West of Greenwich that day is not over before it is here.
     const today = aTrip({ origin: 'JFK', destination: 'LHR', departureDate: dayIn(0) })
@@ -173,7 +173,7 @@ describe('what a trip will cost', () => {
     ['a day that is none', { departureDate: '2031-02-30' }, 'invalid', 'departureDate', 'enter travel date'],
     ['a cabin that is none', { cabinClass: 'steerage' }, 'invalid', 'cabinClass', 'Please choose economy'],
     ['money that is none', { currency: 'XXX' }, 'invalid', 'currency', ''],
-  ])('is not told of %s: 400, in words', async (_, change: Query, code, path, sentence) => {
+  ])('is refused for %s: 400, with a sentence', async (_, change: Query, code, path, sentence) => {
     const answer = await ask({ ...aTrip(), ...change })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -182,7 +182,7 @@ describe('what a trip will cost', () => {
     })
   })
 
-  test('is told to subscribers alone', async () => {
+  test('is for subscribers only', async () => {
     const trip = aTrip()
     await seen(trip, { 0: 40_000 })
     for (const [who, status] of [
@@ -194,13 +194,13 @@ describe('what a trip will cost', () => {
   })
 })
 
-test('anybody reads the scoreboard, which says that too few forecasts are scored', async () => {
+test('the scoreboard is public, and says that too few forecasts are scored', async () => {
   const answer = await scans.call('GET', '/api/predictions/scoreboard', null)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ enough: false, fewest: 30, answered: null, right: null })
 })
 
-test('what a traveller is told is counted within a minute, though nothing is scored for an hour', async () => {
+test('a traveller’s forecast is counted within a minute, even between hourly scoring', async () => {
   const trip = aTrip()
   await seen(trip, { 0: 41_250 })
   await told(trip)
@@ -227,10 +227,10 @@ async function foretoldFor(ahead: number, trip: Query): Promise<void> {
   await storePredictions(scans.deps.predictionModels, toPricePredictions(keyOf(trip), [forecast], day))
 }
 
-describe('a forecast whose day it is', () => {
+describe('a forecast due today', () => {
   const seenToday = async (trip: Query) => scans.deps.priceDays.find({ ...keyOf(trip), day: dayIn(0) }).lean()
 
-  test('is asked for where nobody has looked today, and its price is remembered as any other', async () => {
+  test('has its price requested if unseen today, and the price enters history', async () => {
     const [looked, not] = [aTrip(), aTrip()]
     await seen(looked, { 0: 40_000 })
     for (const trip of [looked, not]) await foretoldFor(0, trip)
@@ -239,7 +239,7 @@ describe('a forecast whose day it is', () => {
     await expect.poll(() => seenToday(not)).toMatchObject([{ usdMinor: expect.any(Number) }])
   })
 
-  test('is left alone where search lets nobody ask any more today, until the next day', async () => {
+  test('is not requested again today once the daily quota is spent', async () => {
     const trip = aTrip()
     await foretoldFor(0, trip)
     const at = new Date()

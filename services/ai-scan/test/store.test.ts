@@ -180,7 +180,7 @@ async function planOf(
   return JSON.stringify(told['queryPlanner'].winningPlan)
 }
 
-test('every query of the service goes through an index, and none sorts by itself', async () => {
+test('every query of the service uses an index, and none sorts in memory', async () => {
   const {
     scans: model,
     publicScans,
@@ -259,7 +259,7 @@ test('every query of the service goes through an index, and none sorts by itself
     await findAllPredictionDays(predictionModels)
     await storeTrainingResult(
       trainingModels,
-      { learned: defaultMarketParameters, snapshots: [], fares: 0 },
+      { parameters: defaultMarketParameters, snapshots: [], fares: 0 },
       now,
     )
     await findMarketParameters(trainingModels)
@@ -275,7 +275,7 @@ test('every query of the service goes through an index, and none sorts by itself
   }
 })
 
-test('learning reads the fares that it wants, and not those beside them', async () => {
+test('training reads only the fares that it uses', async () => {
   const { history, mongo } = scans.deps
   const [one] = await sentBy(() => findTrainingFares(history, new Date(), 5))
   if (!one) throw new Error('Nothing was asked')

@@ -13,7 +13,7 @@ function answers(chance: number, shares: readonly number[], count = 100): Advice
   )
 }
 
-test('advice is said from the lowest chance at which it was right often enough', () => {
+test('advice is given from the lowest chance at which it was right often enough', () => {
   const rule = findAdviceThreshold([
     ...answers(0.9, [0.97, 0.96]),
     ...answers(0.8, [0.95, 0.93]),
@@ -30,6 +30,6 @@ test.each([
   ['it was tried in one window alone', answers(0.9, [1])],
   ['it was tried too seldom', answers(0.9, [1, 1], 5)],
   ['it was never tried', []],
-])('there is none where %s', (_, tried) => {
+])('no threshold where %s', (_, tried) => {
   expect(findAdviceThreshold(tried)).toBeNull()
 })

@@ -19,10 +19,7 @@ const minPerWindow = 30
 const wilsonZ = 1
 const chances = Array.from({ length: 49 }, (_, at) => 0.5 + at * 0.01)
 
-/**
- * The lowest chance from which advice was right in 85% of cases overall and in each window; `null` where
- * there is none.
- */
+/** The lowest chance from which advice was right in 85% of cases overall and in each window; `null` where there is none. */
 export function findAdviceThreshold(trials: readonly AdviceTrial[]): AdviceThreshold | null {
   for (const minChance of chances) {
     const given = trials.filter(({ chance }) => chance >= minChance)

@@ -21,8 +21,8 @@ const windows = 3
 const folds = 2
 
 /**
- * Backtests over 3 time windows x 2 folds of city pairs: each tree is fitted to the other fold's changes that
- * were complete when the window began; with too little history, to the other fold alone.
+ * Backtests over 3 time windows x 2 folds of city pairs: each tree is fitted to the other fold's changes that were complete
+ * when the window began; with too little history, to the other fold alone.
  */
 export function runBacktest(
   rows: TrainingRows,

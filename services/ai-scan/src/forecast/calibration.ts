@@ -74,11 +74,9 @@ const steadyPeriods = 4
 const fewestOfWindow = 500
 
 /**
- * Split conformal quantile levels (Vovk, Gammerman and Shafer 2005; Romano, Patterson and Candès 2019) on the
- * scale of each leaf's distribution, from forecasts whose range is not the current price alone.
- * Markets shift: the fewer periods of the horizon's length were seen, the more the worst window counts, and
- * the nearer the levels stay to `prior`.
- *
+ * Split conformal quantile levels (Vovk, Gammerman and Shafer 2005; Romano, Patterson and Candès 2019) on the scale of each
+ * leaf's distribution, from forecasts whose range is not the current price alone. Markets shift: the fewer periods of the
+ * horizon's length were seen, the more the worst window counts, and the nearer the levels stay to `prior`.
  * @param periods days seen / horizon
  */
 export function calibrateQuantileLevels(
@@ -131,8 +129,8 @@ function windowsOf(outcomes: readonly BacktestOutcome[]): BacktestOutcome[][] {
 const drifts = [0.25, 0.5, 0.75, 1]
 
 /**
- * Weight of the median in the forecast, 0 to 1: the one with the least absolute error, if it beats
- * persistence in each window and, over city pairs, by more than one standard error; else 0.
+ * Weight of the median in the forecast, 0 to 1: the one with the least absolute error, if it beats persistence in each
+ * window and, over city pairs, by more than one standard error; else 0.
  */
 export function fitMedianWeight(outcomes: readonly BacktestOutcome[]): number {
   const windows = windowsOf(outcomes)

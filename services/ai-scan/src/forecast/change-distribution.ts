@@ -1,7 +1,6 @@
 import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
 
-// A change is ln(later / current price). Its distribution is a histogram over these bins, one of which is
-// 'unchanged'.
+// A change is ln(later / current price). Its distribution is a histogram over these bins, one of which is 'unchanged'.
 
 const fall = Math.log(1 - minPriceChangeShare)
 const rise = Math.log(1 + minPriceChangeShare)

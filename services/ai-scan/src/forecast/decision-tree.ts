@@ -6,12 +6,9 @@ import {
 } from './change-distribution.ts'
 import { featureCount, maxFeatureBins } from './trip-features.ts'
 
-/** Training rows of one horizon, column by column. */
 export interface TrainingRows {
   count: number
-  /** `featureCount` bins per row. */
   features: Uint8Array
-  /** Bin of the change. */
   bins: Uint8Array
   changes: Float32Array
   days: Int32Array
@@ -24,7 +21,6 @@ export interface TrainingRows {
 export type DecisionTree = TreeLeaf | Fork
 
 export interface TreeLeaf {
-  /** Number of training changes. */
   count: number
   /** Probability by change bin, in 1/10,000; shrunk towards the parent's. */
   shares: readonly number[]
@@ -76,11 +72,7 @@ interface Split {
 
 const kinds = Uint8Array.from({ length: changeBinCount }, (_, step) => splitClassOfBin(step))
 
-/**
- * Grows the tree best split first.
- *
- * @param prior distribution that the root is shrunk towards
- */
+/** Grows the tree best split first. @param prior distribution that the root is shrunk towards */
 export function growDecisionTree(
   rows: TrainingRows,
   chosen: Int32Array,

@@ -1,9 +1,8 @@
 import type { ForecastModel } from './forecast-model.ts'
 
 /**
- * For a system without price history: rounded shares of a volatile and a calm recorded market, weighted
- * equally. Quantile levels are those of the volatile one. The recordings are not public, so this cannot be
- * regenerated here.
+ * For a system without price history: rounded shares of a volatile and a calm recorded market, weighted equally. Quantile
+ * levels are those of the volatile one. The recordings are not public, so this cannot be regenerated here.
  */
 export const defaultForecastModel: ForecastModel = {
   version: 2,

@@ -36,19 +36,19 @@ const still: PriceOf = () => 100
 /** Five weeks before its departure a trip begins to get dearer by 2% a day. */
 const steep: PriceOf = (_, departureDay, day) => 100 * 1.02 ** Math.max(0, 35 - (departureDay - day))
 
-test('what is learned is plain data of bounded size, and the same each time', () => {
+test('a fitted model is plain data of bounded size, and deterministic', () => {
   const learned = fitForecastModel(market(60, restless), first + 59)
   expect(JSON.parse(JSON.stringify(learned))).toEqual(learned)
   expect(JSON.stringify(learned).length).toBeLessThan(100_000)
   expect(fitForecastModel(market(60, restless), first + 59)).toEqual(learned)
 })
 
-test('the order of the trips changes nothing', () => {
+test('the order of the trips does not matter', () => {
   const trips = market(60, restless)
   expect(fitForecastModel(trips.toReversed(), first + 59)).toEqual(fitForecastModel(trips, first + 59))
 })
 
-test('nothing is learned from what was seen after the day', () => {
+test('prices after the day are not used', () => {
   const until = market(30, restless)
   const beyond = market(60, (pair, departureDay, day) =>
     day < first + 30 ? restless(pair, departureDay, day) : 1000 + day,
@@ -56,7 +56,7 @@ test('nothing is learned from what was seen after the day', () => {
   expect(fitForecastModel(beyond, first + 29)).toEqual(fitForecastModel(until, first + 29))
 })
 
-test('ranges hold the later prices of city pairs and days that were not learned from', () => {
+test('ranges hold the actual prices of held-out city pairs and days', () => {
   const trips = market(80, restless)
   const learned = fitForecastModel(
     trips.filter(({ origin }) => origin !== 'A05'),
@@ -79,7 +79,7 @@ test('ranges hold the later prices of city pairs and days that were not learned 
   expect(held.in95 / held.count).toBeGreaterThan(0.92)
 })
 
-test('where prices never change the range is the price of now', () => {
+test('where prices never change the range is the current price', () => {
   const [trip] = market(60, still)
   if (!trip) throw new Error('a market has trips')
   const learned = fitForecastModel(market(60, still), first + 59)
@@ -87,7 +87,7 @@ test('where prices never change the range is the price of now', () => {
   expect(day).toMatchObject({ low80: 100, predicted: 100, high80: 100, advice: 'no_signal' })
 })
 
-test('what happened each time before departures is said, with how often that was right', () => {
+test('a rise before every departure is advised on, with its backtest record', () => {
   const trips = market(90, steep)
   const learned = fitForecastModel(
     trips.filter(({ origin }) => origin !== 'A05'),
@@ -109,7 +109,7 @@ test.each([
     'absurd prices',
     market(60, (_, departureDay, day) => [Number.NaN, -3, 0, Infinity][(departureDay + day) % 4] ?? 0),
   ],
-])('%s teach nothing: the shipped constants stand', (_, trips) => {
+])('%s give the default model', (_, trips) => {
   expect(fitForecastModel(trips, first + 59)).toEqual(defaultForecastModel)
 })
 
@@ -118,7 +118,7 @@ test.each([
   ['one city pair', market(60, restless, 1)],
   ['days on which nobody looked', market(60, restless).map(everyOtherDay)],
   ['round trips', market(60, restless).map((trip) => ({ ...trip, returnDay: trip.departureDay + 7 }))],
-])('%s are enough to tell each horizon', (_, trips) => {
+])('%s are enough to forecast each horizon', (_, trips) => {
   const last = first + 59
   const learned = fitForecastModel(trips, last)
   const trip = trips.find(({ departureDay }) => departureDay > last + 30)
@@ -132,7 +132,7 @@ test.each([
   }
 })
 
-test('a lively market widens even the ranges of horizons that were never seen', () => {
+test('a volatile market widens even the ranges of horizons without data', () => {
   const width = (trips: TripSeries[]) => {
     const learned = fitForecastModel(trips, first + 5)
     const trip = { origin: 'XXX', destination: 'YYY', departureDay: first + 80, returnDay: null }

@@ -23,13 +23,12 @@ import { type TreeGrowth, growDecisionTree, listLeaves, type TrainingRows } from
 import { runBacktest } from './backtest.ts'
 
 const fewestChanges = 200
-/** In periods of the horizon's length. */
 const fewestPeriods = 6
 const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGain: 60 }
 
 /**
- * Fits a forecast model to prices seen up to `today`. Horizons with too few changes use the default model,
- * scaled to the volatility of the nearest fitted horizon.
+ * Fits a forecast model to prices seen up to `today`. Horizons with too few changes use the default model, scaled to the
+ * volatility of the nearest fitted horizon.
  */
 export function fitForecastModel(trips: readonly TripSeries[], today: number): ForecastModel {
   const lessons = new Map<ForecastHorizonDays, HorizonModel>()
@@ -82,7 +81,6 @@ function shareOf({ changes }: TrainingRows, test: (change: number) => boolean): 
   return changes.filter(test).length / changes.length
 }
 
-/** A horizon with too few changes. */
 function guessOf(
   horizon: ForecastHorizonDays,
   lessons: ReadonlyMap<ForecastHorizonDays, HorizonModel>,

@@ -5,14 +5,12 @@ import type { DecisionTree } from './decision-tree.ts'
 /** A model of another version is discarded. */
 export interface ForecastModel {
   version: 2
-  /** By horizon, in days. */
   horizons: Readonly<Record<string, HorizonModel>>
 }
 
 export interface HorizonModel {
   /** Number of training changes; 0 for the default model. */
   samples: number
-  /** Number of days with training prices. */
   days: number
   /** The leaf of a trip's features has the distribution of changes. */
   tree: DecisionTree

@@ -21,14 +21,12 @@ import { findLeaf } from './decision-tree.ts'
 /** Prices in US dollars for one adult; chances from 0 to 1. */
 export interface TripForecast {
   horizonDays: ForecastHorizonDays
-  /** The current price. */
   price: number
   predicted: number
   low80: number
   high80: number
   low95: number
   high95: number
-  /** Of a fall or a rise of at least 3%. */
   fallChance: number
   riseChance: number
   /** Number of changes in its leaf; 0 for the default model. */
@@ -39,8 +37,8 @@ export interface TripForecast {
 }
 
 /**
- * Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after
- * its departure.
+ * Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after its
+ * departure.
  */
 export function forecastTrip(trip: TripSeries, today: number, learned: ForecastModel): TripForecast[] {
   const at = trip.prices.findLastIndex(({ day }) => day <= today)

@@ -1,7 +1,7 @@
 import { isValidPrice, type TripSeries } from './trip-series.ts'
 
-// Features of a trip on one day, from its own prices up to that day alone, so that a route without history
-// can be forecast. Each feature is binned.
+// Features of a trip on one day, from its own prices up to that day alone, so that a route without history can be forecast.
+// Each feature is binned.
 
 /** Ascending bin bounds: bin n is [bound n - 1, bound n). */
 const bounds = {
@@ -15,7 +15,6 @@ const bounds = {
   quiet: [1, 2, 3, 4, 5, 7, 10, 14, 20, 999],
   /** Log of that change. */
   lastChange: [-0.25, -0.12, -0.05, -0.03, -0.001, 0.001, 0.03, 0.05, 0.12, 0.25],
-  /** Changes per day. */
   rate: [0.001, 0.04, 0.08, 0.15, 0.25, 0.4, 0.6, 0.8],
   /** Log of the price relative to the lowest, highest and mean of the last 30 days. */
   overLowest: [0.001, 0.03, 0.06, 0.1, 0.15, 0.22, 0.3, 0.45],
@@ -34,11 +33,7 @@ export const maxFeatureBins = Math.max(...Object.values(bounds).map((of) => of.l
 
 const rememberedDays = 30
 
-/**
- * The binned features of `trip.prices[at]`, as of the day `today`.
- *
- * @returns `featureCount` bins
- */
+/** The binned features of `trip.prices[at]`, as of the day `today`. @returns `featureCount` bins */
 export function binTripFeatures(trip: TripSeries, at: number, today: number): Uint8Array {
   const { prices, departureDay, returnDay } = trip
   const now = prices[at]?.price ?? Number.NaN

@@ -10,8 +10,8 @@ import { leafDistribution } from './calibration.ts'
 import type { HorizonModel } from './forecast-model.ts'
 import { mapLeaves } from './decision-tree.ts'
 
-// A market that is more volatile over one day is so over a week. Falls, small changes and rises are scaled
-// separately: in one market prices move often and little, in another seldom and far.
+// A market that is more volatile over one day is so over a week. Falls, small changes and rises are scaled separately: in
+// one market prices move often and little, in another seldom and far.
 
 /** By direction of change, the ratio of its odds against no change. */
 export type VolatilityRatios = readonly number[]
@@ -41,7 +41,6 @@ function oddsOf(spread: ChangeDistribution): number[] {
   return odds
 }
 
-// Not backtested: the nominal levels.
 const untried = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
 
 /** Scales a default model to the volatility of a market. */

@@ -12,11 +12,11 @@ async function* fares(count: number, taken: number[] = []): AsyncGenerator<Price
 }
 const linesOf = async (file: AsyncIterable<string>) => (await Array.fromAsync(file)).join('').split('\r\n')
 
-test('a file with as many fares as one may have says no more', async () => {
+test('a file of at most the allowed fares has no extra line', async () => {
   expect(await linesOf(streamFareCsv(fares(3), 3))).toHaveLength(5)
 })
 
-test('one with more says so in a line of as many columns', async () => {
+test('a larger file ends with a line that says so, with as many columns', async () => {
   const lines = await linesOf(streamFareCsv(fares(9), 3))
   expect(lines).toHaveLength(6)
   expect(lines[4]).toBe(
@@ -24,7 +24,7 @@ test('one with more says so in a line of as many columns', async () => {
   )
 })
 
-test('a file is made as it is read', async () => {
+test('a file is streamed', async () => {
   const taken: number[] = []
   const file = streamFareCsv(fares(100_000, taken))
   await file.next()

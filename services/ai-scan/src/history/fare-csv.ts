@@ -10,8 +10,8 @@ const columns = Object.keys(priceHistoryFareSchema.shape) as (keyof PriceHistory
 const linesAtOnce = 200
 
 /**
- * A CSV file of fares in chunks: a header and one line per fare. Beyond `most` fares, a last line says so in
- * its first column.
+ * A CSV file of fares in chunks: a header and one line per fare. Beyond `most` fares, a last line says so in its first
+ * column.
  */
 export async function* streamFareCsv(
   fares: AsyncIterable<PriceHistoryFare>,

@@ -11,7 +11,7 @@ const { question } = observed
 const forOne = { ...question, passengers: 1, children: 0, infants: 0, tripType: 'roundtrip' as const }
 const twice = (live: boolean[]) => live.map((it) => ({ ...fare, live: it }))
 
-test('each fare is kept under its event and its place, with the cheapest live one marked', () => {
+test('each fare is stored under its event and index, with the cheapest live one marked', () => {
   const fares = toHistoryFares('event', { ...observed, question: forOne, fares: twice([false, true, true]) })
   expect(fares.map(({ _id, live, best }) => [_id, live, best])).toEqual([
     ['event:0', false, false],
@@ -24,7 +24,7 @@ test('each fare is kept under its event and its place, with the cheapest live on
   )
 })
 
-test('lead times count whole days from the day of the sight', () => {
+test('lead times count whole days from the day of observation', () => {
   const seen = { ...fare, seenAt: '2026-11-21T23:59:00Z', departureDate: '2026-12-01' }
   expect(toHistoryFares('event', { ...observed, question: forOne, fares: [seen] })).toMatchObject([
     { leadDays: 10 },
@@ -35,19 +35,19 @@ test.each([
   ['several travellers', { passengers: 2 }],
   ['an adult with an infant', { infants: 1 }],
   ['several cities', { tripType: 'multicity' as const }],
-])('fares of %s are not kept', (_, change) => {
+])('fares of %s are not stored', (_, change) => {
   const fares = toHistoryFares('event', { ...observed, question: { ...forOne, ...change }, fares: [fare] })
   expect(fares).toEqual([])
 })
 
-test('fares of places nearby are kept, and answer no question of before', () => {
+test('fares with nearby airports are stored without a question key', () => {
   const nearby = { ...forOne, nearbyAirports: true }
   expect(toHistoryFares('event', { ...observed, question: nearby, fares: [fare] })).toMatchObject([
     { questionKey: null },
   ])
 })
 
-test('an absurd fare is kept as such, and is not the best of its question', () => {
+test('an outlier is quarantined, and is not the best of its quote', () => {
   const cents = { ...fare, live: true, usd: { minor: 2, rateDate: '2026-11-20' } }
   const fares = [cents, { ...cents, usd: { minor: 40_000, rateDate: '2026-11-20' } }]
   expect(toHistoryFares('event', { ...observed, question: forOne, fares })).toMatchObject([

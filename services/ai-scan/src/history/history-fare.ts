@@ -48,10 +48,8 @@ export interface HistoryFare {
 export type QuoteData = z.output<typeof faresObservedEvent.data>
 
 /**
- * The fares of a quote that history keeps: those for one adult, of one origin and destination. A share of
- * several travellers' fare may be dearer than one traveller's, since all pay the lowest class with enough
- * seats.
- *
+ * The fares of a quote that history keeps: those for one adult, of one origin and destination. A share of several
+ * travellers' fare may be dearer than one traveller's, since all pay the lowest class with enough seats.
  * @param usual the usual price of such a question, where known
  */
 export function toHistoryFares(
@@ -109,10 +107,7 @@ export function formatQuestionKey({
   return `${origin}-${destination} ${tripType} ${cabinClass} ${stops}`
 }
 
-/**
- * The key under every code that its airports have had, the current one first: fares keep the codes of their
- * day.
- */
+/** The key under every code that its airports have had, the current one first: fares keep the codes of their day. */
 export function questionKeysUnderAllCodes(questionKey: string): string[] {
   const [, route = '', rest = ''] = /^([A-Z]{3}-[A-Z]{3})( .*)$/.exec(questionKey) ?? ['', questionKey]
   return routesUnderAllCodes(route).map((it) => `${it}${rest}`)
@@ -131,9 +126,7 @@ function askedOf(question: FareQuery): string | null {
   return question.nearbyAirports ? null : questionKeyIgnoringNearby(question)
 }
 
-/**
- * The key between a question's own airports, also where nearby ones were included; `null` for several cities.
- */
+/** The key between a question's own airports, also where nearby ones were included; `null` for several cities. */
 export function questionKeyIgnoringNearby({
   legs: [first],
   tripType,
@@ -145,7 +138,6 @@ export function questionKeyIgnoringNearby({
   return formatQuestionKey({ origin, destination, tripType, cabinClass, stops })
 }
 
-/** The public form of a history fare. */
 export function toShownFare({ _id, minor, ...fare }: HistoryFare): PriceHistoryFare {
   const { route, origin, destination, departureDate, returnDate, currency, usdMinor } = fare
   const { airline, provider, stops, travelTime, cabinClass, live, quarantined, scannedAt } = fare

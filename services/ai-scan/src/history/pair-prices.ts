@@ -31,7 +31,6 @@ export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
 
 type Seen = Pick<PriceDay, 'departureDate' | 'returnDate' | 'usdMinor' | 'seenAt'>
 
-/** The latest price of each pair of dates. */
 export function newestPricePerDates(days: readonly Seen[]) {
   const oldestFirst = days.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime())
   const newest = new Map(oldestFirst.map((it) => [`${it.departureDate} ${it.returnDate}`, it]))

@@ -6,10 +6,7 @@ import { questionKeysUnderAllCodes, type HistoryFare } from './history-fare.ts'
 
 /** The lowest live, unquarantined price of a trip for one adult on one day, as `price_days` stores it. */
 export interface PriceDay {
-  /**
-   * `<questionKey> <departureDate> <returnDate|-> <day>`: the days of a trip are adjacent in the index of
-   * `_id`.
-   */
+  /** `<questionKey> <departureDate> <returnDate|-> <day>`: the days of a trip are adjacent in the index of `_id`. */
   _id: string
   questionKey: string
   departureDate: PlainDate
@@ -23,12 +20,10 @@ export interface PriceDay {
 
 export type PriceDayModel = Model<PriceDay>
 
-/** A question and its dates. */
 export type TripIdentity = Pick<PriceDay, 'questionKey' | 'departureDate' | 'returnDate'>
 
 export const priceDayRetentionDays = 2 * 365
 
-/** `price_days` */
 export function createPriceDayModel(connection: Connection): PriceDayModel {
   const schema = new Schema<PriceDay>(
     {
@@ -44,7 +39,6 @@ export function createPriceDayModel(connection: Connection): PriceDayModel {
   )
   // The newest of a question; the departure last, so that others are skipped within the index.
   schema.index({ questionKey: 1, day: -1, departureDate: 1 })
-  // Also finds the newest days of all questions.
   schema.index({ seenAt: -1 }, { expireAfterSeconds: priceDayRetentionDays * 24 * 60 * 60 })
   return connection.model<PriceDay>('PriceDay', schema)
 }
@@ -130,8 +124,8 @@ export async function findPriceDaysOfQuestion(
 }
 
 /**
- * Departures from `from` to `to` (inclusive), last departure first. Reads by `_id`, which has the departure
- * before the day, so that nothing else is read.
+ * Departures from `from` to `to` (inclusive), last departure first. Reads by `_id`, which has the departure before the day,
+ * so that nothing else is read.
  */
 export async function findPriceDaysOfSeason(
   model: PriceDayModel,
@@ -191,7 +185,6 @@ export async function findPriceDaysAround(
   return found.flat()
 }
 
-/** Last observed first. */
 export async function findTripsSeenOn(
   model: PriceDayModel,
   day: PlainDate,

@@ -41,8 +41,8 @@ const mostPrices = 8000
 const mostOfSeason = 4000
 
 /**
- * Price level of the trip's month, the same as `computeMonthPriceLevels` returns; `null` where too few were
- * seen. Reads that season's prices where the newest ones do not cover it.
+ * Price level of the trip's month, the same as `computeMonthPriceLevels` returns; `null` where too few were seen. Reads
+ * that season's prices where the newest ones do not cover it.
  */
 export async function computeTripPriceLevel(
   model: PriceDayModel,

@@ -21,13 +21,13 @@ test('a fifth of the departures are low or less, half typical, a fifth high or m
   })
 })
 
-test('a day of departure counts once, however often it was looked at', () => {
+test('a departure day counts once, however often it was seen', () => {
   const often = Array.from({ length: 50 }, (_, n) => seen(0, 100, 40 + (n % 20)))
   const level = priceLevelNear([...departures(11), ...often], query)
   expect(level).toEqual({ low: 12_000, typical: 15_000, high: 18_000, samples: 61 })
 })
 
-test('of fewer than eight departures nothing is said', () => {
+test('fewer than eight departures give no level', () => {
   expect(priceLevelNear(departures(8), query)).not.toBeNull()
   expect(priceLevelNear(departures(7), query)).toBeNull()
   expect(priceLevelNear(Array(30).fill(seen(0, 100)), query)).toBeNull()
@@ -44,16 +44,16 @@ test.each([
   expect(level?.samples).toBe(isComparable ? 22 : 11)
 })
 
-test('shortly before the departure a week more or less is comparable', () => {
+test('shortly before departure, a week more or less is comparable', () => {
   const soon = { departureDate: '2031-01-12', today }
   expect(priceLevelNear(departures(11, 9, '2031-01-08'), soon)?.samples).toBe(11)
 })
 
-test('where too few are comparable, prices at any lead time are told from', () => {
+test('where too few are comparable, prices at any lead time count', () => {
   expect(priceLevelNear([...departures(4), ...departures(11, 180)], query)?.samples).toBe(15)
 })
 
-test('the season is 45 days before and after, of any year', () => {
+test('the season is 45 days before and after, in any year', () => {
   expect(priceLevelNear(departures(8, 50, '2029-03-01'), query)?.samples).toBe(8)
   expect(priceLevelNear(departures(8, 50, '2031-04-08'), query)?.samples).toBe(8)
   expect(priceLevelNear(departures(8, 50, '2031-04-09'), query)).toBeNull()
@@ -61,14 +61,14 @@ test('the season is 45 days before and after, of any year', () => {
   expect(priceLevelNear(departures(8, 50, '2030-12-20'), newYear)?.samples).toBe(8)
 })
 
-test('a departure that is past has the level of the last days', () => {
+test('a past departure has the level of the last days', () => {
   const past = { departureDate: '2031-01-01', today }
   expect(
     priceLevelNear([...departures(8, 3, '2031-01-01'), ...departures(8, 60, '2031-01-01')], past)?.samples,
   ).toBe(8)
 })
 
-test('a month is told by its own departures, else by its season, and not at all where none was seen', () => {
+test('a month has the level of its own departures, else of its season, and none without departures', () => {
   const march = { departureDate: '2031-03-15', today }
   const own = departures(11)
   const neighbours = departures(11, 50, '2031-04-01')

@@ -13,7 +13,6 @@ export interface PriceLevelCents {
 
 export type DeparturePrice = Pick<PriceDay, 'departureDate' | 'day' | 'usdMinor'>
 
-/** A departure, or the middle of a month. */
 interface LevelQuery {
   departureDate: string
   today: string
@@ -28,8 +27,8 @@ const alikeDays = 7
 const fewestDepartures = 8
 
 /**
- * Level of the season's departures at a comparable lead time, or at any where those are too few; `null` where
- * all are too few. Each departure day counts once, by its median, since scans check cheap days more often.
+ * Level of the season's departures at a comparable lead time, or at any where those are too few; `null` where all are too
+ * few. Each departure day counts once, by its median, since scans check cheap days more often.
  */
 export function priceLevelNear(
   prices: readonly DeparturePrice[],
@@ -44,7 +43,6 @@ export function priceLevelNear(
 
 /**
  * Level of a month's departures; its season's where its own are too few, `null` where it has none.
- *
  * @param query `departureDate` is the middle of the month
  */
 export function priceLevelOfMonth(

@@ -16,7 +16,6 @@ export interface QuoteEvent {
   data: QuoteData
 }
 
-/** Stores the fares of quotes, in the order in which they were observed. */
 export function createQuoteRecorder(models: HistoryModels): (quotes: readonly QuoteEvent[]) => Promise<void> {
   const usual = createUsualPriceReader(models)
   return async (quotes) => {

@@ -4,7 +4,6 @@ import type { HistoryModel } from './model.ts'
 import type { Position } from './page-cursor.ts'
 
 export interface RouteFareFilter {
-  /** As `LHR-JFK`. */
   routes: readonly string[]
   cabinClass: HistoryFare['cabinClass']
   tripType?: HistoryFare['tripType'] | undefined
@@ -13,14 +12,11 @@ export interface RouteFareFilter {
   /** Bounds of `scannedAt`: inclusive, exclusive. */
   since: Date
   before: Date
-  /** Only fares after this position. */
   after?: Position | undefined
 }
 
 /**
- * Streams fares of routes, newest first. Each route has its own cursor, since one index cannot order several
- * routes.
- *
+ * Streams fares of routes, newest first. Each route has its own cursor, since one index cannot order several routes.
  * @param batch fares per route and read
  */
 export async function* streamFaresOfRoutes(

@@ -11,7 +11,6 @@ export interface HistoryModels {
 
 /**
  * Stores fares and their price days; known fares stay unchanged.
- *
  * @throws for an invalid fare, after the others are stored
  */
 export async function storeHistoryFares(
@@ -52,7 +51,7 @@ function checked(
       if (lacking === undefined) return [cast]
       throw new Error(`It has no ${lacking}`)
     } catch (error) {
-      fault ??= new Error(`What is told as the fare ${fare._id} is none: ${String(error)}`, { cause: error })
+      fault ??= new Error(`The fare ${fare._id} is invalid: ${String(error)}`, { cause: error })
       return []
     }
   })

@@ -29,7 +29,6 @@ export function serveUsualPrices({ bus, priceDays, now }: UsualPricesDeps): void
   }))
 }
 
-/** Cached for some minutes. */
 export function createUsualPriceReader({ priceDays }: Pick<HistoryModels, 'priceDays'>) {
   const held = new BoundedMap<string, { usual: UsualPrice | null; at: Date }>(maxHeld)
   return async (questionKey: string | null, at: Date): Promise<UsualPrice | null> => {

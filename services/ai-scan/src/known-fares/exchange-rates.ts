@@ -12,9 +12,7 @@ interface RatesDeps {
 }
 
 /**
- * Reads the search service's exchange rates, cached for an hour; older rates are used while it is
- * unavailable.
- *
+ * Reads the search service's exchange rates, cached for an hour; older rates are used while it is unavailable.
  * @throws where none were read yet
  */
 export function createExchangeRateCache({ bus, log, now }: RatesDeps): () => Promise<ExchangeRates> {

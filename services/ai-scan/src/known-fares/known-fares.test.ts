@@ -25,7 +25,7 @@ const dollars = scanLike()
 const rates = ratesLike({ EUR: 0.9, GBP: 0.8, JPY: 150 })
 
 describe('own prices', () => {
-  test('are the newest of each pair, for the whole party, with their age', () => {
+  test('are the newest per pair, for the whole party, with their age', () => {
     const prices = newestFarePerDates(
       [fare(), fare({ minor: 1, scannedAt: new Date('2026-11-01') }), fare({ departureDate: '2026-12-02' })],
       scanLike({ passengers: 2 }),
@@ -55,12 +55,12 @@ describe('own prices', () => {
     expect(newestFarePerDates(inEuros, scanLike({ currency: 'EUR' }))).toMatchObject([{ price }])
   })
 
-  test('without rates are those that are in the scan’s currency already', () => {
+  test('without rates are only those in the scan’s currency', () => {
     const euros = fare({ currency: 'EUR' })
     expect(convertFares([fare(), euros], 'EUR', null)).toEqual([euros])
   })
 
-  test('of one leg alone have the day of that leg', () => {
+  test('of one leg have the day of that leg', () => {
     const oneWay = newestFarePerDates([fare({ returnDate: null })], dollars)
     const day = toDayNumber('2026-12-01')
     expect(toKnownFares(oneWay, now, { legOf: 'outbound' })).toMatchObject([
@@ -71,7 +71,7 @@ describe('own prices', () => {
     ])
   })
 
-  test('are taken where their days are in question', () => {
+  test('are limited to the scan’s dates', () => {
     const prices = newestFarePerDates(
       [
         fare(),
@@ -86,7 +86,7 @@ describe('own prices', () => {
     ])
   })
 
-  test('are not crowded out by newer ones that are not in question', () => {
+  test('are not crowded out by newer ones of other dates', () => {
     const days = Array.from({ length: 30 }, (_, day) => fromDayNumber(toDayNumber('2026-12-01') + day))
     const nights = Array.from({ length: 15 }, (_, more) => 20 + more)
     const others = days.flatMap((departureDate) =>
@@ -109,13 +109,13 @@ describe('prices of calendars', () => {
     seenAt: '2026-11-19T12:00:00.000Z',
   })
 
-  test('are for the whole party and say how old they are', () => {
+  test('are for the whole party, with their age', () => {
     expect(calendarToKnownFares([told(null)], scanLike({ passengers: 3 }), now)).toMatchObject([
       { price: 900, ageDays: 2, source: 'calendar' },
     ])
   })
 
-  test('count where they can be of the question’s terms', () => {
+  test('count where they may match the question’s terms', () => {
     const [nonstop, one] = [scanLike({ stops: 'nonstop' }), scanLike({ stops: '1stop' })]
     expect(calendarToKnownFares([told(0), told(1), told(null)], nonstop, now)).toHaveLength(1)
     expect(calendarToKnownFares([told(0), told(1), told(2), told(null)], one, now)).toHaveLength(2)

@@ -38,11 +38,7 @@ export function convertFares(
   })
 }
 
-/**
- * The newest fare of each pair of dates that the scan covers.
- *
- * @param fares newest first, in the scan's currency
- */
+/** The newest fare of each pair of dates that the scan covers. @param fares newest first, in the scan's currency */
 export function newestFarePerDates(fares: readonly Fare[], wanted: Wanted): OwnFare[] {
   const { currency, passengers } = wanted
   const newest = new Map<string, OwnFare>()

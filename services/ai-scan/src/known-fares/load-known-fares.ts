@@ -24,7 +24,6 @@ const mostQuotes = 2000
 
 export interface PriorFares {
   fares: KnownFare[]
-  /** For the price calendar of the scan. */
   earlierPrices: EarlierPrice[]
 }
 
@@ -36,7 +35,6 @@ export interface PriorFaresDeps {
   now: () => Date
 }
 
-/** A scan, or a window of departures. */
 export type PriorFaresQuery = Pick<
   ScanQuestion,
   | 'tripType'
@@ -56,7 +54,6 @@ export type PriorFaresQuery = Pick<
 
 /**
  * Loads our own earlier fares and providers' calendar fares.
- *
  * @param until excludes the scan's own quotes
  * @param signal aborted when this process stops
  */

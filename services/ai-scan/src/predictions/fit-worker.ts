@@ -2,10 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { fitForecastModel } from '../forecast/fit-forecast-model.ts'
 import type { TripSeries } from '../forecast/trip-series.ts'
 
-/** The `workerData`. */
 export interface FitTask {
   trips: readonly TripSeries[]
-  /** Since 1970-01-01. */
   today: number
 }
 

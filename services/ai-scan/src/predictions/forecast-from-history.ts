@@ -13,21 +13,20 @@ import { toTripSeries } from './trip.ts'
 
 const daysBack = 90
 
-interface Foretelling {
+interface ForecastInputs {
   priceDays: PriceDayModel
-  learned: ForecastModel
-  /** The last day whose prices count. */
+  forecastModel: ForecastModel
   day: PlainDate
 }
 
 /** Forecasts a trip from its price days; `current` is `null` without a price in the last three days. */
 export async function forecastTripFromHistory(
   trip: TripIdentity,
-  { priceDays, learned, day }: Foretelling,
+  { priceDays, forecastModel, day }: ForecastInputs,
 ): Promise<{ current: PriceDay | null; forecasts: TripForecast[] }> {
   const all = await findPriceDaysOfTrip(priceDays, trip, { since: addDays(day, -daysBack) })
   const days = all.filter((it) => it.day <= day)
   const last = days.at(-1)
   if (!last || last.day < addDays(day, -maxForecastPriceAgeDays)) return { current: null, forecasts: [] }
-  return { current: last, forecasts: forecastTrip(toTripSeries(trip, days), toDayNumber(day), learned) }
+  return { current: last, forecasts: forecastTrip(toTripSeries(trip, days), toDayNumber(day), forecastModel) }
 }

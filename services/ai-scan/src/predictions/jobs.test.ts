@@ -6,6 +6,6 @@ test.each([
   ['00:59', 17],
   ['11:30', 200],
   ['23:59', 400],
-])('by the hour of %s UTC %i trips of the 400 of a day are due', (time, due) => {
+])('by %s UTC, %i of a day’s 400 trips are due', (time, due) => {
   expect(dailyQuotaByHour(new Date(`2031-01-01T${time}:00Z`), 400)).toBe(due)
 })

@@ -8,9 +8,9 @@ import { makeSampleForecasts, type MakeForecastsDeps } from './make-forecasts.ts
 import { scoreDueForecasts } from './score-forecasts.ts'
 import { recountStaleDays } from './store.ts'
 
-type Deps = MakeForecastsDeps & DuePriceDeps & TurnRules
+type PredictionJobsDeps = MakeForecastsDeps & DuePriceDeps & TurnRules
 
-interface Rules {
+interface PredictionJobsSchedule {
   /** Training interval; 0 disables training in this process. */
   learnEveryMs: number
   learnDaysBack: number
@@ -22,11 +22,11 @@ interface Rules {
 
 /** Names of the leases. Training has one per model version, since versions cannot use each other's model. */
 export const predictionJobs = {
-  learn: `learn forecasts (version ${defaultForecastModel.version})`,
+  train: `train the forecast model (version ${defaultForecastModel.version})`,
   make: 'make forecasts',
   score: 'score forecasts',
   count: 'count forecasts',
-  check: 'check on forecasts',
+  requestPrice: 'request due prices',
 } as const
 
 const lookEveryMs = 60_000
@@ -36,17 +36,19 @@ const longestMs = 15 * 60 * 1000
 /** With fewer training days, training is hourly. */
 const fewDays = 5000
 
-/** Starts the jobs on forecasts, each in one process at a time, until disposed. */
-export function startPredictionJobs(deps: Deps, rules: Rules): AsyncDisposable {
-  const keeping = new AsyncDisposableStack()
-  const start = (what: string, act: (at: Date, signal: AbortSignal) => Promise<Date>) => {
-    const turn = { work: what, longestMs }
+export function startPredictionJobs(
+  deps: PredictionJobsDeps,
+  schedule: PredictionJobsSchedule,
+): AsyncDisposable {
+  const jobs = new AsyncDisposableStack()
+  const start = (name: string, act: (at: Date, signal: AbortSignal) => Promise<Date>) => {
+    const turn = { work: name, longestMs }
     const work = (signal: AbortSignal) => doInTurn(deps, turn, (at) => act(at, signal))
-    keeping.use(startPeriodicTask(lookEveryMs, work, { log: deps.log, label: what }))
+    jobs.use(startPeriodicTask(lookEveryMs, work, { log: deps.log, label: name }))
   }
-  const { learnEveryMs, learnDaysBack, predictionsPerDay, checksPerDay } = rules
+  const { learnEveryMs, learnDaysBack, predictionsPerDay, checksPerDay } = schedule
   if (learnEveryMs)
-    start(predictionJobs.learn, async (at, signal) => {
+    start(predictionJobs.train, async (at, signal) => {
       const days = await trainForecastModel(deps, dayOf(at), { daysBack: learnDaysBack, signal })
       return later(at, days < fewDays ? Math.min(hourMs, learnEveryMs) : learnEveryMs)
     })
@@ -65,8 +67,8 @@ export function startPredictionJobs(deps: Deps, rules: Rules): AsyncDisposable {
       return later(at, lookEveryMs / 2)
     })
   }
-  if (checksPerDay) start(predictionJobs.check, (at) => requestDuePrice(deps, at, checksPerDay))
-  return keeping
+  if (checksPerDay) start(predictionJobs.requestPrice, (at) => requestDuePrice(deps, at, checksPerDay))
+  return jobs
 }
 
 /** The share of a day's sample due by the end of the hour, so that every hour's trips are sampled. */

@@ -18,12 +18,10 @@ export interface MakeForecastsDeps {
 }
 
 const mostSeen = 50_000
-/** Trips per write. */
 const batch = 50
 
 /**
  * Makes and stores forecasts for a sample of the trips seen on a day, chosen independently of prices.
- *
  * @param most size of the day's sample, including earlier calls
  * @returns the number of trips
  */
@@ -36,11 +34,11 @@ export async function makeSampleForecasts(
   const { sampled = 0 } = (await findPredictionDay(predictionModels, day)) ?? {}
   if (sampled >= most) return 0
   const left = (await sampleOf(deps, day, most)).slice(0, most - sampled)
-  const learned = await findForecastModel(predictionModels)
+  const forecastModel = await findForecastModel(predictionModels)
   let trips = 0
   for (let at = 0; at < left.length; at += batch) {
     const told = left.slice(at, at + batch).map(async (trip) => {
-      const { forecasts } = await forecastTripFromHistory(trip, { priceDays, learned, day })
+      const { forecasts } = await forecastTripFromHistory(trip, { priceDays, forecastModel, day })
       return toPricePredictions(trip, forecasts, { madeOn: day, createdAt: now() })
     })
     const made = (await Promise.all(told)).filter((ofTrip) => ofTrip.length > 0)
@@ -60,7 +58,6 @@ async function sampleOf(
 ): Promise<PriceDay[]> {
   const seen = await findTripsSeenOn(priceDays, day, mostSeen)
   const sample = shuffleByHash(seen, formatTripKey, day).slice(0, most)
-  // Every forecast trip has the nearest horizon.
   const idOf = (trip: PriceDay) => predictionId(trip, day, forecastHorizonDays[0])
   const made = await findExistingIds(predictionModels, sample.map(idOf))
   return sample.filter((trip) => !made.has(idOf(trip)))

@@ -6,9 +6,7 @@ import type { PricePrediction } from './prediction.ts'
 
 /** `prediction_days`: the forecasts made on one day, counted. */
 export interface PredictionDay {
-  /** Day made, UTC. */
   _id: string
-  /** Sampled trips. */
   sampled: number
   /** Incremented with every change, for optimistic concurrency. */
   changes: number
@@ -21,22 +19,21 @@ export interface PredictionDay {
 }
 
 /** `forecast_models`: the latest model, one document. */
-interface LearnedDocument {
+interface ForecastModelDocument {
   _id: string
-  learned: ForecastModel
+  model: ForecastModel
   /** Number of training days of trips. */
   days: number
-  /** Last training day, UTC. */
-  learnedOn: string
+  trainedOn: string
 }
 
 export interface PredictionModels {
   predictions: Model<PricePrediction>
   predictionDays: Model<PredictionDay>
-  forecastModels: Model<LearnedDocument>
+  forecastModels: Model<ForecastModelDocument>
 }
 
-const keptSeconds = 2 * 365 * 24 * 60 * 60
+const retentionSeconds = 2 * 365 * 24 * 60 * 60
 
 export function createPredictionModels(connection: Connection): PredictionModels {
   const days = new Schema<PredictionDay>(
@@ -53,23 +50,22 @@ export function createPredictionModels(connection: Connection): PredictionModels
     { ...mongoSchemaOptions, collection: 'prediction_days' },
   )
   days.index({ isStale: 1, _id: 1 })
-  const learned = new Schema<LearnedDocument>(
+  const forecastModels = new Schema<ForecastModelDocument>(
     {
       _id: { type: String, required: true },
-      learned: { type: Schema.Types.Mixed, required: true },
+      model: { type: Schema.Types.Mixed, required: true },
       days: { type: Number, required: true },
-      learnedOn: { type: String, required: true },
+      trainedOn: { type: String, required: true },
     },
     { ...mongoSchemaOptions, collection: 'forecast_models' },
   )
   return {
     predictions: connection.model<PricePrediction>('PricePrediction', predictionSchema()),
     predictionDays: connection.model<PredictionDay>('PredictionDay', days),
-    forecastModels: connection.model<LearnedDocument>('LearnedForecasts', learned),
+    forecastModels: connection.model<ForecastModelDocument>('ForecastModel', forecastModels),
   }
 }
 
-/** `price_predictions` */
 function predictionSchema(): Schema<PricePrediction> {
   const text = { type: String, required: true } as const
   const number = { type: Number, required: true } as const
@@ -107,9 +103,8 @@ function predictionSchema(): Schema<PricePrediction> {
     },
     { ...mongoSchemaOptions, collection: 'price_predictions' },
   )
-  // Due forecasts, by pages.
   schema.index({ state: 1, predictedDate: 1, _id: 1 })
   schema.index({ madeOn: 1 })
-  schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds })
+  schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionSeconds })
   return schema
 }

@@ -18,7 +18,7 @@ function forecastLike(change: Partial<TripForecast> = {}): TripForecast {
 const [kept] = toPricePredictions(trip, [forecastLike()], made)
 if (!kept) throw new Error('A forecast makes a prediction')
 
-test('a forecast is kept with its question, its day and its amounts in cents, and waits', () => {
+test('a new prediction has its question, its day and amounts in cents, and waits', () => {
   expect(kept).toEqual({
     _id: 'LON-JFK roundtrip premium_economy 1stop 2031-02-27 2031-03-06 2031-02-20 7',
     ...trip,
@@ -50,7 +50,7 @@ test('a forecast is kept with its question, its day and its amounts in cents, an
   })
 })
 
-test('one way has no day of return, in its name neither', () => {
+test('a one-way prediction has no return date, nor has its id', () => {
   const oneWay = { ...trip, questionKey: 'LON-JFK oneway economy any', returnDate: null }
   expect(toPricePredictions(oneWay, [forecastLike({ horizonDays: 1 })], made)).toMatchObject([
     {
@@ -73,7 +73,7 @@ test.each([
   expect([prediction?.trendDirection, prediction?.confidence]).toEqual([way, chance])
 })
 
-test('what is scored is what was told, and nothing is before its day', () => {
+test('a prediction is scored as it was made, and not before its day', () => {
   expect(toScoredForecast(kept)).toBeNull()
   expect(toScoredForecast({ ...kept, actualPrice: 39_000 })).toEqual({
     horizonDays: 7,
@@ -86,6 +86,6 @@ test('what is scored is what was told, and nothing is before its day', () => {
     fallChance: 0.2,
     riseChance: 0.3,
     advice: 'no_signal',
-    actualPrice: 390,
+    actual: 390,
   })
 })

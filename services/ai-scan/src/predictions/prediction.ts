@@ -23,7 +23,6 @@ export interface PricePrediction extends TripIdentity {
   madeOn: PlainDate
   horizonDays: ForecastHorizonDays
   predictedDate: PlainDate
-  /** Current price when made. */
   price: number
   predictedPrice: number
   low80: number
@@ -41,7 +40,6 @@ export interface PricePrediction extends TripIdentity {
   state: 'waiting' | 'scored' | 'unseen'
   /** The lowest price of `predictedDate`; `null` until scored. */
   actualPrice: number | null
-  /** When it became `scored` or `unseen`. */
   scoredAt: Date | null
   createdAt: Date
 }

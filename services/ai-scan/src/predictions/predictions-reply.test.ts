@@ -14,7 +14,7 @@ const told = (horizonDays: Given['horizonDays'], advice: Given['advice'], predic
 
 test.each([
   ['nobody has seen a price', false, [], 'no_signal', null, 'no-price'],
-  ['it leaves before the first day that is foretold', true, [], 'no_signal', null, 'too-late'],
+  ['it leaves before the first horizon', true, [], 'no_signal', null, 'too-late'],
   ['nothing tells', true, [told(1, 'no_signal', 100)], 'no_signal', null, 'unclear'],
   [
     'several say to wait, that which saves most',
@@ -57,7 +57,7 @@ test('advice has the record of what was told where that is enough, else of what 
   expect(adviceTrackRecord('wait', 7, { scoreboard: few, backtest: null })).toBeNull()
 })
 
-test('no advice borrows the record of another one, or of another horizon', () => {
+test('no advice uses the record of another advice or horizon', () => {
   const scoreboard = boardWith(minScoredForecasts)
   expect(adviceTrackRecord('buy', 7, { scoreboard, backtest })).toEqual({ ...backtest, from: 'history' })
   expect(adviceTrackRecord('wait', 3, { scoreboard, backtest })).toEqual({ ...backtest, from: 'history' })

@@ -14,7 +14,6 @@ interface Told {
   /** `null` where no price was seen in three days. */
   current: PriceDay | null
   forecasts: readonly TripForecast[]
-  /** The stored form of `forecasts`. */
   predictions: readonly PricePrediction[]
   scoreboard: ForecastScoreboard
   /** US cents to major units of the reply's currency. */

@@ -24,9 +24,8 @@ const mostWaiting = 10_000
 const mostTrips = 200
 
 /**
- * Requests the current price of one trip whose forecasts are due today and unseen, so that scores do not
- * depend on searches. The quote reaches price history as any other.
- *
+ * Requests the current price of one trip whose forecasts are due today and unseen, so that scores do not depend on
+ * searches. The quote reaches price history as any other.
  * @returns when the next request is allowed
  */
 export async function requestDuePrice(deps: DuePriceDeps, at: Date, perDay: number): Promise<Date> {
@@ -40,7 +39,6 @@ export async function requestDuePrice(deps: DuePriceDeps, at: Date, perDay: numb
   return new Date(addDays(at.toISOString().slice(0, 10), 1))
 }
 
-/** Random per call, so that one unsold trip does not block the others. */
 async function tripToCheck(
   { priceDays, predictionModels }: DuePriceDeps,
   at: Date,
@@ -55,7 +53,6 @@ async function tripToCheck(
   return some.find((trip) => !seen.has(idOf(trip)))
 }
 
-/** No retries. */
 async function ask(trip: TripIdentity, { bus, log }: DuePriceDeps): Promise<'asked' | 'refused' | 'spent'> {
   try {
     const reply = await bus.request(quoteFaresRpc, {

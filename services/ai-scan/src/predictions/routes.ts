@@ -41,7 +41,7 @@ export function predictionRoutes(service: Service, deps: PredictionRoutesDeps): 
     const madeOn = createdAt.toISOString().slice(0, 10)
     const told = await forecastTripFromHistory(trip, {
       priceDays,
-      learned: await learnedForecasts(),
+      forecastModel: await learnedForecasts(),
       day: madeOn,
     })
     const predictions = toPricePredictions(trip, told.forecasts, { madeOn, createdAt })

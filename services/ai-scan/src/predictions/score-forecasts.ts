@@ -25,8 +25,8 @@ const graceDays = 2
 const page = 500
 
 /**
- * Settles the forecasts for days before `day` by the lowest price observed on each predicted date, then
- * recounts the changed days. Catches up on missed days; idempotent.
+ * Settles the forecasts for days before `day` by the lowest price observed on each predicted date, then recounts the
+ * changed days. Catches up on missed days; idempotent.
  */
 export async function scoreDueForecasts(
   deps: ScoreForecastsDeps,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 /**
  * Sorts by a hash of seed and key, so that a prefix is a random sample, independent of prices.
- *
  * @param keyOf a unique name
  */
 export function shuffleByHash<T>(things: readonly T[], keyOf: (thing: T) => string, seed: string): T[] {

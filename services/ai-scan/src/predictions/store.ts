@@ -6,11 +6,7 @@ import { addToTally, createEmptyTally } from '../scoring/forecast-tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
 import { type PricePrediction, scoredFields, toScoredForecast } from './prediction.ts'
 
-/**
- * Inserts forecasts of one day; existing ones stay unchanged.
- *
- * @returns the number inserted
- */
+/** Inserts forecasts of one day; existing ones stay unchanged. @returns the number inserted */
 export async function storePredictions(
   models: PredictionModels,
   made: readonly PricePrediction[],
@@ -32,8 +28,8 @@ export async function storePredictions(
 }
 
 /**
- * Marks the days stale before the change, so that a crash is recounted, and after, since another process may
- * have counted in between.
+ * Marks the days stale before the change, so that a crash is recounted, and after, since another process may have counted
+ * in between.
  */
 async function changing<Result>(
   { predictionDays }: PredictionModels,
@@ -91,11 +87,7 @@ export async function firstDueDate({ predictions }: PredictionModels): Promise<P
   return first?.predictedDate ?? null
 }
 
-/**
- * One page.
- *
- * @param after the last id of the page before
- */
+/** One page. @param after the last id of the page before */
 export async function findWaitingPredictions(
   { predictions }: PredictionModels,
   predictedDate: PlainDate,
@@ -139,7 +131,6 @@ export async function settlePredictions(
 
 /** Sets unseen forecasts for `since` and later back to waiting. */
 export async function reopenUnseenPredictions(models: PredictionModels, since: PlainDate): Promise<void> {
-  // No earlier day has forecasts for `since`.
   const first = addDays(since, -Math.max(...forecastHorizonDays))
   const days = await models.predictionDays.find({ _id: { $gte: first } }, { _id: 1 }).lean()
   const given = { state: 'unseen' as const, predictedDate: { $gte: since } }
@@ -149,11 +140,7 @@ export async function reopenUnseenPredictions(models: PredictionModels, since: P
   )
 }
 
-/**
- * Recounts every stale day.
- *
- * @returns the number of days
- */
+/** Recounts every stale day. @returns the number of days */
 export async function recountStaleDays({ predictions, predictionDays }: PredictionModels): Promise<number> {
   const stale = await predictionDays.find({ isStale: true }, { changes: 1 }).sort({ _id: 1 }).lean()
   for (const { _id, changes } of stale) {

@@ -17,28 +17,26 @@ export interface TrainForecastsDeps {
   log: Log
 }
 
-interface Learning {
-  /** Age of the oldest training price. */
+interface TrainingOptions {
   daysBack?: number
   signal?: AbortSignal
 }
 
-const mostDays = 200_000
+const maxDays = 200_000
 
 /** Training days as of a day, inclusive. */
 export function trainingWindow(day: PlainDate, daysBack = 90) {
-  return { since: addDays(day, -daysBack), until: day, most: mostDays }
+  return { since: addDays(day, -daysBack), until: day, most: maxDays }
 }
 
 /**
  * Fits a forecast model to the price days up to `day` and stores it.
- *
  * @returns the number of price days; with 0 nothing is stored
  */
 export async function trainForecastModel(
   deps: TrainForecastsDeps,
   day: PlainDate,
-  { daysBack, signal }: Learning = {},
+  { daysBack, signal }: TrainingOptions = {},
 ): Promise<number> {
   const days = await findNewestPriceDays(deps.priceDays, trainingWindow(day, daysBack))
   return trainForecastModelOn(deps, days, day, signal)
@@ -52,28 +50,24 @@ export async function trainForecastModelOn(
   signal?: AbortSignal,
 ): Promise<number> {
   if (!days.length) return 0
-  const learned = await fitForecastModelInWorker(
+  const model = await fitForecastModelInWorker(
     { trips: groupIntoTripSeries(days), today: toDayNumber(day) },
     signal,
   )
-  await storeForecastModel(predictionModels, { learned, days: days.length, learnedOn: day })
+  await storeForecastModel(predictionModels, { model, days: days.length, trainedOn: day })
   forecastsLearned()
-  log.info({ days: days.length, day }, 'learned forecasts')
+  log.info({ days: days.length, day }, 'trained the forecast model')
   return days.length
 }
 
-/**
- * Fits in a worker thread, since the backtest blocks for seconds.
- *
- * @throws where aborted, or the fit fails
- */
+/** Fits in a worker thread, since the backtest blocks for seconds. @throws where aborted, or the fit fails */
 async function fitForecastModelInWorker(task: FitTask, signal?: AbortSignal): Promise<ForecastModel> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('fit-worker.ts', import.meta.url), { workerData: task })
   try {
     // The worker posts one message; its errors reject `once`.
-    const [learned] = (await once(worker, 'message', { signal })) as [ForecastModel]
-    return learned
+    const [model] = (await once(worker, 'message', { signal })) as [ForecastModel]
+    return model
   } finally {
     await worker.terminate()
   }

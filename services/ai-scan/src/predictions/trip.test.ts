@@ -18,7 +18,7 @@ test.each([
   expect(parseQuestionKey(formatQuestionKey(question))).toEqual(question)
 })
 
-test('the days of trips become one series each, the oldest price first, in dollars', () => {
+test('price days become one series per trip, oldest first, in dollars', () => {
   const other = { departureDate: '2031-05-01', returnDate: null, questionKey: 'CDG-LIS oneway economy any' }
   const days = [
     dayLike('2031-01-09', 41_250),
@@ -47,7 +47,7 @@ test('the days of trips become one series each, the oldest price first, in dolla
   })
 })
 
-test('a day is named by its trip first', () => {
+test('the id of a price day starts with its trip', () => {
   const day = dayLike('2031-01-09', 1)
   expect(day._id).toBe(`${formatTripKey(day)} 2031-01-09`)
 })

@@ -4,13 +4,12 @@ import type { RecordedRoute } from './recorded-routes.ts'
 export interface ShiftedRoute extends RecordedRoute {
   /** In days; whole weeks, so that weekdays stay. */
   shift: number
-  /** In recorded days; later searches are left out. */
   lastSearch: number
 }
 
 /**
- * Aligns each route with the sandbox: its latest search on today's weekday moves to today, or its latest
- * search of all to the last such weekday.
+ * Aligns each route with the sandbox: its latest search on today's weekday moves to today, or its latest search of all to
+ * the last such weekday.
  */
 export function alignToSandboxToday(routes: Iterable<RecordedRoute>, today: number): ShiftedRoute[] {
   return [...routes].map((route) => {
@@ -33,7 +32,6 @@ export function shiftWholeRecordings(routes: Iterable<RecordedRoute>, today: num
   })
 }
 
-/** Shifted search days of all routes, ascending. */
 export function listSearchDays(routes: readonly ShiftedRoute[]): number[] {
   const days = routes.flatMap(({ searches, shift, lastSearch }) =>
     [...searches.keys()].filter((day) => day <= lastSearch).map((day) => day + shift),

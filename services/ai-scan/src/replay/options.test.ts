@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseReplayArguments } from './options.ts'
 
-test('a folder is enough', () => {
+test('only a folder is required', () => {
   const expected = {
     fares: 'fares',
     whole: false,
@@ -13,7 +13,7 @@ test('a folder is enough', () => {
   expect(parseReplayArguments(['--fares', 'fares'])).toEqual(expected)
 })
 
-test('the whole, some routes and other rates can be asked for', () => {
+test('the whole recording, some routes and other rates can be requested', () => {
   const args = [
     '--fares=fares',
     '--whole',
@@ -50,7 +50,7 @@ test.each([
   [['--fares', 'x', '--forecasts', '0'], /--forecasts must be/],
   [['--fares', 'x', '--forecasts', 'all'], /--forecasts must be/],
   [['--fares', 'x', '--whole=1'], /take no value/],
-])('%j is refused with a sentence and how it is meant', (args, sentence) => {
+])('%j is refused with a sentence and the usage', (args, sentence) => {
   const read = parseReplayArguments(args)
   expect(read).toEqual({ refusal: expect.stringMatching(sentence) })
   expect(read).toEqual({ refusal: expect.stringContaining('npm run replay -- --fares DIR') })

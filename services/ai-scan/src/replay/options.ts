@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 
 export interface ReplayOptions {
-  /** Folder of recorded fares. */
   fares: string
   /** All recorded days, not only those before what the sandbox replays today. */
   whole: boolean
@@ -9,7 +8,6 @@ export interface ReplayOptions {
   oneWay: boolean
   /** As `BCN-BUD`; `null`: all. */
   routes: ReadonlySet<string> | null
-  /** Sample size per day. */
   forecasts: number
   /** Units per US dollar, overriding the fixed rates. */
   rates: ReadonlyMap<string, number>

@@ -13,11 +13,7 @@ interface PrepareDeps {
   say: (line: string) => void
 }
 
-/**
- * Reads the recordings and plans the replay.
- *
- * @throws with a sentence where nothing matches
- */
+/** Reads the recordings and plans the replay. @throws with a sentence where nothing matches */
 export async function prepareReplay(options: ReplayOptions, { now, say }: PrepareDeps): Promise<ReplayPlan> {
   const recorded = await readRecordedRoutes(options.fares)
   say(`${recorded.fares} fares of ${recorded.routes.size} routes, ${recorded.leftOut} rows left out.`)

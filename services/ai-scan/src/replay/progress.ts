@@ -2,12 +2,10 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 
-/** Lets an interrupted replay resume. */
 interface Replayed {
   _id: string
   /** Identifies the replay; another one would mix two pasts. */
   how: string
-  /** The last complete day. */
   until: PlainDate | null
 }
 
@@ -15,7 +13,6 @@ export type ReplayProgressModel = Model<Replayed>
 
 const only = 'replay'
 
-/** `replays` */
 export function createReplayProgressModel(connection: Connection): ReplayProgressModel {
   const schema = new Schema<Replayed>(
     { _id: { type: String, required: true }, how: { type: String, required: true }, until: String },

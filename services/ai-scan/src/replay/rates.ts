@@ -2,8 +2,8 @@ import { currencyCodeSchema } from '@faresight/contracts/currency-code'
 import { moneyFromMajorUnits, type Money } from '@faresight/contracts/money'
 
 /**
- * Units per US dollar, the sandbox's rates. A route has one currency, so a rate scales its prices alike and
- * changes no forecast.
+ * Units per US dollar, the sandbox's rates. A route has one currency, so a rate scales its prices alike and changes no
+ * forecast.
  */
 const fixedRates: Readonly<Record<string, number>> = {
   USD: 1,
@@ -40,7 +40,6 @@ const fixedRates: Readonly<Record<string, number>> = {
   THB: 34.5,
 }
 
-/** In a currency of the product, and in US cents. */
 export interface ConvertedAmount {
   price: Money
   usdMinor: number

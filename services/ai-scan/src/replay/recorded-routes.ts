@@ -1,8 +1,6 @@
 import { readRecording, recordingName, recordingsIn } from '@faresight/kit/recorded-fares'
 
-/** The cheapest recorded fare of one flight day. */
 export interface RecordedLegFare {
-  /** Major units of the route's currency. */
   price: number
   minutes: number | null
   stops: number
@@ -11,7 +9,6 @@ export interface RecordedLegFare {
 
 /** One direction; days since 1970-01-01, as recorded. */
 export interface RecordedRoute {
-  /** The first file that has it. */
   recording: string
   origin: string
   destination: string

@@ -6,11 +6,7 @@ const replaying = 'replay'
 /** Lock duration; a killed replay frees it this soon. Training blocks the process for seconds. */
 const aliveMs = 60_000
 
-/**
- * Locks the database against other replays until disposed.
- *
- * @throws with a sentence while another replay runs
- */
+/** Locks the database against other replays until disposed. @throws with a sentence while another replay runs */
 export async function acquireReplayLock(turns: TurnModel, log: Log): Promise<AsyncDisposable> {
   const alive = () => new Date(Date.now() + aliveMs)
   if (!(await takeTurn(turns, replaying, { now: new Date(), until: alive() })))
@@ -32,10 +28,7 @@ export async function acquireReplayLock(turns: TurnModel, log: Log): Promise<Asy
 /** A killed replay keeps the service's jobs waiting no longer than this. */
 const longestDayMs = 15 * 60 * 1000
 
-/**
- * Takes the service's job leases for one replayed day: it would settle forecasts for days not yet replayed as
- * unseen.
- */
+/** Takes the service's job leases for one replayed day: it would settle forecasts for days not yet replayed as unseen. */
 export async function holdJobLeases(turns: TurnModel, works: readonly string[]): Promise<void> {
   await restUntil(turns, works, new Date(Date.now() + longestDayMs))
 }

@@ -15,7 +15,7 @@ function route(name: string, { every = 1, price = 100, shift = 0, currency = 'EU
   return { recording: 'some', origin, destination, currency, searches, shift, lastSearch }
 }
 
-test('a bounded number of pairs, of the nights and leads that people ask for, that have flights both ways', () => {
+test('pairs are bounded in number, nights and lead time, and have flights both ways', () => {
   const pairs = chooseRoundTripDates(route('AAA-BBB', { every: 2 }), route('BBB-AAA', { every: 3 }))
   expect(pairs).toHaveLength(60)
   for (const { out, back } of pairs) {
@@ -25,7 +25,7 @@ test('a bounded number of pairs, of the nights and leads that people ask for, th
   }
 })
 
-test('prices have no say in which they are', () => {
+test('the choice of pairs does not depend on prices', () => {
   const cheap = chooseRoundTripDates(route('AAA-BBB'), route('BBB-AAA'))
   expect(chooseRoundTripDates(route('AAA-BBB', { price: 900 }), route('BBB-AAA', { price: 5 }))).toEqual(
     cheap,
@@ -33,7 +33,7 @@ test('prices have no say in which they are', () => {
   expect(chooseRoundTripDates(route('BBB-AAA'), route('AAA-BBB'))).not.toEqual(cheap)
 })
 
-test('where the way back was moved further, the same days of our time are paired', () => {
+test('ways with different shifts are paired by shifted days', () => {
   const back = route('BBB-AAA', { every: 7, shift: 7 })
   const earlier = { ...back, lastSearch: lastSearch - 7, searches: movedBack(back.searches) }
   const pairs = chooseRoundTripDates(route('AAA-BBB'), earlier)
@@ -48,7 +48,7 @@ function movedBack(searches: ShiftedRoute['searches']): ShiftedRoute['searches']
   return new Map(flights)
 }
 
-test('there are none without a way back in the same currency', () => {
+test('there are no pairs without a way back in the same currency', () => {
   expect(chooseRoundTripDates(route('AAA-BBB'), undefined)).toEqual([])
   expect(chooseRoundTripDates(route('AAA-BBB'), route('BBB-AAA', { currency: 'USD' }))).toEqual([])
 })

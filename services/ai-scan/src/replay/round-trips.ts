@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShiftedRoute } from './date-shift.ts'
 
-/** As recorded. */
 export interface RecordedDatePair {
   out: number
   back: number
@@ -13,8 +12,8 @@ const leads = { from: 7, to: 180 }
 const nights = { from: 3, to: 14 }
 
 /**
- * At most 60 pairs of flight days with flights both ways in the last search, chosen by hash, independent of
- * prices. `[]` where the way back is missing or in another currency.
+ * At most 60 pairs of flight days with flights both ways in the last search, chosen by hash, independent of prices. `[]`
+ * where the way back is missing or in another currency.
  */
 export function chooseRoundTripDates(
   there: ShiftedRoute,

@@ -22,25 +22,20 @@ export interface ReplayDeps extends Models {
 
 export interface ReplayPlan {
   routes: readonly ReplayedRoute[]
-  /** Shifted search days, ascending. */
   days: readonly number[]
   convert: ReturnType<typeof createFixedRateConverter>['convert']
-  /** Identifies the replay. */
   how: string
-  /** Sample size per day. */
   forecasts: number
   now: Date
 }
 
 const works = Object.values(predictionJobs)
 
-/** Fares per write. */
 const batch = 2000
 
 /**
- * Replays day by day, as the service would have lived through it; completed days are skipped, an interrupted
- * one is repeated idempotently.
- *
+ * Replays day by day, as the service would have lived through it; completed days are skipped, an interrupted one is
+ * repeated idempotently.
  * @throws with a sentence where the database has another replay
  */
 export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<void> {
@@ -58,7 +53,7 @@ export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<v
   await holdJobLeases(deps.turns, works)
   // Forecasts that the service gave up may have waited for days replayed now.
   await reopenUnseenPredictions(deps.predictionModels, fromDayNumber(first))
-  const tools = { keep: createQuoteRecorder(deps), taughtDays: createTrainingDaysReader(deps.priceDays) }
+  const tools = { store: createQuoteRecorder(deps), trainingDays: createTrainingDaysReader(deps.priceDays) }
   for (const day of left) {
     await holdJobLeases(deps.turns, works)
     say(await replayDay({ ...deps, ...tools }, replay, day))
@@ -72,8 +67,8 @@ export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<v
 }
 
 interface Tools {
-  keep: ReturnType<typeof createQuoteRecorder>
-  taughtDays: ReturnType<typeof createTrainingDaysReader>
+  store: ReturnType<typeof createQuoteRecorder>
+  trainingDays: ReturnType<typeof createTrainingDaysReader>
 }
 
 /** @returns a progress line */
@@ -84,27 +79,29 @@ async function replayDay(
 ): Promise<string> {
   const begin = performance.now()
   const seenAt = endOfReplayedDay(day, now)
-  const fares = await keepAll(
-    deps.keep,
+  const fares = await storeAll(
+    deps.store,
     routes.flatMap((route) => [...quotesOnDay(route, day, { seenAt, convert })]),
   )
-  const kept = performance.now()
+  const storedAt = performance.now()
   const onTheDay = { ...deps, now: () => seenAt }
   const { scored } = await scoreDueForecasts(onTheDay, fromDayNumber(day))
-  await trainForecastModelOn(onTheDay, await deps.taughtDays(fromDayNumber(day)), fromDayNumber(day))
+  await trainForecastModelOn(onTheDay, await deps.trainingDays(fromDayNumber(day)), fromDayNumber(day))
   const trips = await makeSampleForecasts(onTheDay, fromDayNumber(day), forecasts)
-  const [keeping, foretelling] = [kept - begin, performance.now() - kept].map((ms) => (ms / 1000).toFixed(1))
-  return `${fromDayNumber(day)}  ${fares} fares in ${keeping} s; ${scored} forecasts scored, made for ${trips} trips in ${foretelling} s`
+  const [storing, forecasting] = [storedAt - begin, performance.now() - storedAt].map((ms) =>
+    (ms / 1000).toFixed(1),
+  )
+  return `${fromDayNumber(day)}  ${fares} fares in ${storing} s; ${scored} forecasts scored, made for ${trips} trips in ${forecasting} s`
 }
 
-async function keepAll(keep: Tools['keep'], quotes: readonly QuoteEvent[]): Promise<number> {
-  for (let at = 0; at < quotes.length; at += batch) await keep(quotes.slice(at, at + batch))
+async function storeAll(store: Tools['store'], quotes: readonly QuoteEvent[]): Promise<number> {
+  for (let at = 0; at < quotes.length; at += batch) await store(quotes.slice(at, at + batch))
   return quotes.length
 }
 
 /**
- * Reads the training days of consecutive days, newest first. Only the last day's are queried again; the rest
- * is kept in memory.
+ * Reads the training days of consecutive days, newest first. Only the last day's are queried again; the rest is storedAt in
+ * memory.
  */
 function createTrainingDaysReader(priceDays: PriceDayModel): (day: PlainDate) => Promise<PriceDay[]> {
   let held: PriceDay[] = []

@@ -1,6 +1,5 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 
-/** Formats a scoreboard for a terminal. */
 export function formatScoreboard({
   forecasts,
   answered,

@@ -25,7 +25,7 @@ const odd: readonly [string, Partial<ScanTask>, SimulatedMarket][] = [
 ]
 
 describe('a scan', () => {
-  it.each(odd)('of %s ends, and says only what can be', (_, changes, fares) => {
+  it.each(odd)('of %s ends with finite results', (_, changes, fares) => {
     const { sampler, checks } = runScan(roundTrip(changes), fares)
     expect(sampler.stopReason).not.toBeNull()
     expect(checks.length).toBeLessThanOrEqual(roundTrip(changes).budget)
@@ -36,7 +36,7 @@ describe('a scan', () => {
       expect(low > 0 && low <= high && high < Infinity).toBe(true)
   })
 
-  it('overlooks what is not in question, and takes a check of it as made', () => {
+  it('ignores a result outside its dates, but counts the check', () => {
     const { sampler } = runScan(roundTrip({ budget: 3 }), simulateMarket(4), {
       replay: [
         { kind: 'pair', departureDay: firstDay - 9, returnDay: firstDay, why: 'explore' },
@@ -47,7 +47,7 @@ describe('a scan', () => {
     expect([sampler.stopReason, sampler.bestPair()]).toEqual(['budget', null])
   })
 
-  it('bears any number of remembered prices, useless ones among them', () => {
+  it('accepts any number of known fares, useless ones included', () => {
     const known: KnownFare[] = Array.from({ length: 3000 }, (_, i) => ({
       departureDay: i % 3 === 0 ? null : firstDay + (i % 120),
       returnDay: i % 3 === 1 ? null : firstDay + (i % 120) + (i % 17),

@@ -1,5 +1,5 @@
-// Parameters of a market's fares, fitted on other city pairs or default. Stored as JSON. Effects and
-// variances are of natural logarithms of prices: 0.1 is about 10%.
+// Parameters of a market's fares, fitted on other city pairs or default. Stored as JSON. Effects and variances are of
+// natural logarithms of prices: 0.1 is about 10%.
 
 export interface ByLeg<T> {
   outbound: T
@@ -31,8 +31,8 @@ export interface DateEffect {
 }
 
 /**
- * Covariance of the log fares of two days of a leg, by lag: a nugget and exponentials with length scales in
- * days; the weekly one only between equal weekdays.
+ * Covariance of the log fares of two days of a leg, by lag: a nugget and exponentials with length scales in days; the
+ * weekly one only between equal weekdays.
  */
 export interface FareKernel {
   nugget: number
@@ -45,8 +45,8 @@ export interface FareKernel {
 }
 
 /**
- * Prior variances of a route's level, of the difference of its legs and of the common drift since known
- * prices. `volatilityFreedom`: degrees of freedom of the inverse gamma prior on the route's variance factor.
+ * Prior variances of a route's level, of the difference of its legs and of the common drift since known prices.
+ * `volatilityFreedom`: degrees of freedom of the inverse gamma prior on the route's variance factor.
  */
 interface RouteVariances {
   level: number
@@ -56,8 +56,8 @@ interface RouteVariances {
 }
 
 /**
- * Variances of what is added to the sum of the legs: per pair, per length of stay, without a Saturday night,
- * over 14 nights; and of a one-way fare over its leg's part of a round trip.
+ * Variances of what is added to the sum of the legs: per pair, per length of stay, without a Saturday night, over 14
+ * nights; and of a one-way fare over its leg's part of a round trip.
  */
 export interface RoundTripNoise {
   pair: number

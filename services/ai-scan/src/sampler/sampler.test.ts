@@ -7,16 +7,16 @@ import type { Check, DatePair, CheckResult, ScanTask } from './task.ts'
 const keyOf = (check: Check) => JSON.stringify({ ...check, why: undefined })
 const pairsIn = (checks: readonly Check[]) => checks.filter((check) => check.kind === 'pair')
 
-describe('what is in question', () => {
-  it('is all pairs of the period: 21 November to 20 February, 3 to 14 nights', () => {
+describe('the candidates', () => {
+  it('include every pair of the period: 21 November to 20 February, 3 to 14 nights', () => {
     expect(createSampler(roundTrip(), []).candidates).toBe(1002)
   })
 
-  it('is every day of a one-way trip', () => {
+  it('include every day of a one-way trip', () => {
     expect(createSampler(roundTrip({ tripType: 'oneway', stay: null }), []).candidates).toBe(92)
   })
 
-  it('is only what the caller knows to fly, once each and within the period', () => {
+  it('are the pairs given by the caller, once each and within the period', () => {
     const { firstDay } = roundTrip()
     const pair = (days: number, nights: number): DatePair => ({
       departureDay: firstDay + days,
@@ -28,13 +28,13 @@ describe('what is in question', () => {
 })
 
 describe('the checks of a scan', () => {
-  it('are equal for equal tasks and outcomes', () => {
+  it('are equal for equal tasks and results', () => {
     const task = roundTrip({ budget: 30 })
     expect(runScan(task, simulateMarket(3)).checks).toEqual(runScan(task, simulateMarket(3)).checks)
   })
 
   it.each(['additive', 'bundled'] as const)(
-    'of %s fares stay within budget, period and stay, and none comes twice',
+    'of %s fares stay within budget, period and stay, without repetition',
     (kind) => {
       const task = roundTrip()
       const { checks, sampler } = runScan(task, simulateMarket(4, kind))
@@ -49,14 +49,14 @@ describe('the checks of a scan', () => {
     },
   )
 
-  it('come in batches as large as asked for, smaller ones where the budget is small', () => {
+  it('come in batches of the requested size, or smaller for a small budget', () => {
     expect(createSampler(roundTrip(), []).nextBatch()).toHaveLength(5)
     expect(createSampler(roundTrip({ batch: 3 }), []).nextBatch()).toHaveLength(3)
     expect(createSampler(roundTrip({ budget: 8 }), []).nextBatch()).toHaveLength(2)
     expect(createSampler(roundTrip({ budget: 1 }), []).nextBatch()).toHaveLength(1)
   })
 
-  it('are partly of single legs where round trips are sums, and of none one way or with few checks', () => {
+  it('include single legs where round trips are sums, but not one way or with few checks', () => {
     const kinds = (task: ScanTask) =>
       new Set(
         [1, 2, 3, 4, 5, 6].flatMap((seed) =>
@@ -68,7 +68,7 @@ describe('the checks of a scan', () => {
     expect(kinds(roundTrip({ tripType: 'oneway', stay: null }))).toEqual(new Set(['pair']))
   })
 
-  it.each([1, 4, 7])('go on after %i whole batches as if nothing had stopped', (batches) => {
+  it.each([1, 4, 7])('are the same when a scan resumes after %i whole batches', (batches) => {
     const task = roundTrip()
     const whole = runScan(task, simulateMarket(6))
     const resumed = runScan(task, simulateMarket(6), { replay: whole.checks.slice(0, whole.starts[batches]) })
@@ -76,13 +76,13 @@ describe('the checks of a scan', () => {
     expect(resumed.sampler.certificate()).toEqual(whole.sampler.certificate())
   })
 
-  it('go on from the middle of a batch, with no pair twice', () => {
+  it('contain no pair twice when a scan resumes in the middle of a batch', () => {
     const whole = runScan(roundTrip(), simulateMarket(6))
     const resumed = runScan(roundTrip(), simulateMarket(6), { replay: whole.checks.slice(0, 23) })
     expect(new Set(resumed.checks.map(keyOf)).size).toBe(50)
   })
 
-  it('go round a pair that nobody answers, which counts, teaches nothing, and is the same when resumed', () => {
+  it('skip an unanswered pair, which counts towards the budget and stays estimated, also when resumed', () => {
     const { answer } = simulateMarket(6)
     const passing = (sampler: Sampler, first: readonly Check[] = []) => {
       const [silent, ...checks] = [...first]
@@ -109,7 +109,7 @@ describe('the checks of a scan', () => {
     expect(resumed.certificate()).toEqual(sampler.certificate())
   })
 
-  it('turn away from days on which nothing is sold', () => {
+  it('avoid days without offers', () => {
     const { firstDay } = roundTrip()
     const fares = simulateMarket(7)
     const flies = (day: number) => (day - firstDay) % 7 === 2 || (day - firstDay) % 7 === 5
@@ -125,7 +125,7 @@ describe('the checks of a scan', () => {
     expect(found.length).toBeGreaterThan(6)
   })
 
-  it('end with nothing where nothing is sold, after two batches', () => {
+  it('end without a result after two batches where nothing is sold', () => {
     const { sampler, checks } = runScan(roundTrip({ budget: 12 }), { answer: () => null })
     expect(checks).toHaveLength(10)
     expect(sampler.stopReason).toBe('no-route')
@@ -139,7 +139,7 @@ describe('the checks of a scan', () => {
 })
 
 describe('a certificate', () => {
-  it('is of lowest fares: that all pairs cost a share more at their best changes neither checks nor what it says', () => {
+  it('bounds lowest fares: a constant premium of the best offers changes neither checks nor bound', () => {
     const fares = simulateMarket(6)
     const plain = runScan(roundTrip(), fares)
     const dearer = runScan(roundTrip(), {
@@ -152,7 +152,7 @@ describe('a certificate', () => {
     expect(dearer.sampler.certificate()).toEqual(plain.sampler.certificate())
   })
 
-  it('is measured from the lowest fare of all, also where that is of another pair than the best', () => {
+  it('is measured from the lowest fare of all, even where that belongs to another pair than the best', () => {
     const fares = simulateMarket(6)
     let lowest = Infinity
     const answer = (check: Check): CheckResult => {
@@ -170,7 +170,7 @@ describe('a certificate', () => {
 })
 
 describe('the end of a scan', () => {
-  it('comes when every pair is known, and then nothing can be cheaper', () => {
+  it('comes when every pair is checked, with a gap of 0', () => {
     const task = roundTrip({ lastDay: roundTrip().firstDay + 6 })
     const { sampler, checks } = runScan(task, simulateMarket(8))
     expect(sampler.stopReason).toBe('exhausted')
@@ -184,7 +184,7 @@ describe('the end of a scan', () => {
     expect(sampler.nextBatch()).toEqual([])
   })
 
-  it('comes early, if wished, once what is left can hardly be better', () => {
+  it('comes early, if requested, once the certified gap is negligible', () => {
     const task = roundTrip({ budget: 200, stopsEarly: true })
     // As if finished scans had shown that the samples promise a tenth too much.
     const learned = { ...defaultMarketParameters, certificate: { coefficients: [0, 0, 1], offset: -0.1 } }

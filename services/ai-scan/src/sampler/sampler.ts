@@ -9,20 +9,13 @@ import { defaultMarketParameters } from './default-market-parameters.ts'
 import type { GapCertificate, Check, PriceEstimate, KnownFare, CheckResult, ScanTask } from './task.ts'
 
 export interface Sampler {
-  /** Number of date pairs. */
   readonly candidates: number
   /** The next checks, at most `task.batch`; empty once `stopReason` is set. */
   nextBatch(): Check[]
-  /**
-   * Also accepts checks that `nextBatch` did not choose, so that a resumed scan can replay its stored ones in
-   * order.
-   */
+  /** Also accepts checks that `nextBatch` did not choose, so that a resumed scan can replay its stored ones in order. */
   recordResult(check: Check, result: CheckResult): void
-  /** Records a check that no provider answered. */
   recordNoAnswer(check: Check): void
-  /** The checked pair of lowest score; `null` before the first price. */
   bestPair(): BestPair | null
-  /** `null` before the first price. */
   certificate(): GapCertificate | null
   /** Inputs of the certificate's quantile regression, for calibrating it. */
   certificateFeatures(): readonly number[] | null
@@ -34,10 +27,7 @@ export interface Sampler {
 /** Budget spent, remaining gap negligible, every pair checked, or no pair sold. */
 export type SamplerStopReason = 'budget' | 'sure' | 'exhausted' | 'no-route'
 
-/**
- * Chooses the checks of one scan by Bayesian optimization. Pure: no clock, and no randomness but the task's
- * seed.
- */
+/** Chooses the checks of one scan by Bayesian optimization. Pure: no clock, and no randomness but the task's seed. */
 export function createSampler(
   task: ScanTask,
   known: readonly KnownFare[],

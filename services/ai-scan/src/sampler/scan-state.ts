@@ -18,10 +18,9 @@ import {
 import type { PriceObservation } from './model/linearization.ts'
 import { priorMean } from './model/prior-mean.ts'
 import { createLatentLayout, type LatentLayout } from './model/latent-layout.ts'
-import { type Check, type KnownFare, lowestFare, type CheckResult, type ScanTask } from './task.ts'
+import { type Check, type KnownFare, lowestCheckFare, type CheckResult, type ScanTask } from './task.ts'
 import { createTravelTimeModel, type TravelTimeModel } from './model/travel-times.ts'
 
-/** What one scan knows after its checks so far. */
 export interface SamplerState {
   task: ScanTask
   parameters: MarketParameters
@@ -94,8 +93,8 @@ export function createSamplerState(
 }
 
 /**
- * Records the result of a check. A price of 0 counts as none; a check outside the task's dates only counts
- * towards the budget.
+ * Records the result of a check. A price of 0 counts as none; a check outside the task's dates only counts towards the
+ * budget.
  */
 export function applyCheckResult(state: SamplerState, check: Check, answer: CheckResult): void {
   const result = answer && answer.price > 0 ? answer : null
@@ -113,14 +112,13 @@ export function applyCheckResult(state: SamplerState, check: Check, answer: Chec
   availability.record(subject, result !== null)
   if (!result) return
   travelTimes.record(subject, result.minutes)
-  const logPrice = Math.log(lowestFare(result))
+  const logPrice = Math.log(lowestCheckFare(result))
   const prediction = observePriceAfterLevel(state, { subject, logPrice })
   if ('pair' in subject) state.repeatedPrices.record(subject.pair, logPrice, prediction)
 }
 
 /**
- * Records a check that no provider answered: it counts towards the budget, is not chosen again, and changes
- * no estimate.
+ * Records a check that no provider answered: it counts towards the budget, is not chosen again, and changes no estimate.
  */
 export function applyNoAnswer(state: SamplerState, check: Check): void {
   state.unanswered += 1

@@ -13,10 +13,8 @@ export interface ScanTask {
   pairs?: readonly DatePair[]
   today: number
   budget: number
-  /** Most checks per batch. */
   batch: number
   weights: ScoreWeights
-  /** Whether to stop when the certified gap is negligible. */
   stopsEarly: boolean
   /** The sampler is deterministic: equal task, known fares and results give equal checks. */
   seed: number
@@ -42,7 +40,7 @@ export type CheckResult = {
 } | null
 
 /** The model predicts lowest fares, since known fares are lowest fares too. */
-export function lowestFare({ price, lowest = price }: NonNullable<CheckResult>): number {
+export function lowestCheckFare({ price, lowest = price }: NonNullable<CheckResult>): number {
   return lowest
 }
 
@@ -53,13 +51,11 @@ export interface KnownFare {
   returnDay: number | null
   price: number
   minutes: number | null
-  /** Fractions count. */
   ageDays: number
   /** `own`: from our checks and searches. `calendar`: from a provider's calendar, perhaps of other terms. */
   source: 'own' | 'calendar'
 }
 
-/** An 80% interval of a pair's lowest fare. */
 export interface PriceEstimate {
   departureDay: number
   returnDay: number | null
@@ -72,7 +68,6 @@ export interface GapCertificate {
   candidates: number
   /** Probability (0.95) that no unchecked pair is cheaper than `lowest` by more than `gap`. */
   confidence: number
-  /** The lowest fare of all checked pairs. */
   lowest: number
   /** 0 where every pair was checked. */
   gap: number

@@ -39,9 +39,12 @@ test.each([
   [89.99, 0, 0],
   [130, 0, 1],
   [130.01, 0, 0],
-])('a later price of %d is within the ranges that hold it, bounds included', (actual, within80, within95) => {
-  expect(tallyOf({ actual }).horizons[7]).toMatchObject({ scored: 1, within80, within95 })
-})
+])(
+  'an actual price of %d is within the ranges that contain it, bounds included',
+  (actual, within80, within95) => {
+    expect(tallyOf({ actual }).horizons[7]).toMatchObject({ scored: 1, within80, within95 })
+  },
+)
 
 test.each([
   ['wait', 97, { fell: 1, waitSaid: 1, waitRight: 1 }],
@@ -55,7 +58,7 @@ test.each([
   expect(tallyOf({ advice, actual }).horizons[7]).toMatchObject(counts)
 })
 
-test('ranges of a single price are counted apart from the others', () => {
+test('ranges of a single price are counted separately', () => {
   const point = { low80: 100, high80: 100 }
   expect(
     tallyOf({ ...point }, { ...point, actual: 101 }, { actual: 96 }, { actual: 94 }).horizons[7],
@@ -80,7 +83,7 @@ test('a change of exactly 3% counts at any price in cents', () => {
   expect(tallyOf(...rises).horizons[7].buyRight).toBe(400)
 })
 
-test('what learning takes for a fall or a rise is what is scored as one, to the cent', () => {
+test('training and scoring agree on what is a fall or a rise, to the cent', () => {
   for (let price = 1; price <= 400; price += 1) {
     for (const cents of [-1, 0, 1]) {
       const fallen = Math.round(price * 97 + cents) / 100
@@ -99,12 +102,12 @@ test('what learning takes for a fall or a rise is what is scored as one, to the 
   }
 })
 
-test('errors are shares of the price of when the forecast was made, beside those of no change', () => {
+test('errors are relative to the current price, beside those of persistence', () => {
   const { errors, persistenceErrors } = tallyOf({ price: 200, predicted: 190, actual: 180 }).horizons[7]
   expect([errors, persistenceErrors]).toEqual([0.05, 0.1])
 })
 
-test('a price that is the same to the cent is unchanged', () => {
+test('a price equal to the cent is unchanged', () => {
   expect(tallyOf({}, { actual: 100.01 }).horizons[7].unchanged).toBe(1)
 })
 
@@ -136,11 +139,11 @@ test.each([
   ['wait', 120, { atOnce: 100, following: 120, perfect: 100 }],
   ['buy', 80, { atOnce: 100, following: 100, perfect: 80 }],
   ['no_signal', 120, { atOnce: 100, following: 100, perfect: 100 }],
-] as const)('who hears %s pays at once or later, and who knew pays the lower: %d', (advice, actual, paid) => {
+] as const)('after %s one pays now or later, with foresight the lower price: %d', (advice, actual, paid) => {
   expect(tallyOf({ advice, actual }).savings).toEqual({ trips: 1, ...paid })
 })
 
-test('tallies of parts add up to that of the whole, also after a way through JSON', () => {
+test('tallies of parts add up to the tally of the whole, also through JSON', () => {
   const all: Partial<ScoredForecast>[] = [
     { horizonDays: 1, actual: 75, advice: 'wait' },
     { horizonDays: 7, actual: 105, advice: 'buy', fallChance: 0.75 },

@@ -42,7 +42,6 @@ export interface HorizonTally {
 /** Forecasts of all horizons, binned by their chance of a fall. */
 export interface ReliabilityBinTally {
   count: number
-  /** Sum of the forecast chances. */
   said: number
   happened: number
 }

@@ -18,7 +18,7 @@ function tallyOf(count: number, make: (turn: number) => Partial<ScoredForecast>)
   return tally
 }
 
-test('before anything is scored the figures are nothing, and the counts stand', () => {
+test('before the first score all figures are null, and counts remain', () => {
   const board = toScoreboard(createEmptyTally(), { ...standing, since: null })
   expect(forecastScoreboardSchema.parse(board)).toEqual(board)
   expect(board).toMatchObject({
@@ -31,7 +31,7 @@ test('before anything is scored the figures are nothing, and the counts stand', 
   expect(board.reliability.every(({ said, happened }) => said === null && happened === null)).toBe(true)
 })
 
-test('one forecast too few tells nothing, one more tells', () => {
+test('figures are null until there are enough forecasts', () => {
   const few = toScoreboard(
     tallyOf(minScoredForecasts - 1, () => ({})),
     standing,
@@ -52,7 +52,7 @@ test('one forecast too few tells nothing, one more tells', () => {
   expect(enough.reliability[2]).toMatchObject({ count: 30, said: 0.25, happened: 0 })
 })
 
-test('each horizon has figures of its own, by its own count', () => {
+test('each horizon has its own figures and count', () => {
   const board = toScoreboard(
     tallyOf(60, (turn) => ({ horizonDays: turn < 40 ? 1 : 30, actual: turn % 4 === 0 ? 90 : 100 })),
     standing,
@@ -66,7 +66,7 @@ test('each horizon has figures of its own, by its own count', () => {
   expect(board.forecasts.scored).toBe(60)
 })
 
-test('the Brier score stands beside that of always saying the share that fell', () => {
+test('the Brier score is shown beside that of the base rate', () => {
   const { horizons } = toScoreboard(
     tallyOf(40, (turn) => ({ actual: turn < 10 ? 90 : 100, fallChance: turn < 10 ? 0.5 : 0.1 })),
     standing,
@@ -75,7 +75,7 @@ test('the Brier score stands beside that of always saying the share that fell', 
   expect(horizons[2]?.baseBrier).toBeCloseTo(0.25 * 0.75)
 })
 
-test('answers are counted over all horizons, and one that was said too seldom has no share', () => {
+test('advice is counted over all horizons, and rare advice has no share', () => {
   const board = toScoreboard(
     tallyOf(100, (turn) => ({
       horizonDays: turn % 2 ? 3 : 7,

@@ -34,7 +34,7 @@ const told = (scored: ScoredForecast | null) => {
   return rest
 }
 
-test('a forecast is scored by the price of the very day that it was made for, and by none where nobody saw it', () => {
+test('a forecast is scored by the price of its own day, or not at all if that was not seen', () => {
   const [trip] = tripsOf(1, 5)
   if (!trip) throw new Error('one trip was asked for')
   const prices = trip.prices.filter(({ day }) => day !== first + 3)
@@ -45,7 +45,7 @@ test('a forecast is scored by the price of the very day that it was made for, an
   ])
 })
 
-test('what is told on a day is the same whatever prices became afterwards', () => {
+test('forecasts of a day do not depend on later prices', () => {
   const today = first + 20
   const turned = (trip: number, day: number) => (day > today ? 500 + day : madeUp(trip, day))
   const days = Array.from({ length: 21 }, (_, at) => first + at)
@@ -60,7 +60,7 @@ function tomorrow(trainingTrips: readonly TripSeries[], more: Partial<WalkForwar
   return told(outcome?.scored ?? null)
 }
 
-test('prices of other trips teach, and where there are none it is told what a system starts with', () => {
+test('training uses other trips, and without any the default model forecasts', () => {
   const taught = tomorrow(tripsOf(300, 12))
   expect(taught).toHaveProperty('low80')
   expect(taught).not.toEqual(tomorrow([]))
@@ -69,7 +69,7 @@ test('prices of other trips teach, and where there are none it is told what a sy
   )
 })
 
-test('what it starts with is told as long as nothing was learned', () => {
+test('the initial model forecasts until the first training', () => {
   const initialModel = fitForecastModel(tripsOf(300, 11), first + 10)
   expect(tomorrow([], { initialModel })).toEqual(tomorrow(tripsOf(300, 12)))
   expect(tomorrow([], { initialModel })).not.toEqual(tomorrow([]))
@@ -78,14 +78,14 @@ test('what it starts with is told as long as nothing was learned', () => {
 test.each([
   ['longer ago than is looked at', { ...training, daysBack: 5 }],
   ['more of them than are held', { ...training, most: 300 * 6 + 50 }],
-])('prices do not teach that are %s', (_, bounds) => {
+])('training ignores prices that are %s', (_, bounds) => {
   const late = tripsOf(300, 12).map((trip) => ({ ...trip, prices: trip.prices.slice(5) }))
   const bounded = tomorrow(tripsOf(300, 12), { training: bounds })
   expect(bounded).toEqual(tomorrow(late))
   expect(bounded).not.toEqual(tomorrow(tripsOf(300, 12)))
 })
 
-test('only the trips of the sample have forecasts, and it is taken from those that were seen on the day', () => {
+test('only sampled trips seen on the day are forecast', () => {
   const [one, two] = tripsOf(2, 4)
   if (!one || !two) throw new Error('two trips were asked for')
   const unseen = { ...two, prices: two.prices.filter(({ day }) => day !== first + 1) }
@@ -106,13 +106,13 @@ test('only the trips of the sample have forecasts, and it is taken from those th
   )
 })
 
-test('it is learned again when what was learned is as old as it may get', () => {
+test('the model is retrained when it reaches its maximum age', () => {
   const outcomes = walk(tripsOf(3, 8), { training: { ...training, everyDays: 3 } })
   const learnedOn = new Map(outcomes.map(({ madeOn, trainedOn }) => [madeOn - first, trainedOn - first]))
   expect([...learnedOn.values()]).toEqual([0, 0, 0, 3, 3, 3, 6, 6])
 })
 
-test('amounts are told in whole cents', () => {
+test('amounts are in whole cents', () => {
   const outcomes = walk(tripsOf(5, 9))
   const amounts = outcomes.flatMap(({ scored }) =>
     scored ? [scored.predicted, scored.low80, scored.high80, scored.low95, scored.high95] : [],

@@ -24,16 +24,13 @@ export interface WalkForwardPlan<Trip extends TripSeries> {
 interface WalkTraining {
   /** Retraining interval. */
   everyDays: number
-  /** Age of the oldest training price. */
   daysBack: number
-  /** Most training prices; whole days, newest first. */
   most: number
 }
 
 export interface WalkedForecast<Trip extends TripSeries> {
   trip: Trip
   madeOn: number
-  /** The last training day. */
   trainedOn: number
   /** `null` where the price of its day was not seen. */
   scored: ScoredForecast | null

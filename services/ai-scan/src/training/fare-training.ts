@@ -15,12 +15,15 @@ type Fare = Pick<
 
 /** Fits market parameters to history fares, and takes the latest snapshot of each route, newest first. */
 export function fitMarketParameters(fares: readonly Fare[]): {
-  learned: MarketParameters
+  parameters: MarketParameters
   snapshots: WeeklySnapshot[]
 } {
-  const sights = fares.flatMap(sightOf)
-  const snapshots = latestSnapshotOfEachRoute(toWeeklySnapshots(sights)).sort((a, b) => b.day - a.day)
-  return { learned: createMarketTrainer(sights, defaultMarketParameters).fitParameters(null), snapshots }
+  const sightings = fares.flatMap(toFareSightings)
+  const snapshots = latestSnapshotOfEachRoute(toWeeklySnapshots(sightings)).sort((a, b) => b.day - a.day)
+  return {
+    parameters: createMarketTrainer(sightings, defaultMarketParameters).fitParameters(null),
+    snapshots,
+  }
 }
 
 export type ScanRoute = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to'>
@@ -28,17 +31,17 @@ export type ScanRoute = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | '
 /** Adds the date effects that other city pairs show for the scan's dates. */
 export function withDateEffectsForScan(
   scan: ScanRoute,
-  learned: MarketParameters,
+  parameters: MarketParameters,
   snapshots: readonly WeeklySnapshot[],
 ): MarketParameters {
   const { origin, destination, from, to } = scan
   const question = { origin, destination, firstDay: toDayNumber(from), lastDay: toDayNumber(to) }
   const others = snapshots.filter(({ cityPair }) => cityPair !== cityPairKey(scan))
-  return { ...learned, dates: estimateDateEffects(others, learned.weekdays, question) }
+  return { ...parameters, dates: estimateDateEffects(others, parameters.weekdays, question) }
 }
 
 /** In US dollars, so that a route has one currency; fares without a known rate are skipped. */
-function sightOf(fare: Fare): FareSighting[] {
+function toFareSightings(fare: Fare): FareSighting[] {
   const { origin, destination, departureDate, returnDate, usdMinor, travelTime, scannedAt } = fare
   if (!usdMinor) return []
   return [

@@ -4,31 +4,32 @@ import { withDateEffectsForScan, type ScanRoute } from './fare-training.ts'
 import type { TrainingModels } from './model.ts'
 import { findMarketParameters, findLatestSnapshots, type StoredParameters } from './store.ts'
 
-const heldMs = 5 * 60 * 1000
+const cachedMs = 5 * 60 * 1000
 
-interface Held {
-  lesson: StoredParameters | null
-  routes: WeeklySnapshot[]
+interface CachedParameters {
+  stored: StoredParameters | null
+  snapshots: WeeklySnapshot[]
   until: number
 }
 
 /**
- * Reads the latest parameters, with date effects for one scan; cached for 5 minutes. `undefined` before the
- * first training.
+ * Reads the latest parameters, with date effects for one scan; cached for 5 minutes. `undefined` before the first training.
  */
 export function createMarketParametersCache(
   models: TrainingModels,
   now: () => Date,
 ): (scan: ScanRoute) => Promise<MarketParameters | undefined> {
-  let held: Held | undefined
-  async function load(): Promise<Held> {
-    const lesson = await findMarketParameters(models)
-    const isSame = lesson && lesson.learnedAt.getTime() === held?.lesson?.learnedAt.getTime()
-    const routes = isSame && held ? held.routes : lesson ? await findLatestSnapshots(models) : []
-    return { lesson, routes, until: now().getTime() + heldMs }
+  let cached: CachedParameters | undefined
+  async function load(): Promise<CachedParameters> {
+    const stored = await findMarketParameters(models)
+    const isSame = stored && stored.trainedAt.getTime() === cached?.stored?.trainedAt.getTime()
+    const snapshots = isSame && cached ? cached.snapshots : stored ? await findLatestSnapshots(models) : []
+    return { stored, snapshots, until: now().getTime() + cachedMs }
   }
   return async (scan) => {
-    if (!held || held.until <= now().getTime()) held = await load()
-    return held.lesson ? withDateEffectsForScan(scan, held.lesson.learned, held.routes) : undefined
+    if (!cached || cached.until <= now().getTime()) cached = await load()
+    return cached.stored
+      ? withDateEffectsForScan(scan, cached.stored.parameters, cached.snapshots)
+      : undefined
   }
 }

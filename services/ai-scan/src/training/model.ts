@@ -4,50 +4,49 @@ import type { WeeklySnapshot } from './fit/weekly-snapshots.ts'
 import type { MarketParameters } from '../sampler/market-parameters.ts'
 
 /** `market_parameters`: the latest fit, one document. */
-interface LearnedParameters {
+interface MarketParametersDocument {
   _id: string
-  learned?: MarketParameters
-  /** Number of training fares. */
+  parameters?: MarketParameters
   fares?: number
-  learnedAt?: Date
+  trainedAt?: Date
 }
 
 /** `route_snapshots`: the latest week of each route, for date effects. */
-interface LearnedRoute {
+interface RouteSnapshotDocument {
   _id: string
   snapshot: WeeklySnapshot
-  learnedAt: Date
+  trainedAt: Date
 }
 
 export interface TrainingModels {
-  parameters: Model<LearnedParameters>
-  routes: Model<LearnedRoute>
+  marketParameters: Model<MarketParametersDocument>
+  routeSnapshots: Model<RouteSnapshotDocument>
 }
 
-const routeKeptSeconds = 60 * 24 * 60 * 60
+const snapshotRetentionSeconds = 60 * 24 * 60 * 60
 
 export function createTrainingModels(connection: Connection): TrainingModels {
-  const parameters = new Schema<LearnedParameters>(
+  const parameters = new Schema<MarketParametersDocument>(
     {
       _id: { type: String, required: true },
-      learned: Schema.Types.Mixed,
+      parameters: Schema.Types.Mixed,
       fares: Number,
-      learnedAt: Date,
+      trainedAt: Date,
     },
     { ...mongoSchemaOptions, collection: 'market_parameters' },
   )
-  const routes = new Schema<LearnedRoute>(
+  const routes = new Schema<RouteSnapshotDocument>(
     {
       _id: { type: String, required: true },
       snapshot: { type: Schema.Types.Mixed, required: true },
-      learnedAt: { type: Date, required: true },
+      trainedAt: { type: Date, required: true },
     },
     { ...mongoSchemaOptions, collection: 'route_snapshots' },
   )
   // Newest first; expires routes without fares.
-  routes.index({ learnedAt: -1 }, { expireAfterSeconds: routeKeptSeconds })
+  routes.index({ trainedAt: -1 }, { expireAfterSeconds: snapshotRetentionSeconds })
   return {
-    parameters: connection.model<LearnedParameters>('LearnedParameters', parameters),
-    routes: connection.model<LearnedRoute>('LearnedRoute', routes),
+    marketParameters: connection.model<MarketParametersDocument>('MarketParameters', parameters),
+    routeSnapshots: connection.model<RouteSnapshotDocument>('RouteSnapshot', routes),
   }
 }

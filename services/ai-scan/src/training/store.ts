@@ -4,41 +4,47 @@ import { defaultMarketParameters } from '../sampler/default-market-parameters.ts
 import type { TrainingModels } from './model.ts'
 
 const newest = 'newest'
-/** Routes whose snapshots are kept for date effects. */
-const mostRoutes = 400
+const maxRoutes = 400
 
 export interface StoredParameters {
-  learned: MarketParameters
-  /** Number of training fares. */
+  parameters: MarketParameters
   fares: number
-  learnedAt: Date
+  trainedAt: Date
 }
 
-export async function findMarketParameters({ parameters }: TrainingModels): Promise<StoredParameters | null> {
-  const { learned, learnedAt, fares = 0 } = (await parameters.findById(newest).lean()) ?? {}
+export async function findMarketParameters({
+  marketParameters,
+}: TrainingModels): Promise<StoredParameters | null> {
+  const { parameters, trainedAt, fares = 0 } = (await marketParameters.findById(newest).lean()) ?? {}
   // Parameters of another version have another shape.
-  return learned?.version === defaultMarketParameters.version && learnedAt
-    ? { learned, fares, learnedAt }
+  return parameters?.version === defaultMarketParameters.version && trainedAt
+    ? { parameters, fares, trainedAt }
     : null
 }
 
-export async function findLatestSnapshots({ routes }: TrainingModels): Promise<WeeklySnapshot[]> {
-  const found = await routes.find({}).sort({ learnedAt: -1 }).limit(mostRoutes).lean()
+export async function findLatestSnapshots({ routeSnapshots }: TrainingModels): Promise<WeeklySnapshot[]> {
+  const found = await routeSnapshots.find({}).sort({ trainedAt: -1 }).limit(maxRoutes).lean()
   return found.map(({ snapshot }) => snapshot)
 }
 
+interface TrainingResult {
+  parameters: MarketParameters
+  snapshots: readonly WeeklySnapshot[]
+  fares: number
+}
+
 export async function storeTrainingResult(
-  { parameters, routes }: TrainingModels,
-  {
-    learned,
-    snapshots,
-    fares,
-  }: { learned: MarketParameters; snapshots: readonly WeeklySnapshot[]; fares: number },
-  learnedAt: Date,
+  { marketParameters, routeSnapshots }: TrainingModels,
+  { parameters, snapshots, fares }: TrainingResult,
+  trainedAt: Date,
 ): Promise<void> {
-  for (const snapshot of snapshots.slice(0, mostRoutes)) {
+  for (const snapshot of snapshots.slice(0, maxRoutes)) {
     const id = `${snapshot.origin}-${snapshot.destination}`
-    await routes.updateOne({ _id: id }, { $set: { snapshot, learnedAt } }, { upsert: true })
+    await routeSnapshots.updateOne({ _id: id }, { $set: { snapshot, trainedAt } }, { upsert: true })
   }
-  await parameters.updateOne({ _id: newest }, { $set: { learned, fares, learnedAt } }, { upsert: true })
+  await marketParameters.updateOne(
+    { _id: newest },
+    { $set: { parameters, fares, trainedAt } },
+    { upsert: true },
+  )
 }

@@ -18,24 +18,23 @@ export interface TrainingDeps {
 }
 
 export interface TrainingSchedule {
-  /** Training interval. */
   everyMs: number
-  /** Age of the oldest training fare. */
   daysBack: number
 }
 
-const mostFares = 50_000
+const job = 'train market parameters'
+const maxFares = 50_000
 /** With fewer training fares, training is hourly. */
 const fewFares = 5000
-const youngEveryMs = 60 * 60 * 1000
+const hourlyMs = 60 * 60 * 1000
 const lookEveryMs = 10 * 60 * 1000
 const turnMs = 10 * 60 * 1000
 
 /** Trains on price history when due, in one process at a time, until disposed. */
-export function startTrainingJob(deps: TrainingDeps, rules: TrainingSchedule): AsyncDisposable {
-  return startPeriodicTask(lookEveryMs, () => trainIfDue(deps, rules), {
+export function startTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
+  return startPeriodicTask(lookEveryMs, () => trainIfDue(deps, schedule), {
     log: deps.log,
-    label: 'learn from price history',
+    label: job,
   })
 }
 
@@ -46,16 +45,16 @@ export async function trainIfDue(
 ): Promise<boolean> {
   const at = now()
   const last = await findMarketParameters(trainingModels)
-  const restMs = last && last.fares < fewFares ? Math.min(everyMs, youngEveryMs) : everyMs
-  if (last && at.getTime() - last.learnedAt.getTime() < restMs) return false
+  const restMs = last && last.fares < fewFares ? Math.min(everyMs, hourlyMs) : everyMs
+  if (last && at.getTime() - last.trainedAt.getTime() < restMs) return false
   const turn = { now: at, until: new Date(at.getTime() + turnMs) }
-  if (!(await takeTurn(turns, 'learn from price history', turn))) return false
+  if (!(await takeTurn(turns, job, turn))) return false
   const since = new Date(at.getTime() - daysBack * dayMs)
-  const fares = await findTrainingFares(history, since, mostFares)
+  const fares = await findTrainingFares(history, since, maxFares)
   if (!fares.length) return false
-  const lesson = fitMarketParameters(fares)
-  await storeTrainingResult(trainingModels, { ...lesson, fares: fares.length }, at)
+  const result = fitMarketParameters(fares)
+  await storeTrainingResult(trainingModels, { ...result, fares: fares.length }, at)
   lessonLearned()
-  log.info({ fares: fares.length, routes: lesson.snapshots.length }, 'learned')
+  log.info({ fares: fares.length, routes: result.snapshots.length }, 'trained market parameters')
   return true
 }

@@ -134,13 +134,13 @@ function figuresOf({ forecasts: { made, scored, waiting, unseen }, ...board }: F
   )
 }
 
-test('a replayed recording scores as forecasts of it do that know no database', async () => {
+test('a replayed recording scores as a walk-forward evaluation without a database', async () => {
   const board = await boardOf(whole)
   expect(board.enough).toBe(true)
   expect(figuresOf(board)).toEqual(figuresOf(walked()))
 })
 
-test('a replay that was interrupted goes on without counting anything twice, also if the service has worked in between', async () => {
+test('an interrupted replay resumes without double counting, even if the service ran in between', async () => {
   await using broken = await emptyDatabase()
   await runReplay(broken, { ...replay, days: replay.days.slice(0, 4) })
   // It has the prices of no later day, and gives up on them.
@@ -155,7 +155,7 @@ test('a replay that was interrupted goes on without counting anything twice, als
   expect(await storedIn(broken)).toEqual(await storedIn(whole))
 })
 
-test('replayed again there is nothing to do; another replay into the same database is refused', async () => {
+test('a repeated replay does nothing, and another one into the same database is refused', async () => {
   const [before, board] = [await storedIn(whole), await boardOf(whole)]
   await runReplay(whole, replay)
   expect(whole.said.at(-1)).toContain('0 of 8 days are left')
@@ -170,14 +170,14 @@ const fail = () => {
   throw new Error('in the midst of it')
 }
 
-test('another replay is refused also after one that was broken off on its first day', async () => {
+test('another replay is refused even after one interrupted on its first day', async () => {
   await using broken = await emptyDatabase()
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
   const other = { ...replay, how: 'otherwise' }
   await expect(runReplay(broken, other)).rejects.toThrow(/^This database has had another replay/)
 })
 
-test('the service leaves forecasts alone while days are replayed, and may do all of it afterwards', async () => {
+test('the service’s forecast jobs pause during a replay, and run afterwards', async () => {
   const free = async ({ turns }: Database) => {
     const turn = { now: new Date(), until: new Date() }
     return Promise.all(Object.values(predictionJobs).map((work) => takeTurn(turns, work, turn)))
@@ -188,7 +188,7 @@ test('the service leaves forecasts alone while days are replayed, and may do all
   expect(new Set(await free(whole))).toEqual(new Set([true]))
 })
 
-test('while a replay is under way no other one is begun; when it is over, the next may', async () => {
+test('a replay is refused while another one runs, and accepted afterwards', async () => {
   await using database = await emptyDatabase()
   const { turns, log } = database
   {
@@ -198,7 +198,7 @@ test('while a replay is under way no other one is begun; when it is over, the ne
   await using _ = await acquireReplayLock(turns, log)
 })
 
-test('routes that nobody has recorded are said', async () => {
+test('unrecorded routes are reported', async () => {
   const said: string[] = []
   const named = new Set([
     ...replay.routes.slice(0, 1).map(({ there }) => `${there.origin}-${there.destination}`),

@@ -9,11 +9,10 @@ import type { ImprovementTargets } from './improvement-targets.ts'
 
 // `!`: indexes stay within the arrays' lengths.
 
-/** Models of less weight are skipped. */
 const minModelWeight = 1e-3
 /**
- * Variances are inflated from the 8th check on, up to threefold at the 24th: a model that has seen only
- * good-looking pairs underestimates the others.
+ * Variances are inflated from the 8th check on, up to threefold at the 24th: a model that has seen only good-looking pairs
+ * underestimates the others.
  */
 const inflation = { from: 8, until: 24, factor: 3 }
 const confidenceDeviations = 3
@@ -27,9 +26,8 @@ function varianceInflation(made: number): number {
 }
 
 /**
- * Selects the pair of highest expected improvement (-1 where all are excluded), again after each fantasy.
- * Fantasies only shrink variances, so old values are upper bounds and only pairs above the best are
- * recomputed (lazy greedy, Minoux 1978).
+ * Selects the pair of highest expected improvement (-1 where all are excluded), again after each fantasy. Fantasies only
+ * shrink variances, so old values are upper bounds and only pairs above the best are recomputed (lazy greedy, Minoux 1978).
  */
 export function createPairSelector(
   mixture: ModelMixture,
@@ -89,10 +87,7 @@ export function pairWithLowestConfidenceBound(mixture: ModelMixture, targets: Im
   })
 }
 
-/**
- * The latent index of the leg's day whose fare alone could improve most, with its best partner; -1 where none
- * can.
- */
+/** The latent index of the leg's day whose fare alone could improve most, with its best partner; -1 where none can. */
 export function mostInformativeLeg(
   mixture: ModelMixture,
   targets: ImprovementTargets,

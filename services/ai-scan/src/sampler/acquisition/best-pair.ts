@@ -1,7 +1,7 @@
-import { scoreDeal } from '@faresight/contracts/search/score'
+import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
 import { pairDates } from '../model/candidates.ts'
 import type { SamplerState } from '../scan-state.ts'
-import { lowestFare, type CheckResult } from '../task.ts'
+import { lowestCheckFare, type CheckResult } from '../task.ts'
 
 export interface BestPair {
   departureDay: number
@@ -16,18 +16,13 @@ interface CheckedPairs {
   results: ReadonlyMap<number, CheckResult>
 }
 
-/** The lowest fare and shortest time among pairs, which scores are relative to. */
-export interface ScoreBaseline {
-  price: number
-  minutes: number | null
-}
-
-export function scoreBaseline({ results }: CheckedPairs): ScoreBaseline | null {
+/** The lowest fare and the shortest time among checked pairs. */
+export function computeScoreBaseline({ results }: CheckedPairs): ScoreBaseline | null {
   let price = Infinity
   let minutes = Infinity
   for (const result of results.values()) {
     if (!result) continue
-    price = Math.min(price, lowestFare(result))
+    price = Math.min(price, lowestCheckFare(result))
     minutes = Math.min(minutes, result.minutes || Infinity)
   }
   if (price === Infinity) return null
@@ -38,21 +33,23 @@ export function scoreBaseline({ results }: CheckedPairs): ScoreBaseline | null {
 export function bestCheckedPair(state: SamplerState): BestPair | null {
   const pair = indexOfBestPair(state, state.results)
   const result = state.results.get(pair)
-  const baseline = scoreBaseline(state)
+  const baseline = computeScoreBaseline(state)
   if (!result || !baseline) return null
   const value = scoreDeal(result, baseline, state.task.weights)
-  return { ...pairDates(state.candidates, pair), ...result, lowest: lowestFare(result), score: value }
+  return { ...pairDates(state.candidates, pair), ...result, lowest: lowestCheckFare(result), score: value }
 }
 
 /** Mean of ln(representing offer / lowest fare) over checked pairs. */
 export function meanLogPremium({ results }: CheckedPairs): number {
-  const premiums = [...results.values()].flatMap((it) => (it ? [Math.log(it.price / lowestFare(it))] : []))
+  const premiums = [...results.values()].flatMap((it) =>
+    it ? [Math.log(it.price / lowestCheckFare(it))] : [],
+  )
   return premiums.length ? premiums.reduce((sum, premium) => sum + premium, 0) / premiums.length : 0
 }
 
 /** The index of the pair of lowest score; ties go to the first, -1 where none has a price. */
 export function indexOfBestPair({ task }: SamplerState, results: ReadonlyMap<number, CheckResult>): number {
-  const baseline = scoreBaseline({ results })
+  const baseline = computeScoreBaseline({ results })
   if (!baseline) return -1
   let best = -1
   let least = Infinity

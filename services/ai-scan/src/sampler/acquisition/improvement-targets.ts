@@ -1,14 +1,11 @@
-import { bestCheckedPair, meanLogPremium, scoreBaseline } from './best-pair.ts'
+import { bestCheckedPair, meanLogPremium, computeScoreBaseline } from './best-pair.ts'
 import { modelWeights, predictPair, likeliestModel } from '../model/model-mixture.ts'
 import type { SamplerState } from '../scan-state.ts'
 
-/** What a check of each pair must beat, by pair index. */
 export interface ImprovementTargets {
   /** Log of the lowest fare below which the pair would be the best deal. */
   logPriceToBeat: Float64Array
-  /** Probability that the pair is sold. */
   saleChance: Float64Array
-  /** Probability of a price that was not seen yet. */
   newPriceChance: (pair: number) => number
   /** 1 where the pair is checked or went unanswered. */
   isExcluded: Uint8Array
@@ -32,7 +29,7 @@ export function computeImprovementTargets(state: SamplerState): ImprovementTarge
 
 function fillLogPricesToBeat(state: SamplerState, logPriceToBeat: Float64Array): void {
   const best = bestCheckedPair(state)
-  const baseline = scoreBaseline(state)
+  const baseline = computeScoreBaseline(state)
   if (!best || !baseline) {
     logPriceToBeat.fill(lowestMeanLogPrice(state))
     return
@@ -55,8 +52,8 @@ function fillLogPricesToBeat(state: SamplerState, logPriceToBeat: Float64Array):
 }
 
 /**
- * The price at which a pair scores like the best deal, given its `lead` in time (in units of price). Below
- * the cheapest price seen, that price becomes the new baseline.
+ * The price at which a pair scores like the best deal, given its `lead` in time (in units of price). Below the cheapest
+ * price seen, that price becomes the new baseline.
  */
 function priceToBeat(bestPrice: number, lead: number, cheapest: number): number {
   const price = bestPrice + cheapest * lead

@@ -24,19 +24,19 @@ const daysOf = ({ departureDay, returnDay }: Pick<Pair | KnownFare, 'departureDa
 const asked = (checks: readonly Check[]) =>
   checks.flatMap((check) => (check.kind === 'pair' ? [daysOf(check)] : []))
 
-describe('what we saw ourselves just before a scan', () => {
-  it('is looked at again first, where it was the best', () => {
+describe('the best recently seen price', () => {
+  it('is checked first', () => {
     expect(asked(runScan(roundTrip(), fares, { known: own }).checks)[0]).toBe(daysOf(cheapest))
   })
 
-  it('is the best by the score of the scan', () => {
+  it('is chosen by the scan’s score', () => {
     const [cheap, quick] = own.map((fare, i) => ({ ...fare, ...(i === 0 ? slow : fast) }))
     const known = [cheap, quick].flatMap((fare) => fare ?? [])
     const task = roundTrip({ weights: { price: 0.5, time: 0.5 } })
     expect(asked(runScan(task, fares, { known }).checks)[0]).toBe(quick && daysOf(quick))
   })
 
-  it('is followed by the next best where it has gone, until something better is found', () => {
+  it('is followed by the next best if it is gone, until a better one is found', () => {
     const byPrice = own.toSorted((a, b) => a.price - b.price).slice(0, 3)
     const gone = new Set(byPrice.map(daysOf))
     const answer = (check: Check) =>

@@ -19,7 +19,6 @@ const verifyEvery = 5
 /** With a large budget, every fourth check is of one leg where round trips are likely sums. */
 const legChecks = { minBudget: 30, from: 4, each: 4, minWeight: 0.7 }
 
-/** A batch under construction. */
 interface Draft {
   targets: ImprovementTargets
   nextBestPair: () => number
@@ -87,8 +86,8 @@ function batchSize({
 }
 
 /**
- * Verifies the best recently seen price, so that a scan never ends with a worse deal than one seen just
- * before it; expected improvement alone never checks a known price.
+ * Verifies the best recently seen price, so that a scan never ends with a worse deal than one seen just before it; expected
+ * improvement alone never checks a known price.
  */
 function chooseSeenPair(
   state: SamplerState,

@@ -20,8 +20,8 @@ function fliesOn(weekdays: readonly number[]): SimulatedMarket {
   }
 }
 
-describe('where nothing is found', () => {
-  it('a batch reaches from the beginning to the end of the period, and then no more is asked', () => {
+describe('without any price', () => {
+  it('the batches cover the period from start to end, and then the scan stops', () => {
     const task = roundTrip()
     const { checks, starts, sampler } = runScan(task, nothing)
     const days = departures(checks.slice(starts[1])).toSorted((a, b) => a - b)
@@ -32,13 +32,13 @@ describe('where nothing is found', () => {
     expect([sampler.stopReason, checks.length, sampler.nextBatch()]).toEqual(['no-route', 10, []])
   })
 
-  it('any route that flies on two weekdays is found all the same', () => {
+  it('a route that flies on two weekdays is found', () => {
     for (const weekdays of everyTwoWeekdays) {
       expect(runScan(roundTrip(), fliesOn(weekdays)).sampler.bestPair()).not.toBeNull()
     }
   })
 
-  it('only pairs that may fly are asked for, and no more than the budget has', () => {
+  it('only candidate pairs are checked, within the budget', () => {
     const { firstDay } = roundTrip()
     const pairs = Array.from({ length: 40 }, (_, i) => ({
       departureDay: firstDay + 2 * i,
@@ -50,7 +50,7 @@ describe('where nothing is found', () => {
     expect(runScan(roundTrip({ budget: 7 }), nothing).checks).toHaveLength(7)
   })
 
-  it('one way each day is one, and few pairs are all tried', () => {
+  it('one way, each day is a candidate, and few pairs are all checked', () => {
     const oneWay = roundTrip({ tripType: 'oneway', stay: null })
     expect(runScan(oneWay, nothing).checks).toHaveLength(10)
     const few = roundTrip()

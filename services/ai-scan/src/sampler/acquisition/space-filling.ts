@@ -3,8 +3,8 @@ import { weekdayIndex } from '../market-parameters.ts'
 import type { SamplerState } from '../scan-state.ts'
 import type { Check } from '../task.ts'
 
-// Before the first price there is nothing to model, so checks are spread over the period and over weekdays:
-// many routes fly on a few weekdays only.
+// Before the first price there is nothing to model, so checks are spread over the period and over weekdays: many routes fly
+// on a few weekdays only.
 
 /** Batches without any price after which a scan ends. */
 const mostBatches = 2

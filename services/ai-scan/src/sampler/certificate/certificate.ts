@@ -1,14 +1,13 @@
 import { type GaussianModel, volatilityFactor, predictiveVariance } from '../model/gaussian-model.ts'
-import { bestCheckedPair, scoreBaseline } from '../acquisition/best-pair.ts'
+import { bestCheckedPair, computeScoreBaseline } from '../acquisition/best-pair.ts'
 import { applyNewObservations, drawPriorSamples, pairNoiseCount, sampleCount } from './posterior-samples.ts'
 import type { CertificateCalibration } from '../market-parameters.ts'
 import { modelWeights } from '../model/model-mixture.ts'
 import { refreshPredictions, type SamplerState } from '../scan-state.ts'
-import { type GapCertificate, lowestFare } from '../task.ts'
+import { type GapCertificate, lowestCheckFare } from '../task.ts'
 
-// Joint posterior samples alone give too wide a bound, since a scan looks first where prices are low; a
-// quantile regression calibrated on finished scans turns them into one. `!`: indexes stay within the arrays'
-// lengths.
+// Joint posterior samples alone give too wide a bound, since a scan looks first where prices are low; a quantile regression
+// calibrated on finished scans turns them into one. `!`: indexes stay within the arrays' lengths.
 
 const confidence = 0.95
 /** A gap below this share of the price is not worth more checks. */
@@ -21,13 +20,12 @@ const minModelWeight = 0.02
 const tie = 1e-3
 
 /**
- * Measured from the lowest fare of all checks, as in calibration, not from the best deal, which may cost more
- * and be faster.
- *
+ * Measured from the lowest fare of all checks, as in calibration, not from the best deal, which may cost more and be
+ * faster.
  * @returns `null` before the first price
  */
 export function computeCertificate(state: SamplerState): GapCertificate | null {
-  const lowest = scoreBaseline(state)?.price
+  const lowest = computeScoreBaseline(state)?.price
   if (lowest === undefined) return null
   const candidates = state.candidates.count
   return { candidates, confidence, lowest, gap: certifiedGap(state, lowest) }
@@ -40,7 +38,7 @@ export function isGapNegligible(state: SamplerState): boolean {
 }
 
 export function computeCertificateFeatures(state: SamplerState): readonly number[] | null {
-  const baseline = scoreBaseline(state)
+  const baseline = computeScoreBaseline(state)
   return baseline && featuresFor(state, baseline.price)
 }
 
@@ -69,7 +67,9 @@ function featuresFor(state: SamplerState, price: number): readonly number[] {
   const logPrice = Math.log(price)
   const gaps = sampledGaps(state, logPrice)
   const at = (share: number) => Math.max(0, gaps[Math.floor(share * (gaps.length - 1))] ?? 0)
-  const logs = [...state.results.values()].flatMap((result) => (result ? [Math.log(lowestFare(result))] : []))
+  const logs = [...state.results.values()].flatMap((result) =>
+    result ? [Math.log(lowestCheckFare(result))] : [],
+  )
   const isTie = (log: number) => log < logPrice + tie
   const sinceBest = (state.checksMade - logs.findIndex(isTie)) / state.checksMade
   const ties = Math.log(logs.filter(isTie).length)

@@ -3,9 +3,9 @@ import type { FareKernel, MarketParameters, RoundTripNoise } from '../market-par
 import { createSeededNormals } from '../model/random.ts'
 import type { LatentLayout } from '../model/latent-layout.ts'
 
-// Joint posterior samples by Matheron's rule (Wilson et al. 2021): drawn from the prior once, then corrected
-// by each observation as the mean was. The kernel's parts are Markov chains, so drawing needs no
-// decomposition. `!`: indexes stay within the arrays' lengths.
+// Joint posterior samples by Matheron's rule (Wilson et al. 2021): drawn from the prior once, then corrected by each
+// observation as the mean was. The kernel's parts are Markov chains, so drawing needs no decomposition. `!`: indexes stay
+// within the arrays' lengths.
 
 export interface PosteriorSamples {
   /** Deviations from the mean; `sampleCount` per latent number, contiguous. */

@@ -6,7 +6,6 @@ import { weekdayIndex } from '../market-parameters.ts'
 /** Probability that a pair is sold, from checks with and without a price. */
 export interface AvailabilityModel {
   record(subject: PriceObservation['subject'], isSold: boolean): void
-  /** Writes one probability per pair. */
   fillChances(chances: Float64Array): void
 }
 
@@ -14,8 +13,8 @@ export interface AvailabilityModel {
 const ownWeight = 4
 
 /**
- * Each leg's day has a probability (Beta mean), and a pair needs both. A pair without a price counts half
- * against each of its days, less against days known to fly.
+ * Each leg's day has a probability (Beta mean), and a pair needs both. A pair without a price counts half against each of
+ * its days, less against days known to fly.
  */
 export function createAvailabilityModel(candidates: Candidates, layout: LatentLayout): AvailabilityModel {
   const hits = new Float64Array(layout.stays)

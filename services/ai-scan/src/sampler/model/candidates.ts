@@ -1,6 +1,5 @@
 import type { Check, DatePair, ScanTask } from '../task.ts'
 
-/** The date pairs of a task, as columns; days are counted from `firstDay`. */
 export interface Candidates {
   count: number
   firstDay: number
@@ -9,11 +8,9 @@ export interface Candidates {
   /** Equal to the departure one way. */
   return: Int32Array
   isRoundTrip: boolean
-  /** The index of a pair, or -1. */
   find(departureDay: number, returnDay: number | null): number
 }
 
-/** Each pair once, by departure, then by return. */
 export function listCandidates(task: ScanTask): Candidates {
   const pairs = [...(task.pairs ?? pairsOfPeriod(task))]
     .filter((pair) => isInPeriod(task, pair))

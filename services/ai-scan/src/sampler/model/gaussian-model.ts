@@ -14,8 +14,7 @@ import { conditionOnObservation, createLatentPosterior, type LatentPosterior } f
 import type { LatentLayout } from './latent-layout.ts'
 import { findMapEstimate } from './map-estimate.ts'
 
-// The Gaussian process of a route's fares under one noise model. `!`: indexes stay within the arrays'
-// lengths.
+// The Gaussian process of a route's fares under one noise model. `!`: indexes stay within the arrays' lengths.
 
 export interface GaussianModel {
   posterior: LatentPosterior
@@ -53,9 +52,7 @@ export function createGaussianModel(
 }
 
 /**
- * Updates the model with one price. The first price sets the level, so it does not count towards the
- * likelihood.
- *
+ * Updates the model with one price. The first price sets the level, so it does not count towards the likelihood.
  * @returns the prediction before the update
  */
 export function observePrice(model: GaussianModel, observation: PriceObservation): LogPricePrediction {
@@ -85,8 +82,7 @@ export function observeKnownPrices(
 }
 
 /**
- * Adds a fantasy (Ginsbourger, Le Riche and Carraro 2010): a check that returns its expected price. Only
- * variances change.
+ * Adds a fantasy (Ginsbourger, Le Riche and Carraro 2010): a check that returns its expected price. Only variances change.
  */
 export function fantasizeCheck(model: GaussianModel, subject: PriceObservation['subject']): void {
   const { indexes, weights } = linearizePrice(model.posterior, subject)
@@ -148,7 +144,6 @@ function logGammaRatio(n: number): number {
   return 0.5 * Math.log(n / 2) - 1 / (4 * n) + 1 / (24 * n ** 3)
 }
 
-/** Observed minus expected log price. */
 export function logPriceResidual(model: GaussianModel, observation: PriceObservation): number {
   return observation.logPrice - linearizePrice(model.posterior, observation.subject).expected
 }

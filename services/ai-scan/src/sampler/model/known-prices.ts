@@ -4,7 +4,6 @@ import type { MarketParameters } from '../market-parameters.ts'
 import type { LatentLayout } from './latent-layout.ts'
 import type { KnownFare, CheckResult } from '../task.ts'
 
-/** A known fare as an observation, with its travel time. */
 export interface KnownPrice {
   subject: PriceObservation['subject']
   observation: KnownPriceObservation
@@ -22,8 +21,8 @@ const ownStaleAgeDays = 1
 const maxKnownPrices = 160
 
 /**
- * The newest known fare of each pair and leg's day as an observation; at most 160: the cheapest half, and
- * every n-th of the rest.
+ * The newest known fare of each pair and leg's day as an observation; at most 160: the cheapest half, and every n-th of the
+ * rest.
  */
 export function toKnownPrices(
   candidates: Candidates,
@@ -53,7 +52,6 @@ export function toKnownPrices(
   })
 }
 
-/** By pair index: the newest own price of the last day. */
 export function recentlySeenPairs(
   candidates: Candidates,
   known: readonly KnownFare[],

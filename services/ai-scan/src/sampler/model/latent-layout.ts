@@ -2,8 +2,8 @@ import type { Candidates } from './candidates.ts'
 import { weekdayIndex } from '../market-parameters.ts'
 
 /**
- * Indexes into the latent vector: the log fare of each day outbound, of each day inbound, the log surcharge
- * of each kind of stay, the log difference of one-way fares, and the common drift since known prices.
+ * Indexes into the latent vector: the log fare of each day outbound, of each day inbound, the log surcharge of each kind of
+ * stay, the log difference of one-way fares, and the common drift since known prices.
  */
 export interface LatentLayout {
   size: number

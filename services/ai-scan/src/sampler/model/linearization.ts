@@ -1,7 +1,7 @@
 import type { LatentPosterior } from './posterior.ts'
 
-// A log price as a linear function of the latent vector. A round trip costs (e^out + e^in) e^stay, so its
-// logarithm is linearized. `!`: indexes stay within the arrays' lengths.
+// A log price as a linear function of the latent vector. A round trip costs (e^out + e^in) e^stay, so its logarithm is
+// linearized. `!`: indexes stay within the arrays' lengths.
 
 /** `pair`: a candidate's index. `leg`: a latent index. */
 export interface PriceObservation {
@@ -42,8 +42,8 @@ export function linearizePrice(
 const iterations = 3
 
 /**
- * Linearizes around the updated legs rather than around the prior ones (iterated extended Kalman filter, Bell
- * and Cathey 1993).
+ * Linearizes around the updated legs rather than around the prior ones (iterated extended Kalman filter, Bell and Cathey
+ * 1993).
  */
 export function linearizeAtObservation(
   posterior: LatentPosterior,

@@ -41,8 +41,8 @@ function believed(prices: readonly KnownFare[]): number[] {
   })
 }
 
-describe('prices that are known before a scan', () => {
-  it('are believed where we saw them ourselves just before, whatever else is told', () => {
+describe('known fares', () => {
+  it('are trusted where we just saw them, whatever a calendar says', () => {
     const dear = calendar.map((fare) => ({ ...fare, price: 1.1 * fare.price }))
     for (const prices of [own, [...own, ...calendar], [...own, ...dear]]) {
       for (const ratio of believed(prices)) {
@@ -52,13 +52,13 @@ describe('prices that are known before a scan', () => {
     }
   })
 
-  it('tell the same in any order', () => {
+  it('give the same estimates in any order', () => {
     const one = believed([...own, ...calendar])
     const other = believed([...own, ...calendar].toReversed())
     for (const [i, ratio] of one.entries()) expect(ratio).toBeCloseTo(other[i] ?? 0, 1)
   })
 
-  it('make a route that has dear days no dearer than it is', () => {
+  it('do not inflate a route that has expensive days', () => {
     const estimates = createSampler(task, calendar).priceEstimates()
     const off = estimates.map(({ low, high, ...days }) =>
       Math.log(Math.sqrt(low * high) / priceOf({ kind: 'pair', why: 'explore', ...days })),

@@ -1,9 +1,9 @@
 import { type LinearizedPrice, linearizePrice, type KnownPriceObservation } from './linearization.ts'
 import type { LatentPosterior } from './posterior.ts'
 
-// Sequential updates linearize each price around the ones before it: two legs taken for 100 each that turn
-// out at 50 and 150 stay wrong. So known prices are linearized around the MAP estimate of all of them. `!`:
-// indexes stay within the arrays' lengths.
+// Sequential updates linearize each price around the ones before it: two legs taken for 100 each that turn out at 50 and
+// 150 stay wrong. So known prices are linearized around the MAP estimate of all of them. `!`: indexes stay within the
+// arrays' lengths.
 
 const maxSteps = 10
 const maxHalvings = 6
@@ -27,9 +27,8 @@ interface KnownPriceProblem {
 }
 
 /**
- * MAP estimate of the latent vector given known prices and a posterior without observations: Gauss-Newton
- * with step halving (Bell 1994, The iterated Kalman smoother as a Gauss-Newton method).
- *
+ * MAP estimate of the latent vector given known prices and a posterior without observations: Gauss-Newton with step halving
+ * (Bell 1994, The iterated Kalman smoother as a Gauss-Newton method).
  * @param noise variance of a pair's own noise
  */
 export function findMapEstimate(

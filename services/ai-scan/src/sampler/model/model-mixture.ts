@@ -25,11 +25,7 @@ export function modelWeights({ models, logPriorWeights }: ModelMixture): number[
   return weights.map((weight) => weight / sum)
 }
 
-/**
- * Updates every model.
- *
- * @returns what the likeliest model predicted before
- */
+/** Updates every model. @returns what the likeliest model predicted before */
 export function observePriceInAllModels(
   mixture: ModelMixture,
   observation: PriceObservation,

@@ -2,15 +2,14 @@ import type { Candidates } from './candidates.ts'
 import type { PriorCovariance } from './prior-covariance.ts'
 import type { LatentLayout } from './latent-layout.ts'
 
-// Gaussian posterior of the latent vector, as an incremental Cholesky factor (Rasmussen and Williams 2006,
-// 2.2): each observation leaves one row, and cov'[i,j] = cov[i,j] - sum of row[i] row[j]. Only the variances,
-// and the covariances within candidates, are kept up to date. `!`: indexes stay within the arrays' lengths.
+// Gaussian posterior of the latent vector, as an incremental Cholesky factor (Rasmussen and Williams 2006, 2.2): each
+// observation leaves one row, and cov'[i,j] = cov[i,j] - sum of row[i] row[j]. Only the variances, and the covariances
+// within candidates, are kept up to date. `!`: indexes stay within the arrays' lengths.
 
 /** A weighted sum of at most five latent numbers plus noise of variance `noise`. */
 export interface LinearObservation {
   indexes: readonly number[]
   weights: readonly number[]
-  /** Observed minus expected. */
   innovation: number
   noise: number
 }
@@ -53,11 +52,7 @@ export function createLatentPosterior(
   }
 }
 
-/**
- * Kalman update by one observation.
- *
- * @returns its predictive variance, noise included
- */
+/** Kalman update by one observation. @returns its predictive variance, noise included */
 export function conditionOnObservation(
   posterior: LatentPosterior,
   observation: LinearObservation,

@@ -16,18 +16,18 @@ function after(prices: readonly number[]) {
   return (departure: number, forecast = expected) => levels.newPriceChance(pairAt(departure), forecast)
 }
 
-test('beside days of one price a new one is hardly likely, and far from them it is', () => {
+test('a new price is unlikely near days that share one, and likely far from them', () => {
   const newness = after([100, 100, 100, 100, 100])
   expect(newness(35)).toBeLessThan(0.3)
   expect(newness(75)).toBeGreaterThan(0.9)
 })
 
-test('where another price is expected, those that were seen count nothing', () => {
+test('seen prices far from the prediction do not count', () => {
   const newness = after([100, 100, 100, 100, 100])
   expect(newness(35, { mean: Math.log(60), variance: 0.002 })).toBeGreaterThan(0.99)
 })
 
-test('where no price came twice, the next is taken for new, too', () => {
+test('where no price repeated, the next is likely new', () => {
   expect(after([100, 101, 99, 102, 98, 103, 97, 104, 96])(39)).toBeGreaterThan(0.8)
   expect(after([100, 101, 100, 100, 101, 100, 101, 100, 100])(39)).toBeLessThan(0.25)
 })

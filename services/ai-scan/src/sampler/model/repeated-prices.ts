@@ -1,10 +1,8 @@
 import type { Candidates } from './candidates.ts'
 
-// Airlines file few fares per route, so prices repeat. Whether a price is new follows a distance-dependent
-// Chinese restaurant process (Blei and Frazier 2011) over the days. `!`: indexes stay within the arrays'
-// lengths.
+// Airlines file few fares per route, so prices repeat. Whether a price is new follows a distance-dependent Chinese
+// restaurant process (Blei and Frazier 2011) over the days. `!`: indexes stay within the arrays' lengths.
 
-/** Mean and variance of a log price. */
 export interface LogPricePrediction {
   mean: number
   variance: number

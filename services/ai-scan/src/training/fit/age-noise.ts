@@ -2,8 +2,8 @@ import type { PriceAgeNoise } from '../../sampler/market-parameters.ts'
 import type { FareSighting } from './fare-sighting.ts'
 import { nonNegativeLeastSquares } from './linear-systems.ts'
 
-// How log prices of the same flights move between two sightings `gaps` days apart: a common move (drift), and
-// moves of single flights, whose variance grows with the gap.
+// How log prices of the same flights move between two sightings `gaps` days apart: a common move (drift), and moves of
+// single flights, whose variance grows with the gap.
 
 const gaps = [1, 2, 4, 7, 14, 28]
 const minFlights = 10
@@ -16,7 +16,6 @@ export interface PriceMoves {
   driftSquares: Float64Array
 }
 
-/** Log prices of one day by their dates. */
 type DayPrices = Map<string, number>
 
 /** @param sights of one route */

@@ -19,7 +19,7 @@ const held = (rows: readonly ScoredCertificate[], of: ScoredCertificate[]) => {
   return right.length / rows.length
 }
 
-test('certificates are right in 95 of 100 cases, whatever the features say', () => {
+test('certificates hold in 95 of 100 cases, whatever the features', () => {
   const rows = scored(2000, (at) => (at % 2 === 0 ? 0.02 : 0.2))
   expect(held(rows, rows)).toBeCloseTo(0.95, 2)
   for (const width of [0.02, 0.2]) {
@@ -29,7 +29,7 @@ test('certificates are right in 95 of 100 cases, whatever the features say', () 
   }
 })
 
-test('a kind of scan that is worse than the others widens all bounds, half-way', () => {
+test('a worse kind of scan widens all bounds half-way', () => {
   const rows = [
     ...scored(1000, () => 0.05),
     ...scored(1000, () => 0.05, 'worse').map((row) => ({ ...row, logGap: row.logGap + 0.1 })),
@@ -39,13 +39,13 @@ test('a kind of scan that is worse than the others widens all bounds, half-way',
   expect(held(worse, rows)).toBeGreaterThan(0.9)
 })
 
-test('weights say how much a row counts', () => {
+test('rows count by their weights', () => {
   const common = scored(1000, () => 0.05)
   const rare = scored(1000, () => 0.05).map((row) => ({ ...row, weight: 1e-6, logGap: 1 }))
   expect(held(common, [...common, ...rare])).toBeLessThan(0.97)
 })
 
-test('too few scored certificates calibrate nothing, and scans that checked every pair are no evidence', () => {
+test('too few certificates give no calibration, and exhaustive scans do not count', () => {
   expect(calibrateCertificate(scored(100, () => 0.1))).toBeNull()
   expect(
     calibrateCertificate(scored(1000, () => 0.1).map((row) => ({ ...row, logGap: -Infinity }))),

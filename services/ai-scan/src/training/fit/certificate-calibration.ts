@@ -19,8 +19,8 @@ const ridge = 1e-4
 const steps = 60
 
 /**
- * Fits the quantile regression and its split conformal offset: half-way between the pooled and the worst
- * group's, or the worst group's for an unfamiliar market. `null` with fewer than 200 certificates.
+ * Fits the quantile regression and its split conformal offset: half-way between the pooled and the worst group's, or the
+ * worst group's for an unfamiliar market. `null` with fewer than 200 certificates.
  */
 export function calibrateCertificate(
   scored: readonly ScoredCertificate[],
@@ -51,8 +51,7 @@ interface Row {
 }
 
 /**
- * Quantile regression by iterated weighted least squares (MM, Hunter and Lange 2000). Gaps are censored at 0
- * (Powell 1986).
+ * Quantile regression by iterated weighted least squares (MM, Hunter and Lange 2000). Gaps are censored at 0 (Powell 1986).
  */
 function fitQuantileRegression(rows: readonly Row[]): number[] {
   const size = rows[0]?.inputs.length ?? 0

@@ -6,8 +6,8 @@ import {
 } from '../../sampler/market-parameters.ts'
 import type { SnapshotFare, WeeklySnapshot } from './weekly-snapshots.ts'
 
-// Effects of dates beyond their weekday (holidays, fairs, the season), from other routes; routes that share
-// an airport count more.
+// Effects of dates beyond their weekday (holidays, fairs, the season), from other routes; routes that share an airport
+// count more.
 
 /** A route, and the inclusive days of its flights. */
 export interface DateEffectQuery {

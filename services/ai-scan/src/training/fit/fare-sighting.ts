@@ -1,6 +1,6 @@
 /**
- * A fare for one adult as training data. Days are whole days since 1970-01-01; prices of a route are in one
- * currency, in major units (only ratios matter).
+ * A fare for one adult as training data. Days are whole days since 1970-01-01; prices of a route are in one currency, in
+ * major units (only ratios matter).
  */
 export interface FareSighting {
   origin: string
@@ -8,7 +8,6 @@ export interface FareSighting {
   departureDay: number
   returnDay: number | null
   price: number
-  /** Of all legs. */
   minutes: number | null
   seenDay: number
 }

@@ -2,8 +2,8 @@ import type { FareKernel } from '../../sampler/market-parameters.ts'
 import { nonNegativeLeastSquares } from './linear-systems.ts'
 import { maxLagDays, type Variogram } from './variogram.ts'
 
-// Fits the kernel to variograms: length scales from a grid, variances by non-negative least squares. Each
-// variogram is scaled to the same level first, since routes differ in volatility.
+// Fits the kernel to variograms: length scales from a grid, variances by non-negative least squares. Each variogram is
+// scaled to the same level first, since routes differ in volatility.
 
 const shortDays = [1, 1.5]
 // Longer ones fit better but search worse: they make near days look too certain.
@@ -12,7 +12,6 @@ const weeklyDays = [50, 80]
 /** Weight of the default kernel, in city pairs. */
 const priorWeight = 30
 const lags = Array.from({ length: maxLagDays }, (_, i) => i + 1)
-// Near lags matter most to a scan.
 const weights = Float64Array.from(lags, (lag) => 1 / Math.sqrt(lag))
 
 /** Mean semivariance over the first four weeks: a route's volatility. */

@@ -1,7 +1,4 @@
-/**
- * Solves a symmetric positive definite system by Cholesky. `matrix`: n x n, row by row. `null` where
- * singular.
- */
+/** Solves a symmetric positive definite system by Cholesky. `matrix`: n x n, row by row. `null` where singular. */
 export function solvePositiveDefinite(matrix: Float64Array, right: Float64Array): Float64Array | null {
   const size = right.length
   const lower = new Float64Array(size * size)

@@ -38,8 +38,8 @@ const maxFreedom = 30
 const freedomPriorWeight = 3
 
 /**
- * Degrees of freedom of the scaled inverse chi-squared prior of a route's variance factor, by moments: the
- * variance of log scales is trigamma(freedom / 2).
+ * Degrees of freedom of the scaled inverse chi-squared prior of a route's variance factor, by moments: the variance of log
+ * scales is trigamma(freedom / 2).
  */
 export function fitVolatilityFreedom(scales: readonly number[], defaults: number): number {
   const logs = scales.filter((scale) => scale > 0).map(Math.log)

@@ -78,13 +78,13 @@ const saturdayOf = (market: Market) => {
   return (((outbound[saturday] ?? 0) + (inbound[saturday] ?? 0)) / 2) * (7 / 6)
 }
 
-test('a weekday that is dearer everywhere is learned, the surer the more city pairs show it', () => {
+test('a weekday effect shared by city pairs is fitted, the more fully the more pairs show it', () => {
   expect(saturdayOf({ cityPairs: 20, saturday: 0.3 })).toBeCloseTo(0.3, 1)
   const errors = [1, 3, 9].map((cityPairs) => Math.abs(saturdayOf({ cityPairs, saturday: 0.3 }) - 0.3))
   expect(errors).toEqual(errors.toSorted((a, b) => b - a))
 })
 
-test('nothing seen is the shipped constants', () => {
+test('without fares the defaults remain', () => {
   expect(createMarketTrainer([], defaultMarketParameters).fitParameters(null)).toEqual(
     defaultMarketParameters,
   )
@@ -92,7 +92,7 @@ test('nothing seen is the shipped constants', () => {
   expect(alone.fitParameters('A0-B0')).toEqual(defaultMarketParameters)
 })
 
-test('a city pair that is left out leaves no trace', () => {
+test('a left-out city pair has no influence', () => {
   const others = fares({ cityPairs: 5, saturday: 0.1, seenDays: 9, moves: 0.02 })
   const wild = fares({ cityPairs: 1, from: 5, saturday: 2, noise: 1, seenDays: 9, moves: 0.5 })
   const without = createMarketTrainer([...others, ...wild], defaultMarketParameters)
@@ -102,7 +102,7 @@ test('a city pair that is left out leaves no trace', () => {
   expect(without.fitParameters(null)).not.toEqual(without.fitParameters('A5-B5'))
 })
 
-test('how fares of near days go together is learned, at the shipped scale', () => {
+test('the correlation of nearby days is fitted, at the default scale', () => {
   const { kernel } = learn({ cityPairs: 20, noise: 0.4 })
   // Independent days are all nugget: nothing fades.
   expect(kernel.nugget).toBeGreaterThan(3 * defaultMarketParameters.kernel.nugget)
@@ -110,7 +110,7 @@ test('how fares of near days go together is learned, at the shipped scale', () =
   expect(learn({ cityPairs: 20, noise: 0.04 }).kernel.nugget).toBeCloseTo(kernel.nugget, 2)
 })
 
-test('remembered prices are the less trusted the more prices move, beside how much days differ', () => {
+test('age noise grows with price moves, relative to the variation between days', () => {
   const [calm = 0, restless = 0, wild = 0] = [0.001, 0.03, 0.06].map(
     (moves) => learn({ cityPairs: 12, noise: 0.2, moves, seenDays: 9 }).priceAgeNoise.own.perSqrtDay,
   )
@@ -122,7 +122,7 @@ test('remembered prices are the less trusted the more prices move, beside how mu
 const question = { origin: 'A0', destination: 'B0', firstDay: today + 20, lastDay: today + 110 }
 const holiday = (ahead: number) => (ahead === 50 ? 0.8 : 0)
 
-test('a date that is dear on other routes is known beforehand, and the own route tells nothing', () => {
+test('date effects come from other routes only', () => {
   const teacher = createMarketTrainer(fares({ cityPairs: 12, date: holiday }), defaultMarketParameters)
   const { dates } = teacher.withDateEffects(teacher.fitParameters('A0-B0'), question, today)
   for (const leg of ['outbound', 'inbound'] as const) {
@@ -136,7 +136,7 @@ test('a date that is dear on other routes is known beforehand, and the own route
   })
 })
 
-test('what was seen after the day in question is not known yet', () => {
+test('date effects use nothing seen after the given day', () => {
   const teacher = createMarketTrainer(fares({ cityPairs: 12, date: holiday }), defaultMarketParameters)
   expect(teacher.withDateEffects(defaultMarketParameters, question, today - 1).dates).toEqual({
     outbound: {},
@@ -144,7 +144,7 @@ test('what was seen after the day in question is not known yet', () => {
   })
 })
 
-test('routes that share an airport count for more than others', () => {
+test('routes that share an airport have more weight', () => {
   const from = (origin: string, extra: number) =>
     fares({ cityPairs: 1, date: (ahead) => (ahead === 50 ? extra : 0) }).map((fare) =>
       fare.origin === 'A0'
@@ -163,7 +163,7 @@ test('routes that share an airport count for more than others', () => {
   expect(effect(near)).toBeGreaterThan(2 * effect(far))
 })
 
-test('round trips tell of both their days', () => {
+test('round trips show the effects of both their days', () => {
   const chance = createChance(7)
   const trips = Array.from({ length: 400 }, (): FareSighting => {
     const ahead = 20 + Math.floor(chance() * 80)
@@ -192,7 +192,7 @@ test('round trips tell of both their days', () => {
   expect(dearest('outbound')?.[1].effect).toBeGreaterThan(0.4)
 })
 
-test('fares that are no price and flights that have left teach nothing', () => {
+test('invalid prices and departed flights are ignored', () => {
   const good = fares({ cityPairs: 2 })
   const [first] = good
   if (!first) throw new Error('there are fares')

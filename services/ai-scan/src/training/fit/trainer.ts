@@ -19,21 +19,17 @@ import { latestSnapshotOfEachRoute, type WeeklySnapshot, toWeeklySnapshots } fro
 import { type LagDifferences, sumLagDifferences, toVariogram } from './variogram.ts'
 import { fitWeekdayEffects, type WeekdayEquations, weekdayEquations } from './weekday-effects.ts'
 
-/**
- * Fits market parameters to fare sightings. Each city pair's sums are computed once, so that leaving one out
- * is cheap.
- */
+/** Fits market parameters to fare sightings. Each city pair's sums are computed once, so that leaving one out is cheap. */
 export interface MarketTrainer {
   /**
-   * Parameters from all city pairs but `except` (`AAA-BBB`, sorted; `null`: all), without date effects.
-   * Whatever lacks data keeps its default.
+   * Parameters from all city pairs but `except` (`AAA-BBB`, sorted; `null`: all), without date effects. Whatever lacks data
+   * keeps its default.
    */
   fitParameters(except: string | null): MarketParameters
   /** Adds the date effects that other city pairs show, as seen up to the day `until`. */
   withDateEffects(parameters: MarketParameters, question: DateEffectQuery, until: number): MarketParameters
 }
 
-/** Sufficient statistics of one city pair. */
 interface CityPairStatistics {
   cityPair: string
   weekdays: WeekdayEquations

@@ -1,8 +1,8 @@
 import { type MarketParameters, weekdayIndex } from '../../sampler/market-parameters.ts'
 import type { SnapshotFare, WeeklySnapshot } from './weekly-snapshots.ts'
 
-// Empirical variogram of a leg's log fares by lag in days. Differences are free of the route's level; they
-// are summed by weekday, so that weekday effects can be removed later.
+// Empirical variogram of a leg's log fares by lag in days. Differences are free of the route's level; they are summed by
+// weekday, so that weekday effects can be removed later.
 
 export const maxLagDays = 70
 const minDays = 20

@@ -2,13 +2,10 @@ import { type MarketParameters, weekdayIndex } from '../../sampler/market-parame
 import { solvePositiveDefinite } from './linear-systems.ts'
 import type { SnapshotFare, WeeklySnapshot } from './weekly-snapshots.ts'
 
-// Least squares of a log price, less its snapshot's mean, on the weekdays of its legs. Each leg has weight
-// one half; a one-way fare counts as both legs.
+// Least squares of a log price, less its snapshot's mean, on the weekdays of its legs. Each leg has weight one half; a
+// one-way fare counts as both legs.
 
-/**
- * Normal equations of a city pair: 14 unknowns, outbound weekdays (Sunday first), then inbound. `products` is
- * 14 x 14.
- */
+/** Normal equations of a city pair: 14 unknowns, outbound weekdays (Sunday first), then inbound. `products` is 14 x 14. */
 export interface WeekdayEquations {
   products: Float64Array
   targets: Float64Array

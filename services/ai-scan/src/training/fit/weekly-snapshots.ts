@@ -5,7 +5,6 @@ export interface WeeklySnapshot {
   origin: string
   destination: string
   cityPair: string
-  /** Day of the last sighting. */
   day: number
   week: number
   oneWays: SnapshotFare[]
@@ -19,7 +18,6 @@ export interface SnapshotFare {
   seenDay: number
 }
 
-/** Few sell or search fares further ahead. */
 const maxLeadDays = 180
 const days = 7
 
