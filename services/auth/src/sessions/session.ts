@@ -10,7 +10,7 @@ import type { SessionDocument, User } from '../schema.ts'
 export interface Session {
   sid: string
   sess: SessionDocument
-  /** Until when it lasts unused. It may end sooner: `endOf` says when. */
+  /** Until when it lasts unused. It may end sooner: `endOfReplayedDay` says when. */
   expire: Date
 }
 
