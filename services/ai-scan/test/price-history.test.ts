@@ -62,7 +62,7 @@ const prices = (fares: readonly PriceHistoryFare[]) => fares.map(({ price }) => 
 
 describe('the fares of a route', () => {
   test('include those under any former code of its airports', async () => {
-    const former = { origin: 'KIV', route: 'KIV-JFK', asked: 'KIV-JFK roundtrip economy any' }
+    const former = { origin: 'KIV', route: 'KIV-JFK', questionKey: 'KIV-JFK roundtrip economy any' }
     await storeHistoryFares(scans.deps, [
       fareLike({ _id: 'former:0', ...former, scannedAt: new Date(Date.now() - 60_000) }),
     ])

@@ -86,7 +86,7 @@ export function toHistoryFares(
     live: fare.live,
     leadDays: toDayNumber(fare.departureDate) - toDayNumber(fare.seenAt.slice(0, 10)),
     scannedAt: new Date(fare.seenAt),
-    questionKey: askedOf(question),
+    questionKey: questionKeyUnlessNearby(question),
     quarantined: quarantined[place] ?? false,
     best: place === bestAt,
   }))
@@ -122,7 +122,7 @@ export function routesUnderAllCodes(route: string): string[] {
   )
 }
 
-function askedOf(question: FareQuery): string | null {
+function questionKeyUnlessNearby(question: FareQuery): string | null {
   return question.nearbyAirports ? null : questionKeyIgnoringNearby(question)
 }
 
