@@ -5,7 +5,7 @@ import type { AccessLevel } from '@faresight/contracts/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type ApiDocument, operationIdOf } from '../src/api-docs/document.ts'
+import { type ApiDocument, toOperationId } from '../src/api-docs/open-api-document.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 /** Who is signed in and may not make a call is told so. */
@@ -20,7 +20,7 @@ forAllTests(startGateway, (it) => (gateway = it))
 
 async function documentOf(): Promise<ApiDocument> {
   const answer = await fetch(gateway.url + gatewayRoutes.document.path)
-  // It is what `apiDocumentAt` made; what is wrong with it the tests say.
+  // It is what `getOpenApiDocument` made; what is wrong with it the tests say.
   return (await answer.json()) as ApiDocument
 }
 
@@ -122,7 +122,7 @@ test('the page needs no script, and has a place for each call and each schema', 
   const { components } = await documentOf()
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const route of allRoutes) expect(ids).toContain(operationIdOf(route))
+  for (const route of allRoutes) expect(ids).toContain(toOperationId(route))
   for (const name of Object.keys(components.schemas)) expect(ids).toContain(`schema-${name}`)
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
 })

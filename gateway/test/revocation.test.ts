@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { silentLog } from '@faresight/kit/testing'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { privateBus } from '../../test/setup/own-bus.ts'
-import { type Gateway, json, startGateway } from './harness.ts'
+import { type Gateway, replyJson, startGateway } from './harness.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const publicUrl = 'http://localhost:8080'
@@ -31,7 +31,7 @@ let streams: ServerResponse[]
 beforeEach(() => {
   streams = []
   gateway.upstream.answerWith((request, response) => {
-    if (request.url !== streamPath) return json(response, 200, { ok: true })
+    if (request.url !== streamPath) return replyJson(response, 200, { ok: true })
     streams.push(response)
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(frame(1))
   })
@@ -118,7 +118,7 @@ test('who ends another session of theirs stays signed in: the answer sets no coo
   const [here, there] = [gateway.signIn(), gateway.signIn()]
   expect(await statusesOf([here, there])).toEqual([200, 200, 200, 200])
   gateway.upstream.answerWith((request, response) => {
-    if (request.method !== 'DELETE') return json(response, 200, { ok: true })
+    if (request.method !== 'DELETE') return replyJson(response, 200, { ok: true })
     end([there])
     response.writeHead(204).end()
   })
@@ -135,7 +135,7 @@ test('who signs out everywhere is out here with the answer, whether or not the b
   const who = gateway.signIn()
   expect(await statusAt(gateway.url, who)).toBe(200)
   gateway.upstream.answerWith((request, response) => {
-    if (request.method !== 'DELETE') return json(response, 200, { ok: true })
+    if (request.method !== 'DELETE') return replyJson(response, 200, { ok: true })
     gateway.people.delete(who.principal.sessionId)
     response.writeHead(204, { 'set-cookie': formatSetCookieHeader(publicUrl, 'session', '') }).end()
   })
