@@ -223,7 +223,7 @@ describe('the administrator of the bus', () => {
     expect(rest.next).toBeNull()
     expect(scanOf((await queueAdmin.deadLetter(5))!)).toBe(given[4])
     expect(await queueAdmin.deadLetter(2)).toBeNull()
-    expect(await queueAdmin.deadLetters(6, 10)).toEqual({ letters: [], next: null })
+    expect(await queueAdmin.deadLetters(6, 10)).toEqual({ deadLetters: [], next: null })
   })
 
   test('drops each once, whoever else does, and knows what never was', async () => {
