@@ -83,11 +83,11 @@ const gatewayConfig = z.object({
   AUTH_TIMEOUT_MS: millisecondsVar.default(resolveSessionRpc.replyWithinMs),
   /** From where profile pictures of accounts may be shown. */
   PICTURE_ORIGINS: origins.default(['https://lh3.googleusercontent.com']),
-  /** How long a first plan is free, as billing is told: the client says so where it is not 0. */
+  /** As in billing; the client shows a trial if it is not 0. */
   TRIAL_DAYS: integerVar(0, 90, 'days').default(0),
-  /** The site at Google, as auth is told: the client offers to sign in with it where it is set. */
+  /** As in auth; if set, the client offers Google sign-in. */
   GOOGLE_CLIENT_ID: z.string().optional(),
-  /** Whether passwords that are easy to guess are refused, as auth is told: the client says so in its warning. */
+  /** As in auth; the client’s warning follows. */
   REFUSE_EASY_PASSWORDS: booleanVar,
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),

@@ -39,7 +39,7 @@ test('a signed-in caller is vouched for to the one service that is called', asyn
   expect(await gateway.identityAt('auth')).toEqual(principal)
 })
 
-test('a public route is told who is signed in, too', async () => {
+test('public routes also get the identity of a signed-in user', async () => {
   const { cookie, principal } = gateway.signIn()
   await get('/api/airports/LHR', { cookie })
   expect(await gateway.identityAt('search')).toEqual(principal)
@@ -151,7 +151,7 @@ test('signing out at one gateway is known there at once, and at the others befor
   await expect.poll(status, { timeout: 4000, interval: 10 }).toBe(401)
 })
 
-test('auth being away turns nobody into a visitor: who has a cookie is asked to come back, others go on', async () => {
+test('while auth is unavailable, calls with a session cookie get 503 and visitors go on', async () => {
   await using own = await startGateway()
   const { cookie } = own.signIn()
   await own.authBus[Symbol.asyncDispose]()

@@ -54,7 +54,7 @@ test('an old path leads to the new one', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login'])
 })
 
-test('a page is asked for anew each time and sent again only when it has changed', async () => {
+test('pages are revalidated each time and sent again only after a change', async () => {
   const answer = await get('/')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   const etag = answer.headers.get('etag') ?? ''
@@ -184,7 +184,7 @@ test.each([
   expect(headers.get('cache-control')).not.toBeNull()
 })
 
-test('the client is told at run time of the sandbox, the trial, Google and passwords', async () => {
+test('`/api/config` tells the client about the sandbox, the trial, Google and passwords', async () => {
   const answer = await get(gatewayRoutes.config.path)
   expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({
     sandbox: false,

@@ -167,7 +167,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     nats,
     authBus,
     people,
-    /** Sessions that auth extends when it is asked next, and how long their cookies then last. */
+    /** Sessions that auth extends at the next lookup, and the new lifetime of their cookies. */
     extended,
     asked: () => asked,
     /** Auth answers nobody until the function that this returns is called. */

@@ -21,7 +21,7 @@ async function statuses(count: number, call: () => Promise<Response>): Promise<n
   return answers.map(({ status }) => status)
 }
 
-test('an address gets as many calls a minute as its row says, and then is told how long to wait', async () => {
+test('an address over its limit gets 429 with the time to wait', async () => {
   await using gateway = await startGateway({}, silentLog, bus)
   const login = () =>
     fetch(gateway.url + authRoutes.login.path, {

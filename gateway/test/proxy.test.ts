@@ -52,7 +52,7 @@ test('HEAD reaches no service: it would do there what GET does', async () => {
   expect(gateway.upstream.seen).toHaveLength(before)
 })
 
-test('a service is told the caller’s address, our own host and a fresh request id, whatever the caller says', async () => {
+test('a service gets the caller’s address, our own host and a fresh request id, whatever the caller sends', async () => {
   const forged = {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-proto': 'https',
@@ -215,7 +215,7 @@ test('a failure that a service did not word is replaced', async () => {
   })
 })
 
-test('a service that words its own 503 is asked once and passed on', async () => {
+test('a 503 with a problem is forwarded without a retry', async () => {
   const before = gateway.upstream.seen.length
   gateway.upstream.answerWith((_, response) => {
     response.setHeader('retry-after', '3')

@@ -17,7 +17,7 @@ beforeEach(() => gateway.upstream.answerWith((_, response) => replyJson(response
 
 type Who = ReturnType<Gateway['signIn']>
 
-/** Somebody whose session auth gives a new life when it is asked next. */
+/** A user whose session auth extends at the next lookup. */
 function returning(): Who {
   const who = gateway.signIn({ accessUntil: '2099-01-01T00:00:00Z' })
   gateway.extended.set(who.principal.sessionId, week)

@@ -76,7 +76,7 @@ test.each([
   }
 })
 
-test('nobody’s session counts for a signed call: its cookie is not looked at, and its service is told of nobody', async () => {
+test('signed webhooks have no session: cookies are ignored, and the service gets no identity', async () => {
   const { cookie } = gateway.signIn({ role: 'owner' })
   const asked = gateway.asked()
   expect((await tell('{}', { cookie, [identityHeader]: 'forged' })).status).toBe(200)

@@ -228,7 +228,7 @@ test('a session has six streams, and a place is free again when one is left', as
   await expect.poll(statusOfNext).toBe(200)
 })
 
-test('who leaves while auth is slow keeps no place, and nothing is asked of the service for them', async () => {
+test('a caller who leaves while auth is slow releases the stream quota, and the service gets no call', async () => {
   const { cookie } = gateway.signIn()
   // Each on a connection of its own, which ends when its caller leaves.
   const six = () =>

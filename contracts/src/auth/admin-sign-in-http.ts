@@ -38,7 +38,7 @@ export const adminSignInRoutes = {
     method: 'GET',
     path: '/api/admin/check',
     access: 'public',
-    summary: 'Whether whoever asks is an administrator or owner',
+    summary: 'Whether the caller is an administrator or owner',
     answer: z.object({
       isAdmin: z.boolean(),
       /** The session lacks the required second factor. */

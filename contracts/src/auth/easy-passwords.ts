@@ -21,7 +21,7 @@ export interface PasswordOwner {
 /** Lower-case passwords with a letter, and their words without surrounding digits and signs. @param ranked most common first */
 export function toCommonPasswordWords(ranked: readonly string[]): Set<string> {
   const common = ranked.slice(0, commonCount).map((password) => password.toLowerCase())
-  const bare = common.map(trimToLetters).filter((word) => word.length >= minContained)
+  const bare = common.map(trimToAlphabetic).filter((word) => word.length >= minContained)
   return new Set([...common.filter((password) => /\p{L}/u.test(password)), ...bare])
 }
 
@@ -32,10 +32,10 @@ export function isEasyToGuessPassword(
   words: ReadonlySet<string>,
 ): boolean {
   const typed = fold(password)
-  const word = trimToLetters(typed)
-  const readings = [word, readAsLetters(word), readAsLetters(trimEnd(typed))]
+  const word = trimToAlphabetic(typed)
+  const readings = [word, readLookalikes(word), readLookalikes(trimEnd(typed))]
   if ([typed, trimSigns(typed), ...readings].some((reading) => words.has(reading))) return true
-  const whole = [typed, readAsLetters(typed)]
+  const whole = [typed, readLookalikes(typed)]
   return ownWords(owner).some(
     (own) =>
       (own.length >= minWhole && readings.includes(own)) ||
@@ -49,15 +49,15 @@ function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
   const names = fold(`${firstName ?? ''} ${lastName ?? ''}`)
   const split = (text: string) => text.split(/[^\p{L}\p{M}\p{Nd}]+/u)
   const parts = [...split(local), ...split(domain).slice(0, -1), ...split(names)]
-  return [local, ...parts, ...parts.map(trimToLetters), 'faresight']
+  return [local, ...parts, ...parts.map(trimToAlphabetic), 'faresight']
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-const isLetter = (character: string) => /[\p{L}\p{M}]/u.test(character)
+const isAlphabetic = (character: string) => /[\p{L}\p{M}]/u.test(character)
 const isNoSign = (character: string) => /[\p{L}\p{M}\p{Nd}]/u.test(character)
-const trimToLetters = (text: string) => trim(text, isLetter)
+const trimToAlphabetic = (text: string) => trim(text, isAlphabetic)
 const trimSigns = (text: string) => trim(text, isNoSign)
-const trimEnd = (text: string) => trim(text, isLetter, 0)
+const trimEnd = (text: string) => trim(text, isAlphabetic, 0)
 
 /** Trims rejected characters from the end, and from the start unless `start` is given. */
 function trim(text: string, isKept: (character: string) => boolean, start?: number): string {
@@ -79,4 +79,4 @@ const lookalikes: Record<string, string> = {
   '7': 't',
 }
 
-const readAsLetters = (text: string) => text.replaceAll(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign)
+const readLookalikes = (text: string) => text.replaceAll(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign)

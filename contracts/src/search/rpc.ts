@@ -71,7 +71,7 @@ export const calendarFareSchema = z.object({
   /** `null` for a one-way fare. */
   returnDate: plainDate.nullable(),
   price: moneySchema,
-  /** Most stops of one leg, where it is told. */
+  /** Most stops of one leg; `null` if unknown. */
   stops: z.int().nullable(),
   seenAt: instant,
 })

@@ -154,7 +154,7 @@ export function toOperationId({ method, path }: RoutePolicy['route']): string {
 const cookiePurposes: Record<ServiceCookieKey, string> = {
   device:
     'Set by signing in, for 180 days: a browser that has it is let in while others guess at the account.',
-  link: 'Set when a link to sign in is asked for, for an hour: the link signs in that browser alone.',
+  link: 'Set with the request of a sign-in link, for an hour: the link signs in that browser alone.',
   code: 'Set with a sign-in that lacks a code, for ten minutes: the code counts in that browser alone.',
   passkey: 'Set with what a passkey has to sign, for five minutes: the answer counts in that browser alone.',
   google: 'Set on the way to Google, for ten minutes: what comes back counts in that browser alone.',

@@ -23,13 +23,13 @@ test('who is answered asks once', async () => {
   expect(given).toEqual([minute])
 })
 
-test('where the first time fails it is asked again at once, in half of the time', async () => {
+test('a failed request is sent again at once, with half of the timeout', async () => {
   const { ask, given } = inTurn(failing('away'), good('second'))
   expect(await hedgedRequest(ask, minute)).toBe('second')
   expect(given).toEqual([minute, minute / 2])
 })
 
-test('where nothing comes for half of the time it is asked again', async () => {
+test('a request without a reply after half of the timeout is sent again', async () => {
   const { ask, given } = inTurn(never, good('second'))
   expect(await hedgedRequest(ask, 20)).toBe('second')
   expect(given).toEqual([20, 10])

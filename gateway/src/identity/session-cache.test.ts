@@ -30,7 +30,7 @@ function scene() {
   return { state, sessions }
 }
 
-test('a session is asked about once in five seconds and signed for once in thirty, for each audience', async () => {
+test('a session is resolved at most every five seconds and signed at most every thirty, per audience', async () => {
   const { state, sessions } = scene()
   const first = await sessions.identify(token, 'auth')
   state.now = 4999
@@ -45,7 +45,7 @@ test('a session is asked about once in five seconds and signed for once in thirt
   expect((await sessions.identify(token, 'auth'))?.identity).toContain('signature 3')
 })
 
-test('what is asked is the hash of the token, never the token', async () => {
+test('a lookup sends the hash of the token, never the token', async () => {
   const { state, sessions } = scene()
   await sessions.identify(token, 'auth')
   expect(state.asked[0]).toMatch(/^[0-9a-f]{64}$/)
@@ -68,7 +68,7 @@ test('nobody is remembered as nobody for five seconds', async () => {
   expect(state.asked).toHaveLength(2)
 })
 
-test('a forgotten session is asked about again at once', async () => {
+test('a forgotten session is resolved again at once', async () => {
   const { state, sessions } = scene()
   const before = await sessions.identify(token, 'auth')
   state.who = null
@@ -78,9 +78,9 @@ test('a forgotten session is asked about again at once', async () => {
 
 test.each([
   ['is forgotten', (sessions: SessionCache, id: string) => sessions.forget(id)],
-  ['is asked for again', (sessions: SessionCache, id: string) => sessions.invalidate(id)],
+  ['is invalidated', (sessions: SessionCache, id: string) => sessions.invalidate(id)],
   ['may have ended unheard', (sessions: SessionCache) => sessions.forgetAll()],
-])('a session that %s while it is asked about is asked about again', async (_, drop) => {
+])('a session that %s during a lookup is resolved again', async (_, drop) => {
   const { state, sessions } = scene()
   const underWay = sessions.identify(token, 'auth')
   state.who = null
@@ -113,7 +113,7 @@ test('after signals may have been missed nobody is known any more', async () => 
   expect(await sessions.identify(token, 'auth')).toBeNull()
 })
 
-test('a new life of a session is told once, also when others have asked since, and never of one that was forgotten', async () => {
+test('a cookie renewal is returned once, also after later lookups, and never for a forgotten session', async () => {
   const { state, sessions } = scene()
   state.cookieSeconds = 604_800
   await sessions.identify(token, 'auth')
@@ -141,7 +141,7 @@ test('who waits for the end of a session hears of it once, and not after leaving
   expect(heard).toEqual(['one'])
 })
 
-test('a plan that changed is signed anew', async () => {
+test('a changed plan is signed again', async () => {
   const { state, sessions } = scene()
   await sessions.identify(token, 'search')
   state.who = { ...ada, accessUntil: '2027-01-01T00:00:00Z' }
@@ -149,7 +149,7 @@ test('a plan that changed is signed anew', async () => {
   expect((await sessions.identify(token, 'search'))?.identity).toContain('2027-01-01T00:00:00Z for search')
 })
 
-test('a plan of which we are told counts at once, its streams begin anew, and its cookie is still owed a new life', async () => {
+test('a changed plan counts at once, restarts streams, and keeps a pending cookie renewal', async () => {
   const { state, sessions } = scene()
   state.cookieSeconds = 604_800
   await sessions.identify(token, 'search')

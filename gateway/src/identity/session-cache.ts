@@ -60,7 +60,7 @@ export function createSessionCache(
     return question
   }
 
-  /** `isWanted` turns false when the session is forgotten meanwhile: the answer is then too old to be remembered. */
+  /** `isWanted` turns false when the session is forgotten during the lookup: the result is then stale. */
   async function load(sessionId: string, isWanted: () => boolean): Promise<Known> {
     const askedAt = now()
     try {

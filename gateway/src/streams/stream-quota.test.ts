@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStreamQuota } from './stream-quota.ts'
 
-test('everybody has so many places, and all together so many', () => {
+test('each caller has a limit of streams, and all callers together', () => {
   const quota = createStreamQuota(3)
   const leave = quota.acquire('ada', 2)
   quota.acquire('ada', 2)

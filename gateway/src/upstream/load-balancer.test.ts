@@ -9,7 +9,7 @@ function failing(...codes: string[]) {
   return answering(() => codes.shift())
 }
 
-/** A way that fails with the code that is told for a replica, or answers; those who are leaving say so. */
+/** A dispatcher that fails with the given code for a replica, or replies; replicas in `leaving` announce their shutdown. */
 function answering(codeOf: (origin: unknown) => string | undefined, leaving = new Set<unknown>()) {
   const asked: unknown[] = []
   type Answered = (error: Error | null, answer: { headers: Record<string, string> }) => void
@@ -29,13 +29,13 @@ function ask(way: Pick<Dispatcher, 'request'>, method: 'GET' | 'POST', origin = 
   return promise
 }
 
-test('replicas are asked in turns', () => {
+test('calls go to replicas round robin', () => {
   const { nextReplica: next } = createLoadBalancer(replicas)
   expect([next(), next(), next(), next()]).toEqual([...replicas, 'http://a'])
 })
 
 test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])(
-  'where one cannot be reached (%s) the next is asked, whatever the call',
+  'where one replica cannot be reached (%s), the next gets any call',
   async (code) => {
     const way = failing(code)
     await ask(createLoadBalancer(replicas).withFailover(way), 'POST')
@@ -44,7 +44,7 @@ test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])(
 )
 
 test.each(['ECONNRESET', 'UND_ERR_SOCKET'])(
-  'where it breaks off (%s) only what reads is asked again',
+  'where the connection breaks (%s), only reads are retried',
   async (code) => {
     const reading = failing(code)
     await ask(createLoadBalancer(replicas).withFailover(reading), 'GET')
@@ -57,13 +57,13 @@ test.each(['ECONNRESET', 'UND_ERR_SOCKET'])(
   },
 )
 
-test('where all are away each has been asked once more at most', async () => {
+test('where no replica can be reached, each is tried once', async () => {
   const way = failing(...Array.from({ length: 9 }, () => 'ECONNREFUSED'))
   await expect(ask(createLoadBalancer(replicas).withFailover(way), 'GET')).rejects.toThrow('It failed.')
   expect(way.asked).toEqual(['http://c', ...replicas])
 })
 
-test('however many calls take turns meanwhile, one that cannot be reached is not asked in place of itself', async () => {
+test('failover never retries the unreachable replica itself, however many calls run concurrently', async () => {
   const balancer = createLoadBalancer(replicas)
   const way = answering((origin) => {
     // Others come while it is tried, so that the next turn would be its own again.
@@ -76,7 +76,7 @@ test('however many calls take turns meanwhile, one that cannot be reached is not
   expect(way.asked).toEqual(['http://a', 'http://b'])
 })
 
-test('one that says it is leaving is passed over for half a minute, or until it says no more so', async () => {
+test('a replica that announces its shutdown is skipped for half a minute, or until it no longer does', async () => {
   let now = 0
   const balancer = createLoadBalancer(replicas, () => now)
   const leaving = new Set<unknown>(['http://a'])
@@ -93,14 +93,14 @@ test('one that says it is leaving is passed over for half a minute, or until it 
   expect(four()).toContain('http://a')
 })
 
-test('where all say that they are leaving, who said so first is asked: it is back the soonest', async () => {
+test('where all replicas are shutting down, the first to announce it gets the call', async () => {
   const balancer = createLoadBalancer(replicas, () => 0)
   const way = balancer.withFailover(answering(() => undefined, new Set<unknown>(replicas)))
   for (const origin of ['http://b', 'http://c', 'http://a']) await ask(way, 'POST', origin)
   expect([balancer.nextReplica(), balancer.nextReplica()]).toEqual(['http://b', 'http://b'])
 })
 
-test('one that is too slow is not asked again', async () => {
+test('a timed-out call is not retried', async () => {
   const way = failing('UND_ERR_HEADERS_TIMEOUT')
   await expect(ask(createLoadBalancer(replicas).withFailover(way), 'GET')).rejects.toThrow('It failed.')
   expect(way.asked).toEqual(['http://c'])
