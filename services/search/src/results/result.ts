@@ -28,7 +28,7 @@ export interface ResultFrame {
   airports: AirportDistances
 }
 
-/** An itinerary as it goes out, with everything in it: what `visible()` then takes away is its own business. */
+/** An itinerary as it goes out, with everything in it: what `redactForViewer()` then takes away is its own business. */
 export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
   const { question } = frame
   const [first] = itinerary.options
