@@ -38,7 +38,7 @@ const measured = [
   'services/alerts/src/checking/pace.ts',
   'services/alerts/src/config.ts',
   'services/alerts/src/matching',
-  'services/auth/src/throttle/allowances.ts',
+  'services/auth/src/rate-limits/sign-in-limits.ts',
   'services/search/src/airports',
   'services/search/src/config.ts',
   'services/search/src/merge',

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { usualPublicScans } from '../../services/ai-scan/src/config.ts'
 import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
 import { mostChecks, usualChecks } from '../../services/alerts/src/config.ts'
-import { allowances } from '../../services/auth/src/throttle/allowances.ts'
+import { signInLimits } from '../../services/auth/src/rate-limits/sign-in-limits.ts'
 import { usualLimits } from '../../services/search/src/config.ts'
 import { budgetFor } from '../../services/search/src/providers/guard/limits.ts'
 import type { Costs } from './costs.ts'
@@ -101,7 +101,7 @@ export function limitsOf(costs: Costs, checksADay: number): Limit[] {
     ),
     limit(
       'wrong passwords in a second (`everywhere`)',
-      allowances.everywhere.points / allowances.everywhere.duration,
+      signInLimits.everywhere.points / signInLimits.everywhere.duration,
       (busiest['a sign-in'] ?? 0) * habits.mistypedShare,
     ),
     bytes(

@@ -1,6 +1,6 @@
 import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
 import * as z from 'zod'
-import { appCode } from '../../services/auth/test/app-code.ts'
+import { appCode } from '../../services/auth/test/totp-code.ts'
 import { type DocumentedApi, sessionOf } from '../setup/documented-api.ts'
 
 const given = z.object({ recoveryCodes: z.array(z.string()) })

@@ -4,12 +4,12 @@ import { planActed } from '@faresight/contracts/billing/events'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { append, record } from '../src/audit/append.ts'
-import { headText, readHeadText } from '../src/audit/head.ts'
-import { readHead } from '../src/audit/store.ts'
-import { verifyLog } from '../src/audit/verification/verify.ts'
+import { appendToAuditChain, recordAuditEvent } from '../src/audit/append.ts'
+import { formatAuditHead, parseAuditHead } from '../src/audit/head.ts'
+import { readAuditHead } from '../src/audit/store.ts'
+import { verifyAuditLog } from '../src/audit/verification/verify.ts'
 import { adminAuditLog, auditOrigins } from '../src/schema.ts'
-import { anAct, someActor, tell } from './acts.ts'
+import { anAct, someActor, tell } from './audit-events.ts'
 import { type Admin, auditKey, startAdmin } from './harness.ts'
 
 const said: string[] = []
@@ -23,7 +23,7 @@ forAllTests(
 
 const db = () => it.deps.postgres.db
 const verdict = (noted?: string) =>
-  verifyLog(db(), { key: auditKey, noted: noted === undefined ? null : readHeadText(noted) })
+  verifyAuditLog(db(), { key: auditKey, noted: noted === undefined ? null : parseAuditHead(noted) })
 const entriesOf = async (adminId: string | null) =>
   (await db().select().from(adminAuditLog)).filter((entry) => entry.adminId === adminId)
 
@@ -63,35 +63,35 @@ test('what a later release tells of stands in the log as well, while both run', 
 
 test('those who add at the same moment leave no gap, and each seals the one before', async () => {
   const before = (await verdict()).entries
-  await Promise.all(Array.from({ length: 40 }, () => record(it.deps, anAct())))
+  await Promise.all(Array.from({ length: 40 }, () => recordAuditEvent(it.deps, anAct())))
   expect(await verdict()).toMatchObject({ entries: before + 40, faultCount: 0 })
 })
 
 test('an id in capitals is sealed as it is stored', async () => {
   const adminId = randomUUID()
   const actor = someActor({ adminId: adminId.toUpperCase() })
-  await record(it.deps, anAct({ actor, targetUserId: randomUUID().toUpperCase() }))
+  await recordAuditEvent(it.deps, anAct({ actor, targetUserId: randomUUID().toUpperCase() }))
   expect(await entriesOf(adminId)).toHaveLength(1)
   expect((await verdict()).faultCount).toBe(0)
 })
 
 test('what was not committed leaves no trace', async () => {
-  const before = await readHead(db())
+  const before = await readAuditHead(db())
   const failing = db().transaction(async (tx) => {
-    await append(tx, auditKey, anAct())
+    await appendToAuditChain(tx, auditKey, anAct())
     throw new Error('changed its mind')
   })
   await expect(failing).rejects.toThrow('changed its mind')
-  expect(await readHead(db())).toEqual(before)
-  await record(it.deps, anAct())
+  expect(await readAuditHead(db())).toEqual(before)
+  await recordAuditEvent(it.deps, anAct())
   expect((await verdict()).faultCount).toBe(0)
 })
 
 test('the head is told in the service’s log, and can be held against the log later', async () => {
-  await record(it.deps, anAct())
-  const head = headText(await readHead(db()))
+  await recordAuditEvent(it.deps, anAct())
+  const head = formatAuditHead(await readAuditHead(db()))
   expect(said.map((line) => JSON.parse(line).auditHead)).toContain(head)
-  await record(it.deps, anAct())
+  await recordAuditEvent(it.deps, anAct())
   expect((await verdict(head)).faultCount).toBe(0)
 })
 
@@ -101,7 +101,13 @@ test('whatever JSON says how it was is sealed as it is stored', async () => {
     'ключ "…"': { '': null, __proto__x: '\u2028 \\ / \u007f 🛫' },
     long: 'x'.repeat(5000),
   }
-  await record(it.deps, anAct({ changes: { before: odd, after: { b: 1, aa: 2, a: 3 }, reason: '\n\t"' } }))
-  await record(it.deps, anAct({ actor: someActor({ adminId: null, ipAddress: null, userAgent: null }) }))
+  await recordAuditEvent(
+    it.deps,
+    anAct({ changes: { before: odd, after: { b: 1, aa: 2, a: 3 }, reason: '\n\t"' } }),
+  )
+  await recordAuditEvent(
+    it.deps,
+    anAct({ actor: someActor({ adminId: null, ipAddress: null, userAgent: null }) }),
+  )
   expect((await verdict()).faultCount).toBe(0)
 })

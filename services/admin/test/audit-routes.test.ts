@@ -3,8 +3,8 @@ import type { Act } from '@faresight/contracts/act'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { record } from '../src/audit/append.ts'
-import { anAct, someActor } from './acts.ts'
+import { recordAuditEvent } from '../src/audit/append.ts'
+import { anAct, someActor } from './audit-events.ts'
 import { admin, type Admin, startAdmin } from './harness.ts'
 import { someUser } from './world.ts'
 
@@ -31,14 +31,14 @@ const file = (query: Record<string, string> = {}) =>
 async function actsOn(count: number, more: Partial<Act> = {}) {
   const targetUserId = randomUUID()
   for (let n = 1; n <= count; n++)
-    await record(it.deps, anAct({ targetUserId, targetResource: `number ${n}`, ...more }))
+    await recordAuditEvent(it.deps, anAct({ targetUserId, targetResource: `number ${n}`, ...more }))
   return targetUserId
 }
 
 test('who did what, how it was and how it is, from where: with the addresses of now', async () => {
   const [boss, someone] = [someUser(it.world), someUser(it.world)]
   const act = anAct({ actor: someActor({ adminId: boss.id, byKey: true }), targetUserId: someone.id })
-  await record(it.deps, act)
+  await recordAuditEvent(it.deps, act)
   const [entry] = (await list({ targetUserId: someone.id })).entries
   expect(entry).toMatchObject({
     adminId: boss.id,
@@ -59,7 +59,7 @@ test('who did what, how it was and how it is, from where: with the addresses of 
 
 test('an action that only another release knows is shown as it stands, and hides no other entry', async () => {
   const targetUserId = await actsOn(1)
-  await record(it.deps, anAct({ targetUserId, action: 'plan.paused' }))
+  await recordAuditEvent(it.deps, anAct({ targetUserId, action: 'plan.paused' }))
   const { entries } = await list({ targetUserId })
   expect(entries.map(({ action }) => action)).toEqual(['plan.paused', 'role.changed'])
   expect((await file({ targetUserId })).body).toContain(',plan.paused,')
@@ -91,7 +91,7 @@ test('page by page each entry comes once, the latest first, whatever is added me
     })
     seen.push(...page.entries.map(({ targetResource }) => targetResource))
     cursor = page.nextCursor
-    await record(it.deps, anAct({ targetUserId, targetResource: 'later' }))
+    await recordAuditEvent(it.deps, anAct({ targetUserId, targetResource: 'later' }))
   } while (cursor)
   expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `number ${n}`))
 })
@@ -99,7 +99,7 @@ test('page by page each entry comes once, the latest first, whatever is added me
 test('by action, by administrator and by day, both days included', async () => {
   const adminId = randomUUID()
   const on = (at: string, action: Act['action'] = 'role.changed') =>
-    record(it.deps, anAct({ at, action, actor: someActor({ adminId }) }))
+    recordAuditEvent(it.deps, anAct({ at, action, actor: someActor({ adminId }) }))
   await on('2020-02-28T23:59:59.999Z')
   await on('2020-02-29T00:00:00.000Z', 'sessions.ended')
   await on('2020-02-29T23:59:59.999Z')

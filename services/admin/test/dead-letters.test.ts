@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { aMember } from '../../../test/setup/people.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { holdHead } from '../src/audit/store.ts'
+import { lockAuditHead } from '../src/audit/store.ts'
 import { dailyCounts } from '../src/schema.ts'
 import { admin, type Admin, startAdmin } from './harness.ts'
 
@@ -210,7 +210,7 @@ async function waitingForTheLog(): Promise<number> {
 test('of two who drop a message at once one does, and the log says so', async () => {
   const sequence = await leave('billing', 'auth.user.forgotten.v1')
   const dropping = await it.deps.postgres.db.transaction(async (tx) => {
-    await holdHead(tx)
+    await lockAuditHead(tx)
     const asked = Promise.all([drop(sequence), drop(sequence)])
     await expect.poll(waitingForTheLog).toBe(2)
     return { asked }
@@ -231,7 +231,7 @@ test('nothing is done before it stands in the log', async () => {
   const { sequence } = await theLetter()
   billing.mend()
   const replaying = await it.deps.postgres.db.transaction(async (tx) => {
-    await holdHead(tx)
+    await lockAuditHead(tx)
     const asked = replay(sequence)
     await expect.poll(waitingForTheLog).toBe(1)
     expect(await effects()).toBe(0)

@@ -6,18 +6,18 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { record } from '../src/audit/append.ts'
-import { verifyLog } from '../src/audit/verification/verify.ts'
-import { eraseOldStrangers } from '../src/erasure/strangers.ts'
+import { recordAuditEvent } from '../src/audit/append.ts'
+import { verifyAuditLog } from '../src/audit/verification/verify.ts'
+import { eraseExpiredUnknownActors } from '../src/erasure/unknown-actors.ts'
 import { adminAuditLog, inboxTable } from '../src/schema.ts'
-import { anAct, someActor, tell } from './acts.ts'
+import { anAct, someActor, tell } from './audit-events.ts'
 import { type Admin, auditKey, startAdmin } from './harness.ts'
 
 let it: Admin
 forAllTests(startAdmin, (started) => (it = started))
 
 const heldOf = async (userId: string) => (await it.auth.request(erasureChecks.admin, { userId })).held
-const verdict = () => verifyLog(it.deps.postgres.db, { key: auditKey })
+const verdict = () => verifyAuditLog(it.deps.postgres.db, { key: auditKey })
 /** Settles once it was heard. */
 const deleteAccount = async (userId: string) => {
   const [id, deletedAt] = [randomUUID(), new Date().toISOString()]
@@ -33,7 +33,8 @@ const erasuresOf = async (userId: string) =>
 
 test('from where an administrator did things goes with their account, what they did stays, and the log holds', async () => {
   const [goes, stays] = [randomUUID(), randomUUID()]
-  for (const adminId of [goes, stays, goes]) await record(it.deps, anAct({ actor: someActor({ adminId }) }))
+  for (const adminId of [goes, stays, goes])
+    await recordAuditEvent(it.deps, anAct({ actor: someActor({ adminId }) }))
   expect(await heldOf(goes)).toEqual({ audit_origins: 2 })
   await deleteAccount(goes)
   expect(await heldOf(goes)).toEqual({})
@@ -64,7 +65,7 @@ test('from where strangers came with a wrong key is erased after 90 days, and th
   const { db } = it.deps.postgres
   const now = new Date('2027-06-01T10:00:00.000Z')
   const stranger = (daysAgo: number) =>
-    record(
+    recordAuditEvent(
       it.deps,
       anAct({
         action: 'owner.key-refused',
@@ -72,7 +73,7 @@ test('from where strangers came with a wrong key is erased after 90 days, and th
         at: new Date(now.getTime() - daysAgo * dayMs).toISOString(),
       }),
     )
-  const erase = () => db.transaction((tx) => eraseOldStrangers(tx, { ...it.deps, now: () => now }))
+  const erase = () => db.transaction((tx) => eraseExpiredUnknownActors(tx, { ...it.deps, now: () => now }))
   const kept = async () => {
     const { rows } = await it.deps.postgres.pool.query<{ sequence: string }>(
       'select sequence from audit_origins join admin_audit_log using (sequence) where admin_id is null order by 1',

@@ -3,7 +3,7 @@ import { blockNetwork } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
-import { holdHead } from '../src/audit/store.ts'
+import { lockAuditHead } from '../src/audit/store.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 
 let it: Admin
@@ -98,7 +98,7 @@ test('a network stays as it is while search is away, and the log says that it fa
 
 test('nothing is blocked before the log says so', async () => {
   const blocking = await it.deps.postgres.db.transaction(async (tx) => {
-    await holdHead(tx)
+    await lockAuditHead(tx)
     const asked = block('10.2.2.0/24')
     await expect.poll(waitingForTheLog).toBe(1)
     expect(blocked).toEqual(new Set())

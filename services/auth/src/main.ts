@@ -15,7 +15,7 @@ const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
   lingerMs: config.LINGER_SECONDS * 1000,
-  dispose: [background, deps.bus, deps.mailer, deps.resolving, deps.postgres],
+  dispose: [background, deps.bus, deps.mailer, deps.sessionLookups, deps.postgres],
   log,
 })
 log.info({ url }, 'listening')

@@ -9,12 +9,12 @@ import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createPasswords } from '../src/crypto/password.ts'
+import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
-import { limits, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
+import { rateLimits, sessions, type User, users } from '../src/schema.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { newAddress } from './mailed.ts'
+import { newAddress } from './sent-emails.ts'
 
 const minute = 60_000
 const newPassword = 'Fr3sh!pass'
@@ -23,7 +23,7 @@ let auth: Auth
 let user: User
 forAllTests(startAuth, (it) => (auth = it))
 beforeEach(async () => {
-  for (const table of [sessions, users, limits]) await db().delete(table)
+  for (const table of [sessions, users, rateLimits]) await db().delete(table)
   user = await aUser()
 })
 
@@ -42,7 +42,7 @@ async function call(
   sid: string,
   { body, who = user, headers = {} }: { body?: object; who?: User; headers?: Record<string, string> } = {},
 ) {
-  const identity = await auth.identity.sign(principalOf(sid, who), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(sid, who), 'auth')
   const { method, path: url } = route
   return auth.app.inject({ method, url, payload: body, headers: { [identityHeader]: identity, ...headers } })
 }
@@ -146,12 +146,12 @@ test('a first password wants a sign-in of the last ten minutes', async () => {
 })
 
 test('while too many passwords are hashed none is changed, and one is told when to come back', async () => {
-  const full = createPasswords(createQueue({ running: 0, waiting: 0 }))
+  const full = createPasswordHasher(createQueue({ running: 0, waiting: 0 }))
   await using busy = await startAuth()
   const who = await busy.addUser({ email: newAddress() })
   Object.assign(busy.deps, { passwords: full })
   const { sid } = await busy.addSession(randomBytes(32).toString('base64url'), who.id, new Date())
-  const identity = await busy.identity.sign(principalOf(sid, who), 'auth')
+  const identity = await busy.identity.sign(toPrincipal(sid, who), 'auth')
   const body = { currentPassword: password, password: newPassword }
   const answer = await busy.post(accountRoutes.changePassword.path, body, { [identityHeader]: identity })
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'auth/sign-in-busy'])

@@ -7,10 +7,10 @@ import { newToken, tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { limits, outboxTable, sessions, type User, users } from '../src/schema.ts'
-import { openSession } from '../src/sessions/open.ts'
-import { principalOf } from '../src/sessions/session.ts'
-import { actsOf } from './acts.ts'
+import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
+import { openSession } from '../src/sessions/open-session.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { actsOf } from './audit-events.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 const minuteMs = 60_000
@@ -25,7 +25,7 @@ forAllTests(
   (it) => (auth = it),
 )
 beforeEach(async () => {
-  for (const table of [sessions, users, limits, outboxTable]) await db().delete(table)
+  for (const table of [sessions, users, rateLimits, outboxTable]) await db().delete(table)
 })
 afterEach(() => void (clock = start))
 
@@ -36,7 +36,7 @@ const isAlive = async (sid: string) => (await resolve(sid)).principal !== null
 const begin = async ({ id }: User) => (await auth.addSession(newToken(), id, start)).sid
 
 async function own(sid: string, user: User): Promise<OwnSession[]> {
-  const identity = await auth.identity.sign(principalOf(sid, user), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(sid, user), 'auth')
   const headers = { [identityHeader]: identity }
   return (await auth.app.inject({ url: accountRoutes.sessions.path, headers })).json()
 }
@@ -121,7 +121,7 @@ test.each(['admin', 'owner'] as const)('the audit log is told of each sign-in of
     at: start.toISOString(),
   })
   expect(await actsOf(auth)).toEqual([signedIn(sid)])
-  const identity = await auth.identity.sign(principalOf(sid, user), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(sid, user), 'auth')
   const again = await auth.post(
     authRoutes.confirm.path,
     { password },

@@ -10,7 +10,7 @@ import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { eraseTurn } from '../src/erasure/loop.ts'
+import { runErasures } from '../src/erasure/loop.ts'
 import { erasures, knownDevices, mailRequests, sessions, type User, users } from '../src/schema.ts'
 import { type Auth, startAuth } from './harness.ts'
 
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const db = () => auth.deps.postgres.db
 const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
-const turn = (over: object = {}) => eraseTurn({ ...auth.deps, ...over }, new AbortController().signal)
+const turn = (over: object = {}) => runErasures({ ...auth.deps, ...over }, new AbortController().signal)
 const erasureOf = async ({ id }: User) =>
   (await db().select().from(erasures).where(eq(erasures.userId, id)))[0]
 const isThere = async ({ id }: User) => (await db().$count(users, eq(users.id, id))) === 1

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import { createGoogle } from '../src/google/google.ts'
+import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
 import {
   googleSignIns,
   knownDevices,
@@ -303,7 +303,7 @@ test('somebody who is signed in becomes whom Google says, and their session here
 })
 
 test('pictures over plain http are those of the sandbox on one’s own machine, and nowhere else', async () => {
-  const google = createGoogle({
+  const google = createGoogleOidcClient({
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
     GOOGLE_ISSUER: `${sandbox.url}/google`,

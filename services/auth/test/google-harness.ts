@@ -2,7 +2,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import type { Deps } from '../src/deps.ts'
-import { createGoogle } from '../src/google/google.ts'
+import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
 import { type Auth, startAuth } from './harness.ts'
 
 export const failed = '/login?error=google_auth_failed'
@@ -11,8 +11,8 @@ export const publicUrl = 'http://localhost:8080'
 /** Sign-in with the sandbox's Google, as deploy/local sets it up. */
 export function googleAt(
   sandboxUrl: string,
-  changes: Partial<Parameters<typeof createGoogle>[0]> = {},
-  timing: Parameters<typeof createGoogle>[1] = {},
+  changes: Partial<Parameters<typeof createGoogleOidcClient>[0]> = {},
+  timing: Parameters<typeof createGoogleOidcClient>[1] = {},
 ) {
   const settings = {
     GOOGLE_CLIENT_ID: 'sandbox',
@@ -22,7 +22,7 @@ export function googleAt(
     FARESIGHT_LOCAL: true,
     ...changes,
   }
-  return createGoogle(settings, timing)
+  return createGoogleOidcClient(settings, timing)
 }
 
 export interface WithGoogle extends AsyncDisposable {

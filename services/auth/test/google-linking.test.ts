@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { googleSignIns, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
 import { comeBack, failed, signInWith, startWithGoogle } from './google-harness.ts'
 import type { Auth } from './harness.ts'
-import { newAddress } from './mailed.ts'
+import { newAddress } from './sent-emails.ts'
 
 let auth: Auth
 let user: User
@@ -30,7 +30,7 @@ const elsewhere = (changes: Partial<Exclude<TypedAccount, string>> = {}) =>
 /** Headers of somebody who signed in so many minutes ago. */
 async function signedIn(who = user, minutesAgo = 1): Promise<Record<string, string>> {
   const { sid } = await auth.addSession(newToken(), who.id, new Date(Date.now() - minutesAgo * 60_000))
-  return { [identityHeader]: await auth.identity.sign(principalOf(sid, who), 'auth') }
+  return { [identityHeader]: await auth.identity.sign(toPrincipal(sid, who), 'auth') }
 }
 
 const call = (

@@ -40,7 +40,7 @@ test.each(isWhole ? ['5xx', 'bad-json', 'huge', 'hang'] : ['hang'])(
     await sandbox.order('google', { fault, times: 1 })
     const google = googleAt(sandbox.url, {}, { loadMs: 500 })
     await using _ = google?.keepLoaded(silentLog)
-    expect((await google?.begin())?.url).toContain(`${sandbox.url}/google/auth?`)
+    expect((await google?.startSignIn())?.url).toContain(`${sandbox.url}/google/auth?`)
   },
 )
 
@@ -62,7 +62,7 @@ test('Google signs with its next key, and nobody notices', async () => {
 test('Google is not taken for another one than that of the settings', async () => {
   const google = googleAt(sandbox.url.replace('127.0.0.1', 'localhost'), {}, { signInMs: 600 })
   await using _ = google?.keepLoaded(silentLog)
-  await expect(google?.begin()).rejects.toThrow('was not loaded within')
+  await expect(google?.startSignIn()).rejects.toThrow('was not loaded within')
 })
 
 test('a site whose secret at Google is wrong lets nobody in', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerAtGoogle } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { tokenHash } from '@faresight/kit/token'
-import { startGoogleSweep } from '../src/google/sweep.ts'
+import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { googleSignIns, knownDevices, sessions, users } from '../src/schema.ts'
 import {
   begin,
@@ -94,7 +94,7 @@ describe('beginning', () => {
     clock = new Date(clock.getTime() + 5 * minute)
     await begin(auth)
     clock = new Date(clock.getTime() + 5 * minute)
-    await using _ = startGoogleSweep(auth.deps)
+    await using _ = startExpirySweeps(auth.deps)
     await expect.poll(() => db().$count(googleSignIns)).toBe(1)
     expect((await db().select().from(googleSignIns))[0]?.id).not.toBe(old?.id)
   })

@@ -7,9 +7,9 @@ import { newToken, tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { limits, outboxTable, sessions, type User, users } from '../src/schema.ts'
-import { principalOf, sessionOf } from '../src/sessions/session.ts'
-import { actsOf } from './acts.ts'
+import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
+import { toPrincipal, createSession } from '../src/sessions/session.ts'
+import { actsOf } from './audit-events.ts'
 import { type Auth, ownerKey, password, startAuth } from './harness.ts'
 
 const minuteMs = 60_000
@@ -24,7 +24,7 @@ forAllTests(
   (it) => (auth = it),
 )
 beforeEach(async () => {
-  for (const table of [sessions, users, limits, outboxTable]) await db().delete(table)
+  for (const table of [sessions, users, rateLimits, outboxTable]) await db().delete(table)
   owner = await auth.addUser({ role: 'owner', createdAt: new Date('2026-01-01T00:00:00Z') })
 })
 afterEach(() => void (clock = null))
@@ -148,7 +148,7 @@ test('the owner sees it among their sessions, with when it was used last', async
 
 test('where there are too many sessions, those that were used last stay, by the key or not', async () => {
   const weekOld = Array.from({ length: 50 }, () =>
-    sessionOf(newToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
+    createSession(newToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
   )
   await db().insert(sessions).values(weekOld)
   const sid = await logIn()
@@ -161,7 +161,7 @@ test('where there are too many sessions, those that were used last stay, by the 
 test('it takes the place of the session that the browser had', async () => {
   const member = await auth.addUser({ email: 'member@example.org' })
   const before = await auth.addSession(newToken(), member.id, new Date())
-  const identity = await auth.identity.sign(principalOf(before.sid, member), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(before.sid, member), 'auth')
   await logIn({ [identityHeader]: identity })
   expect(await resolve(before.sid)).toEqual({ principal: null })
 })

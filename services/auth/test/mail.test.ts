@@ -1,3 +1,4 @@
+import { defaultRequeuePauses, enqueueMailRequest } from '../src/mail-requests/queue.ts'
 import { randomUUID } from 'node:crypto'
 import { carryOutRequest } from '@faresight/contracts/auth/jobs'
 import { authRoutes } from '@faresight/contracts/auth/http'
@@ -10,14 +11,12 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { privateBus } from '../../../test/setup/own-bus.ts'
-import { begin } from '../src/mail-requests/carry-out.ts'
-import { startLeftBehind, usualPauses } from '../src/mail-requests/left-behind.ts'
-import { queueMailRequest } from '../src/mail-requests/queue.ts'
+import { prepareMailRequest } from '../src/mail-requests/process.ts'
+import { startMailRequestRequeue, startMailRequestWorker } from '../src/mail-requests/worker.ts'
 import { insertMailRequest } from '../src/mail-requests/store.ts'
-import { startMailWork } from '../src/mail-requests/work.ts'
-import { mailRequests, type MailRequestKind, registrations, users } from '../src/schema.ts'
+import { type MailRequestKind, mailRequests, registrations, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+import { allCarriedOut, newAddress, tokenIn } from './sent-emails.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const from = 'Faresight <no-reply@faresight.test>'
@@ -54,7 +53,7 @@ async function outcomes(outcome: string): Promise<number> {
 
 async function ask(kind: MailRequestKind, email: string, at = auth): Promise<void> {
   const id = await insertMailRequest(at.deps.postgres.db, { kind, email }, at.deps.now())
-  await queueMailRequest(at.deps, id)
+  await enqueueMailRequest(at.deps, id)
 }
 
 test('while the mail server is down no caller sees an error, and once it is back each mailbox gets one email a registration', async () => {
@@ -121,7 +120,7 @@ wholeTest('while the bus is away the answer is the same, and the letter comes on
   })
   expect(await requests(own)).toMatchObject([{ email, queuedAt: null }])
   await bus.restart()
-  await using _ = startLeftBehind(own.deps, { ...usualPauses, everyMs: 50, unqueuedMs: 0 })
+  await using _ = startMailRequestRequeue(own.deps, { ...defaultRequeuePauses, everyMs: 50, unqueuedMs: 0 })
   expect((await own.mail.nextMailTo(email)).subject).toBe('Verify your email address')
 })
 
@@ -131,10 +130,10 @@ test('what is committed and not sent when the process dies is carried out again'
   const request = { kind: 'registration' as const, email, registration: details }
   const id = await insertMailRequest(auth.deps.postgres.db, request, auth.deps.now())
   // As far as it came: the account is there, and the letter that holds the token is lost.
-  const started = await begin(auth.deps, id, 1)
+  const started = await prepareMailRequest(auth.deps, id, 1)
   const lost = started?.prepared.token ?? ''
   expect(await accountsOf(email)).toHaveLength(1)
-  await queueMailRequest(auth.deps, id)
+  await enqueueMailRequest(auth.deps, id)
   const token = tokenIn(await auth.mail.nextMailTo(email))
   expect((await verify(lost)).statusCode).toBe(400)
   expect((await verify(token)).statusCode).toBe(200)
@@ -148,18 +147,18 @@ test('what a lost queue knew is queued again when nothing was heard of it for lo
   await auth.addUser({ email, emailVerified: false })
   const { db } = auth.deps.postgres
   const id = await insertMailRequest(db, { kind: 'verification', email }, new Date())
-  const hourAgo = new Date(Date.now() - usualPauses.silentMs - 1000)
+  const hourAgo = new Date(Date.now() - defaultRequeuePauses.silentMs - 1000)
   await db.update(mailRequests).set({ queuedAt: hourAgo }).where(eq(mailRequests.id, id))
-  await using _ = startLeftBehind(auth.deps)
+  await using _ = startMailRequestRequeue(auth.deps)
   expect((await auth.mail.nextMailTo(email)).subject).toBe('Verify your email address')
 })
 
 test('what nobody could carry out for more than a day is forgotten', async () => {
   const email = newAddress()
   await auth.addUser({ email, emailVerified: false })
-  const long = new Date(Date.now() - usualPauses.keepMs - 1000)
+  const long = new Date(Date.now() - defaultRequeuePauses.keepMs - 1000)
   await insertMailRequest(auth.deps.postgres.db, { kind: 'reset', email }, long)
-  await using _ = startLeftBehind(auth.deps)
+  await using _ = startMailRequestRequeue(auth.deps)
   await allCarriedOut(auth)
   expect(auth.mail.mailsTo(email)).toEqual([])
 })
@@ -254,7 +253,7 @@ test('no log line holds an address or a token, whatever happens', async () => {
   await expect.poll(() => lines.join('')).toContain('a letter was refused')
   // The bus tells of what fails: this one with the same log, beside the other.
   await using bus = await connectBus({ url: own.nats.urlOf('auth'), name: 'auth', log })
-  await using _ = startMailWork({ ...own.deps, bus })
+  await using _ = startMailRequestWorker({ ...own.deps, bus })
   const fails = async (address: string, code: string) => {
     await expect
       .poll(async () => {

@@ -6,8 +6,8 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import { knownDevices, limits, sessions, type User, users } from '../src/schema.ts'
-import { principalOf, sessionOf } from '../src/sessions/session.ts'
+import { knownDevices, rateLimits, sessions, type User, users } from '../src/schema.ts'
+import { toPrincipal, createSession } from '../src/sessions/session.ts'
 import { deleteSession } from '../src/sessions/store.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { db } = auth.deps.postgres
-  for (const table of [sessions, users, limits]) await db.delete(table)
+  for (const table of [sessions, users, rateLimits]) await db.delete(table)
   ada = await auth.addUser()
 })
 
@@ -37,7 +37,7 @@ interface Browser {
 }
 
 async function headersOf({ user = ada, session, device, agent = firefox }: Browser) {
-  const identity = session && (await auth.identity.sign(principalOf(session, user), 'auth'))
+  const identity = session && (await auth.identity.sign(toPrincipal(session, user), 'auth'))
   return {
     'user-agent': agent,
     ...(identity && { [identityHeader]: identity }),
@@ -60,7 +60,9 @@ async function signIn(browser: Browser = {}) {
 async function addBrowsers(count: number): Promise<void> {
   const { db } = auth.deps.postgres
   const browsers = Array.from({ length: count }, () => newToken())
-  await db.insert(sessions).values(browsers.map((token) => sessionOf(token, { userId: ada.id }, new Date())))
+  await db
+    .insert(sessions)
+    .values(browsers.map((token) => createSession(token, { userId: ada.id }, new Date())))
   await db.insert(knownDevices).values(browsers.map((token) => ({ id: tokenHash(token), userId: ada.id })))
 }
 

@@ -8,14 +8,14 @@ import { newToken, tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startPasskeySweep } from '../src/passkeys/sweep.ts'
+import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { passkeyChallenges, passkeys, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
-import { actsOf } from './acts.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { actsOf } from './audit-events.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import { cookiesOf } from './google-harness.ts'
 import { type Auth, startAuth } from './harness.ts'
-import { newAddress } from './mailed.ts'
+import { newAddress } from './sent-emails.ts'
 
 const minute = 60_000
 const site = { rpId: 'localhost', origin: 'http://localhost:8080' }
@@ -50,7 +50,7 @@ async function call({ method, path }: Route, { who, ago = 0, cookie = '', body, 
   const headers: Record<string, string> = { ...(cookie && { cookie }) }
   if (who) {
     const { sid } = await auth.addSession(newToken(), who.id, new Date(Date.now() - ago))
-    headers[identityHeader] = await auth.identity.sign(principalOf(sid, who), 'auth')
+    headers[identityHeader] = await auth.identity.sign(toPrincipal(sid, who), 'auth')
   }
   const answer = await auth.app.inject({ method, url: path.replace('{id}', id), headers, payload: body })
   const { auth_passkey = '', auth_token = '' } = cookiesOf(answer)
@@ -318,7 +318,7 @@ test('challenges that nobody has answered are swept', async () => {
   await call(passkeyRoutes.loginOptions)
   clock = new Date(Date.now() + 6 * minute)
   await call(passkeyRoutes.loginOptions)
-  await using _ = startPasskeySweep(auth.deps)
+  await using _ = startExpirySweeps(auth.deps)
   await expect.poll(() => db().$count(passkeyChallenges)).toBe(1)
 })
 

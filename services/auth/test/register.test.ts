@@ -4,11 +4,11 @@ import { createQueue } from '@faresight/kit/bounded-queue'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createPasswords } from '../src/crypto/password.ts'
-import { mailRequestOutcomes } from '../src/metrics.ts'
+import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
+import { mailRequestCounter } from '../src/metrics.ts'
 import { mailRequests, registrations, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+import { allCarriedOut, linkIn, newAddress, tokenIn } from './sent-emails.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let auth: Auth
@@ -24,7 +24,7 @@ const accountsOf = (email: string, at = auth) =>
   at.deps.postgres.db.select().from(users).where(eq(users.email, email))
 
 const failedLetters = async () => {
-  const { values } = await mailRequestOutcomes.get()
+  const { values } = await mailRequestCounter.get()
   return values.find(({ labels }) => labels['outcome'] === 'failed')?.value ?? 0
 }
 
@@ -159,7 +159,7 @@ test('a password of a megabyte is refused unread', async () => {
 
 test('where too many are being hashed, who registers is told to come back', async () => {
   const queue = createQueue({ running: 1, waiting: 0 })
-  await using own = await startAuth({ passwords: createPasswords(queue) })
+  await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
   const other = queue.offer(() => hashing)
   const answer = await register(newAddress(), {}, own)
@@ -173,8 +173,8 @@ test('where too many are being hashed, who registers is told to come back', asyn
 test('however many register at once, there is room for those who sign in', async () => {
   const queue = createQueue({ running: 3, waiting: 3 })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<string>()
-  const passwords = { ...createPasswords(queue), hash: () => queue.offer(() => hashing) }
-  await using own = await startAuth({ passwords })
+  const passwordHasher = { ...createPasswordHasher(queue), hash: () => queue.offer(() => hashing) }
+  await using own = await startAuth({ passwordHasher })
   let refused = 0
   const many = Array.from({ length: 50 }, async () => {
     const { statusCode } = await register(newAddress(), {}, own)

@@ -4,10 +4,10 @@ import { newToken, tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startLeftBehind } from '../src/mail-requests/left-behind.ts'
+import { startMailRequestRequeue } from '../src/mail-requests/worker.ts'
 import { registrations, users } from '../src/schema.ts'
 import { type Auth, startAuth } from './harness.ts'
-import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+import { allCarriedOut, newAddress, tokenIn } from './sent-emails.ts'
 
 let auth: Auth
 forAllTests(startAuth, (it) => (auth = it))
@@ -130,7 +130,7 @@ test('a registration whose link has run out is deleted, and no other', async () 
   const details = { password: 'x', firstName: null, lastName: null }
   const expires = new Date(Date.now() - 1000)
   await db.insert(registrations).values({ id: randomUUID(), userId, token: 'x', expires, details })
-  await using _ = startLeftBehind(auth.deps)
+  await using _ = startMailRequestRequeue(auth.deps)
   await expect.poll(() => pendingOf(email)).toBe(1)
   expect(await db.$count(registrations, eq(registrations.token, 'x'))).toBe(0)
 })

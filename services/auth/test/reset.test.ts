@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { sessionRevoked } from '@faresight/contracts/auth/live'
-import { createPasswords, type Passwords } from '../src/crypto/password.ts'
+import { createPasswordHasher, type PasswordHasher } from '../src/crypto/password-hasher.ts'
 import { newToken } from '@faresight/kit/token'
 import { knownDevices, sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+import { allCarriedOut, newAddress, tokenIn } from './sent-emails.ts'
 
 const hourMs = 60 * 60 * 1000
 const fresh = 'Fr3sh!pass'
@@ -150,19 +150,19 @@ test('the link of an account that has been closed meanwhile opens nothing', asyn
 
 test('what is no token of a reset opens nothing and costs no hash', async () => {
   let hashes = 0
-  const cheap = createPasswords(createQueue({ running: 2, waiting: 9 }), {
+  const cheap = createPasswordHasher(createQueue({ running: 2, waiting: 9 }), {
     memoryKib: 64,
     passes: 1,
     parallelism: 1,
   })
-  const passwords: Passwords = {
+  const passwordHasher: PasswordHasher = {
     ...cheap,
     hash: (text) => {
       hashes++
       return cheap.hash(text)
     },
   }
-  await using own = await startAuth({ passwords })
+  await using own = await startAuth({ passwordHasher })
   const email = newAddress()
   await own.post(authRoutes.register.path, { email, password })
   const ofVerification = tokenIn(await own.mail.nextMailTo(email))
@@ -202,8 +202,8 @@ test('a password that breaks the rules keeps the link alive', async () => {
 
 test('where too many are being hashed one is told to come back, and the link stays alive', async () => {
   const queue = createQueue({ running: 1, waiting: 0 })
-  const passwords = createPasswords(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
-  await using own = await startAuth({ passwords })
+  const passwordHasher = createPasswordHasher(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
+  await using own = await startAuth({ passwordHasher })
   const email = newAddress()
   await own.addUser({ email, emailVerified: true })
   const token = await asked(email, 0, own)

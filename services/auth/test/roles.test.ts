@@ -7,10 +7,10 @@ import { newToken } from '@faresight/kit/token'
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { closeAccount } from '../src/account/close.ts'
+import { closeAccount } from '../src/account/close-account.ts'
 import { outboxTable, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
-import { actsOf } from './acts.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { actsOf } from './audit-events.ts'
 import { type Auth, startAuth } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
@@ -148,7 +148,7 @@ wholeTest('an owner who leaves while the other is withdrawn is the last one, or 
     await db().delete(users)
     const [ada, eve] = [await someone('owner'), await someone('owner')]
     const sid = await signedIn(ada)
-    const leaving = closeAccount(auth.deps, principalOf(sid, ada)).then(
+    const leaving = closeAccount(auth.deps, toPrincipal(sid, ada)).then(
       () => 'closed',
       () => 'stays',
     )

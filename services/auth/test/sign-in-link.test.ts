@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { sessions, signInLinks } from '../src/schema.ts'
-import { deleteRunOutSignInLinks } from '../src/mail-requests/sign-in-links.ts'
-import { principalOf } from '../src/sessions/session.ts'
+import { deleteExpiredSignInLinks } from '../src/sign-in-links/store.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
 import { cookiesOf } from './google-harness.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+import { allCarriedOut, linkIn, newAddress, tokenIn } from './sent-emails.ts'
 
 let now = () => new Date()
 let auth: Auth
@@ -95,7 +95,7 @@ describe('a link', () => {
     const { user, cookie, token } = await withLink()
     now = () => new Date(Date.now() + 15 * 60_000)
     expect((await use(token, cookie)).json()).toMatchObject({ code: 'auth/bad-sign-in-link' })
-    await deleteRunOutSignInLinks(db(), now(), AbortSignal.timeout(5000))
+    await deleteExpiredSignInLinks(db(), now(), AbortSignal.timeout(5000))
     expect(await db().$count(signInLinks, eq(signInLinks.userId, user.id))).toBe(0)
   })
 
@@ -157,7 +157,7 @@ async function resetBy(email: string): Promise<void> {
 
 async function signedIn(user: User) {
   const { sid } = await auth.addSession(tokenHash(user.id).slice(0, 43), user.id, new Date())
-  return { [identityHeader]: await auth.identity.sign(principalOf(sid, user), 'auth') }
+  return { [identityHeader]: await auth.identity.sign(toPrincipal(sid, user), 'auth') }
 }
 
 async function changeBy(_: string, user: User): Promise<void> {
@@ -214,7 +214,7 @@ test('who was signed in as somebody else is not any more, and their gateways hea
   const { sid } = await auth.addSession('o'.repeat(43), other.id, new Date())
   const ended = vi.fn()
   auth.gateway.listen(sessionRevoked, ended)
-  const identity = await auth.identity.sign(principalOf(sid, other), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(sid, other), 'auth')
   const answer = await auth.post(
     authRoutes.signInByLink.path,
     { token },

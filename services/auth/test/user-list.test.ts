@@ -7,7 +7,7 @@ import { chanceOf } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
 import { users } from '../src/schema.ts'
-import { listPage } from '../src/user-list/list.ts'
+import { listUsersPage } from '../src/user-admin/list-users.ts'
 import { type Auth, startAuth } from './harness.ts'
 import { oracle } from './user-oracle.ts'
 
@@ -57,7 +57,7 @@ async function allPages(
   let after: UserPosition | null = null
   let count: number | null = null
   do {
-    const page: Awaited<ReturnType<typeof listPage>> = await listPage(
+    const page: Awaited<ReturnType<typeof listUsersPage>> = await listUsersPage(
       auth.deps.postgres.db,
       { ...filter, after, limit },
       mostWalked,

@@ -5,7 +5,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { newToken } from '@faresight/kit/token'
 import { users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+import { allCarriedOut, linkIn, newAddress, tokenIn } from './sent-emails.ts'
 
 const hourMs = 60 * 60 * 1000
 let ahead = 0

@@ -1,8 +1,9 @@
 import { erasureChecks } from '@faresight/contracts/erasure'
 import type { Deps } from '../deps.ts'
-import { countHeld } from './store.ts'
+import { countPersonalData } from '../audit/store.ts'
 
-/** Answers auth's question what is kept of a user. */
-export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(erasureChecks.admin, async ({ userId }) => ({ held: await countHeld(postgres.db, userId) }))
+export function servePersonalDataReport({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+  bus.serve(erasureChecks.admin, async ({ userId }) => ({
+    held: await countPersonalData(postgres.db, userId),
+  }))
 }

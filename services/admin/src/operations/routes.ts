@@ -3,42 +3,49 @@ import { adminProblems } from '@faresight/contracts/admin/problems'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { actorOf } from '../actor.ts'
+import { toAuditActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { blockNetwork, unblockNetwork } from './block-network.ts'
-import { drop } from './drop.ts'
-import { firstPage, readCursor, writeCursor } from './page-cursor.ts'
-import { replay } from './replay.ts'
-import { present } from './present.ts'
-import { isOfAService, shownLetter } from './show.ts'
+import { discardDeadLetter, replayDeadLetter } from './dead-letters.ts'
+import {
+  firstDeadLetterSequence,
+  isFromService,
+  readDeadLetterCursor,
+  toShownDeadLetter,
+  writeDeadLetterCursor,
+} from './dead-letter-view.ts'
+import { readOperations } from './read-operations.ts'
 
-/** What runs: queues, providers, the networks they are asked for, and messages that were given up. */
-export function operationsRoutes(service: Service, deps: Deps): void {
+export function mountOperationsRoutes(service: Service, deps: Deps): void {
   const { oversight } = deps.bus
 
-  mount(service, adminRoutes.operations, () => present(deps))
+  mount(service, adminRoutes.operations, () => readOperations(deps))
 
-  mount(service, adminRoutes.blockNetwork, (call) => blockNetwork(deps, actorOf(call), call.body.network))
+  mount(service, adminRoutes.blockNetwork, (call) =>
+    blockNetwork(deps, toAuditActor(call), call.body.network),
+  )
 
-  mount(service, adminRoutes.unblockNetwork, (call) => unblockNetwork(deps, actorOf(call), call.body.network))
+  mount(service, adminRoutes.unblockNetwork, (call) =>
+    unblockNetwork(deps, toAuditActor(call), call.body.network),
+  )
 
   mount(service, adminRoutes.deadLetters, async ({ query: { limit, cursor } }) => {
-    const from = cursor === undefined ? firstPage : readCursor(cursor)
+    const from = cursor === undefined ? firstDeadLetterSequence : readDeadLetterCursor(cursor)
     if (from === null) throw new Problem(adminProblems['bad-cursor'])
     const { letters, next } = await oversight.deadLetters(from, limit)
     return {
-      deadLetters: letters.filter(isOfAService).map(shownLetter),
-      nextCursor: next === null ? null : writeCursor(next),
+      deadLetters: letters.filter(isFromService).map(toShownDeadLetter),
+      nextCursor: next === null ? null : writeDeadLetterCursor(next),
     }
   })
 
   mount(service, adminRoutes.replayDeadLetter, async (call) => {
-    await replay(deps, actorOf(call), call.params.sequence)
+    await replayDeadLetter(deps, toAuditActor(call), call.params.sequence)
     return { message: 'The message was replayed.' }
   })
 
   mount(service, adminRoutes.dropDeadLetter, async (call) => {
-    await drop(deps, actorOf(call), call.params.sequence)
+    await discardDeadLetter(deps, toAuditActor(call), call.params.sequence)
     return undefined
   })
 }

@@ -2,14 +2,18 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import type { Deps } from '../deps.ts'
-import { analyticsOverview } from './analytics.ts'
-import { financialOverview } from './financial.ts'
-import { createSources } from './sources.ts'
+import { readAnalyticsOverview } from './analytics.ts'
+import { readFinancialOverview } from './financial.ts'
+import { createOverviewSources } from './sources.ts'
 
-export function overviewRoutes(service: Service, deps: Deps): void {
-  const sources = createSources(deps)
+export function mountOverviewRoutes(service: Service, deps: Deps): void {
+  const sources = createOverviewSources(deps)
 
-  mount(service, adminRoutes.financial, ({ query }) => financialOverview(sources, Number(query.days), deps))
+  mount(service, adminRoutes.financial, ({ query }) =>
+    readFinancialOverview(sources, Number(query.days), deps),
+  )
 
-  mount(service, adminRoutes.analytics, ({ query }) => analyticsOverview(sources, Number(query.days), deps))
+  mount(service, adminRoutes.analytics, ({ query }) =>
+    readAnalyticsOverview(sources, Number(query.days), deps),
+  )
 }

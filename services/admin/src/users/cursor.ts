@@ -2,20 +2,20 @@ import { type UserFilter, type UserPosition, userPosition } from '@faresight/con
 import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
-/** Where a page of users ends, good for the same filter in the same order alone. */
+/** An opaque cursor that is valid for the same filter and order only. */
 export function writeUserCursor(position: UserPosition, filter: UserFilter): string {
-  return writePageCursor(position, questionOf(filter))
+  return writePageCursor(position, toCursorScope(filter))
 }
 
-/** `null` where it is none of ours, or of other users. */
+/** `null` for a malformed cursor or one of another filter. */
 export function readUserCursor(cursor: string, filter: UserFilter): UserPosition | null {
   const schema = filter.sort === 'created' ? userPosition.extend({ key: moment }) : userPosition
-  return readPageCursor(cursor, schema, questionOf(filter))
+  return readPageCursor(cursor, schema, toCursorScope(filter))
 }
 
-/** To the microsecond, as PostgreSQL has it; of a year that it knows. */
+/** PostgreSQL's microseconds; not the year 0. */
 const moment = z.iso.datetime({ precision: 6 }).regex(/^[1-9]/)
 
-function questionOf({ search, status, plan, role, verified, sort, order }: UserFilter) {
+function toCursorScope({ search, status, plan, role, verified, sort, order }: UserFilter) {
   return [search, status, plan, role, verified, sort, order]
 }

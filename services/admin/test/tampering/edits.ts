@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { entry, forgeries, one, oneOf, run, sealAgain, type Tampering } from './means.ts'
+import { entry, forgeries, one, oneOf, run, sealAgain, type Tampering } from './tools.ts'
 
 /** For each column other values, the likeliest first; some are so near that hardly anything shows the difference. */
 const otherValues: Record<string, readonly string[]> = {

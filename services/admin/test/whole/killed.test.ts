@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
 import { type Stop, startStoppingWay } from '../../../../test/setup/stopping-way.ts'
-import { verifyLog } from '../../src/audit/verification/verify.ts'
+import { verifyAuditLog } from '../../src/audit/verification/verify.ts'
 import { adminAuditLog } from '../../src/schema.ts'
-import { anAct, tell } from '../acts.ts'
+import { anAct, tell } from '../audit-events.ts'
 import { auditKey } from '../harness.ts'
 
 /** Every commit and acknowledgement between an act and its entry. */
@@ -75,5 +75,5 @@ test('killed before and after every commit and acknowledgement, each act stands 
   await expect.poll(() => db.$count(adminAuditLog), patience).toBe(told.length)
   const entries = await db.select().from(adminAuditLog)
   expect(entries.map(({ targetResource }) => targetResource ?? '').toSorted()).toEqual(told.toSorted())
-  expect(await verifyLog(db, { key: auditKey })).toMatchObject({ entries: told.length, faultCount: 0 })
+  expect(await verifyAuditLog(db, { key: auditKey })).toMatchObject({ entries: told.length, faultCount: 0 })
 }, 900_000)

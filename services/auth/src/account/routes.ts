@@ -6,24 +6,24 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
-import { findPasskeys } from '../passkeys/store.ts'
-import { countRecoveryCodes, findAuthenticator } from '../second-step/store.ts'
-import { findSession } from '../sessions/store.ts'
-import { findUser } from '../users/store.ts'
-import { currentUserOf } from '../users/user.ts'
+import { findUserPasskeys } from '../passkeys/store.ts'
+import { countRecoveryCodes, findAuthenticator } from '../second-factor/store.ts'
+import { findLiveSession } from '../sessions/store.ts'
+import { findOpenUser } from '../users/store.ts'
+import { toCurrentUser } from '../users/user.ts'
 import { changePassword } from './change-password.ts'
-import { closeAccount } from './close.ts'
-import { updateNames } from './store.ts'
+import { closeAccount } from './close-account.ts'
+import { updateUserNames } from './store.ts'
 
-export function ownAccountRoutes(service: Service, deps: Deps): void {
+export function mountAccountRoutes(service: Service, deps: Deps): void {
   const { postgres, publicUrl, now } = deps
 
-  mount(service, accountRoutes.account, async ({ principal }) => accountOf(principal, deps))
+  mount(service, accountRoutes.account, async ({ principal }) => readAccount(principal, deps))
 
   mount(service, accountRoutes.changeProfile, async ({ principal, body }) => {
-    const user = await updateNames(postgres.db, principal.userId, body, now())
+    const user = await updateUserNames(postgres.db, principal.userId, body, now())
     if (!user) throw new Problem(accessProblems['sign-in-required'])
-    return currentUserOf(user)
+    return toCurrentUser(user)
   })
 
   mount(service, accountRoutes.changePassword, async ({ body, ...call }) => {
@@ -38,26 +38,26 @@ export function ownAccountRoutes(service: Service, deps: Deps): void {
   })
 }
 
-async function accountOf(
+async function readAccount(
   { userId, sessionId, byKey }: Principal,
-  { postgres: { db }, seal, now }: Deps,
+  { postgres: { db }, secretCipher, now }: Deps,
 ): Promise<Account> {
   const [user, session, keys, authenticator, recoveryCodes] = await Promise.all([
-    findUser(db, userId),
-    findSession(db, sessionId, now()),
-    findPasskeys(db, userId),
+    findOpenUser(db, userId),
+    findLiveSession(db, sessionId, now()),
+    findUserPasskeys(db, userId),
     findAuthenticator(db, userId),
     countRecoveryCodes(db, userId),
   ])
-  // An identity outlives a closed account, and a session that has ended, by seconds.
+  // A principal outlives its account and session by seconds.
   if (!user || !session) throw new Problem(accessProblems['sign-in-required'])
   return {
-    user: currentUserOf(user),
+    user: toCurrentUser(user),
     emailVerified: user.emailVerified,
     hasPassword: user.password !== null,
     hasGoogle: user.googleId !== null,
     passkeys: keys.length,
-    authenticator: authenticator?.confirmedAt ? 'on' : seal ? 'none' : 'off',
+    authenticator: authenticator?.confirmedAt ? 'on' : secretCipher ? 'none' : 'off',
     recoveryCodes,
     createdAt: user.createdAt.toISOString(),
     signedInByKey: byKey === true,

@@ -1,25 +1,28 @@
 import { cookieName, cookieValue } from '@faresight/contracts/auth/cookie'
 import type { Tx } from '@faresight/kit/postgres'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import { insertDevice, touchDevice, trimDevices } from './store.ts'
+import { insertKnownDevice, touchKnownDevice, deleteLeastRecentDevices } from './store.ts'
 
-const mostDevices = 50
+const maxDevices = 50
 
-/** The token by which a browser says which it is, or `null` where it says nothing of use. */
-export function deviceTokenOf(headers: { cookie?: string }, publicUrl: string): string | null {
+export function readDeviceToken(headers: { cookie?: string }, publicUrl: string): string | null {
   return cookieValue(headers.cookie, cookieName(publicUrl, 'device'))
 }
 
-/** Remembers the browser of a sign-in; gives the token for its cookie, which stays what it was where it is this user's. */
-export async function rememberDevice(
+/**
+ * Inserts or renews the browser of a sign-in.
+ *
+ * @returns the cookie's token, the presented one if it is already the user's
+ */
+export async function recordKnownDevice(
   tx: Tx,
   presented: string | null,
   userId: string,
   now: Date,
 ): Promise<string> {
-  if (presented !== null && (await touchDevice(tx, tokenHash(presented), userId, now))) return presented
+  if (presented !== null && (await touchKnownDevice(tx, tokenHash(presented), userId, now))) return presented
   const token = newToken()
-  await trimDevices(tx, userId, mostDevices - 1)
-  await insertDevice(tx, tokenHash(token), userId, now)
+  await deleteLeastRecentDevices(tx, userId, maxDevices - 1)
+  await insertKnownDevice(tx, tokenHash(token), userId, now)
   return token
 }

@@ -1,8 +1,9 @@
 import { erasureChecks } from '@faresight/contracts/erasure'
 import type { Deps } from '../deps.ts'
-import { countHeld } from './store.ts'
+import { countPersonalData } from './store.ts'
 
-/** Answers what is kept of a user here: auth asks itself as it asks the others. */
-export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(erasureChecks.auth, async ({ userId }) => ({ held: await countHeld(postgres.db, userId) }))
+export function servePersonalDataReport({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+  bus.serve(erasureChecks.auth, async ({ userId }) => ({
+    held: await countPersonalData(postgres.db, userId),
+  }))
 }

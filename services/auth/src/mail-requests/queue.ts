@@ -1,19 +1,27 @@
+import { mailRequestHours } from '@faresight/contracts/retention'
+import { usualPauses as pausesOfAny } from '@faresight/kit/stored-work/left-behind'
 import { carryOutRequest } from '@faresight/contracts/auth/jobs'
 import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import type { Deps } from '../deps.ts'
 import { mailRequests } from '../schema.ts'
 
-export const mailRequestWork: StoredWork<typeof carryOutRequest.data> = {
+export const mailRequestJobs: StoredWork<typeof carryOutRequest.data> = {
   table: mailRequests,
   job: carryOutRequest,
   dataOf: (requestId) => ({ requestId }),
   what: 'mail requests',
 }
 
-/** Has a request carried out soon, once it is committed. Never fails; what is left behind is queued again. */
-export async function queueMailRequest(
+/** Call after the commit. Never fails: orphaned requests are queued again. */
+export async function enqueueMailRequest(
   deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
   requestId: string,
 ): Promise<void> {
-  await queueStored(deps, mailRequestWork, [requestId])
+  await queueStored(deps, mailRequestJobs, [requestId])
+}
+
+export const defaultRequeuePauses = {
+  ...pausesOfAny,
+  /** Slightly longer than a job is retried. */
+  keepMs: mailRequestHours * 60 * 60 * 1000,
 }

@@ -6,37 +6,37 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
-import { askForMail, register } from './register.ts'
-import { resetPassword } from './reset.ts'
-import { verifyEmail } from './verify.ts'
+import { submitMailRequest, submitRegistration } from './submit.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyEmailByToken } from './verify-email.ts'
 
 const retryAfterSeconds = 3
 
-// What is answered to an address says the same whether or not it has an account.
+// The same message with and without an account.
 const registered = 'Registration received. Please check your email to verify your address.'
 const resent = 'If this address has an account to verify, a new link is on its way.'
 const forgot = 'If this address has an account, a link to choose a new password is on its way.'
 
-export function mailRequestRoutes(service: Service, deps: Deps): void {
+export function mountMailRequestRoutes(service: Service, deps: Deps): void {
   mount(service, authRoutes.register, async ({ body, request }) => {
-    const result = await register(deps, body, networkOf(addressOf(request)))
+    const result = await submitRegistration(deps, body, networkOf(addressOf(request)))
     if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })
     return { message: registered, ...result }
   })
 
   mount(service, authRoutes.resendVerification, async ({ body, request }) => {
-    await askForMail(deps, 'verification', body.email, networkOf(addressOf(request)))
+    await submitMailRequest(deps, 'verification', body.email, networkOf(addressOf(request)))
     return { message: resent }
   })
 
   mount(service, authRoutes.forgotPassword, async ({ body, request }) => {
-    await askForMail(deps, 'reset', body.email, networkOf(addressOf(request)))
+    await submitMailRequest(deps, 'reset', body.email, networkOf(addressOf(request)))
     return { message: forgot }
   })
 
   mount(service, authRoutes.verifyEmail, async ({ query: { token } }) => {
     if (!token) throw new Problem(authProblems['no-verification-token'])
-    if (!(await verifyEmail(deps, token))) throw new Problem(authProblems['bad-verification-token'])
+    if (!(await verifyEmailByToken(deps, token))) throw new Problem(authProblems['bad-verification-token'])
     return { message: 'Your email address is verified. You can log in now.' }
   })
 

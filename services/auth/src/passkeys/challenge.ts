@@ -1,55 +1,50 @@
-import { cookieName, cookieValue, cookies } from '@faresight/contracts/auth/cookie'
+import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
+import { cookieName, cookies, cookieValue } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { type RelyingParty, relyingPartyOf } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
-import { insertChallenge, takeChallenge } from './store.ts'
+import { insertPasskeyChallenge, takePasskeyChallenge } from './store.ts'
 
-/** How long somebody may take with their authenticator. */
-export const challengeMs = cookies.passkey.seconds * 1000
+/** Time a person has for the authenticator. */
+export const passkeyChallengeMs = cookies.passkey.seconds * 1000
 
-/** Of challenges that were made then or earlier an answer comes too late. */
-export function tooOldAt(now: Date): Date {
-  return new Date(now.getTime() - challengeMs)
-}
-
-/** @throws Problem 409 where browsers make no passkeys for this site */
-export function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingParty {
+/** @throws Problem 409 when the site's address does not support passkeys */
+export function requireRelyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingParty {
   const party = relyingPartyOf(publicUrl)
   if (!party) throw new Problem(authProblems['passkeys-off'])
   return party
 }
 
 /**
- * Keeps a challenge for the browser that asked for it; gives the token for its cookie.
- *
  * @param challenge in base64url
- * @param userId who adds a passkey; `null` where one signs in
+ * @param userId who adds a passkey; `null` for a sign-in
+ * @returns the token of the browser's cookie
  */
-export async function keepChallenge(
+export async function storePasskeyChallenge(
   { postgres, now }: Pick<Deps, 'postgres' | 'now'>,
   challenge: string,
   userId: string | null,
 ): Promise<string> {
   const token = newToken()
-  await insertChallenge(postgres.db, { id: tokenHash(token), challenge, userId, createdAt: now() })
+  await insertPasskeyChallenge(postgres.db, { id: tokenHash(token), challenge, userId, createdAt: now() })
   return token
 }
 
 /**
- * The challenge that was kept for a browser, which is used up by that.
+ * Deletes and returns the browser's challenge.
  *
- * @throws Problem 400 where it has none, or an old one, or one that is for something else
+ * @throws Problem 400 when it is missing, expired or for another user
  */
-export async function useChallenge(
+export async function consumePasskeyChallenge(
   { postgres, publicUrl, now }: Pick<Deps, 'postgres' | 'publicUrl' | 'now'>,
   headers: { cookie?: string },
   userId: string | null,
 ): Promise<string> {
   const token = cookieValue(headers.cookie, cookieName(publicUrl, 'passkey'))
-  const taken = token === null ? null : await takeChallenge(postgres.db, tokenHash(token))
-  if (!taken || taken.userId !== userId || taken.createdAt <= tooOldAt(now()))
+  const taken = token === null ? null : await takePasskeyChallenge(postgres.db, tokenHash(token))
+  if (!taken || taken.userId !== userId || taken.createdAt <= cookieExpiryCutoff('passkey', now()))
     throw new Problem(authProblems['passkey-expired'])
   return taken.challenge
 }

@@ -5,37 +5,36 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
-import { passkeySignIns } from '../metrics.ts'
-import { openSession } from '../sessions/open.ts'
-import { addPasskey, beginPasskey, ownPasskeyOf, removePasskey } from './register.ts'
-import { beginPasskeySignIn, finishPasskeySignIn } from './sign-in.ts'
-import { findPasskeys, renamePasskey } from './store.ts'
+import { passkeySignInCounter } from '../metrics.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { addPasskey, createPasskeyRegistration, toOwnPasskey, removePasskey } from './register.ts'
+import { createPasskeySignIn, verifyPasskeySignIn } from './sign-in.ts'
+import { findUserPasskeys, renamePasskey } from './store.ts'
 
-/** Passkeys: signing in with one, and those of an account. */
-export function passkeysRoutes(service: Service, deps: Deps): void {
+export function mountPasskeyRoutes(service: Service, deps: Deps): void {
   const { postgres, publicUrl } = deps
   const noChallenge = setCookie(publicUrl, 'passkey', '')
 
   mount(service, passkeyRoutes.loginOptions, async ({ reply }) => {
-    const { options, token } = await beginPasskeySignIn(deps)
+    const { options, token } = await createPasskeySignIn(deps)
     void reply.header('set-cookie', setCookie(publicUrl, 'passkey', token))
     return options
   })
 
   mount(service, passkeyRoutes.login, async ({ body, ...call }) => {
     const onlyAs = body.again ? (call.principal?.userId ?? '') : null
-    const user = await finishPasskeySignIn(deps, call.request.headers, { ...body, onlyAs })
+    const user = await verifyPasskeySignIn(deps, call.request.headers, { ...body, onlyAs })
     await openSession(deps, call, user, { method: 'passkey' })
-    passkeySignIns.inc({ outcome: 'ok' })
+    passkeySignInCounter.inc({ outcome: 'ok' })
     return { message: 'Signed in.' }
   })
 
   mount(service, passkeyRoutes.list, async ({ principal }) =>
-    (await findPasskeys(postgres.db, principal.userId)).map(ownPasskeyOf),
+    (await findUserPasskeys(postgres.db, principal.userId)).map(toOwnPasskey),
   )
 
   mount(service, passkeyRoutes.addOptions, async ({ principal, reply }) => {
-    const { options, token } = await beginPasskey(deps, principal)
+    const { options, token } = await createPasskeyRegistration(deps, principal)
     void reply.header('set-cookie', setCookie(publicUrl, 'passkey', token))
     return options
   })
@@ -48,7 +47,7 @@ export function passkeysRoutes(service: Service, deps: Deps): void {
   mount(service, passkeyRoutes.rename, async ({ principal, params, body }) => {
     const renamed = await renamePasskey(postgres.db, params.id, principal.userId, body.name)
     if (!renamed) throw new Problem(authProblems['no-such-passkey'])
-    return ownPasskeyOf(renamed)
+    return toOwnPasskey(renamed)
   })
 
   mount(service, passkeyRoutes.remove, async ({ params, ...call }) => {

@@ -6,24 +6,23 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { newToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
-import { askForMail } from '../mail-requests/register.ts'
-import { linkSignIns } from '../metrics.ts'
+import { submitMailRequest } from '../mail-requests/submit.ts'
+import { linkSignInCounter } from '../metrics.ts'
 import { signInByLink } from './sign-in.ts'
 
-const asked = 'If this address has an account, a link to sign in is on its way.'
+const linkRequested = 'If this address has an account, a link to sign in is on its way.'
 
-/** Signing in by a link in a mail, for whoever cannot by a password right now. */
-export function signInLinkRoutes(service: Service, deps: Deps): void {
+export function mountSignInLinkRoutes(service: Service, deps: Deps): void {
   const { publicUrl } = deps
   const browserOf = (headers: { cookie?: string }) =>
     cookieValue(headers.cookie, cookieName(publicUrl, 'link'))
 
   mount(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
-    // Who asks twice may open either link.
+    // A second request keeps the first link usable.
     const browser = browserOf(request.headers) ?? newToken()
-    await askForMail(deps, 'sign-in-link', body.email, networkOf(addressOf(request)), browser)
+    await submitMailRequest(deps, 'sign-in-link', body.email, networkOf(addressOf(request)), browser)
     void reply.header('set-cookie', setCookie(publicUrl, 'link', browser))
-    return { message: asked }
+    return { message: linkRequested }
   })
 
   mount(service, authRoutes.signInByLink, async ({ body, ...call }) => {
@@ -31,10 +30,10 @@ export function signInLinkRoutes(service: Service, deps: Deps): void {
     try {
       isIn = await signInByLink(deps, call, { token: body.token, browser: browserOf(call.request.headers) })
     } catch (error) {
-      linkSignIns.inc({ outcome: error instanceof Problem ? 'refused' : 'failed' })
+      linkSignInCounter.inc({ outcome: error instanceof Problem ? 'refused' : 'failed' })
       throw error
     }
-    linkSignIns.inc({ outcome: 'ok' })
+    linkSignInCounter.inc({ outcome: 'ok' })
     if (isIn) return { message: 'Signed in.' }
     return { message: 'Please enter the code of your authenticator app.', needsCode: true } as const
   })

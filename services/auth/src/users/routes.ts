@@ -4,16 +4,16 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
-import { findUser } from './store.ts'
-import { currentUserOf } from './user.ts'
+import { findOpenUser } from './store.ts'
+import { toCurrentUser } from './user.ts'
 
-export function userRoutes(service: Service, { postgres }: Deps): void {
+export function mountCurrentUserRoutes(service: Service, { postgres }: Deps): void {
   for (const route of [authRoutes.user, authRoutes.userAgain]) {
     mount(service, route, async ({ principal }) => {
-      const user = await findUser(postgres.db, principal.userId)
-      // An identity outlives a closed account by seconds.
+      const user = await findOpenUser(postgres.db, principal.userId)
+      // A principal outlives a closed account by seconds.
       if (!user) throw new Problem(accessProblems['sign-in-required'])
-      return currentUserOf(user)
+      return toCurrentUser(user)
     })
   }
 }

@@ -3,8 +3,8 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
-import { limits, users } from '../../src/schema.ts'
-import { findUserByEmail } from '../../src/users/store.ts'
+import { rateLimits, users } from '../../src/schema.ts'
+import { findOpenUserByEmail } from '../../src/users/store.ts'
 import { type Auth, password, startAuth } from '../harness.ts'
 
 /**
@@ -33,7 +33,7 @@ let auth: Auth
 forAllTests(
   async () => {
     const started = await startAuth()
-    const hash = await started.deps.passwords.hash(password)
+    const hash = await started.deps.passwordHasher.hash(password)
     const known = Array.from({ length: count }, (_, index) => ({
       email: `known${index}@mail.example.org`,
       password: hash,
@@ -72,7 +72,7 @@ async function observe(call: Call, pairs: number): Promise<Observed> {
   const domain = `${randomUUID()}.example.org`
   for (let times = 0; times < 50; times++) await call(`warm${times}@${domain}`)
   for (let index = 0; index < pairs; index++) {
-    if (index % forgetEvery === 0) await auth.deps.postgres.db.delete(limits)
+    if (index % forgetEvery === 0) await auth.deps.postgres.db.delete(rateLimits)
     const pair: Kind[] = randomInt(2) === 0 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const kind of pair) {
       const before = performance.now()
@@ -152,8 +152,8 @@ wholeTest(
   async () => {
     const { db } = auth.deps.postgres
     const { times } = await observe(async (email) => {
-      const user = await findUserByEmail(db, email)
-      if (user) for (const _ of ['token', 'mail']) await findUserByEmail(db, email)
+      const user = await findOpenUserByEmail(db, email)
+      if (user) for (const _ of ['token', 'mail']) await findOpenUserByEmail(db, email)
       return auth.post(authRoutes.resendVerification.path, { email })
     }, count)
     expect(advantage(times).pairs).toBeGreaterThan(mostByChance(count).pairs)

@@ -10,7 +10,7 @@ import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
 import { mailRequests, users } from '../../src/schema.ts'
 import { password, startAuth } from '../harness.ts'
-import { tokenIn } from '../mailed.ts'
+import { tokenIn } from '../sent-emails.ts'
 
 /** A mail server that takes connections and never says a word. */
 async function startMute() {

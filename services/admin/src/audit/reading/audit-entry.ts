@@ -1,0 +1,45 @@
+import type { AuditEntry } from '@faresight/contracts/admin/audit'
+import type { StoredAuditEntry } from './store.ts'
+import { readEmails } from '@faresight/contracts/auth/rpc'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import type { Deps } from '../../deps.ts'
+
+export function toAuditEntry(
+  { entry, origin }: StoredAuditEntry,
+  emails: ReadonlyMap<string, string>,
+): AuditEntry {
+  const emailOf = (userId: string | null) => (userId === null ? null : (emails.get(userId) ?? null))
+  return {
+    sequence: entry.sequence,
+    id: entry.id,
+    adminId: entry.adminId,
+    adminEmail: emailOf(entry.adminId),
+    byKey: entry.byKey,
+    action: entry.action,
+    targetUserId: entry.targetUserId,
+    targetEmail: emailOf(entry.targetUserId),
+    targetResource: entry.targetResource,
+    changes: entry.changes,
+    ipAddress: origin?.ipAddress ?? null,
+    userAgent: origin?.userAgent ?? null,
+    createdAt: entry.createdAt.toISOString(),
+    hash: entry.hash,
+  }
+}
+
+/** Current email addresses of the users that the entries name; empty while auth is unavailable. */
+export async function requestUserEmails(
+  bus: Pick<Deps['bus'], 'request'>,
+  entries: readonly StoredAuditEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = entries.flatMap(({ entry }) => [entry.adminId, entry.targetUserId])
+  const userIds = [...new Set(named)].filter((id) => id !== null)
+  if (!userIds.length) return new Map()
+  try {
+    const { users } = await bus.request(readEmails, { userIds })
+    return new Map(users.map(({ userId, email }) => [userId, email]))
+  } catch (error) {
+    if (error instanceof BusUnavailable) return new Map()
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod'
+import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
+import { alertTriggered } from '@faresight/contracts/alerts/events'
+import type { Measure } from '../schema.ts'
+import type { EventType } from '@faresight/contracts/messages'
+import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
+import type { Deps } from '../deps.ts'
+import { addDailyCounts } from './store.ts'
+
+type EventData<E extends { data: z.ZodType }> = z.output<E['data']>
+
+export interface CountedEvent {
+  at: string
+  measure: Measure
+  count: number
+}
+
+export interface DayCount {
+  /** UTC. */
+  day: string
+  measure: Measure
+  count: number
+}
+
+export const toCountedEvents = {
+  completed: toEndedScanCounts,
+  failed: (scan: EventData<typeof scanFailed>): CountedEvent[] => [
+    ...toEndedScanCounts(scan),
+    { at: scan.endedAt, measure: 'failed-scans', count: 1 },
+  ],
+  triggered: ({ triggeredAt: at }: EventData<typeof alertTriggered>): CountedEvent[] => [
+    { at, measure: 'alerts', count: 1 },
+  ],
+}
+
+function toEndedScanCounts({
+  endedAt: at,
+  checks,
+}: Pick<EventData<typeof scanCompleted>, 'endedAt' | 'checks'>): CountedEvent[] {
+  return [
+    { at, measure: 'scans', count: 1 },
+    { at, measure: 'checks', count: checks },
+  ]
+}
+
+/** Sorted, so that concurrent upserts lock rows in the same order. */
+export function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] {
+  const counts = new Map<string, DayCount>()
+  for (const { at, measure, count } of happenings) {
+    const day = at.slice(0, 10)
+    const key = `${day} ${measure}`
+    counts.set(key, { day, measure, count: count + (counts.get(key)?.count ?? 0) })
+  }
+  return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, it]) => it)
+}
+
+/** Counts each event once, on the UTC day of the event itself. */
+export function subscribeToCountedEvents(deps: Deps): AsyncDisposable {
+  const counting = new AsyncDisposableStack()
+  const { completed, failed, triggered } = toCountedEvents
+  counting.use(countEvent(deps, scanCompleted, completed))
+  counting.use(countEvent(deps, scanFailed, failed))
+  counting.use(countEvent(deps, alertTriggered, triggered))
+  return counting
+}
+
+/** In batches, because every event updates the same few rows. */
+function countEvent<D extends z.ZodType>(
+  deps: Pick<Deps, 'bus' | 'postgres'>,
+  event: EventType<string, D>,
+  happeningsIn: (data: z.output<D>) => CountedEvent[],
+): AsyncDisposable {
+  return consumeOnceInBatches(deps, event, (tx, all) =>
+    addDailyCounts(tx, sumCountsByDay(all.flatMap(happeningsIn))),
+  )
+}

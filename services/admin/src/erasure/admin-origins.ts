@@ -1,0 +1,47 @@
+import { userDeleted } from '@faresight/contracts/auth/events'
+import { consumeOnce } from '@faresight/kit/inbox/consume-once'
+import type { Tx } from '@faresight/kit/postgres'
+import { appendToAuditChain, logCurrentAuditHead } from '../audit/append.ts'
+import { deleteAdminOrigins, lockAuditHead } from '../audit/store.ts'
+import type { Deps } from '../deps.ts'
+import type { Act } from '@faresight/contracts/act'
+
+/** Erases addresses and browsers of an administrator whose account is deleted. */
+export function subscribeToUserDeleted(
+  deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'log' | 'now'>,
+): AsyncDisposable {
+  return consumeOnce(deps, userDeleted, (tx, { userId }) => eraseAdminOrigins(tx, deps, userId), {
+    committed: () => logCurrentAuditHead(deps),
+  })
+}
+
+/** Also appends an `origins.erased` entry, without which verification reports tampering. */
+export async function eraseAdminOrigins(
+  tx: Tx,
+  deps: Pick<Deps, 'auditKey' | 'now'>,
+  userId: string,
+): Promise<void> {
+  // No other entry may be appended between the deletion and its record.
+  await lockAuditHead(tx)
+  const origins = await deleteAdminOrigins(tx, userId)
+  if (!origins) return
+  await recordOriginErasure(tx, deps, { targetUserId: userId, targetResource: null, origins })
+}
+
+const systemActor = { adminId: null, byKey: false, ipAddress: null, userAgent: null }
+
+type ErasedOrigins = Pick<Act, 'targetUserId' | 'targetResource'> & { origins: number }
+
+export async function recordOriginErasure(
+  tx: Tx,
+  { auditKey, now }: Pick<Deps, 'auditKey' | 'now'>,
+  { origins, ...target }: ErasedOrigins,
+): Promise<void> {
+  await appendToAuditChain(tx, auditKey, {
+    ...target,
+    action: 'origins.erased',
+    actor: systemActor,
+    changes: { before: { origins }, after: { origins: 0 }, reason: null },
+    at: now().toISOString(),
+  })
+}

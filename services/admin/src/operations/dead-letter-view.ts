@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { DeadLetter as ShownLetter } from '@faresight/contracts/admin/operations'
+import { type ServiceName, services } from '@faresight/contracts/services'
+import type { DeadLetter } from '@faresight/kit/bus/dead'
+import { kindOf } from '@faresight/kit/bus/oversight'
+import { redact } from '@faresight/kit/telemetry/redact'
+import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
+
+/** The gateway consumes no stored messages. */
+type FromService<T> = T & { user: ServiceName }
+
+export function isFromService<T extends { user: string }>(it: T): it is FromService<T> {
+  return services.some((name) => name === it.user)
+}
+
+/** Without secrets and email addresses. */
+export function toShownDeadLetter({
+  user,
+  data,
+  setAsideAt,
+  ...letter
+}: FromService<DeadLetter>): ShownLetter {
+  return {
+    sequence: letter.sequence,
+    service: user,
+    subject: letter.subject,
+    kind: kindOf(letter.subject),
+    reason: letter.reason,
+    attempts: letter.attempts,
+    setAsideAt: setAsideAt.toISOString(),
+    messageId: letter.messageId,
+    data: toRedactedJson(data),
+  }
+}
+
+function toRedactedJson(data: Uint8Array): ShownLetter['data'] {
+  try {
+    const { json } = redact({ json: JSON.parse(Buffer.from(data).toString()) })
+    return z.json().parse(json)
+  } catch {
+    return null
+  }
+}
+
+export const firstDeadLetterSequence = 1
+
+const position = z.int().positive()
+
+const question = 'dead letters'
+
+export function writeDeadLetterCursor(from: number): string {
+  return writePageCursor(from, question)
+}
+
+/** `null` for a malformed cursor. */
+export function readDeadLetterCursor(cursor: string): number | null {
+  return readPageCursor(cursor, position, question)
+}

@@ -1,0 +1,107 @@
+import type { Act, Actor, AdminAction } from '@faresight/contracts/act'
+import { adminProblems } from '@faresight/contracts/admin/problems'
+import type { DeadLetter } from '@faresight/kit/bus/dead'
+import { Problem } from '@faresight/kit/problem'
+import type { Deps } from '../deps.ts'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { recordAuditEvent } from '../audit/append.ts'
+import { deadLetterReplays, mostReplayCharacters } from '@faresight/contracts/dead-letters'
+import { isFromService } from './dead-letter-view.ts'
+
+/**
+ * @throws Problem 404
+ * @throws BusUnavailable
+ */
+export async function findDeadLetter({ bus }: Pick<Deps, 'bus'>, sequence: number): Promise<DeadLetter> {
+  const letter = await bus.oversight.deadLetter(sequence)
+  if (!letter) throw new Problem(adminProblems['no-such-dead-letter'])
+  return letter
+}
+
+/** The audit event of an action on a dead letter, without the message's content. */
+export function toDeadLetterEvent(
+  { sequence, user, subject, reason, attempts }: DeadLetter,
+  { action, actor, now, failure }: { action: AdminAction; actor: Actor; now: () => Date; failure?: string },
+): Act {
+  return {
+    action,
+    actor,
+    targetUserId: null,
+    targetResource: `dead letter ${sequence}`,
+    changes: {
+      before: { service: user, subject, reason, attempts },
+      after: failure === undefined ? null : { failure },
+      reason: null,
+    },
+    at: now().toISOString(),
+  }
+}
+
+/**
+ * Deletes a dead letter permanently.
+ *
+ * @throws Problem 404
+ * @throws BusUnavailable
+ */
+export async function discardDeadLetter(deps: Deps, actor: Actor, sequence: number): Promise<void> {
+  const letter = await findDeadLetter(deps, sequence)
+  const { now } = deps
+  await recordAuditEvent(deps, toDeadLetterEvent(letter, { action: 'dead-letter.dropped', actor, now }))
+  const failed = (failure: string) =>
+    recordAuditEvent(
+      deps,
+      toDeadLetterEvent(letter, { action: 'dead-letter.drop-failed', actor, now, failure }),
+    )
+  let wasThere: boolean
+  try {
+    wasThere = await deps.bus.oversight.drop(sequence)
+  } catch (error) {
+    if (error instanceof BusUnavailable) await failed('The message bus didn’t respond.')
+    throw error
+  }
+  if (wasThere) return
+  await failed('Someone else did it first.')
+  throw new Problem(adminProblems['no-such-dead-letter'])
+}
+
+/**
+ * Redelivers a dead letter to its service and deletes it on success. Two concurrent replays are safe: events are
+ * processed once.
+ *
+ * @throws Problem 404, or 409 when processing fails again
+ * @throws BusUnavailable while its service is unavailable
+ */
+export async function replayDeadLetter(deps: Deps, actor: Actor, sequence: number): Promise<void> {
+  const letter = await findDeadLetter(deps, sequence)
+  const { now } = deps
+  await recordAuditEvent(deps, toDeadLetterEvent(letter, { action: 'dead-letter.replayed', actor, now }))
+  const failed = (failure: string) =>
+    recordAuditEvent(
+      deps,
+      toDeadLetterEvent(letter, { action: 'dead-letter.replay-failed', actor, now, failure }),
+    )
+  let failure: string | null
+  try {
+    failure = await tryReplay(deps, letter)
+  } catch (error) {
+    if (error instanceof BusUnavailable) await failed('Its service didn’t respond.')
+    throw error
+  }
+  if (failure !== null) {
+    await failed(failure)
+    const detail = `${adminProblems['replay-failed'].detail} ${failure}`
+    throw new Problem(adminProblems['replay-failed'], { detail })
+  }
+  await deps.bus.oversight.drop(sequence)
+}
+
+/** `null` on success. */
+async function tryReplay({ bus }: Pick<Deps, 'bus'>, letter: DeadLetter): Promise<string | null> {
+  const { sequence, subject } = letter
+  const data = Buffer.from(letter.data).toString('base64')
+  if (data.length > mostReplayCharacters) return 'It’s too large to replay.'
+  if (!isFromService(letter)) return 'No service handles messages like this now.'
+  const { outcome, reason } = await bus.request(deadLetterReplays[letter.user], { sequence, subject, data })
+  if (outcome === 'unknown') return 'Its service no longer handles messages like this.'
+  return outcome === 'done' ? null : (reason ?? 'No reason was given.')
+}

@@ -1,0 +1,37 @@
+import type { Operations } from '@faresight/contracts/admin/operations'
+import { readNetworkSpend, readProviderUsage } from '@faresight/contracts/search/rpc'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import type { Deps } from '../deps.ts'
+import { listLastDays } from '../overviews/lookups.ts'
+import { isFromService } from './dead-letter-view.ts'
+import { computeDailySpend } from './spend.ts'
+
+const spendDays = 30
+
+/** Queues, providers and their spend, and visitor networks, at this moment. */
+export async function readOperations({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<Operations> {
+  const at = now()
+  const days = listLastDays(at, spendDays)
+  const from = days[0] ?? at.toISOString().slice(0, 10)
+  const [queues, usage, asked] = await Promise.all([
+    nullIfUnavailable(bus.oversight.queues()),
+    nullIfUnavailable(bus.request(readProviderUsage, { from })),
+    nullIfUnavailable(bus.request(readNetworkSpend, {})),
+  ])
+  return {
+    at: at.toISOString(),
+    queues: queues && queues.filter(isFromService).map(({ user: service, ...it }) => ({ service, ...it })),
+    providers: usage && usage.providers,
+    spend: usage && computeDailySpend(usage.providers, days),
+    shares: asked && asked.shares,
+    networks: asked && asked.networks,
+    away: usage && asked ? [] : ['search'],
+  }
+}
+
+async function nullIfUnavailable<T>(asking: Promise<T>): Promise<T | null> {
+  return asking.catch((error: unknown) => {
+    if (error instanceof BusUnavailable) return null
+    throw error
+  })
+}

@@ -1,0 +1,60 @@
+import type { FigureName } from '@faresight/contracts/admin/figures'
+import { readUserFigures } from '@faresight/contracts/auth/rpc'
+import { readBillingFigures } from '@faresight/contracts/billing/rpc'
+import { repeat } from '@faresight/kit/repeat'
+import { type RecordedStat, upsertDailyStats, findStatsRecordedSince } from '../counts/store.ts'
+import type { Deps } from '../deps.ts'
+import { revenueStats } from './revenue-and-rates.ts'
+
+const checkEveryMs = 60_000
+const recordEveryMs = 60 * 60 * 1000
+
+const statSources: readonly {
+  figures: readonly FigureName[]
+  ask: (deps: Deps) => Promise<RecordedStat[]>
+}[] = [
+  {
+    figures: ['users.total'],
+    ask: async ({ bus, now }) => {
+      const from = now().toISOString().slice(0, 10)
+      return [{ stat: 'users.total', value: (await bus.request(readUserFigures, { from })).total }]
+    },
+  },
+  {
+    figures: ['subscriptions.active', 'subscriptions.mrr'],
+    ask: async ({ bus }) => {
+      const known = await bus.request(readBillingFigures, {})
+      return [
+        { stat: 'subscriptions.active', value: known.active },
+        { stat: 'subscriptions.mrr', value: revenueStats(known.mrrMinor).mrr },
+      ]
+    },
+  },
+]
+
+/**
+ * Records current values every hour: the last one of a day remains. Any replica that sees an hour elapsed records
+ * for all.
+ */
+export function startDailyStatRecorder(deps: Deps): AsyncDisposable {
+  return repeat(checkEveryMs, () => recordDueStats(deps), {
+    log: deps.log,
+    what: 'note the figures of the day',
+  })
+}
+
+/** Records values that are older than an hour. An unavailable service does not delay the others. */
+export async function recordDueStats(deps: Deps): Promise<void> {
+  const at = deps.now()
+  const since = new Date(at.getTime() - recordEveryMs)
+  const had = await findStatsRecordedSince(deps.postgres.db, at.toISOString().slice(0, 10), since)
+  const due = statSources.filter(({ figures }) => figures.some((figure) => !had.has(figure)))
+  const asked = await Promise.allSettled(due.map(({ ask }) => ask(deps)))
+  await upsertDailyStats(
+    deps.postgres.db,
+    asked.flatMap((it) => (it.status === 'fulfilled' ? it.value : [])),
+    at,
+  )
+  const failed = asked.find((it) => it.status === 'rejected')
+  if (failed) throw failed.reason
+}

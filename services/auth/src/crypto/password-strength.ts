@@ -1,0 +1,23 @@
+import {
+  commonWords,
+  easyToGuess,
+  isEasyToGuess,
+  type PasswordOwner,
+} from '@faresight/contracts/auth/easy-passwords'
+import { requestProblems } from '@faresight/contracts/problems'
+import { problemFor } from '@faresight/kit/refusal'
+
+/** @throws Problem 400 for a weak password */
+export type RequireStrongPassword = (password: string, owner: PasswordOwner) => void
+
+/** Returns a no-op when disabled. The dictionary is loaded only when enabled. */
+export async function createStrongPasswordCheck(isOn: boolean): Promise<RequireStrongPassword> {
+  if (!isOn) return () => {}
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const words = commonWords(dictionary['passwords-common'])
+  return (password, owner) => {
+    if (!isEasyToGuess(password, owner, words)) return
+    const message = `${easyToGuess}. Please choose another one.`
+    throw problemFor({ type: requestProblems.invalid, errors: [{ path: 'password', message }] })
+  }
+}

@@ -1,0 +1,73 @@
+import { userDeleted } from '@faresight/contracts/auth/events'
+import { erasureChecks } from '@faresight/contracts/erasure'
+import { type ServiceName, services } from '@faresight/contracts/services'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Deps } from '../deps.ts'
+import { overdueErasureGauge } from '../metrics.ts'
+import { type PersonalDataAnswer, addDaysToInstant, remainingPersonalData } from './rules.ts'
+import {
+  countOverdueErasures,
+  type Erasure,
+  recordErasureCheck,
+  claimErasureRepublish,
+  claimUnprovenErasures,
+} from './store.ts'
+
+export type ErasureDeps = Pick<Deps, 'postgres' | 'bus' | 'log' | 'now'>
+
+/** Shorter than the loop's interval, so that each run checks every erasure. */
+const againMs = 50_000
+const atOnce = 10
+
+/**
+ * Requests from every service what it still stores of deleted users, until all answer: nothing. After a day, and
+ * daily from then on, logs an error and publishes the deletion again.
+ */
+export async function checkUnprovenErasures(deps: ErasureDeps, signal: AbortSignal): Promise<void> {
+  const { db } = deps.postgres
+  for (let count = atOnce; count === atOnce && !signal.aborted;) {
+    const now = deps.now()
+    const unproven = await claimUnprovenErasures(db, new Date(now.getTime() - againMs), now, atOnce)
+    await Promise.all(unproven.map((erasure) => checkErasure(erasure, deps)))
+    count = unproven.length
+  }
+  overdueErasureGauge.set(await countOverdueErasures(db, addDaysToInstant(deps.now(), -1)))
+}
+
+async function checkErasure(erasure: Erasure, deps: ErasureDeps): Promise<void> {
+  const { userId } = erasure
+  const answers = await Promise.all(
+    services.map(async (service) => [service, await requestPersonalData(service, userId, deps)] as const),
+  )
+  // One answer per service.
+  const held = remainingPersonalData(Object.fromEntries(answers) as Record<ServiceName, PersonalDataAnswer>)
+  await recordErasureCheck(deps.postgres.db, userId, held, deps.now())
+  if (Object.keys(held).length > 0) await republishOverdueErasure(erasure, held, deps)
+}
+
+async function requestPersonalData(
+  service: ServiceName,
+  userId: string,
+  { bus, log }: ErasureDeps,
+): Promise<PersonalDataAnswer> {
+  try {
+    return (await bus.request(erasureChecks[service], { userId })).held
+  } catch (error) {
+    log.debug({ err: error, service }, 'a service did not say what it keeps')
+    return 'away'
+  }
+}
+
+async function republishOverdueErasure(
+  { userId, deletedAt }: Erasure,
+  held: ReturnType<typeof remainingPersonalData>,
+  { postgres, log, now }: ErasureDeps,
+): Promise<void> {
+  const isTold = await postgres.db.transaction(async (tx) => {
+    if (!(await claimErasureRepublish(tx, userId, addDaysToInstant(now(), -1), now()))) return false
+    await enqueue(tx, userDeleted, { userId, deletedAt: deletedAt.toISOString() })
+    return true
+  })
+  if (isTold)
+    log.error({ userId, deletedAt, held }, 'an account was deleted, and nobody has shown that all of it is')
+}

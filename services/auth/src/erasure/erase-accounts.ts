@@ -1,0 +1,35 @@
+import { userDeleted } from '@faresight/contracts/auth/events'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Deps } from '../deps.ts'
+import { erasedAccountCounter } from '../metrics.ts'
+import { erasureCutoffs } from './rules.ts'
+import { deleteAccountData, insertErasure, lockAccountDueForErasure } from './store.ts'
+
+/** Deletes every due account in its own transaction and publishes each deletion. */
+export async function eraseDueAccounts(
+  deps: Pick<Deps, 'postgres' | 'log' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await eraseNextAccount(deps)));
+}
+
+async function eraseNextAccount({
+  postgres,
+  log,
+  now,
+}: Pick<Deps, 'postgres' | 'log' | 'now'>): Promise<boolean> {
+  const deletedAt = now()
+  const user = await postgres.db.transaction(async (tx) => {
+    const due = await lockAccountDueForErasure(tx, erasureCutoffs(deletedAt), deletedAt)
+    if (!due) return null
+    await deleteAccountData(tx, due)
+    await insertErasure(tx, due.id, deletedAt)
+    await enqueue(tx, userDeleted, { userId: due.id, deletedAt: deletedAt.toISOString() })
+    return due
+  })
+  if (!user) return false
+  const why = user.closedAt ? 'closed' : 'unverified'
+  erasedAccountCounter.inc({ why })
+  log.info({ userId: user.id, why }, 'an account was erased')
+  return true
+}

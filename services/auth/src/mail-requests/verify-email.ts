@@ -1,0 +1,30 @@
+import { userVerified } from '@faresight/contracts/auth/events'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import { tokenHash } from '@faresight/kit/token'
+import type { Deps } from '../deps.ts'
+import { emailVerificationCounter } from '../metrics.ts'
+import { lockUserByVerificationToken, markEmailVerified } from './account-store.ts'
+import { deleteUserRegistrations, findRegistrationByToken } from './registrations.ts'
+
+/** Also true for a token that verified the address before. Confirms only its own registration and voids the others. */
+export async function verifyEmailByToken({ postgres, now }: Deps, token: string): Promise<boolean> {
+  const hash = tokenHash(token)
+  let isNew = false
+  const isVerified = await postgres.db.transaction(async (tx) => {
+    const at = now()
+    const user = await lockUserByVerificationToken(tx, hash, at)
+    if (!user) return false
+    const isOwn = user.emailVerificationToken === hash
+    // A concurrent link has verified the address.
+    if (user.emailVerified) return isOwn
+    const registration = await findRegistrationByToken(tx, user.id, hash)
+    if (!registration && !isOwn) return false
+    await markEmailVerified(tx, user.id, registration, at)
+    await deleteUserRegistrations(tx, user.id)
+    await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+    isNew = true
+    return true
+  })
+  if (isNew) emailVerificationCounter.inc({ by: 'link' })
+  return isVerified
+}

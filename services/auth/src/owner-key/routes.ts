@@ -1,0 +1,47 @@
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import type { Beforehand } from '@faresight/kit/http/add-route'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
+import type { Deps } from '../deps.ts'
+import { findOldestOwner } from '../users/owners.ts'
+import { requireOwnerKey, consumeOwnerKeyAttempt } from './require-owner-key.ts'
+import { createFirstOwner } from './create-owner.ts'
+import { signInByOwnerKey } from './sign-in.ts'
+
+export function mountOwnerKeyRoutes(service: Service, deps: Deps): void {
+  const counted: Beforehand = { beforeBody: ({ request }) => consumeOwnerKeyAttempt(deps, request) }
+
+  mount(service, gateRoutes.check, async ({ principal }) => ({
+    isAdmin: principal !== null && principal.role !== 'user',
+    ...(principal?.lacksSecondFactor && { needsSecondFactor: true as const }),
+  }))
+
+  mount(service, gateRoutes.ownerExists, async () => ({
+    exists: (await findOldestOwner(deps.postgres.db)) !== null,
+  }))
+
+  mount(
+    service,
+    gateRoutes.ownerBootstrap,
+    async ({ request, body: { setupKey, ...owner } }) => {
+      await requireOwnerKey(deps, request, gateRoutes.ownerBootstrap.path, setupKey)
+      const made = await createFirstOwner(deps, request, owner)
+      if ('refused' in made) throw new Problem(authProblems[made.refused])
+      return { message: 'The owner account has been created. An email asks you to verify its address.' }
+    },
+    counted,
+  )
+
+  mount(
+    service,
+    gateRoutes.keyLogin,
+    async ({ body, ...call }) => {
+      await requireOwnerKey(deps, call.request, gateRoutes.keyLogin.path, body.setupKey)
+      if (!(await signInByOwnerKey(deps, call))) throw new Problem(authProblems['no-owner'])
+      return { message: 'You are signed in as the owner, for an hour.' }
+    },
+    counted,
+  )
+}

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { addressOf, networkOf } from '@faresight/kit/http/caller'
+import { tokenHash } from '@faresight/kit/token'
+import type { Deps } from '../deps.ts'
+import { readDeviceToken } from '../devices/device.ts'
+import { isKnownDevice } from '../devices/store.ts'
+import { throttledSignInCounter } from '../metrics.ts'
+import type { ConsumedAttempt } from './sign-in-limiter.ts'
+
+export interface AttemptRequest {
+  headers: IncomingHttpHeaders
+  ip: string
+}
+
+/**
+ * Runs the same statements with and without an account.
+ *
+ * @param email normalized
+ * @param isAfterLink the attempt is a code, after a sign-in link was opened in this browser
+ */
+export async function consumeSignInAttempt(
+  { postgres, signInLimiter, publicUrl, now }: Deps,
+  request: AttemptRequest,
+  email: string,
+  isAfterLink = false,
+): Promise<ConsumedAttempt> {
+  const token = readDeviceToken(request.headers, publicUrl)
+  const device = token && tokenHash(token)
+  const isKnown = device !== null && (await isKnownDevice(postgres.db, device, email, now()))
+  const network = networkOf(addressOf(request))
+  const taken = await signInLimiter.consume({
+    email,
+    network,
+    knownDevice: isKnown ? device : null,
+    isAfterLink,
+  })
+  if ('refusedBy' in taken) throttledSignInCounter.inc({ allowance: taken.refusedBy })
+  return taken
+}

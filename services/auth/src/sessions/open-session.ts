@@ -1,0 +1,94 @@
+import { accountActed } from '@faresight/contracts/auth/events'
+import { setCookie } from '@faresight/contracts/auth/cookie'
+import { requestProblems } from '@faresight/contracts/problems'
+import type { Role } from '@faresight/contracts/viewer'
+import type { Call } from '@faresight/kit/http/add-route'
+import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import { Problem } from '@faresight/kit/problem'
+import { newToken } from '@faresight/kit/token'
+import type { Deps } from '../deps.ts'
+import { readDeviceToken, recordKnownDevice } from '../devices/device.ts'
+import type { SessionDocument, User } from '../schema.ts'
+import { lockUserIfPasswordUnchanged } from '../users/store.ts'
+import { sessionEndsAt, cookieSecondsLeft, type Session, createSession } from './session.ts'
+import { deleteSession, insertSession, deleteLeastRecentSessions } from './store.ts'
+import { broadcastSessionsRevoked } from './broadcast.ts'
+
+export type SignInCall = Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
+
+const maxSessions = 50
+const retryAfterSeconds = 1
+
+/**
+ * Opens a session for `user` in place of the caller's, and sets both cookies.
+ *
+ * @param user as last read when identified
+ * @param by method and second factor
+ * @param also runs in the same transaction, after the session is stored
+ * @throws Problem 503 when the account was closed or its password changed since `user` was read
+ */
+export async function openSession(
+  { postgres, bus, log, publicUrl, now }: Deps,
+  { request, reply, principal }: SignInCall,
+  user: User,
+  by: Pick<SessionDocument, 'method' | 'secondFactor'>,
+  also: (tx: Tx, session: Session) => Promise<void> = async () => {},
+): Promise<void> {
+  const at = now()
+  const token = newToken()
+  const userAgent = userAgentOf(request) ?? undefined
+  const session = createSession(token, { userId: user.id, ...by, userAgent }, at)
+  const { ended, device, role } = await postgres.db.transaction(async (tx) => {
+    // A concurrent password reset either ends this session or makes this sign-in fail.
+    const role = await lockUserIfPasswordUnchanged(tx, user)
+    if (!role) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
+    const former = principal ? await deleteSession(tx, principal.sessionId, principal.userId) : []
+    const oldest = await deleteLeastRecentSessions(tx, user.id, maxSessions - 1)
+    await insertSession(tx, session)
+    if (role !== 'user' && by.method !== 'key')
+      await enqueueAdminSignInAudit(tx, request, { session, role, at })
+    await also(tx, session)
+    const presented = readDeviceToken(request.headers, publicUrl)
+    return {
+      ended: [...former, ...oldest],
+      device: await recordKnownDevice(tx, presented, user.id, at),
+      role,
+    }
+  })
+  broadcastSessionsRevoked(bus, ended)
+  log.info({ requestId: request.id, userId: user.id, ...by }, 'signed in')
+  void reply.header('set-cookie', [
+    setCookie(publicUrl, 'session', token, cookieSecondsLeft(session, role, at)),
+    setCookie(publicUrl, 'device', device),
+  ])
+}
+
+async function enqueueAdminSignInAudit(
+  tx: Tx,
+  request: SignInCall['request'],
+  { session, role, at }: { session: Session; role: Role; at: Date },
+): Promise<void> {
+  const { userId, method, secondFactor } = session.sess
+  await enqueue(tx, accountActed, {
+    action: 'admin.signed-in',
+    actor: {
+      adminId: userId,
+      byKey: false,
+      ipAddress: addressOf(request),
+      userAgent: userAgentOf(request),
+    },
+    targetUserId: userId,
+    targetResource: `session ${session.sid.slice(0, 12)}`,
+    changes: {
+      before: null,
+      after: {
+        method: method ?? null,
+        ...(secondFactor && { secondFactor }),
+        expiresAt: sessionEndsAt(session, role).toISOString(),
+      },
+    },
+    at: at.toISOString(),
+  })
+}
