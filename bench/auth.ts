@@ -5,7 +5,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { problemBody } from '@faresight/contracts/problem'
+import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
@@ -179,7 +179,7 @@ async function signIn({ url }: WholeStack, { email, cookie, address }: Browser):
   )
   if (answer.status === 200) return { ms }
   if (answer.status !== 503) throw new Error(`A sign-in was answered with ${answer.status}`)
-  const { code } = problemBody.parse(JSON.parse(text))
+  const { code } = problemBodySchema.parse(JSON.parse(text))
   const isShed = code === authProblems['sign-in-busy'].code
   return { isShed, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
 }

@@ -1,29 +1,25 @@
-// What each thing that people do costs: processor time of every process, bytes in every store and over the wire, requests to
-// providers, memory meanwhile; what an account costs that does nothing; and what an open stream holds in memory. All of it on a stack as
-// `npm start` runs it, durable, with the sandbox for the others. Times of processors, but for how long one takes: a machine that has
-// other work to do makes them a little larger and not many times. `--keep` writes what docs/scaling.md reckons with; with `--only TEXT`
-// what has that text in its name is measured, and the others stay as they were kept.
-import { writeFile } from 'node:fs/promises'
+// What each use costs: processor time of every process, bytes in every store and over the network, provider requests and memory
+// while it runs; what an idle account costs; and how much memory an open stream holds. It runs on a durable stack as `npm start`
+// runs it, with the sandbox as the third parties. docs/scaling.md quotes its table. `--only TEXT` measures the uses whose name
+// contains TEXT.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Settings } from '@faresight/local/programs/settings'
 import { idleAccounts, openStreams } from './costs/bearing.ts'
 import { createCaller } from './costs/caller.ts'
-import { type Cost, createMeter, type Meter } from './costs/meter.ts'
+import { createMeter, type Cost, type Meter } from './costs/meter.ts'
 import { pidOf } from './costs/processes.ts'
 import { openStores } from './costs/stores.ts'
 import { usesOf, type World } from './costs/uses.ts'
 import { isSmoke, smokeOption } from './command-line.ts'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
 import { createProgress } from './progress.ts'
-import { machineNow, writeResult } from './result.ts'
-import { type Costs, costsFile, readCosts } from './scaling/costs.ts'
+import { writeResult } from './result.ts'
 import { startWholeStack } from './whole-stack.ts'
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    keep: { type: 'boolean', default: false },
     ...smokeOption,
   },
 })
@@ -48,24 +44,14 @@ const plenty: Settings = {
 await onOwnStack(async (own) => {
   progress.step('measuring what people do')
   const costs = await onStack(own, 'uses', {}, costsOf)
-  const figures = options.only ? withUses(costs) : { ...costs, ...(await borneOn(own)) }
   await writeResult(
     'costs',
-    figures,
+    options.only ? costs : { ...costs, ...(await measureIdleLoad(own)) },
     Object.values(costs.uses).map(({ seconds }) => seconds),
   )
-  if (!options.keep || isSmoke) return
-  const kept = { at: new Date().toISOString().slice(0, 10), machine: machineNow(), ...figures }
-  await writeFile(costsFile, `${JSON.stringify(kept, undefined, 2)}\n`)
 })
 
-/** Those that were kept, with some of them measured again. */
-function withUses({ uses }: Pick<Costs, 'uses'>) {
-  const { at: _, machine: _its, ...before } = readCosts()
-  return { ...before, uses: { ...before.uses, ...uses } }
-}
-
-async function borneOn(own: OwnStack): Promise<Pick<Costs, 'bearing' | 'openStreamBytes'>> {
+async function measureIdleLoad(own: OwnStack) {
   progress.step(`measuring ${accounts} idle accounts`)
   const bearing = await onStack(own, 'accounts', {}, (world, meter) =>
     idleAccounts(world, meter, accounts, idleSeconds),

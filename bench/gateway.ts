@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { addressVariable, services } from '@faresight/contracts/services'
+import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import { demoAccounts, demoIds, demoPassword } from '@faresight/local/programs/demo'
 import { listenBare } from '../gateway/test/bare-proxy.ts'
 import type { Running } from '../test/setup/programs.ts'
@@ -130,7 +130,7 @@ async function startGateway(own: OwnStack, upstream: string): Promise<Running> {
   const auth = await startServer(own, `${service}/main.ts`, env)
   return startProxy(own, 'gateway/src/main.ts', {
     NATS_URL: busUrlOf('gateway'),
-    ...Object.fromEntries(services.map((service) => [addressVariable(service), upstream])),
+    ...Object.fromEntries(serviceNames.map((service) => [serviceUrlVariable(service), upstream])),
     AUTH_URL: auth.url,
     IDENTITY_PRIVATE_KEY: secrets.identity.privateKey,
     TRUSTED_PROXIES: '127.0.0.1',

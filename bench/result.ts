@@ -51,7 +51,7 @@ function* figuresIn(value: unknown, path: string): Generator<[string, number]> {
 }
 
 /** What ran it, and what else was at work there. */
-export function machineNow() {
+function machineNow() {
   return {
     cpu: cpus()[0]?.model,
     cores: cpus().length,

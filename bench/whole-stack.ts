@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { withDatabase } from '@faresight/kit/mongo-address'
 import { recordedProcess } from '@faresight/local/processes/record'
 import type { Settings } from '@faresight/local/programs/settings'
@@ -64,7 +64,7 @@ async function describeStack(dataDir: string, url: string, sandboxUrl: string): 
 
 async function pidsIn(folder: string): Promise<Record<string, number>> {
   const pids: Record<string, number> = {}
-  for (const name of [...parts, 'sandbox']) {
+  for (const name of [...backendNames, 'sandbox']) {
     const pid = await recordedProcess(join(folder, name))
     if (pid === undefined) throw new Error(`${name} does not run.`)
     pids[name] = pid

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { requestProblems } from '@faresight/contracts/problems'
-import { isForMachines, type Route } from '@faresight/contracts/route'
+import { isWebhook, type RouteDefinition } from '@faresight/contracts/route'
 import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -24,7 +24,7 @@ import {
 /** All that the outside may call: a route that is added is walked as well. */
 const routes = table.map(({ route }) => route)
 /** What may be called from our own pages alone. Machines of others have none. */
-const changing = routes.filter((route) => route.method !== 'GET' && !isForMachines(route))
+const changing = routes.filter((route) => route.method !== 'GET' && !isWebhook(route))
 const signed = routes.filter(({ signature }) => signature !== undefined)
 const oneClick = routes.filter((route) => route.oneClick)
 
@@ -40,7 +40,7 @@ const subscriber = () => makePerson(postgres, { plan: active })
 const admin = () => makePerson(postgres, { role: 'admin' })
 const owner = () => makePerson(postgres, { role: 'owner' })
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const nameOf = ({ method, path }: RouteDefinition) => `${method} ${path}`
 const expectedOf = (standing: Standing, among = routes) =>
   among.map((route) => `${nameOf(route)}: ${expectedOutcome(route, standing)}`)
 /** What a browser with that cookie sends from our own pages. */
@@ -48,8 +48,8 @@ const fromOurs = (cookie?: string) => ({ origin: baseUrl, ...(cookie && { cookie
 
 /** Calls every route and says how it went. What changes something is sent no input, so it gets as far as being read. */
 async function walk(
-  headersFor: (route: Route) => Record<string, string> | Promise<Record<string, string>>,
-  { among = routes, urlOf }: { among?: Route[]; urlOf?: (route: Route) => string } = {},
+  headersFor: (route: RouteDefinition) => Record<string, string> | Promise<Record<string, string>>,
+  { among = routes, urlOf }: { among?: RouteDefinition[]; urlOf?: (route: RouteDefinition) => string } = {},
 ): Promise<string[]> {
   const calls = among.map(async (route) => {
     const url = urlOf?.(route)
@@ -65,15 +65,15 @@ async function walk(
 }
 
 /** Somebody new for each call that may do something, so that none of them meets what another has done. */
-function perCall(make: () => Promise<Person>): (route: Route) => Promise<Person> {
+function perCall(make: () => Promise<Person>): (route: RouteDefinition) => Promise<Person> {
   const one = make()
   return (route) => (isReadOnly(route) || refusesNoInput(route) ? one : make())
 }
 
-const isReadOnly = ({ method }: Route) => method === 'GET'
+const isReadOnly = ({ method }: RouteDefinition) => method === 'GET'
 
 /** Whether a walk, which sends no input and no real id, is refused as bad input at the latest. */
-function refusesNoInput(route: Route): boolean {
+function refusesNoInput(route: RouteDefinition): boolean {
   return paramsOf(route).length > 0 || (route.body !== undefined && !route.body.safeParse({}).success)
 }
 
@@ -131,7 +131,7 @@ test.each<[string, () => Promise<string | undefined> | undefined]>([
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Identities that a caller might make up. */
-const forgeries: [string, (route: Route) => Promise<string>][] = [
+const forgeries: [string, (route: RouteDefinition) => Promise<string>][] = [
   ['signed by another key', ({ owner }) => createSigner(generateKeys().privateKey)(anAdmin(), owner)],
   [
     'signed by nobody',
@@ -150,12 +150,12 @@ const forwarding = {
 }
 
 test.each(forgeries)('an identity %s makes nobody more than their session does', async (_, forge) => {
-  const forged = async (route: Route) => ({ ...forwarding, [identityHeader]: await forge(route) })
+  const forged = async (route: RouteDefinition) => ({ ...forwarding, [identityHeader]: await forge(route) })
   expect(await walk(async (route) => ({ ...fromOurs(), ...(await forged(route)) }))).toEqual(
     expectedOf('visitor'),
   )
   const who = perCall(member)
-  const asMember = async (route: Route) => ({
+  const asMember = async (route: RouteDefinition) => ({
     ...fromOurs((await who(route)).cookie),
     ...(await forged(route)),
   })
@@ -220,7 +220,8 @@ test.each<[string, () => Promise<Record<string, string>>]>([
 )
 
 /** A navigation that only a browser of ours may make. */
-const refusesForeign = ({ problems = [] }: Route) => problems.includes(requestProblems['foreign-origin'])
+const refusesForeign = ({ problems = [] }: RouteDefinition) =>
+  problems.includes(requestProblems['foreign-origin'])
 
 test('by whatever name of a host it is called, the site answers alike and never by that name', async () => {
   const { cookie } = await subscriber()
@@ -237,7 +238,7 @@ test('by whatever name of a host it is called, the site answers alike and never 
   }
 })
 
-const paramsOf = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+const paramsOf = ({ path }: RouteDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** All that tells one answer from another: not the request that it is to, nor the time. */
 function tellingPartOf({ status, headers, body }: Answer) {
@@ -248,7 +249,7 @@ test('what is somebody else’s is not there: the answer is, byte for byte, that
   const [owner, other] = [await subscriber(), await subscriber()]
   const things = await thingsOf(walker, postgres, owner, baseUrl)
   // The code of an airport is nobody's, and administrators are let in to what is anybody's.
-  const isOfOne = ({ access }: Route) => access === 'user' || access === 'subscriber'
+  const isOfOne = ({ access }: RouteDefinition) => access === 'user' || access === 'subscriber'
   const owned = routes.filter((route) => paramsOf(route).length > 0 && isOfOne(route))
   expect(owned.length).toBeGreaterThan(5)
   // What may end a thing of its owner's comes last.

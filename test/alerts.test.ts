@@ -1,6 +1,6 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -31,7 +31,7 @@ const toTheCity = (trip: Trip): Trip => ({ ...trip, destination: 'NYC' })
 
 /** A call from our own pages; of a visitor without anybody. */
 async function call<A extends z.ZodType>(
-  route: Pick<Route, 'method' | 'path' | 'status'> & { answer: A },
+  route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
   who: Person | null,
   { body, id = '' }: { body?: object; id?: string } = {},
 ): Promise<z.output<A>> {

@@ -3,14 +3,14 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { signedInWithGooglePage } from '@faresight/contracts/auth/sign-in-pages'
+import { signedInWithGooglePagePath } from '@faresight/contracts/auth/sign-in-pages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
@@ -96,7 +96,7 @@ async function send({ method, path }: { method: string; path: string }, sent: Se
 
 /** A call that succeeds. */
 async function call<A extends z.ZodType>(
-  route: Pick<Route, 'method' | 'path' | 'status'> & { answer: A },
+  route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
   sent: Sent = {},
 ): Promise<z.output<A>> {
   const response = await send(route, sent)
@@ -170,7 +170,7 @@ async function comeByGoogle(): Promise<void> {
   const query = Object.fromEntries(back.searchParams)
   const come = await send(authRoutes.googleCallback, { query, cookie: cookie.join('; ') })
   expect(session).not.toBe('')
-  expect([come.status, come.headers.get('location')]).toEqual([302, signedInWithGooglePage])
+  expect([come.status, come.headers.get('location')]).toEqual([302, signedInWithGooglePagePath])
   expect((await send(accountRoutes.closeAccount)).status).toBe(204)
   session = before
 }
@@ -235,11 +235,13 @@ async function administrate(): Promise<void> {
     lastName: canaries.make('the last name of the owner'),
   }
   const wrong = canaries.make('a wrong key')
-  expect((await send(gateRoutes.keyLogin, { body: { setupKey: wrong } })).status).toBeGreaterThanOrEqual(400)
+  expect(
+    (await send(adminSignInRoutes.keyLogin, { body: { setupKey: wrong } })).status,
+  ).toBeGreaterThanOrEqual(400)
   // The stack has many users, and only one of them can be the first owner.
   await makePerson(postgres, { role: 'owner' })
-  expect((await send(gateRoutes.ownerBootstrap, { body: { setupKey, ...owner } })).status).toBe(409)
-  expect((await send(gateRoutes.keyLogin, { body: { setupKey } })).status).toBe(200)
+  expect((await send(adminSignInRoutes.ownerBootstrap, { body: { setupKey, ...owner } })).status).toBe(409)
+  expect((await send(adminSignInRoutes.keyLogin, { body: { setupKey } })).status).toBe(200)
   const list = { method: 'GET', path: '/api/admin/users' } as const
   expect((await send(list, { query: { search: person.email } })).status).toBe(200)
   const { rows } = await postgres.pool.query<{ id: string }>('select id from auth.users where email = $1', [
@@ -303,9 +305,9 @@ test(
       await traces.read()
       return new Set(traces.spans.map(({ service }) => service))
     }
-    await expect.poll(traced, waits).toEqual(new Set(parts))
+    await expect.poll(traced, waits).toEqual(new Set(backendNames))
     const logs = await logsOf(dataDir)
-    for (const part of parts) {
+    for (const part of backendNames) {
       const log = logs.get(`${part}.log`) ?? ''
       expect([part, log.includes(control), log.includes('"traceId":"')]).toEqual([part, true, true])
     }

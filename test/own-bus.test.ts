@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userRegistered } from '@faresight/contracts/auth/events'
+import { userRegisteredEvent } from '@faresight/contracts/auth/events'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { jetstream } from '@nats-io/jetstream'
@@ -21,7 +21,7 @@ async function heardBy(listener: NatsConnection, sender: NatsConnection, subject
 }
 
 async function store(bus: NatsConnection): Promise<void> {
-  const { subject } = userRegistered
+  const { subject } = userRegisteredEvent
   const event = { id: randomUUID(), subject, time: new Date().toISOString(), source: 'auth', data: {} }
   await jetstream(bus).publish(subject, JSON.stringify(event))
 }

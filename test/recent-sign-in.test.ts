@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
 import { table } from '../gateway/src/table.ts'
@@ -25,7 +25,7 @@ async function signedInAgo(ms: number, role: 'user' | 'admin' | 'owner'): Promis
   return signInAgain(postgres, userId, undefined, new Date(Date.now() - ms))
 }
 
-const bodies = new Map<Route, object>([
+const bodies = new Map<RouteDefinition, object>([
   [adminRoutes.activatePlan, { tier: 'annual', durationMonths: 3 }],
   [adminRoutes.cancelPlan, { immediate: true }],
   [adminRoutes.changeRole, { role: 'admin' }],
@@ -34,7 +34,7 @@ const bodies = new Map<Route, object>([
 ])
 
 /** Calls a route with input that it takes, about `member`. */
-function callOn(route: Route, { cookie }: Person, { userId }: Person) {
+function callOn(route: RouteDefinition, { cookie }: Person, { userId }: Person) {
   const body = bodies.get(route)
   const params = { userId, sequence: '999999999' }
   return walker.call(route, { cookie, origin }, { params, ...(body && { body }) })

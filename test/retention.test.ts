@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
+import {
+  cookieSettings,
+  ownerKeySessionSeconds,
+  maxSessionSecondsByRole,
+} from '@faresight/contracts/auth/cookie'
 import { dayMs } from '@faresight/contracts/days'
 import * as retention from '@faresight/contracts/retention'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { expect, test } from 'vitest'
 import { compile } from '../web/build/content/compile.ts'
 import { facts } from '../web/src/content/en/facts.ts'
@@ -17,59 +21,62 @@ interface Kept {
   seen: readonly [file: string, words: string]
 }
 
-type Figure = Exclude<keyof typeof retention, 'daysOfMonths'>
+type Figure = Exclude<keyof typeof retention, 'fewestDaysInMonths'>
 
 /** For each figure of `contracts/src/retention.ts` who makes it true. */
 const kept: Record<Figure, Kept> = {
-  erasedAfterDays: {
+  closedAccountRetentionDays: {
     jobs: ['services/auth/src/erasure/rules.ts'],
     seen: ['services/auth/test/erasure.test.ts', 'a closed account goes after thirty days'],
   },
-  unverifiedDays: {
+  unverifiedAccountRetentionDays: {
     jobs: ['services/auth/src/erasure/rules.ts'],
     seen: ['services/auth/test/erasure.test.ts', 'that nobody verified goes after thirty days'],
   },
-  searchHistoryMonths: {
+  searchHistoryRetentionMonths: {
     jobs: ['services/search/src/searches/sweep.ts', 'services/ai-scan/src/scans/model.ts'],
     seen: ['services/search/test/sweep.test.ts', 'go after twelve months'],
   },
-  visitorScanHours: {
+  visitorScanRetentionHours: {
     jobs: ['services/ai-scan/src/scans/model.ts'],
     seen: ['services/ai-scan/test/retention.test.ts', 'those of visitors after 24 hours'],
   },
-  alertMonths: {
+  alertRetentionMonths: {
     jobs: ['services/alerts/src/sweeping/store.ts'],
     seen: ['services/alerts/test/gone.test.ts', 'stays for a year after its last day'],
   },
-  deletedHours: {
+  deletedItemRetentionHours: {
     jobs: ['services/search/src/saved-searches/sweep.ts', 'services/alerts/src/sweeping/store.ts'],
     seen: ['services/search/test/sweep.test.ts', 'go a day after they were deleted'],
   },
-  paymentYears: {
+  paymentRetentionYears: {
     jobs: ['services/billing/src/reconciliation/loop.ts'],
     seen: ['services/billing/test/reconciliation.test.ts', 'more than seven years ago is forgotten'],
   },
-  strangerDays: {
+  unknownActorRetentionDays: {
     jobs: ['services/admin/src/erasure/unknown-actors.ts'],
     seen: ['services/admin/test/erasure.test.ts', 'is erased after 90 days'],
   },
-  mailRequestHours: {
-    jobs: ['services/auth/src/mail-requests/left-behind.ts'],
+  mailRequestRetentionHours: {
+    jobs: ['services/auth/src/mail-requests/queue.ts'],
     seen: ['services/auth/test/mail.test.ts', 'for more than a day is forgotten'],
   },
-  limitMinutes: {
-    jobs: ['services/auth/src/rate-limits/sign-in-limits.ts', 'services/auth/src/rate-limits/mail-limiter.ts'],
+  rateLimitRetentionMinutes: {
+    jobs: [
+      'services/auth/src/rate-limits/sign-in-limits.ts',
+      'services/auth/src/rate-limits/mail-limiter.ts',
+    ],
     seen: ['services/auth/test/sign-in-limits.test.ts', 'what has run out is deleted'],
   },
-  scanCountHours: {
+  scanCountRetentionHours: {
     jobs: ['services/ai-scan/src/quotas/counters.ts'],
     seen: ['services/ai-scan/test/retention.test.ts', 'counters by their own date'],
   },
-  requestCountDays: {
+  requestCountRetentionDays: {
     jobs: ['services/search/src/searches/sweep.ts'],
     seen: ['services/search/test/sweep.test.ts', 'is kept for its day and the next'],
   },
-  countryMinutes: {
+  countryRetentionMinutes: {
     jobs: ['services/search/src/geo/countries.ts'],
     seen: ['services/search/test/geo.test.ts', 'is asked for anew after an hour'],
   },
@@ -93,18 +100,18 @@ test.each(Object.entries(kept))(
   },
 )
 
-const { daysOfMonths: _computes, ...figures } = retention
+const { fewestDaysInMonths: _computes, ...figures } = retention
 
 /** All periods that the privacy page names: those figures, and others that are kept elsewhere. */
 const periods = {
   ...figures,
-  sessionDays: cookies.session.seconds / 86_400,
-  maxSessionDays: maxSessionSeconds.user / 86_400,
-  adminSessionHours: maxSessionSeconds.admin / 3600,
-  keySessionHours: keySessionSeconds / 3600,
-  browserDays: cookies.device.seconds / 86_400,
-  eventDays: streams.events.maxAgeMs / dayMs,
-  deadLetterDays: streams.dead.maxAgeMs / dayMs,
+  sessionDays: cookieSettings.session.seconds / 86_400,
+  maxSessionDays: maxSessionSecondsByRole.user / 86_400,
+  adminSessionHours: maxSessionSecondsByRole.admin / 3600,
+  keySessionHours: ownerKeySessionSeconds / 3600,
+  browserDays: cookieSettings.device.seconds / 86_400,
+  eventDays: jetStreams.events.maxAgeMs / dayMs,
+  deadLetterDays: jetStreams.dead.maxAgeMs / dayMs,
   supportYears,
   gdprDays: answerDays.gdpr,
   ccpaDays: answerDays.ccpa,
@@ -114,8 +121,11 @@ type Period = keyof typeof periods
 
 /** What the page says of what, in the order in which it does: by words of a line that no other line has. */
 const said: Record<string, readonly Period[]> = {
-  'You can close your account yourself': ['erasedAfterDays'],
-  'Your email address, your names, and your password': ['erasedAfterDays', 'unverifiedDays'],
+  'You can close your account yourself': ['closedAccountRetentionDays'],
+  'Your email address, your names, and your password': [
+    'closedAccountRetentionDays',
+    'unverifiedAccountRetentionDays',
+  ],
   'Sessions: when and how you signed in': [
     'sessionDays',
     'maxSessionDays',
@@ -123,31 +133,31 @@ const said: Record<string, readonly Period[]> = {
     'keySessionHours',
   ],
   'A random number for each browser where you’ve signed in': ['browserDays'],
-  'Emails waiting to be sent': ['mailRequestHours'],
-  'Searches and AI scans, with their results': ['searchHistoryMonths'],
-  'Saved searches | You asked us to': ['deletedHours'],
-  'Price alerts, and the emails they sent': ['deletedHours', 'alertMonths'],
-  'Which seller you went to': ['searchHistoryMonths'],
-  'Visitors’ scans': ['visitorScanHours'],
-  'How many scans you’ve started today': ['scanCountHours'],
-  'How many requests to fare providers your searches': ['requestCountDays'],
-  'Your plan and its history': ['erasedAfterDays'],
-  'Payment records: amount': ['paymentYears'],
+  'Emails waiting to be sent': ['mailRequestRetentionHours'],
+  'Searches and AI scans, with their results': ['searchHistoryRetentionMonths'],
+  'Saved searches | You asked us to': ['deletedItemRetentionHours'],
+  'Price alerts, and the emails they sent': ['deletedItemRetentionHours', 'alertRetentionMonths'],
+  'Which seller you went to': ['searchHistoryRetentionMonths'],
+  'Visitors’ scans': ['visitorScanRetentionHours'],
+  'How many scans you’ve started today': ['scanCountRetentionHours'],
+  'How many requests to fare providers your searches': ['requestCountRetentionDays'],
+  'Your plan and its history': ['closedAccountRetentionDays'],
+  'Payment records: amount': ['paymentRetentionYears'],
   'What you write to support': ['supportYears'],
-  'Counts of failed sign-ins': ['limitMinutes'],
+  'Counts of failed sign-ins': ['rateLimitRetentionMinutes'],
   'Messages between the parts of our system. They': ['eventDays', 'deadLetterDays'],
   'Messages that record what an administrator did': ['eventDays', 'deadLetterDays'],
-  'Sign-in. Failed': ['limitMinutes'],
-  'Scans without an account.': ['scanCountHours'],
-  'How much is searched.': ['requestCountDays'],
-  'Currency. On': ['countryMinutes'],
-  'Administrators. When': ['strangerDays', 'eventDays', 'deadLetterDays'],
-  'Anyone with the link to an AI search': ['visitorScanHours'],
-  'later, your data is erased in every part': ['erasedAfterDays'],
+  'Sign-in. Failed': ['rateLimitRetentionMinutes'],
+  'Scans without an account.': ['scanCountRetentionHours'],
+  'How much is searched.': ['requestCountRetentionDays'],
+  'Currency. On': ['countryRetentionMinutes'],
+  'Administrators. When': ['unknownActorRetentionDays', 'eventDays', 'deadLetterDays'],
+  'Anyone with the link to an AI search': ['visitorScanRetentionHours'],
+  'later, your data is erased in every part': ['closedAccountRetentionDays'],
   'We answer requests under the GDPR': ['gdprDays', 'ccpaDays'],
 }
 
-/** `erasedAfterDays` as the page says it: `30 days`. */
+/** `closedAccountRetentionDays` as the page says it: `30 days`. */
 function spoken(period: Period): string {
   const unit = (/[A-Z][a-z]+$/.exec(period)?.[0] ?? '').toLowerCase()
   return words(periods[period], unit.replace(/s$/, ''), unit)

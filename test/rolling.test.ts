@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import { type Part, parts } from '@faresight/contracts/services'
+import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { processesOf } from '@faresight/local/programs/names'
 import { Agent, setGlobalDispatcher } from 'undici'
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 /** Longer than the balancer is late, and than the gateway keeps a connection that it does not use, on a busy machine too. */
 const lingerSeconds = 8
-const replicas = Object.fromEntries(parts.map((part) => [part, 2]))
+const replicas = Object.fromEntries(backendNames.map((part) => [part, 2]))
 
 // What stands before the gateway keeps no unused connection for as long as a process lingers, as docs/upgrades.md asks of it.
 setGlobalDispatcher(new Agent({ keepAliveMaxTimeout: 2000 }))
@@ -66,11 +66,11 @@ function reasonOf(error: unknown): string {
 }
 
 /** What rolls at the same time: the services before the gateway, as docs/upgrades.md has it. */
-const groups: Part[][] = [['auth', 'search', 'ai-scan'], ['billing', 'alerts', 'admin'], ['gateway']]
+const groups: BackendName[][] = [['auth', 'search', 'ai-scan'], ['billing', 'alerts', 'admin'], ['gateway']]
 
 /** Each process is asked to end, and its next release started, while the other of its part stays. */
 async function rollAll(): Promise<void> {
-  const roll = async (part: Part) => {
+  const roll = async (part: BackendName) => {
     for (const name of processesOf(part, replicas)) await it.stack.restart(name)
   }
   for (const together of groups) await Promise.all(together.map(roll))
@@ -130,7 +130,7 @@ async function expectNothingLost({ subscriber, another, kept, scans }: Doers): P
 
 /** Nothing had to be cut off. */
 async function expectOrder(): Promise<void> {
-  for (const name of parts.flatMap((part) => processesOf(part, replicas))) {
+  for (const name of backendNames.flatMap((part) => processesOf(part, replicas))) {
     const log = await readFile(join(it.dataDir, 'logs', `${name}.log`), 'utf8')
     expect([name, log.includes('"msg":"stopped"')]).toEqual([name, true])
     expect([name, log.match(/did not end in order|something kept the process up/)]).toEqual([name, null])

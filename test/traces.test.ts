@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
@@ -40,7 +40,7 @@ const inSearch = 'gateway: POST /api/search > gateway: POST > search: POST /api/
 
 /** A call as the client makes it, and the trace under which it did. */
 async function call<A extends z.ZodType>(
-  route: Pick<Route, 'method' | 'path' | 'status'> & { answer: A },
+  route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
   body: object,
   person: Person | null = who,
 ): Promise<{ answer: z.output<A>; traceId: string }> {

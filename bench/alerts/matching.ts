@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { faresObserved } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { onceEach } from '@faresight/kit/inbox/inbox'
 import type { Postgres } from '@faresight/kit/postgres'
 import { matchObservations, type Observation } from '../../services/alerts/src/matching/match.ts'
@@ -80,7 +80,7 @@ async function matchRound(
       next += batchSize
       const began = performance.now()
       await db.transaction((tx) =>
-        onceEach(tx, faresObserved.subject, [...batch.keys()], () =>
+        onceEach(tx, faresObservedEvent.subject, [...batch.keys()], () =>
           matchObservations(deps, tx, [...batch.values()]),
         ),
       )

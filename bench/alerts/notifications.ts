@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { addDays } from '@faresight/contracts/days'
-import { faresObserved } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
-import { quoteFares, readRates } from '@faresight/contracts/search/rpc'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { quoteFaresRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
@@ -105,11 +105,11 @@ async function endedIn({ pool }: Postgres): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-async function observe(search: Bus, question: Question): Promise<void> {
+async function observe(search: Bus, question: FareQuery): Promise<void> {
   const observedAt = new Date().toISOString()
-  await search.publish(faresObserved, {
+  await search.publish(faresObservedEvent, {
     id: randomUUID(),
-    subject: faresObserved.subject,
+    subject: faresObservedEvent.subject,
     time: observedAt,
     source: 'search',
     data: { quoteId: randomUUID(), question, observedAt, fares: [fareAt(question)] },
@@ -121,12 +121,12 @@ async function playOthers({ running }: OwnStack, busUrlOf: (user: string) => str
   const connect = async (name: string) =>
     running.use(await connectBus({ url: busUrlOf(name), name, log: createLog('bench', 'silent') }))
   const [auth, search] = [await connect('auth'), await connect('search')]
-  auth.serve(userAddress, async ({ userId }) => ({
+  auth.serve(readMailRecipientRpc, async ({ userId }) => ({
     address: { email: `${userId}@mail.example.org`, name: null },
     viewer: 'subscriber' as const,
   }))
-  search.serve(readRates, async () => ratesNow())
-  search.serve(quoteFares, async ({ question }) => ({
+  search.serve(readExchangeRatesRpc, async () => ratesNow())
+  search.serve(quoteFaresRpc, async ({ question }) => ({
     quoteId: randomUUID(),
     observedAt: new Date().toISOString(),
     fares: [fareAt(question)],

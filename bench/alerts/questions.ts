@@ -1,8 +1,8 @@
-import { currencies } from '@faresight/contracts/currency-table'
+import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import { addDays } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Postgres } from '@faresight/kit/postgres'
 
@@ -14,7 +14,7 @@ const airports = ['JFK', 'EWR', 'BOS', 'SFO', 'LAX', 'ORD', 'MIA', 'SEA', 'IAD',
 const minor = 35_000
 
 /** The flights of one of the questions that alerts wait for: London to ten airports on a hundred days each. */
-export function questionOf(first: string, number: number): Question {
+export function questionOf(first: string, number: number): FareQuery {
   const destination = airports[Math.floor(number / days) % airports.length] ?? ''
   const departureDate = addDays(first, number % days)
   return {
@@ -34,7 +34,7 @@ export function questionOf(first: string, number: number): Question {
 }
 
 /** A live fare of a question that is low enough. */
-export function fareAt({ legs: [out, back] }: Question): ObservedFare {
+export function fareAt({ legs: [out, back] }: FareQuery): ObservedFare {
   return {
     origin: out?.origin ?? '',
     destination: out?.destination ?? '',
@@ -52,7 +52,7 @@ export function fareAt({ legs: [out, back] }: Question): ObservedFare {
 }
 
 /** The offer that search keeps of it. */
-export function offerOf({ legs: [out] }: Question): OpenResult {
+export function offerOf({ legs: [out] }: FareQuery): OpenResult {
   const at = new Date().toISOString()
   const bookingUrl = '/api/book/00000000-0000-4000-8000-000000000001/0123456789abcdef'
   const [price, currency, seller] = [minor / 100, 'USD' as const, 'British Airways']
@@ -94,9 +94,11 @@ export function offerOf({ legs: [out] }: Question): OpenResult {
   }
 }
 
-export function ratesNow(): Rates {
+export function ratesNow(): ExchangeRates {
   // fromEntries widens the keys to string; they are the codes of all currencies.
-  const perDollar = Object.fromEntries(currencies.map(({ code }) => [code, 1])) as Rates['perDollar']
+  const perDollar = Object.fromEntries(
+    supportedCurrencies.map(({ code }) => [code, 1]),
+  ) as ExchangeRates['perDollar']
   return { date: today(), perDollar }
 }
 

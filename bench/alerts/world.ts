@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Observation } from '../../services/alerts/src/matching/match.ts'
 import type { Watched } from '../../services/alerts/src/matching/keys.ts'
@@ -39,7 +39,7 @@ export function observe(watched: readonly Watched[]): Observation {
   const nights = about.returnDate === null ? 3 : daysBetween(about.departsFrom, about.returnDate)
   const days = { departureDate, returnDate: tripType === 'oneway' ? null : addDays(departureDate, nights) }
   // Nobody reads the legs: alerts go by the fares.
-  const question: Question = {
+  const question: FareQuery = {
     tripType,
     legs: [],
     passengers,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { makePerson } from '../../test/setup/stack-people.ts'
 import { fillAccounts } from './accounts.ts'
 import { isSmoke } from '../command-line.ts'
@@ -36,7 +36,7 @@ export async function idleAccounts(
   await delay(isSmoke ? 100 : 10_000)
   const beside = await meter.idle(seconds)
   const holds = await meter.memory()
-  const more = parts.reduce((sum, part) => sum + (holds[part] ?? 0) - (held[part] ?? 0), 0)
+  const more = backendNames.reduce((sum, part) => sum + (holds[part] ?? 0) - (held[part] ?? 0), 0)
   const perHour = (name: string) => ((beside[name] ?? 0) - (without[name] ?? 0)) * 3600
   return {
     count,

@@ -4,7 +4,7 @@ import { connectMongo } from '@faresight/kit/mongo'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 
@@ -68,7 +68,7 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
     await postgres.pool.query('vacuum')
     const { rows } = await postgres.pool.query<Record<string, string>>(sizes)
     const numberOf = (name: string) => Number(rows[0]?.[name])
-    const { state: events } = await manager.streams.info(streams.events.name)
+    const { state: events } = await manager.streams.info(jetStreams.events.name)
     const { state: remembered } = await manager.streams.info(bucketStream(quotesBucket.name))
     return {
       postgres: numberOf('postgres'),
@@ -114,7 +114,7 @@ async function nothingTold({ pool }: Postgres): Promise<boolean> {
 }
 
 async function nothingWaits(manager: JetStreamManager): Promise<boolean> {
-  for (const { name } of [streams.events, streams.jobs])
+  for (const { name } of [jetStreams.events, jetStreams.jobs])
     for await (const { num_pending: pending, num_ack_pending: taken } of manager.consumers.list(name))
       if (pending + taken > 0) return false
   return true

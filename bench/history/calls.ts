@@ -1,4 +1,4 @@
-import { addDays, dateOf, dayMs } from '@faresight/contracts/days'
+import { addDays, fromDayNumber, dayMs } from '@faresight/contracts/days'
 import { type HistoryFare, historyFares } from '../../services/ai-scan/src/history/fare.ts'
 import { createIntake } from '../../services/ai-scan/src/history/intake.ts'
 import { newestDays, tripsSeenOn } from '../../services/ai-scan/src/history/price-days.ts'
@@ -58,7 +58,7 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Cal
   })
   const each = (count: number, read: (trip: Asked) => Promise<number>) =>
     trips.slice(0, count).map((trip) => () => read(trip))
-  const day = dateOf(today)
+  const day = fromDayNumber(today)
   const since = new Date((today - daysBack.scan) * dayMs)
   const until = new Date((today + 1) * dayMs)
   const quotes = async ({ asked }: Asked, count: number) => {
@@ -116,7 +116,7 @@ async function taken(fares: AsyncIterable<unknown>, most: number): Promise<numbe
 function callsOfAll({ history, priceDays }: HistoryModels, today: number): Call[] {
   const times = (count: number, read: () => Promise<readonly unknown[]>) =>
     Array.from({ length: count }, () => async () => (await read()).length)
-  const day = dateOf(today)
+  const day = fromDayNumber(today)
   const since = addDays(day, -daysBack.lesson)
   return [
     {

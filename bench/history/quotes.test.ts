@@ -1,5 +1,5 @@
-import { addDays, dateOf, dayNumber } from '@faresight/contracts/days'
-import { faresObserved } from '@faresight/contracts/search/events'
+import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { expect, test } from 'vitest'
 import { faresOfQuote, madeUpQuotes } from './quotes.ts'
 
@@ -15,7 +15,7 @@ test('the same seed gives the same quotes, another one others of the same routes
 
 test('quotes are what search may tell, each of as many fares as it tells at most, the cheapest first', () => {
   for (const { id, data } of quotes) {
-    expect(faresObserved.data.parse({ ...data, quoteId: id })).toEqual({ ...data, quoteId: id })
+    expect(faresObservedEvent.data.parse({ ...data, quoteId: id })).toEqual({ ...data, quoteId: id })
     expect(data.fares).toHaveLength(faresOfQuote)
     const prices = data.fares.map(({ price }) => price.minor)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
@@ -25,11 +25,11 @@ test('quotes are what search may tell, each of as many fares as it tells at most
 test('they come in the order of their sight, within the days of the span, and are of days to come', () => {
   const seen = quotes.map(({ data }) => data.observedAt)
   expect(seen).toEqual(seen.toSorted())
-  expect(seen[0]?.slice(0, 10)).toBe(dateOf(span.since))
-  expect(seen.at(-1)?.slice(0, 10)).toBe(addDays(dateOf(span.until), -1))
+  expect(seen[0]?.slice(0, 10)).toBe(fromDayNumber(span.since))
+  expect(seen.at(-1)?.slice(0, 10)).toBe(addDays(fromDayNumber(span.until), -1))
   for (const { data } of quotes)
     for (const { departureDate, returnDate, seenAt } of data.fares) {
-      expect(dayNumber(departureDate)).toBeGreaterThan(dayNumber(seenAt.slice(0, 10)))
+      expect(toDayNumber(departureDate)).toBeGreaterThan(toDayNumber(seenAt.slice(0, 10)))
       expect(returnDate === null || returnDate > departureDate).toBe(true)
     }
 })

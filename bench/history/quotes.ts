@@ -1,6 +1,6 @@
-import { dateOf, dayMs } from '@faresight/contracts/days'
-import type { faresObserved, ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
+import { fromDayNumber, dayMs } from '@faresight/contracts/days'
+import type { faresObservedEvent, ObservedFare } from '@faresight/contracts/search/events'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
 import { createRandom } from '../../services/ai-scan/src/sampler/model/random.ts'
 
@@ -9,7 +9,7 @@ type Random = ReturnType<typeof createRandom>
 /** What search tells when a quote was made, and the event's id. */
 export interface Quote {
   id: string
-  data: z.output<typeof faresObserved.data>
+  data: z.output<typeof faresObservedEvent.data>
 }
 
 /** Days of sight: as long as fares are kept, but for a week, so that none expires meanwhile. */
@@ -98,12 +98,14 @@ function questionOf(
   { origin, destination }: Route,
   { departureDay, returnDay }: Trip,
   random: Random,
-): Question {
+): FareQuery {
   const back =
-    returnDay === null ? [] : [{ origin: destination, destination: origin, departureDate: dateOf(returnDay) }]
+    returnDay === null
+      ? []
+      : [{ origin: destination, destination: origin, departureDate: fromDayNumber(returnDay) }]
   return {
     tripType: returnDay === null ? 'oneway' : 'roundtrip',
-    legs: [{ origin, destination, departureDate: dateOf(departureDay) }, ...back],
+    legs: [{ origin, destination, departureDate: fromDayNumber(departureDay) }, ...back],
     passengers: 1,
     children: 0,
     infants: 0,
@@ -120,7 +122,7 @@ const centsPerEuroCent = 1.1
 function faresOf(
   route: Route,
   { departureDay, returnDay }: Trip,
-  { cabinClass, currency }: Question,
+  { cabinClass, currency }: FareQuery,
   seenAt: string,
   random: Random,
 ): ObservedFare[] {
@@ -149,8 +151,8 @@ function fareOf(
   return {
     origin,
     destination,
-    departureDate: dateOf(departureDay),
-    returnDate: returnDay === null ? null : dateOf(returnDay),
+    departureDate: fromDayNumber(departureDay),
+    returnDate: returnDay === null ? null : fromDayNumber(returnDay),
     provider: oneOf(providers, random),
     airline: oneOf(airlines, random),
     stops,

@@ -1,4 +1,4 @@
-import { type Horizon, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { type ForecastHorizonDays, forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { addTallies, type HorizonTally, type Tally } from '../../services/ai-scan/src/scoring/tally.ts'
 import type { Part } from './worker.ts'
 
@@ -13,7 +13,7 @@ export type Split = (typeof splits)[number]
 export interface Row {
   file: string
   split: Split
-  horizon: Horizon
+  horizon: ForecastHorizonDays
   cityPairs: number
   forecasts: number
   error: number | null
@@ -40,7 +40,7 @@ export interface Row {
 
 /** A row of each horizon. The tallies are those of the city pairs, which count equally but in what the product does. */
 export function rowsOf(file: string, split: Split, tallies: readonly Tally[]): Row[] {
-  return horizons.map((horizon) => {
+  return forecastHorizonDays.map((horizon) => {
     const ofPairs = tallies.map((tally) => tally.horizons[horizon]).filter(({ scored }) => scored > 0)
     const weighed = split === 'product' ? ofPairs : ofPairs.map(evened)
     const share = (part: Count, of: Count) => ratioOf(weighed.map(part), weighed.map(of))

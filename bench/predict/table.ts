@@ -1,4 +1,4 @@
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { Row } from './rows.ts'
 
 const columns: Record<string, (row: Row) => string> = {
@@ -46,7 +46,7 @@ function figure(value: number | null, digits: number): string {
 }
 
 /** What following us would have saved, and what the chances that were told are worth: forecasts count once each. */
-export function summaryOf({ savings, reliability }: Scoreboard): string {
+export function summaryOf({ savings, reliability }: ForecastScoreboard): string {
   const percent = (share: number | null) => (share === null ? '-' : `${(share * 100).toFixed(2)}%`)
   const bins = reliability
     .filter(({ count }) => count > 0)

@@ -1,4 +1,4 @@
-import { dateOf } from '@faresight/contracts/days'
+import { fromDayNumber } from '@faresight/contracts/days'
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { askedKey } from '../../services/ai-scan/src/history/fare.ts'
 import { tripKey } from '../../services/ai-scan/src/history/price-days.ts'
@@ -56,14 +56,14 @@ export function productWalk(
     days: searchDaysOf(trips).filter((day) => first <= day && day < before),
     learning: { ...bounds, everyDays: 1 },
     daysBack,
-    sample: (seen, day) => blindOrder(seen, keyOf, dateOf(day)).slice(0, tripsADay),
+    sample: (seen, day) => blindOrder(seen, keyOf, fromDayNumber(day)).slice(0, tripsADay),
   }
 }
 
 /** As the service names the trip. */
 function keyOf({ origin, destination, departureDay }: RecordedTrip): string {
   const question = { origin, destination, tripType: 'oneway', cabinClass: 'economy', stops: 'any' } as const
-  return tripKey({ asked: askedKey(question), departureDate: dateOf(departureDay), returnDate: null })
+  return tripKey({ asked: askedKey(question), departureDate: fromDayNumber(departureDay), returnDate: null })
 }
 
 function isLooked({ origin, destination, departureDay }: RecordedTrip, every: number): boolean {

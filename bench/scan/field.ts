@@ -1,4 +1,4 @@
-import { score, type ScoreBest, type ScoreWeights } from '@faresight/contracts/search/score'
+import { scoreDeal, type ScoreBaseline, type ScoreWeights } from '@faresight/contracts/search/score'
 import type { Fare } from '../fares/market.ts'
 import type { Pair } from './grids.ts'
 
@@ -52,7 +52,7 @@ function bestOf(places: readonly number[], dealAt: (at: number) => Fare, weights
   let best = -1
   let lowest = Infinity
   for (const at of places) {
-    const value = score(dealAt(at), bars, weights)
+    const value = scoreDeal(dealAt(at), bars, weights)
     if (value >= lowest) continue
     best = at
     lowest = value
@@ -61,7 +61,7 @@ function bestOf(places: readonly number[], dealAt: (at: number) => Fare, weights
 }
 
 /** Cheapest and shortest. */
-export function yardsticks(deals: readonly Fare[]): ScoreBest {
+export function yardsticks(deals: readonly Fare[]): ScoreBaseline {
   let price = Infinity
   let minutes = Infinity
   for (const deal of deals) {

@@ -1,4 +1,4 @@
-import { defaultWeights, score, type ScoreWeights } from '@faresight/contracts/search/score'
+import { defaultWeights, scoreDeal, type ScoreWeights } from '@faresight/contracts/search/score'
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { baselines } from './baselines.ts'
 import type { Fare } from '../fares/market.ts'
@@ -80,8 +80,8 @@ function baseline(grid: Grid, deals: readonly Fare[], one: Case, weights: ScoreW
 /** By how much the deal at `best` is above the true best; both are measured by the true cheapest and shortest. */
 export function regretOf(deals: readonly Fare[], best: number, weights: ScoreWeights): number {
   const bars = yardsticks(deals)
-  const values = deals.map((deal) => score(deal, bars, weights))
-  return score(dealOf(deals, best), bars, weights) / Math.min(...values) - 1
+  const values = deals.map((deal) => scoreDeal(deal, bars, weights))
+  return scoreDeal(dealOf(deals, best), bars, weights) / Math.min(...values) - 1
 }
 
 export function logGapOf(deals: readonly Fare[], best: number, checked: ReadonlySet<number>): number {

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { startDatabaseServer } from '@faresight/local/stack/own-servers'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { secretNames } from '@faresight/setup/secrets/names'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { scratchFolder } from '../../test/setup/scratch.ts'
 import { expectSmoke, run, small } from './smoke.ts'
-
-const fixtures = process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../shared/fixtures')
 
 const running = new AsyncDisposableStack()
 let dataDir: string
@@ -24,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync())
 
 describe.concurrent('a smoke run measures something, says what it does, and keeps nothing', () => {
-  test.for(small)('%s', async (name, { skip }) => {
-    skip(name === 'bench:merge' && !existsSync(fixtures), `there is no ${fixtures} (set FIXTURES_DIR)`)
+  test.for(small)('%s', async (name) => {
     await expectSmoke(name, run(name, { BENCH_STACK_DIR: dataDir }))
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAccess, hasPlan, viewerOf } from './access.ts'
+import { hasFareAccess, hasPlanAccess, toViewer } from './access.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const [ahead, over] = [new Date('2026-11-21T12:00:01Z'), new Date('2026-11-21T12:00:00Z')]
@@ -11,7 +11,7 @@ test.each([
   ['who administers needs no plan', { isAdmin: true, accessUntil: null }, true],
   ['nor loses anything with one that has ended', { isAdmin: true, accessUntil: over }, true],
 ])('%s', (_, who, has) => {
-  expect(hasAccess(who, now)).toBe(has)
+  expect(hasFareAccess(who, now)).toBe(has)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['2026-11-21T12:00:00Z', false],
   [null, false],
 ])('as it is told, too: a plan until %s gives access: %s', (accessUntil, has) => {
-  expect(hasPlan({ accessUntil }, now.getTime())).toBe(has)
+  expect(hasPlanAccess({ accessUntil }, now.getTime())).toBe(has)
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['an admin', { role: 'admin', accessUntil: null }, 'subscriber'],
   ['the owner', { role: 'owner', accessUntil: null }, 'subscriber'],
 ] as const)('%s is rightly classed', (_, who, viewer) => {
-  expect(viewerOf(who, now)).toBe(viewer)
+  expect(toViewer(who, now)).toBe(viewer)
 })

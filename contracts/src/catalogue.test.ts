@@ -1,36 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buckets, events, jobs, lives, routes, rpcs } from './catalogue.ts'
-import { envelope } from './envelope.ts'
+import { allBuckets, allEvents, allJobs, allBroadcasts, allRoutes, allRpcs } from './catalogue.ts'
+import { eventEnvelopeSchema } from './envelope.ts'
 
 const fixtures = new URL('../fixtures/', import.meta.url)
 const golden = readdirSync(fixtures).map((file) => ({
   file,
-  message: envelope.parse(JSON.parse(readFileSync(new URL(file, fixtures), 'utf8'))),
+  message: eventEnvelopeSchema.parse(JSON.parse(readFileSync(new URL(file, fixtures), 'utf8'))),
 }))
 
 test('each event version has a golden message, and each golden message its event', () => {
-  expect(golden.map(({ file }) => file).sort()).toEqual(events.map(({ subject }) => `${subject}.json`).sort())
+  expect(golden.map(({ file }) => file).sort()).toEqual(
+    allEvents.map(({ subject }) => `${subject}.json`).sort(),
+  )
 })
 
 test.each(golden)('the golden message $file still parses and keeps every key', ({ message }) => {
-  const type = events.find(({ subject }) => subject === message.subject)
+  const type = allEvents.find(({ subject }) => subject === message.subject)
   // A key that came later has its default; none of those that were sent is lost.
   expect(type?.data.parse(message.data)).toMatchObject(Object(message.data))
 })
 
 test('subjects are well formed and belong to one owner', () => {
-  for (const { subject, owner } of events) {
+  for (const { subject, owner } of allEvents) {
     expect(subject).toMatch(/^[a-z-]+\.[a-z-]+\.[a-z-]+\.v\d+$/)
     expect(subject.split('.')[0]).toBe(owner)
   }
-  for (const { subject, owner } of rpcs)
+  for (const { subject, owner } of allRpcs)
     expect(subject).toMatch(new RegExp(`^rpc\\.${owner}\\.[a-z-.]+\\.v\\d+$`))
-  for (const { subject, owner } of lives) expect(subject).toMatch(new RegExp(`^live\\.${owner}\\.[a-z-]+$`))
+  for (const { subject, owner } of allBroadcasts)
+    expect(subject).toMatch(new RegExp(`^live\\.${owner}\\.[a-z-]+$`))
 })
 
 test("a job is its owner's by name, runs somewhere, and waits before it is tried again", () => {
-  for (const { subject, owner, senders, maxAckPending, ackWaitMs, maxDeliver, backoffMs } of jobs) {
+  for (const { subject, owner, senders, maxAckPending, ackWaitMs, maxDeliver, backoffMs } of allJobs) {
     expect(subject).toMatch(new RegExp(`^jobs\\.${owner}\\.[a-z-]+\\.v\\d+$`))
     // Who works on it puts back what is replayed.
     expect(senders).toContain(owner)
@@ -41,19 +44,19 @@ test("a job is its owner's by name, runs somewhere, and waits before it is tried
 })
 
 test('buckets are well named, each once, and their values fit into a message of the bus', () => {
-  for (const { name, ttlMs, maxValueBytes, maxBytes } of buckets) {
+  for (const { name, ttlMs, maxValueBytes, maxBytes } of allBuckets) {
     expect(name).toMatch(/^[a-z][a-z-]*$/)
     expect(ttlMs).toBeGreaterThan(0)
     expect(maxValueBytes).toBeLessThan(1_000_000)
     expect(maxBytes).toBeGreaterThan(maxValueBytes)
   }
-  const names = buckets.map(({ name }) => name)
+  const names = allBuckets.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
 
 test('no path and no subject is declared twice', () => {
-  const calls = routes.map(({ method, path }) => `${method} ${path}`)
+  const calls = allRoutes.map(({ method, path }) => `${method} ${path}`)
   expect(new Set(calls).size).toBe(calls.length)
-  const subjects = [...events, ...jobs, ...rpcs, ...lives].map(({ subject }) => subject)
+  const subjects = [...allEvents, ...allJobs, ...allRpcs, ...allBroadcasts].map(({ subject }) => subject)
   expect(new Set(subjects).size).toBe(subjects.length)
 })

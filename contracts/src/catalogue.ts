@@ -1,64 +1,85 @@
 import { adminRoutes } from './admin/http.ts'
-import { alertTriggered } from './alerts/events.ts'
+import { alertTriggeredEvent } from './alerts/events.ts'
 import { alertsRoutes } from './alerts/http.ts'
-import { checkFares, sendNotification } from './alerts/jobs.ts'
-import { readAlertFigures } from './alerts/rpc.ts'
-import { scanCompleted, scanFailed } from './ai-scan/events.ts'
+import { checkWatchedFaresJob, sendAlertEmailJob } from './alerts/jobs.ts'
+import { readAlertStatsRpc } from './alerts/rpc.ts'
+import { scanCompletedEvent, scanFailedEvent } from './ai-scan/events.ts'
 import { aiScanRoutes } from './ai-scan/http.ts'
-import { runPublicScan, runScan } from './ai-scan/jobs.ts'
-import { scanGrew } from './ai-scan/live.ts'
+import { runPublicScanJob, runScanJob } from './ai-scan/jobs.ts'
+import { scanUpdatedBroadcast } from './ai-scan/broadcasts.ts'
 import { priceRoutes } from './ai-scan/price-http.ts'
-import { planWindow, readPairPrices, readScanFigures, readUsualPrice } from './ai-scan/rpc.ts'
+import {
+  planWindowChecksRpc,
+  readDatePairPricesRpc,
+  readScanStatsRpc,
+  readUsualPriceRpc,
+} from './ai-scan/rpc.ts'
 import { accountRoutes } from './auth/account-http.ts'
-import { accountActed, userClosed, userDeleted, userRegistered, userVerified } from './auth/events.ts'
-import { gateRoutes } from './auth/gate-http.ts'
+import {
+  authAuditRecordedEvent,
+  userClosedEvent,
+  userDeletedEvent,
+  userRegisteredEvent,
+  userVerifiedEvent,
+} from './auth/events.ts'
+import { adminSignInRoutes } from './auth/admin-sign-in-http.ts'
 import { authRoutes } from './auth/http.ts'
-import { carryOutRequest } from './auth/jobs.ts'
-import { principalChanged, sessionRevoked } from './auth/live.ts'
+import { processMailRequestJob } from './auth/jobs.ts'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from './auth/broadcasts.ts'
 import { passkeyRoutes } from './auth/passkey-http.ts'
-import { secondStepRoutes } from './auth/second-step-http.ts'
+import { secondFactorRoutes } from './auth/second-factor-http.ts'
 import {
-  changeRole,
-  endSessions,
-  listUsers,
-  readEmails,
-  readUser,
-  readUserFigures,
-  resolveSession,
-  userAddress,
+  changeRoleRpc,
+  endSessionsRpc,
+  listUsersRpc,
+  readUserEmailsRpc,
+  readUserRpc,
+  readUserStatsRpc,
+  resolveSessionRpc,
+  readMailRecipientRpc,
 } from './auth/rpc.ts'
-import { paymentRecorded, planActed, subscriptionChanged } from './billing/events.ts'
-import { billingRoutes } from './billing/http.ts'
-import { lookIntoEvent } from './billing/jobs.ts'
 import {
-  cancelPlan,
-  grantPlan,
-  readBillingFigures,
-  readDisputes,
-  readPaymentDays,
-  readPlan,
+  paymentRecordedEvent,
+  billingAuditRecordedEvent,
+  subscriptionChangedEvent,
+} from './billing/events.ts'
+import { billingRoutes } from './billing/http.ts'
+import { processStripeEventJob } from './billing/jobs.ts'
+import {
+  cancelPlanRpc,
+  grantPlanRpc,
+  readBillingStatsRpc,
+  readDisputesRpc,
+  readDailyPaymentsRpc,
+  readPlanRpc,
 } from './billing/rpc.ts'
-import { deadLetterReplays } from './dead-letters.ts'
-import { erasureChecks } from './erasure.ts'
+import { deadLetterReplayRpcs } from './dead-letters.ts'
+import { personalDataReportRpcs } from './erasure.ts'
 import { gatewayRoutes } from './gateway/http.ts'
-import type { BucketType, EventType, JobType, LiveType, RpcType } from './messages.ts'
-import type { Route } from './route.ts'
+import type {
+  BucketDefinition,
+  EventDefinition,
+  JobDefinition,
+  BroadcastDefinition,
+  RpcDefinition,
+} from './message-definitions.ts'
+import type { RouteDefinition } from './route.ts'
 import { calendarsBucket, dateFaresBucket, quotesBucket } from './search/buckets.ts'
-import { faresObserved, savedSearchChanged } from './search/events.ts'
+import { faresObservedEvent, savedSearchChangedEvent } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
 import { countryRoutes } from './search/country-http.ts'
-import { searchGrew } from './search/live.ts'
+import { searchUpdatedBroadcast } from './search/broadcasts.ts'
 import {
-  admitVisitor,
-  blockNetwork,
-  fareCalendar,
-  quoteFares,
-  readNetworkSpend,
-  readProviderUsage,
-  readRates,
-  readSavedSearch,
-  readSearchDays,
-  resolvePlaces,
+  admitVisitorRpc,
+  setNetworkBlockedRpc,
+  readFareCalendarRpc,
+  quoteFaresRpc,
+  readNetworkUsageRpc,
+  readProviderUsageRpc,
+  readExchangeRatesRpc,
+  readSavedSearchRpc,
+  readDailySearchCountsRpc,
+  resolvePlacesRpc,
 } from './search/rpc.ts'
 import { savedSearchRoutes } from './search/saved-http.ts'
 
@@ -66,13 +87,13 @@ import { savedSearchRoutes } from './search/saved-http.ts'
  * Everything that is said between the parts. Permissions on the bus, its streams and consumers derive from it, and tests
  * hold the gateway's table against it.
  */
-export const routes: readonly Route[] = [
+export const allRoutes: readonly RouteDefinition[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),
   ...Object.values(accountRoutes),
   ...Object.values(passkeyRoutes),
-  ...Object.values(secondStepRoutes),
-  ...Object.values(gateRoutes),
+  ...Object.values(secondFactorRoutes),
+  ...Object.values(adminSignInRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(countryRoutes),
   ...Object.values(savedSearchRoutes),
@@ -83,65 +104,70 @@ export const routes: readonly Route[] = [
   ...Object.values(adminRoutes),
 ]
 
-export const events: readonly EventType[] = [
-  userRegistered,
-  userVerified,
-  userClosed,
-  userDeleted,
-  accountActed,
-  faresObserved,
-  savedSearchChanged,
-  scanCompleted,
-  scanFailed,
-  subscriptionChanged,
-  paymentRecorded,
-  planActed,
-  alertTriggered,
+export const allEvents: readonly EventDefinition[] = [
+  userRegisteredEvent,
+  userVerifiedEvent,
+  userClosedEvent,
+  userDeletedEvent,
+  authAuditRecordedEvent,
+  faresObservedEvent,
+  savedSearchChangedEvent,
+  scanCompletedEvent,
+  scanFailedEvent,
+  subscriptionChangedEvent,
+  paymentRecordedEvent,
+  billingAuditRecordedEvent,
+  alertTriggeredEvent,
 ]
 
-export const jobs: readonly JobType[] = [
-  carryOutRequest,
-  runScan,
-  runPublicScan,
-  lookIntoEvent,
-  checkFares,
-  sendNotification,
+export const allJobs: readonly JobDefinition[] = [
+  processMailRequestJob,
+  runScanJob,
+  runPublicScanJob,
+  processStripeEventJob,
+  checkWatchedFaresJob,
+  sendAlertEmailJob,
 ]
 
-export const rpcs: readonly RpcType[] = [
-  resolveSession,
-  userAddress,
-  listUsers,
-  readUser,
-  readEmails,
-  changeRole,
-  endSessions,
-  readUserFigures,
-  ...Object.values(erasureChecks),
-  ...Object.values(deadLetterReplays),
-  quoteFares,
-  fareCalendar,
-  resolvePlaces,
-  readRates,
-  readSavedSearch,
-  readSearchDays,
-  readNetworkSpend,
-  blockNetwork,
-  admitVisitor,
-  readProviderUsage,
-  planWindow,
-  readScanFigures,
-  readUsualPrice,
-  readPairPrices,
-  grantPlan,
-  cancelPlan,
-  readPlan,
-  readBillingFigures,
-  readPaymentDays,
-  readDisputes,
-  readAlertFigures,
+export const allRpcs: readonly RpcDefinition[] = [
+  resolveSessionRpc,
+  readMailRecipientRpc,
+  listUsersRpc,
+  readUserRpc,
+  readUserEmailsRpc,
+  changeRoleRpc,
+  endSessionsRpc,
+  readUserStatsRpc,
+  ...Object.values(personalDataReportRpcs),
+  ...Object.values(deadLetterReplayRpcs),
+  quoteFaresRpc,
+  readFareCalendarRpc,
+  resolvePlacesRpc,
+  readExchangeRatesRpc,
+  readSavedSearchRpc,
+  readDailySearchCountsRpc,
+  readNetworkUsageRpc,
+  setNetworkBlockedRpc,
+  admitVisitorRpc,
+  readProviderUsageRpc,
+  planWindowChecksRpc,
+  readScanStatsRpc,
+  readUsualPriceRpc,
+  readDatePairPricesRpc,
+  grantPlanRpc,
+  cancelPlanRpc,
+  readPlanRpc,
+  readBillingStatsRpc,
+  readDailyPaymentsRpc,
+  readDisputesRpc,
+  readAlertStatsRpc,
 ]
 
-export const lives: readonly LiveType[] = [sessionRevoked, principalChanged, searchGrew, scanGrew]
+export const allBroadcasts: readonly BroadcastDefinition[] = [
+  sessionRevokedBroadcast,
+  principalChangedBroadcast,
+  searchUpdatedBroadcast,
+  scanUpdatedBroadcast,
+]
 
-export const buckets: readonly BucketType[] = [quotesBucket, calendarsBucket, dateFaresBucket]
+export const allBuckets: readonly BucketDefinition[] = [quotesBucket, calendarsBucket, dateFaresBucket]

@@ -18,16 +18,16 @@ export const iataCode = z.string().regex(/^[A-Z]{3}$/)
 export type PlainDate = z.infer<typeof plainDate>
 
 /** An address that a browser may be sent to: of the web, and of nothing that would run. */
-export const webAddress = z.url({ protocol: /^https?$/ })
+export const webUrlSchema = z.url({ protocol: /^https?$/ })
 
 /** What an action answers that has nothing else to say. */
-export const message = z.object({ message: z.string() })
+export const messageAnswerSchema = z.object({ message: z.string() })
 
 /**
  * What people call themselves and their things may be in any script. Line breaks, marks that turn the direction of what
  * follows, and halves of characters have no place in it.
  */
-export const nameCharacters = {
+export const allowedNameCharacters = {
   pattern: /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
   sentence: 'Please leave out special characters',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dateOf, dayAt, dayNumber, daysBetween } from './days.ts'
+import { addDays, fromDayNumber, localDateAt, toDayNumber, daysBetween } from './days.ts'
 
 test.each([
   ['2027-03-26', 4, '2027-03-30'],
@@ -14,8 +14,10 @@ test.each([
 })
 
 test('days are counted from the first of January 1970', () => {
-  expect([dayNumber('1970-01-01'), dayNumber('1970-01-02'), dayNumber('1969-12-31')]).toEqual([0, 1, -1])
-  expect(dateOf(dayNumber('2026-11-21'))).toBe('2026-11-21')
+  expect([toDayNumber('1970-01-01'), toDayNumber('1970-01-02'), toDayNumber('1969-12-31')]).toEqual([
+    0, 1, -1,
+  ])
+  expect(fromDayNumber(toDayNumber('2026-11-21'))).toBe('2026-11-21')
 })
 
 test.each([
@@ -24,5 +26,5 @@ test.each([
   ['America/Toronto', '2026-11-21'],
   ['Pacific/Pago_Pago', '2026-11-20'],
 ])('at half past ten in the morning of 21 November, UTC, it is in %s %s', (timeZone, date) => {
-  expect(dayAt(new Date('2026-11-21T10:30:00Z'), timeZone)).toBe(date)
+  expect(localDateAt(new Date('2026-11-21T10:30:00Z'), timeZone)).toBe(date)
 })

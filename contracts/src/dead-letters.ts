@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { defineRpc, type RpcType } from './messages.ts'
-import { forEachService, type ServiceName } from './services.ts'
+import { defineRpc, type RpcDefinition } from './message-definitions.ts'
+import { mapServices, type ServiceName } from './services.ts'
 
 /** What is longer as base64 fits into no message of the bus together with the rest. */
-export const mostReplayCharacters = 1_000_000
+export const maxReplayDataLength = 1_000_000
 
-const question = z.object({
+const requestSchema = z.object({
   /** Its number in the stream of dead letters. A job that is asked for twice at once is put back once. */
   sequence: z.int().positive(),
   /** Of the event or job that was given up. */
   subject: z.string(),
   /** Its very bytes, as base64. */
-  data: z.base64().max(mostReplayCharacters),
+  data: z.base64().max(maxReplayDataLength),
 })
 
-const reply = z.object({
+const replySchema = z.object({
   /** `unknown` where the service takes no such messages any more. */
   outcome: z.enum(['done', 'failed', 'unknown']),
   /** Why it failed, in one line without personal data. */
@@ -25,14 +25,16 @@ const reply = z.object({
  * Gives a message that a service gave up on to that service once more: an event is handled at once, a job is put back into
  * its queue.
  */
-export const deadLetterReplays: Record<ServiceName, RpcType<typeof question, typeof reply>> = forEachService(
-  (owner) =>
-    defineRpc({
-      subject: `rpc.${owner}.dead-letter.replay.v1`,
-      owner,
-      callers: ['admin'],
-      replyWithinMs: 20_000,
-      request: question,
-      reply,
-    }),
+export const deadLetterReplayRpcs: Record<
+  ServiceName,
+  RpcDefinition<typeof requestSchema, typeof replySchema>
+> = mapServices((owner) =>
+  defineRpc({
+    subject: `rpc.${owner}.dead-letter.replay.v1`,
+    owner,
+    callers: ['admin'],
+    replyWithinMs: 20_000,
+    request: requestSchema,
+    reply: replySchema,
+  }),
 )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instant, uuid } from './common.ts'
 
 /** What every event travels in. Message id on the bus = `id`; the trace travels in the message's headers. */
-export const envelope = z.object({
+export const eventEnvelopeSchema = z.object({
   id: uuid,
   subject: z.string(),
   time: instant,
@@ -10,4 +10,4 @@ export const envelope = z.object({
   data: z.unknown(),
 })
 
-export type Envelope = z.infer<typeof envelope>
+export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencies, toMajor } from './currency-table.ts'
-import { fromMajor } from './money.ts'
+import { supportedCurrencies, toMajorUnits } from './supported-currencies.ts'
+import { moneyFromMajorUnits } from './money.ts'
 
 test('a currency keeps its own number of decimals', () => {
-  expect(fromMajor(412.5, 'USD')).toEqual({ minor: 41250, currency: 'USD' })
-  expect(fromMajor(51300, 'JPY')).toEqual({ minor: 51300, currency: 'JPY' })
-  expect(fromMajor(127.345, 'KWD')).toEqual({ minor: 127345, currency: 'KWD' })
+  expect(moneyFromMajorUnits(412.5, 'USD')).toEqual({ minor: 41250, currency: 'USD' })
+  expect(moneyFromMajorUnits(51300, 'JPY')).toEqual({ minor: 51300, currency: 'JPY' })
+  expect(moneyFromMajorUnits(127.345, 'KWD')).toEqual({ minor: 127345, currency: 'KWD' })
 })
 
 test('binary fractions do not lose a cent', () => {
-  expect(fromMajor(1.005, 'USD').minor).toBe(101)
-  expect(fromMajor(-1.005, 'USD').minor).toBe(-101)
-  expect(fromMajor(0.1 + 0.2, 'USD').minor).toBe(30)
+  expect(moneyFromMajorUnits(1.005, 'USD').minor).toBe(101)
+  expect(moneyFromMajorUnits(-1.005, 'USD').minor).toBe(-101)
+  expect(moneyFromMajorUnits(0.1 + 0.2, 'USD').minor).toBe(30)
 })
 
 test('every amount survives the way to major units and back', () => {
-  const codes = currencies.map(({ code }) => code)
+  const codes = supportedCurrencies.map(({ code }) => code)
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(...codes), (minor, currency) => {
-      expect(fromMajor(toMajor({ minor, currency }), currency).minor).toBe(minor)
+      expect(moneyFromMajorUnits(toMajorUnits({ minor, currency }), currency).minor).toBe(minor)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { recentSignInMinutes } from './access.ts'
+import { adminSignInMaxAgeMinutes } from './access.ts'
 import { defineProblems } from './problem-types.ts'
 
 /** What may be wrong with any request, whichever service it is for. */
@@ -72,6 +72,6 @@ export const accessProblems = defineProblems('access', {
   'recent-sign-in-required': {
     status: 403,
     title: 'Recent sign-in required',
-    detail: `Please confirm it’s you and try again: this needs a sign-in within the last ${recentSignInMinutes} minutes.`,
+    detail: `Please confirm it’s you and try again: this needs a sign-in within the last ${adminSignInMaxAgeMinutes} minutes.`,
   },
 })

@@ -1,35 +1,35 @@
 import type * as z from 'zod'
-import type { CookieOfServices } from './auth/cookie.ts'
+import type { ServiceCookieKey } from './auth/cookie.ts'
 import type { ProblemType } from './problem-types.ts'
-import type { Part } from './services.ts'
+import type { BackendName } from './services.ts'
 
 /** Who may call a route. The server enforces it twice, at the gateway and in the service; the client mirrors it. */
-export type Access = 'public' | 'user' | 'subscriber' | 'admin' | 'owner'
+export type AccessLevel = 'public' | 'user' | 'subscriber' | 'admin' | 'owner'
 
 /** The kinds of event in a stream, each with the schema of its data. */
-export type EventSchemas = Readonly<Record<string, z.ZodType>>
+export type StreamEventSchemas = Readonly<Record<string, z.ZodType>>
 
 /** One REST call: the only definition of its path, its input, its answer and its access. */
-export interface Route<
+export interface RouteDefinition<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
-  X extends Access = Access,
-  E extends EventSchemas = EventSchemas,
+  X extends AccessLevel = AccessLevel,
+  E extends StreamEventSchemas = StreamEventSchemas,
 > {
-  owner: Part
+  owner: BackendName
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with parameters in braces, as OpenAPI writes them: `/api/airports/{code}`. */
   path: `/api/${string}`
   access: X
   /**
-   * Needs a sign-in within the last `recentSignInMinutes`. Every route on which an administrator changes something or gets a
+   * Needs a sign-in within the last `adminSignInMaxAgeMinutes`. Every route on which an administrator changes something or gets a
    * file has it.
    */
   recentSignIn?: true
   /** Which of our cookies the owner is sent. */
-  cookies?: readonly CookieOfServices[]
+  cookies?: readonly ServiceCookieKey[]
   summary: string
   /**
    * The header in which a machine of somebody else's signs the very bytes of its body. The owner is handed both as they came;
@@ -61,7 +61,7 @@ export interface Route<
 }
 
 /** Whether a route has no answer but its events. */
-export function streamsAlone({ answer, events }: Route): boolean {
+export function isStreamOnly({ answer, events }: RouteDefinition): boolean {
   return events !== undefined && answer._zod.def.type === 'never'
 }
 
@@ -69,11 +69,11 @@ export function streamsAlone({ answer, events }: Route): boolean {
  * Whether somebody else's programs call it: from anywhere, with a body that its owner gets as it came, and nobody's session
  * counts.
  */
-export function isForMachines({ signature, oneClick }: Pick<Route, 'signature' | 'oneClick'>): boolean {
+export function isWebhook({ signature, oneClick }: Pick<RouteDefinition, 'signature' | 'oneClick'>): boolean {
   return signature !== undefined || oneClick === true
 }
 
-const usualAnswerWithinMs = 10_000
+const defaultAnswerWithinMs = 10_000
 
 /**
  * Declares a route, which has ten seconds to answer unless it says otherwise, and keeps the exact types of its schemas, of
@@ -84,10 +84,10 @@ export function defineRoute<
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodType,
-  X extends Access = Access,
-  E extends EventSchemas = never,
+  X extends AccessLevel = AccessLevel,
+  E extends StreamEventSchemas = never,
 >(
-  route: Omit<Route<P, Q, B, A, X, E>, 'answerWithinMs'> & { answerWithinMs?: number },
-): Route<P, Q, B, A, X, E> {
-  return { answerWithinMs: usualAnswerWithinMs, ...route }
+  route: Omit<RouteDefinition<P, Q, B, A, X, E>, 'answerWithinMs'> & { answerWithinMs?: number },
+): RouteDefinition<P, Q, B, A, X, E> {
+  return { answerWithinMs: defaultAnswerWithinMs, ...route }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressVariable, services } from './services.ts'
+import { serviceUrlVariable, serviceNames } from './services.ts'
 
 test("each service's variable at the gateway is its name in capitals", () => {
-  expect(addressVariable('ai-scan')).toBe('AI_SCAN_URL')
-  expect(new Set(services.map(addressVariable)).size).toBe(services.length)
+  expect(serviceUrlVariable('ai-scan')).toBe('AI_SCAN_URL')
+  expect(new Set(serviceNames.map(serviceUrlVariable)).size).toBe(serviceNames.length)
 })

@@ -1,7 +1,7 @@
 import { dayMs } from './days.ts'
 
 /** The JetStream streams. Made by the deployment before any service starts; services may not change them. */
-export const streams = {
+export const jetStreams = {
   /** Every event of the catalogue, for a week. Duplicates of a message id are dropped within two minutes. */
   events: { name: 'EVENTS', maxAgeMs: 7 * dayMs, duplicateWindowMs: 2 * 60 * 1000 },
   /** Jobs that are not done. Each is gone once it is; the same message id within two minutes is stored once. */

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { instant, uuid } from './common.ts'
 
-export const role = z.enum(['user', 'admin', 'owner'])
+export const roleSchema = z.enum(['user', 'admin', 'owner'])
 
-export type Role = z.infer<typeof role>
+export type Role = z.infer<typeof roleSchema>
 
 /** Who is signed in, as the gateway vouches for it: never taken from a client. */
-export const principal = z.object({
+export const principalSchema = z.object({
   userId: uuid,
-  role,
+  role: roleSchema,
   /** SHA-256 of the session's token, hexadecimal: names the session without opening it. */
   sessionId: z.string().regex(/^[0-9a-f]{64}$/),
   /** Until when the plan gives access; `null` without one. */
@@ -24,14 +24,14 @@ export const principal = z.object({
   lacksSecondFactor: z.literal(true).optional(),
 })
 
-export type Principal = z.infer<typeof principal>
+export type Principal = z.infer<typeof principalSchema>
 
 /** In place of what somebody may not see, where they are told that it is there. */
-export const locked = z.object({ locked: z.literal(true) })
+export const lockedSchema = z.object({ locked: z.literal(true) })
 
 /** What somebody may see of fares: nobody signed in, signed in without access, or with access. */
 export const viewers = ['visitor', 'member', 'subscriber'] as const
 
 export type Viewer = (typeof viewers)[number]
 
-export type WithoutAccess = Exclude<Viewer, 'subscriber'>
+export type ViewerWithoutAccess = Exclude<Viewer, 'subscriber'>

@@ -1,4 +1,4 @@
-import { routes } from '@faresight/contracts/catalogue'
+import { allRoutes } from '@faresight/contracts/catalogue'
 import { docsPath } from '@faresight/contracts/gateway/http'
 import { requestProblems } from '@faresight/contracts/problems'
 import {
@@ -16,7 +16,7 @@ import { sendPage } from './client/routes.ts'
 import type { Deps } from './deps.ts'
 
 /** What stands under /api: the catalogue, and the page that people read it on. */
-const addresses = [...routes, { method: 'GET', path: docsPath } as const]
+const addresses = [...allRoutes, { method: 'GET', path: docsPath } as const]
 
 /** Every error leaves as a problem; our own failures are logged with the request that met them. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

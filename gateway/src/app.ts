@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { cookieName } from '@faresight/contracts/auth/cookie'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
-import { forEachService } from '@faresight/contracts/services'
+import { mapServices } from '@faresight/contracts/services'
 import compress from '@fastify/compress'
 import { answerClientError } from '@faresight/kit/http/client-error'
 import { inTraceOf, traceOf, traceRequests } from '@faresight/kit/http/request-trace'
@@ -134,9 +134,9 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     openStreams: trackStreams(app),
     streamCheckMs: deps.streamCheckMs,
   }
-  const upstreams = forEachService((owner) => takeTurns(deps.upstreams[owner]))
-  const crowds = forEachService(() => createCrowd(mostCalls))
-  const places = forEachService(() => createPlaces(mostStreams))
+  const upstreams = mapServices((owner) => takeTurns(deps.upstreams[owner]))
+  const crowds = mapServices(() => createCrowd(mostCalls))
+  const places = mapServices(() => createPlaces(mostStreams))
   const document = apiDocumentAt(deps.publicUrl)
   const own: Record<string, object> = {
     [gatewayRoutes.config.path]: deps.flags,

@@ -1,5 +1,5 @@
-import { resolveSession } from '@faresight/contracts/auth/rpc'
-import { addressVariable, type AddressVariable, services } from '@faresight/contracts/services'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { serviceUrlVariable, type ServiceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import {
   busConfig,
   commonConfig,
@@ -45,9 +45,9 @@ const contacts = z
 
 /** Addresses of each service's replicas, separated by commas: `AI_SCAN_URL` and the others. */
 const serviceAddresses = Object.fromEntries(
-  services.map((service) => [addressVariable(service), httpAddresses]),
+  serviceNames.map((service) => [serviceUrlVariable(service), httpAddresses]),
   // fromEntries widens the keys to string; they are the names that the services' variables have.
-) as Record<AddressVariable, typeof httpAddresses>
+) as Record<ServiceUrlVariable, typeof httpAddresses>
 
 const gatewayConfig = z.object({
   ...commonConfig,
@@ -77,7 +77,7 @@ const gatewayConfig = z.object({
   /** How often the right to an open event stream is looked at again. */
   STREAM_CHECK_SECONDS: wholeNumber(1, 999, 'seconds').default(60),
   /** How long auth may take to say whose a session is. */
-  AUTH_TIMEOUT_MS: milliseconds.default(resolveSession.replyWithinMs),
+  AUTH_TIMEOUT_MS: milliseconds.default(resolveSessionRpc.replyWithinMs),
   /** From where profile pictures of accounts may be shown. */
   PICTURE_ORIGINS: origins.default(['https://lh3.googleusercontent.com']),
   /** How long a first plan is free, as billing is told: the client says so where it is not 0. */

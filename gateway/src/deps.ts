@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
-import { relyingPartyOf } from '@faresight/contracts/auth/relying-party'
-import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { toRelyingParty } from '@faresight/contracts/auth/relying-party'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
-import { addressVariable, forEachService, type ServiceName } from '@faresight/contracts/services'
+import { serviceUrlVariable, mapServices, type ServiceName } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createSigner } from '@faresight/kit/identity/identity'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -42,10 +42,13 @@ export interface Deps {
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log })
   const resolve = (sessionId: string) =>
-    askTwice((timeoutMs) => bus.request(resolveSession, { sessionId }, { timeoutMs }), config.AUTH_TIMEOUT_MS)
+    askTwice(
+      (timeoutMs) => bus.request(resolveSessionRpc, { sessionId }, { timeoutMs }),
+      config.AUTH_TIMEOUT_MS,
+    )
   const sessions = createSessions(resolve, createSigner(config.IDENTITY_PRIVATE_KEY))
-  bus.listen(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))
-  bus.listen(principalChanged, ({ sessionId }) => sessions.askAgain(sessionId))
+  bus.listen(sessionRevokedBroadcast, ({ sessionId }) => sessions.forget(sessionId))
+  bus.listen(principalChangedBroadcast, ({ sessionId }) => sessions.askAgain(sessionId))
   bus.whenBack(() => sessions.forgetAll())
   const isExempt: Network = (address) => loopback(address) || config.TRUSTED_PROXIES(address)
   return {
@@ -57,7 +60,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     publicUrl: config.PUBLIC_URL,
     hstsIncludesSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
     securityContacts: config.SECURITY_CONTACT,
-    upstreams: forEachService((service) => config[addressVariable(service)]),
+    upstreams: mapServices((service) => config[serviceUrlVariable(service)]),
     trustedProxies: config.TRUSTED_PROXIES,
     onConnection: closeBeyond(countConnections(config.CONNECTIONS_PER_ADDRESS, isExempt)),
     operationsFrom: config.OPERATIONS_FROM,
@@ -67,7 +70,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       trialDays: config.TRIAL_DAYS,
       google: config.GOOGLE_CLIENT_ID !== undefined,
       refusesEasyPasswords: config.REFUSE_EASY_PASSWORDS,
-      passkeys: relyingPartyOf(config.PUBLIC_URL) !== null,
+      passkeys: toRelyingParty(config.PUBLIC_URL) !== null,
     },
   }
 }

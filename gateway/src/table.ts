@@ -3,13 +3,13 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { countryRoutes } from '@faresight/contracts/search/country-http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
@@ -17,7 +17,7 @@ import { googlePage, offerPage, type PageInstead } from './proxy/page-instead.ts
 
 /** One route as the gateway lets it through. Who may call it stands in its contract, and how long its answer may take. */
 export interface Row {
-  route: Route
+  route: RouteDefinition
   /** Calls a minute from one address (/64 for IPv6), at each replica. */
   perMinute: number
   bodyLimitBytes: number
@@ -56,11 +56,11 @@ export const table: readonly Row[] = [
   row(passkeyRoutes.add, { perMinute: 30, bodyLimitBytes: 32 * 1024 }),
   row(passkeyRoutes.rename, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
   row(passkeyRoutes.remove, { perMinute: 60, bodyLimitBytes: 1024 }),
-  row(secondStepRoutes.login, { perMinute: 30, bodyLimitBytes: 1024 }),
-  row(secondStepRoutes.begin, { perMinute: 20, bodyLimitBytes: 1024 }),
-  row(secondStepRoutes.confirm, { perMinute: 20, bodyLimitBytes: 1024 }),
-  row(secondStepRoutes.remove, { perMinute: 20, bodyLimitBytes: 1024 }),
-  row(secondStepRoutes.renewCodes, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(secondFactorRoutes.login, { perMinute: 30, bodyLimitBytes: 1024 }),
+  row(secondFactorRoutes.begin, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(secondFactorRoutes.confirm, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(secondFactorRoutes.remove, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(secondFactorRoutes.renewCodes, { perMinute: 20, bodyLimitBytes: 1024 }),
   row(accountRoutes.account),
   row(accountRoutes.changeProfile, { perMinute: 30, bodyLimitBytes: 8 * 1024 }),
   row(accountRoutes.changePassword, { perMinute: 20, bodyLimitBytes: 16 * 1024 }),
@@ -70,11 +70,11 @@ export const table: readonly Row[] = [
   row(accountRoutes.sessions),
   row(accountRoutes.endSession, { perMinute: 60, bodyLimitBytes: 1024 }),
   row(accountRoutes.endSessions, { perMinute: 30, bodyLimitBytes: 1024 }),
-  row(gateRoutes.check),
-  row(gateRoutes.ownerExists, { perMinute: 60 }),
+  row(adminSignInRoutes.check),
+  row(adminSignInRoutes.ownerExists, { perMinute: 60 }),
   // Auth counts tries over a quarter of an hour; this only keeps a flood from it.
-  row(gateRoutes.ownerBootstrap, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
-  row(gateRoutes.keyLogin, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
+  row(adminSignInRoutes.ownerBootstrap, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
+  row(adminSignInRoutes.keyLogin, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
   row(searchRoutes.publicSearch, { perMinute: 60 }),
   row(searchRoutes.search, { perMinute: 60 }),
   // Up to seven questions to each provider.
@@ -153,6 +153,6 @@ export const table: readonly Row[] = [
   row(billingRoutes.stripeEvents, { perMinute: 6000, bodyLimitBytes: 256 * 1024 }),
 ]
 
-function row(route: Route, limits: Partial<Limits> = {}): Row {
+function row(route: RouteDefinition, limits: Partial<Limits> = {}): Row {
   return { route, ...usual, ...limits }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
-import { problemBody } from '@faresight/contracts/problem'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { createLog } from '@faresight/kit/telemetry/log'
@@ -25,7 +25,7 @@ const post = (path: string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 const codeOf = async (answer: Response) => {
-  const { code } = problemBody.parse(await answer.json())
+  const { code } = problemBodySchema.parse(await answer.json())
   return `${answer.status} ${code}`
 }
 const userPath = authRoutes.user.path
@@ -146,7 +146,7 @@ test('signing out at one gateway is known there at once, and at the others befor
   expect((await get(userPath, { cookie })).status).toBe(401)
   // The other still remembers: for five seconds, were it not told.
   expect((await get(userPath, { cookie }, other.url)).status).toBe(200)
-  gateway.authBus.emit(sessionRevoked, { sessionId: principal.sessionId })
+  gateway.authBus.emit(sessionRevokedBroadcast, { sessionId: principal.sessionId })
   const status = async () => (await get(userPath, { cookie }, other.url)).status
   await expect.poll(status, { timeout: 4000, interval: 10 }).toBe(401)
 })

@@ -1,7 +1,7 @@
-import { routes } from '@faresight/contracts/catalogue'
+import { allRoutes } from '@faresight/contracts/catalogue'
 import { docsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { accessProblems } from '@faresight/contracts/problems'
-import type { Access } from '@faresight/contracts/route'
+import type { AccessLevel } from '@faresight/contracts/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -9,7 +9,7 @@ import { type ApiDocument, operationIdOf } from '../src/api-docs/document.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 /** Who is signed in and may not make a call is told so. */
-const refusals: Partial<Record<Access, string>> = {
+const refusals: Partial<Record<AccessLevel, string>> = {
   subscriber: accessProblems['plan-required'].code,
   admin: accessProblems['admin-required'].code,
   owner: accessProblems['owner-required'].code,
@@ -40,7 +40,7 @@ test('every call of the catalogue is in the document, and no other', async () =>
   const described = Object.entries<object>(paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(described.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(described.sort()).toEqual(allRoutes.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
 test('what a call takes is said with its defaults, its other names, and what the fields have to do with each other', async () => {
@@ -103,7 +103,7 @@ test('a call says who may make it, what it takes, and all that it may answer', a
     'multipart/form-data',
   ])
   expect(Object.keys(unsubscribe?.responses ?? {})).not.toContain('403')
-  for (const { method, path, access } of routes.filter(({ access }) => access in refusals)) {
+  for (const { method, path, access } of allRoutes.filter(({ access }) => access in refusals)) {
     const refused = paths[path]?.[method.toLowerCase()]?.responses['403']
     expect(JSON.stringify(refused), `${method} ${path}`).toContain(refusals[access])
   }
@@ -122,7 +122,7 @@ test('the page needs no script, and has a place for each call and each schema', 
   const { components } = await documentOf()
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const route of routes) expect(ids).toContain(operationIdOf(route))
+  for (const route of allRoutes) expect(ids).toContain(operationIdOf(route))
   for (const name of Object.keys(components.schemas)) expect(ids).toContain(`schema-${name}`)
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
 })

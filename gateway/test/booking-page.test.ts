@@ -1,4 +1,4 @@
-import { problemBodyOf } from '@faresight/contracts/problem'
+import { toProblemBody } from '@faresight/contracts/problem-body'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -20,7 +20,7 @@ const navigation = { 'sec-fetch-dest': 'document', accept: 'text/html,applicatio
 
 const refuseWith = (type: (typeof searchProblems)[keyof typeof searchProblems]) =>
   gateway.upstream.answerWith((_, response) =>
-    json(response, type.status, problemBodyOf(type), 'application/problem+json'),
+    json(response, type.status, toProblemBody(type), 'application/problem+json'),
   )
 
 test('who opens a link signed out, or without a plan, is sent to the page about that offer', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cookieName, cookies, type Cookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, cookieSettings, type CookieKey } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ forAllTests(
 
 const newValue = () => randomBytes(32).toString('base64url')
 // The keys of an object that is declared as it is.
-const names = Object.keys(cookies) as Cookie[]
+const names = Object.keys(cookieSettings) as CookieKey[]
 
 /** What the service was sent, once a route has been called with that Cookie header. */
 async function cookiesAt(route: { method: string; path: string }, cookie: string, at = gateway) {

@@ -1,5 +1,5 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { problemBodyOf } from '@faresight/contracts/problem'
+import { toProblemBody } from '@faresight/contracts/problem-body'
 import { requestProblems } from '@faresight/contracts/problems'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -42,7 +42,7 @@ test.each(ways)(
     expect((await go(path)).status).toBe(503)
     const refusal = requestProblems.invalid
     gateway.upstream.answerWith((_, response) =>
-      json(response, refusal.status, problemBodyOf(refusal), 'application/problem+json'),
+      json(response, refusal.status, toProblemBody(refusal), 'application/problem+json'),
     )
     expect((await go(`${path}?code=a&code=b`, page)).headers.get('location')).toBe(failed)
     expect(await (await go(path)).json()).toMatchObject({ code: 'request/invalid' })

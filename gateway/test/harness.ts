@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { originPlaceholder } from '@faresight/contracts/gateway/client'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
-import { addressVariable, type ServiceName, services } from '@faresight/contracts/services'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { serviceUrlVariable, type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createVerifier, identityHeader } from '@faresight/kit/identity/identity'
 import { generateKeys } from '@faresight/kit/identity/keys'
@@ -126,7 +126,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   const extended = new Map<string, number>()
   let asked = 0
   let held: Promise<void> | undefined
-  authBus.serve(resolveSession, async ({ sessionId }) => {
+  authBus.serve(resolveSessionRpc, async ({ sessionId }) => {
     asked++
     await held
     const cookieSeconds = extended.get(sessionId)
@@ -137,7 +137,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   const keys = generateKeys()
   const config = readConfig({
     NATS_URL: nats.urlOf('gateway'),
-    ...Object.fromEntries(services.map((service) => [addressVariable(service), upstream.url])),
+    ...Object.fromEntries(serviceNames.map((service) => [serviceUrlVariable(service), upstream.url])),
     IDENTITY_PRIVATE_KEY: keys.privateKey,
     WEB_DIR: client.dir,
     HOST: '127.0.0.1',

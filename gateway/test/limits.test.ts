@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { silentLog } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
@@ -98,7 +98,7 @@ test.each<[string, { body: string | Blob; headers?: Record<string, string> }, nu
     json(response, 429, { code: 'auth/too-many-owner-keys' }, 'application/problem+json')
   })
   const send = () =>
-    fetch(gateway.url + gateRoutes.keyLogin.path, {
+    fetch(gateway.url + adminSignInRoutes.keyLogin.path, {
       method: 'POST',
       headers: { origin: 'http://localhost:8080', 'content-type': 'application/json', ...headers },
       body: body instanceof Blob ? body.stream() : body,
@@ -120,7 +120,11 @@ test('a key that is tried with a body that is too long counts where one replica 
   service.answerWith((_request, response) => json(response, 400, {}, 'application/problem+json'))
   for (let turn = 0; turn < 2; turn++) {
     const body = 'x'.repeat(70_000)
-    const answer = await fetch(gateway.url + gateRoutes.keyLogin.path, { method: 'POST', headers, body })
+    const answer = await fetch(gateway.url + adminSignInRoutes.keyLogin.path, {
+      method: 'POST',
+      headers,
+      body,
+    })
     expect(answer.status).toBe(413)
   }
   expect(service.seen).toHaveLength(2)

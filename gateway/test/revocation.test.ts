@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { beforeEach, expect, test } from 'vitest'
 import { silentLog } from '@faresight/kit/testing'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -46,7 +46,8 @@ const statusesOf = (people: Who[]) =>
 /** Ends sessions as auth does: they are gone first, and then every gateway is told. */
 function end(people: readonly Who[]): void {
   for (const { principal } of people) gateway.people.delete(principal.sessionId)
-  for (const { principal } of people) gateway.authBus.emit(sessionRevoked, { sessionId: principal.sessionId })
+  for (const { principal } of people)
+    gateway.authBus.emit(sessionRevokedBroadcast, { sessionId: principal.sessionId })
 }
 
 test('fifty sessions that end at once are known to no gateway any more, and nobody else is signed out', async () => {
@@ -92,7 +93,7 @@ test('who has another plan has it at every gateway, signed in as before, and the
   const readers = await Promise.all([gateway, other].map(({ url }) => open(url, who)))
   const paying = { ...who.principal, accessUntil: '2099-01-01T00:00:00Z' }
   gateway.people.set(sessionId, paying)
-  gateway.authBus.emit(principalChanged, { sessionId })
+  gateway.authBus.emit(principalChangedBroadcast, { sessionId })
   for (const reader of readers) expect(await reader?.read()).toMatchObject({ done: true })
   for (const { url } of [gateway, other]) {
     expect(await statusAt(url, who)).toBe(200)
@@ -136,7 +137,7 @@ test('who signs out everywhere is out here with the answer, whether or not the b
   gateway.upstream.answerWith((request, response) => {
     if (request.method !== 'DELETE') return json(response, 200, { ok: true })
     gateway.people.delete(who.principal.sessionId)
-    response.writeHead(204, { 'set-cookie': setCookie(publicUrl, 'session', '') }).end()
+    response.writeHead(204, { 'set-cookie': formatSetCookieHeader(publicUrl, 'session', '') }).end()
   })
   const headers = { cookie: who.cookie, origin: publicUrl }
   await fetch(gateway.url + accountRoutes.endSessions.path, { method: 'DELETE', headers })
@@ -155,7 +156,7 @@ wholeTest(
     await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(503)
     own.people.delete(gone.principal.sessionId)
     // Into a lost connection: nobody hears it.
-    own.authBus.emit(sessionRevoked, { sessionId: gone.principal.sessionId })
+    own.authBus.emit(sessionRevokedBroadcast, { sessionId: gone.principal.sessionId })
     await bus.restart()
     await own.authBus.ready().catch(() => {})
     await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(200)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { addressVariable, services } from '@faresight/contracts/services'
+import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { freePort } from '../../test/setup/free-port.ts'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async (
   const { child, text } = start({
     PORT: String(port),
     NATS_URL: bus.urlOf('gateway'),
-    ...Object.fromEntries(services.map((service) => [addressVariable(service), 'http://127.0.0.1:1'])),
+    ...Object.fromEntries(serviceNames.map((service) => [serviceUrlVariable(service), 'http://127.0.0.1:1'])),
     IDENTITY_PRIVATE_KEY: generateKeys().privateKey,
     WEB_DIR: client.dir,
   })

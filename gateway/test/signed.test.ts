@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { isForMachines } from '@faresight/contracts/route'
+import { isWebhook } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { expect, test } from 'vitest'
@@ -65,7 +65,7 @@ test.each([
   ['another site, whose browser sends no Origin', { 'sec-fetch-site': 'cross-site' }],
 ])('where a signed call comes from does not matter, but to no other route: %s', async (_, headers) => {
   expect((await tell('{}', headers)).status).toBe(200)
-  const others = table.filter(({ route }) => route.method !== 'GET' && !isForMachines(route))
+  const others = table.filter(({ route }) => route.method !== 'GET' && !isWebhook(route))
   expect(others.length).toBeGreaterThan(10)
   for (const { route } of others) {
     const answer = await fetch(gateway.url + route.path.replaceAll(/\{\w+\}/g, 'x'), {

@@ -1,6 +1,6 @@
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeEach, expect, test } from 'vitest'
@@ -28,8 +28,9 @@ const get = (path: string, { cookie }: Pick<Who, 'cookie'>) =>
   fetch(gateway.url + path, { headers: { cookie }, redirect: 'manual' })
 const post = (path: string, { cookie }: Pick<Who, 'cookie'>) =>
   fetch(gateway.url + path, { method: 'POST', headers: { cookie, origin: publicUrl } })
-const renewed = ({ cookie }: Who) => setCookie(publicUrl, 'session', cookie.slice('auth_token='.length))
-const marked = setCookie(publicUrl, 'mark', '1')
+const renewed = ({ cookie }: Who) =>
+  formatSetCookieHeader(publicUrl, 'session', cookie.slice('auth_token='.length))
+const marked = formatSetCookieHeader(publicUrl, 'mark', '1')
 
 test('a session that has a new life gets its cookie again, once, for seven days', async () => {
   const who = returning()
@@ -44,8 +45,8 @@ test('the cookie of a session that ends sooner lasts no longer than the session'
   gateway.extended.set(who.principal.sessionId, 3600)
   const token = who.cookie.slice('auth_token='.length)
   expect((await get(authRoutes.user.path, who)).headers.getSetCookie()).toEqual([
-    setCookie(publicUrl, 'session', token, 3600),
-    setCookie(publicUrl, 'mark', '1', 3600),
+    formatSetCookieHeader(publicUrl, 'session', token, 3600),
+    formatSetCookieHeader(publicUrl, 'mark', '1', 3600),
   ])
 })
 
@@ -110,13 +111,18 @@ test('a call that fails carries it: its service away, its failure hidden, or its
 })
 
 test.each([
-  ['a sign-out', authRoutes.logout.path, setCookie(publicUrl, 'session', ''), 0],
-  ['a sign-in', authRoutes.login.path, setCookie(publicUrl, 'session', 'b'.repeat(43)), 604_800],
-  ['an hour’s sign-in', authRoutes.login.path, setCookie(publicUrl, 'session', 'c'.repeat(43), 3600), 3600],
+  ['a sign-out', authRoutes.logout.path, formatSetCookieHeader(publicUrl, 'session', ''), 0],
+  ['a sign-in', authRoutes.login.path, formatSetCookieHeader(publicUrl, 'session', 'b'.repeat(43)), 604_800],
+  [
+    'an hour’s sign-in',
+    authRoutes.login.path,
+    formatSetCookieHeader(publicUrl, 'session', 'c'.repeat(43), 3600),
+    3600,
+  ],
 ])(
   '%s stands alone: the old cookie is not handed out beside it, nor after it',
   async (_, path, own, seconds) => {
-    const device = setCookie(publicUrl, 'device', 'd'.repeat(43))
+    const device = formatSetCookieHeader(publicUrl, 'device', 'd'.repeat(43))
     gateway.upstream.answerWith((_request, response) => {
       response.setHeader('set-cookie', [device, own])
       json(response, 200, { message: 'Done.' })
@@ -134,7 +140,7 @@ test.each([
 )
 
 test('beside another cookie of auth’s it is handed out, and the session goes on', async () => {
-  const google = setCookie(publicUrl, 'google', 'g'.repeat(43))
+  const google = formatSetCookieHeader(publicUrl, 'google', 'g'.repeat(43))
   gateway.upstream.answerWith((_, response) =>
     response.writeHead(302, { location: 'https://accounts.example/', 'set-cookie': google }).end(),
   )
@@ -153,7 +159,7 @@ test('a session that ends while a call is under way is not handed out again', as
   const slow = get('/api/airports/LHR', who)
   const letGo = await reached
   gateway.people.delete(who.principal.sessionId)
-  gateway.authBus.emit(sessionRevoked, { sessionId: who.principal.sessionId })
+  gateway.authBus.emit(sessionRevokedBroadcast, { sessionId: who.principal.sessionId })
   gateway.upstream.answerWith((_, response) => json(response, 200, { ok: true }))
   const status = async () => (await get(authRoutes.user.path, who)).status
   await expect.poll(status).toBe(401)
@@ -170,7 +176,7 @@ test('over https the cookie keeps its prefix and is Secure', async () => {
   const answer = await fetch(secure.url + authRoutes.user.path, { headers })
   const token = cookie.slice('auth_token='.length)
   expect(answer.headers.getSetCookie()).toEqual([
-    setCookie(url, 'session', token),
+    formatSetCookieHeader(url, 'session', token),
     '__Host-signed_in=1; Max-Age=604800; Path=/; SameSite=Lax; Secure',
   ])
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -166,7 +166,7 @@ describe('a stream ends in order, for caller and service', () => {
     expect([await hers.read(), await his.read()]).toEqual([frame(1), frame(1)])
     const closed = streams[0] && once(streams[0], 'close')
     gateway.people.delete(ada.principal.sessionId)
-    gateway.authBus.emit(sessionRevoked, { sessionId: ada.principal.sessionId })
+    gateway.authBus.emit(sessionRevokedBroadcast, { sessionId: ada.principal.sessionId })
     expect(await hers.read()).toBeUndefined()
     await closed
     streams[1]?.write(frame(2))

@@ -1,4 +1,4 @@
-import { changePasswordPage } from '@faresight/contracts/auth/sign-in-pages'
+import { changePasswordPagePath } from '@faresight/contracts/auth/sign-in-pages'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, startBeside, startGateway } from './harness.ts'
@@ -42,8 +42,8 @@ test.each(['security@faresight.example', 'http://faresight.example', ','])(
 
 test('password managers are led to where a password is changed', async () => {
   const answer = await fetch(gateway.url + passwordPath, { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, changePasswordPage])
-  expect((await fetch(gateway.url + changePasswordPage)).status).toBe(200)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, changePasswordPagePath])
+  expect((await fetch(gateway.url + changePasswordPagePath)).status).toBe(200)
   const nothing = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
   expect((await fetch(gateway.url + nothing)).status).toBe(404)
   expect((await fetch(gateway.url + passwordPath, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')

@@ -1,5 +1,5 @@
 import type { ProblemType } from '@faresight/contracts/problem-types'
-import { type FieldError, problemBodyOf, type ProblemBody } from '@faresight/contracts/problem'
+import { type FieldError, toProblemBody, type ProblemBody } from '@faresight/contracts/problem-body'
 
 interface ProblemOptions {
   /** A sentence for the person who asked, where the type's own is not good enough. */
@@ -31,6 +31,6 @@ export class Problem extends Error {
   get body(): ProblemBody {
     // The text of what is our own fault says nothing of how we failed.
     const detail = this.type.status === 500 ? this.type.detail : this.message
-    return problemBodyOf(this.type, detail, { errors: this.errors, challenge: this.challenge })
+    return toProblemBody(this.type, detail, { errors: this.errors, challenge: this.challenge })
   }
 }

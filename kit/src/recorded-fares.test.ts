@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { dayNumber } from '@faresight/contracts/days'
+import { toDayNumber } from '@faresight/contracts/days'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RecordedFare, readRecording, recordingName, recordingsIn } from './recorded-fares.ts'
 
@@ -30,8 +30,8 @@ test('a row is a fare, with all that was recorded of it', async () => {
   const fare = {
     origin: 'AAA',
     destination: 'BBB',
-    searchDay: dayNumber('2026-01-05'),
-    flightDay: dayNumber('2026-02-01'),
+    searchDay: toDayNumber('2026-01-05'),
+    flightDay: toDayNumber('2026-02-01'),
     currency: 'EUR',
   }
   expect(await read()).toEqual([

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { dateOf, dayNumber } from '@faresight/contracts/days'
+import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 
 /** A fare as somebody saw it once: one way, one adult, economy. Days are whole days since 1970-01-01. */
 export interface RecordedFare {
@@ -125,6 +125,6 @@ function createDayReader(): (text: string) => number | null {
 
 function readDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const day = dayNumber(text)
-  return Number.isInteger(day) && dateOf(day) === text ? day : null
+  const day = toDayNumber(text)
+  return Number.isInteger(day) && fromDayNumber(day) === text ? day : null
 }

@@ -1,5 +1,5 @@
 import type { ProblemType } from '@faresight/contracts/problem-types'
-import type { FieldError } from '@faresight/contracts/problem'
+import type { FieldError } from '@faresight/contracts/problem-body'
 import { Problem } from './problem.ts'
 
 /** Why a well-formed request gets nothing: what a use case answers where it would have to throw. */

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Part } from '@faresight/contracts/services'
+import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
 import { inject } from 'vitest'
@@ -154,8 +154,8 @@ export async function testMongo(owner: string): Promise<TestMongo> {
 
 export interface TestIdentity {
   publicKey: string
-  sign(who: Principal, audience: Part): Promise<string>
-  verify(audience: Part): Verify
+  sign(who: Principal, audience: BackendName): Promise<string>
+  verify(audience: BackendName): Verify
 }
 
 /** A gateway's keys, to call a service as anybody. */

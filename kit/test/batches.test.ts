@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once as happens } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { eventDurable } from '@faresight/kit/bus/durables'
@@ -67,9 +67,9 @@ const heard = async () =>
 async function dead(): Promise<string[]> {
   await using nats = await connect(connectionOf(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const { state } = await manager.streams.info(streams.dead.name)
+  const { state } = await manager.streams.info(jetStreams.dead.name)
   const messages = numbers(1, state.last_seq).map((seq) =>
-    manager.streams.getMessage(streams.dead.name, { seq }),
+    manager.streams.getMessage(jetStreams.dead.name, { seq }),
   )
   return (await Promise.all(messages)).map((message) => message?.string() ?? '')
 }
@@ -78,7 +78,7 @@ async function dead(): Promise<string[]> {
 async function allAcknowledged(): Promise<boolean> {
   await using nats = await connect(connectionOf(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(streams.events.name, eventDurable(counted, 'search').name)
+  const info = await manager.consumers.info(jetStreams.events.name, eventDurable(counted, 'search').name)
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 

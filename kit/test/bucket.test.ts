@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { defineBucket } from '@faresight/contracts/messages'
+import { defineBucket } from '@faresight/contracts/message-definitions'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
-import { searchGrew } from '@faresight/contracts/search/live'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { silentLog } from '@faresight/kit/testing'
@@ -144,32 +144,32 @@ describe('a keyed signal', () => {
     await using replica = await server.connect('search')
     const heard: string[] = []
     const [one, other] = [randomUUID(), randomUUID()]
-    const stop = replica.listen(searchGrew, () => void heard.push('one'), one)
-    replica.listen(searchGrew, () => void heard.push('other'), other)
+    const stop = replica.listen(searchUpdatedBroadcast, () => void heard.push('one'), one)
+    replica.listen(searchUpdatedBroadcast, () => void heard.push('other'), other)
     await replica.ready()
-    search.emit(searchGrew, {}, one)
+    search.emit(searchUpdatedBroadcast, {}, one)
     await expect.poll(() => heard).toEqual(['one'])
     stop()
     await replica.ready()
-    search.emit(searchGrew, {}, one)
-    search.emit(searchGrew, {}, other)
+    search.emit(searchUpdatedBroadcast, {}, one)
+    search.emit(searchUpdatedBroadcast, {}, other)
     await expect.poll(() => heard).toEqual(['one', 'other'])
   })
 
   test('has a key, and one that names a single thing', () => {
     for (const key of [undefined, '*', '>', 'a.b', '']) {
-      expect(() => search.emit(searchGrew, {}, key)).toThrow(TypeError)
-      expect(() => search.listen(searchGrew, () => {}, key)).toThrow(TypeError)
+      expect(() => search.emit(searchUpdatedBroadcast, {}, key)).toThrow(TypeError)
+      expect(() => search.listen(searchUpdatedBroadcast, () => {}, key)).toThrow(TypeError)
     }
   })
 })
 
 test('a question that no service may ask yet is answered to who may do everything', async () => {
-  search.serve(quoteFares, async () => {
+  search.serve(quoteFaresRpc, async () => {
     throw new Error('not now')
   })
   await search.ready()
   await using nats = await connect(connectionOf(server.setupUrl))
-  const answer = await nats.request(quoteFares.subject, '{}', { timeout: 2000 })
+  const answer = await nats.request(quoteFaresRpc.subject, '{}', { timeout: 2000 })
   expect(answer.headers?.has('Faresight-Failure')).toBe(true)
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
-import { envelope, type Envelope } from '@faresight/contracts/envelope'
-import { faresObserved } from '@faresight/contracts/search/events'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/envelope'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { Principal } from '@faresight/contracts/viewer'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 import { cuttableWay, stateOf } from './cuttable-way.ts'
 
-const golden: Envelope = envelope.parse(
+const golden: EventEnvelope = eventEnvelopeSchema.parse(
   JSON.parse(
     readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
   ),
@@ -52,28 +52,30 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 
 describe('an RPC', () => {
   test('is answered by whoever serves it, with what both schemas know', async () => {
-    auth.serve(resolveSession, async ({ sessionId }) => ({ principal: { ...who, sessionId }, secret: 1 }))
+    auth.serve(resolveSessionRpc, async ({ sessionId }) => ({ principal: { ...who, sessionId }, secret: 1 }))
     await auth.ready()
-    expect(await gateway.request(resolveSession, question, { timeoutMs: 2000 })).toEqual({ principal: who })
+    expect(await gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({
+      principal: who,
+    })
   })
 
   test('goes to one replica alone', async () => {
     await using replica = await server.connect('auth')
     let answered = 0
     for (const bus of [auth, replica]) {
-      bus.serve(resolveSession, async () => {
+      bus.serve(resolveSessionRpc, async () => {
         answered += 1
         return { principal: null }
       })
       await bus.ready()
     }
-    for (let n = 0; n < 10; n++) await gateway.request(resolveSession, question, { timeoutMs: 2000 })
+    for (let n = 0; n < 10; n++) await gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 })
     expect(answered).toBe(10)
   })
 
   test('that nobody serves fails at once, as 503 with Retry-After', async () => {
     // Who waited for this would not see the end of the test.
-    const error = await failure(gateway.request(resolveSession, question, { timeoutMs: 600_000 }))
+    const error = await failure(gateway.request(resolveSessionRpc, question, { timeoutMs: 600_000 }))
     expect(error).toBeInstanceOf(BusUnavailable)
     expect(problemOf(error)).toMatchObject({
       retryAfterSeconds: 2,
@@ -82,11 +84,11 @@ describe('an RPC', () => {
   })
 
   test.each([
-    ['as its contract says', { ...resolveSession, replyWithinMs: 100 }, undefined],
-    ['as its asker can wait', { ...resolveSession, replyWithinMs: 600_000 }, { timeoutMs: 100 }],
+    ['as its contract says', { ...resolveSessionRpc, replyWithinMs: 100 }, undefined],
+    ['as its asker can wait', { ...resolveSessionRpc, replyWithinMs: 600_000 }, { timeoutMs: 100 }],
   ])('that is not answered in time, %s, fails the same way', async (_, rpc, options) => {
     const { promise, resolve } = Promise.withResolvers<{ principal: null }>()
-    auth.serve(resolveSession, () => promise)
+    auth.serve(resolveSessionRpc, () => promise)
     await auth.ready()
     const error = await failure(gateway.request(rpc, question, options))
     resolve({ principal: null })
@@ -94,31 +96,31 @@ describe('an RPC', () => {
   })
 
   test('whose handler fails fails the same way, and tells nothing of how', async () => {
-    auth.serve(resolveSession, async () => {
+    auth.serve(resolveSessionRpc, async () => {
       throw new Error('secret text of a driver')
     })
     await auth.ready()
-    const error = await failure(gateway.request(resolveSession, question, { timeoutMs: 2000 }))
+    const error = await failure(gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 }))
     expect(error).toBeInstanceOf(BusUnavailable)
     expect(JSON.stringify(problemOf(error).body)).not.toContain('secret')
   })
 
   test('is refused before it is sent where the question breaks the contract', async () => {
-    await expect(gateway.request(resolveSession, { sessionId: 'short' }, { timeoutMs: 100 })).rejects.toThrow(
-      'sessionId',
-    )
+    await expect(
+      gateway.request(resolveSessionRpc, { sessionId: 'short' }, { timeoutMs: 100 }),
+    ).rejects.toThrow('sessionId')
   })
 
   test('that was taken is answered before its server goes', async () => {
     const taken = Promise.withResolvers<void>()
     const going = Promise.withResolvers<void>()
-    auth.serve(resolveSession, async () => {
+    auth.serve(resolveSessionRpc, async () => {
       taken.resolve()
       await going.promise
       return { principal: null }
     })
     await auth.ready()
-    const answer = gateway.request(resolveSession, question, { timeoutMs: 5000 })
+    const answer = gateway.request(resolveSessionRpc, question, { timeoutMs: 5000 })
     await taken.promise
     const gone = auth[Symbol.asyncDispose]()
     going.resolve()
@@ -131,22 +133,22 @@ test('a live signal reaches every replica that listens', async () => {
   await using replica = await server.connect('gateway')
   const heard: string[] = []
   for (const bus of [gateway, replica]) {
-    bus.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+    bus.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
     await bus.ready()
   }
-  auth.emit(sessionRevoked, question)
+  auth.emit(sessionRevokedBroadcast, question)
   await expect.poll(() => heard).toEqual([who.sessionId, who.sessionId])
 })
 
 test('a listener that fails hears the next signal', async () => {
   const heard: string[] = []
-  gateway.listen(sessionRevoked, ({ sessionId }) => {
+  gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => {
     heard.push(sessionId)
     throw new Error('not now')
   })
   await gateway.ready()
-  auth.emit(sessionRevoked, question)
-  auth.emit(sessionRevoked, { sessionId: 'cd'.repeat(32) })
+  auth.emit(sessionRevokedBroadcast, question)
+  auth.emit(sessionRevokedBroadcast, { sessionId: 'cd'.repeat(32) })
   await expect.poll(() => heard).toEqual([who.sessionId, 'cd'.repeat(32)])
 })
 
@@ -154,8 +156,8 @@ describe('an event', () => {
   test('is stored once however often it is sent', async () => {
     await using search = await server.connect('search')
     // What came into the schema later has its default.
-    const message = { ...golden, id: randomUUID(), data: faresObserved.data.parse(golden.data) }
-    for (let n = 0; n < 3; n++) await search.publish(faresObserved, message)
+    const message = { ...golden, id: randomUUID(), data: faresObservedEvent.data.parse(golden.data) }
+    for (let n = 0; n < 3; n++) await search.publish(faresObservedEvent, message)
     expect((await storedEvents(server.setupUrl)).filter(({ id }) => id === message.id)).toEqual([message])
   })
 
@@ -163,9 +165,9 @@ describe('an event', () => {
     await using search = await server.connect('search')
     const id = randomUUID()
     const broken = { ...golden, id, data: { fares: 'none' } }
-    await expect(search.publish(faresObserved, broken)).rejects.toThrow(InvalidMessage)
+    await expect(search.publish(faresObservedEvent, broken)).rejects.toThrow(InvalidMessage)
     const large = { ...golden, id, source: 'x'.repeat(2_000_000) }
-    await expect(search.publish(faresObserved, large)).rejects.toThrow(InvalidMessage)
+    await expect(search.publish(faresObservedEvent, large)).rejects.toThrow(InvalidMessage)
     expect((await storedEvents(server.setupUrl)).filter((event) => event.id === id)).toEqual([])
   })
 })
@@ -174,9 +176,9 @@ describe('when the bus is away', () => {
   test('ready says so, questions fail in time, and all works again by itself', async () => {
     await using way = await cuttableWay(server.urlOf('gateway'))
     await using bus = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
-    auth.serve(resolveSession, async () => ({ principal: null }))
+    auth.serve(resolveSessionRpc, async () => ({ principal: null }))
     const heard: string[] = []
-    bus.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+    bus.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
     let returns = 0
     bus.whenBack(() => void returns++)
     await bus.ready()
@@ -184,14 +186,14 @@ describe('when the bus is away', () => {
     way.cut()
     await expect.poll(() => stateOf(bus)).toBe('down')
     expect(returns).toBe(0)
-    const error = await failure(bus.request(resolveSession, question, { timeoutMs: 100 }))
+    const error = await failure(bus.request(resolveSessionRpc, question, { timeoutMs: 100 }))
     expect(error).toBeInstanceOf(BusUnavailable)
 
     way.mend()
     await expect.poll(() => stateOf(bus), { timeout: 10_000 }).toBe('up')
     expect(returns).toBe(1)
-    expect(await bus.request(resolveSession, question, { timeoutMs: 2000 })).toEqual({ principal: null })
-    auth.emit(sessionRevoked, question)
+    expect(await bus.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({ principal: null })
+    auth.emit(sessionRevokedBroadcast, question)
     await expect.poll(() => heard).toEqual([who.sessionId])
   })
 
@@ -200,19 +202,19 @@ describe('when the bus is away', () => {
     await using bus = await connectBus({ url: way.url, name: 'gateway', log: silentLog })
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
-    auth.serve(resolveSession, async () => {
+    auth.serve(resolveSessionRpc, async () => {
       asked.resolve()
       await held.promise
       return { principal: null }
     })
     await auth.ready()
     // Who waited for this would not see the end of the test.
-    const underWay = failure(bus.request(resolveSession, question, { timeoutMs: 600_000 }))
+    const underWay = failure(bus.request(resolveSessionRpc, question, { timeoutMs: 600_000 }))
     await asked.promise
     way.cut()
     expect(await underWay).toBeInstanceOf(BusUnavailable)
     held.resolve()
-    const meanwhile = bus.request(resolveSession, question, { timeoutMs: 20_000 })
+    const meanwhile = bus.request(resolveSessionRpc, question, { timeoutMs: 20_000 })
     way.mend()
     expect(await meanwhile).toEqual({ principal: null })
   })

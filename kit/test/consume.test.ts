@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defineEvent, type EventType } from '@faresight/contracts/messages'
+import { defineEvent, type EventDefinition } from '@faresight/contracts/message-definitions'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { setupStreams } from '@faresight/kit/bus/streams'
@@ -29,7 +29,7 @@ async function aBus(name: string): Promise<Bus> {
   return bus
 }
 
-const publish = async (bus: Bus, event: EventType, n: number) => {
+const publish = async (bus: Bus, event: EventDefinition, n: number) => {
   const id = randomUUID()
   await bus.publish(event, {
     id,

@@ -1,4 +1,4 @@
-import { defineEvent } from '@faresight/contracts/messages'
+import { defineEvent } from '@faresight/contracts/message-definitions'
 import * as z from 'zod'
 
 /** An event of nobody's, for the tests of what hears one. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { runScan } from '@faresight/contracts/ai-scan/jobs'
-import { deadLetterReplays, mostReplayCharacters } from '@faresight/contracts/dead-letters'
-import { type Envelope, envelope } from '@faresight/contracts/envelope'
-import { faresObserved } from '@faresight/contracts/search/events'
-import type { Part } from '@faresight/contracts/services'
+import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
+import { type EventEnvelope, eventEnvelopeSchema } from '@faresight/contracts/envelope'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import type { BackendName } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
@@ -23,15 +23,15 @@ beforeEach(async () => {
 afterEach(() => server[Symbol.asyncDispose]())
 
 /** With the rights of that user and no others. */
-async function aBus(user: Part): Promise<Bus> {
+async function aBus(user: BackendName): Promise<Bus> {
   const bus = await server.connect(user)
   onTestFinished(() => bus[Symbol.asyncDispose]())
   return bus
 }
 
 const golden = new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url)
-const observed = (): Envelope => ({
-  ...envelope.parse(JSON.parse(readFileSync(golden, 'utf8'))),
+const observed = (): EventEnvelope => ({
+  ...eventEnvelopeSchema.parse(JSON.parse(readFileSync(golden, 'utf8'))),
   id: randomUUID(),
 })
 
@@ -62,19 +62,19 @@ const questionOf = ({ sequence, subject, data }: DeadLetter) => ({
   subject,
   data: Buffer.from(data).toString('base64'),
 })
-const replay = (letter: DeadLetter) => admin.request(deadLetterReplays['ai-scan'], questionOf(letter))
+const replay = (letter: DeadLetter) => admin.request(deadLetterReplayRpcs['ai-scan'], questionOf(letter))
 const done = { outcome: 'done', reason: null }
 
 describe('a service gives a dead letter', () => {
   test('that is an event to its own handler once more', async () => {
     const work = breakable()
-    aiScan.consume(faresObserved, (_, { id }) => work.handle(id))
+    aiScan.consume(faresObservedEvent, (_, { id }) => work.handle(id))
     const event = observed()
-    await (await aBus('search')).publish(faresObserved, event)
+    await (await aBus('search')).publish(faresObservedEvent, event)
     const letter = await theLetter()
     expect(letter).toMatchObject({
       user: 'ai-scan',
-      subject: faresObserved.subject,
+      subject: faresObservedEvent.subject,
       reason: 'InvalidMessage: No scales for this.',
       attempts: 1,
       messageId: event.id,
@@ -87,11 +87,11 @@ describe('a service gives a dead letter', () => {
 
   test('to a handler of batches as one of its own', async () => {
     const work = breakable()
-    aiScan.consumeInBatches(faresObserved, async (messages) => {
+    aiScan.consumeInBatches(faresObservedEvent, async (messages) => {
       for (const { about } of messages) await work.handle(about.id)
     })
     const event = observed()
-    await (await aBus('search')).publish(faresObserved, event)
+    await (await aBus('search')).publish(faresObservedEvent, event)
     const letter = await theLetter()
     work.isBroken = false
     expect(await replay(letter)).toEqual(done)
@@ -100,21 +100,21 @@ describe('a service gives a dead letter', () => {
 
   test('that is a job back into its queue, once for those who ask at the same moment', async () => {
     const work = breakable()
-    aiScan.work(runScan, ({ scanId }) => work.handle(scanId))
+    aiScan.work(runScanJob, ({ scanId }) => work.handle(scanId))
     const scanId = randomUUID()
-    await aiScan.send(runScan, { scanId }, { id: scanId })
+    await aiScan.send(runScanJob, { scanId }, { id: scanId })
     const letter = await theLetter()
     work.isBroken = false
     expect(await Promise.all([replay(letter), replay(letter), replay(letter)])).toEqual([done, done, done])
     await expect.poll(() => work.seen).toEqual([scanId])
-    await expect.poll(() => aiScan.queue(runScan)).toEqual({ waiting: 0, taken: 0 })
+    await expect.poll(() => aiScan.queue(runScanJob)).toEqual({ waiting: 0, taken: 0 })
     expect(work.seen).toEqual([scanId])
   })
 
   test('that fails back to whoever asked, with a reason in one line and nothing of anybody in it', async () => {
     const work = breakable('It is for\nada@mail.example.org')
-    aiScan.consume(faresObserved, (_, { id }) => work.handle(id))
-    await (await aBus('search')).publish(faresObserved, observed())
+    aiScan.consume(faresObservedEvent, (_, { id }) => work.handle(id))
+    await (await aBus('search')).publish(faresObservedEvent, observed())
     expect(await replay(await theLetter())).toEqual({
       outcome: 'failed',
       reason: 'InvalidMessage: It is for [redacted]',
@@ -129,35 +129,35 @@ describe('a service gives a dead letter', () => {
       `InvalidMessage: ${'x'.repeat(483)}\ufffd`,
     ],
   ])('that fails says why without %s', async (_, said, reason) => {
-    aiScan.consume(faresObserved, (__, { id }) => breakable(said).handle(id))
-    await (await aBus('search')).publish(faresObserved, observed())
+    aiScan.consume(faresObservedEvent, (__, { id }) => breakable(said).handle(id))
+    await (await aBus('search')).publish(faresObservedEvent, observed())
     const letter = await theLetter()
     expect([letter.reason, await replay(letter)]).toEqual([reason, { outcome: 'failed', reason }])
   })
 
   test('that breaks its contract to no handler and into no queue', async () => {
     const seen: unknown[] = []
-    aiScan.consume(faresObserved, async (data) => void seen.push(data))
-    aiScan.work(runScan, async (data) => void seen.push(data))
+    aiScan.consume(faresObservedEvent, async (data) => void seen.push(data))
+    aiScan.work(runScanJob, async (data) => void seen.push(data))
     await aiScan.ready()
     const data = Buffer.from('{"scanId":7}').toString('base64')
-    for (const subject of [faresObserved.subject, runScan.subject]) {
-      const answer = await admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject, data })
+    for (const subject of [faresObservedEvent.subject, runScanJob.subject]) {
+      const answer = await admin.request(deadLetterReplayRpcs['ai-scan'], { sequence: 1, subject, data })
       expect(answer.outcome).toBe('failed')
       expect(answer.reason).toContain(`${subject} breaks its contract`)
     }
-    expect(await aiScan.queue(runScan)).toEqual({ waiting: 0, taken: 0 })
+    expect(await aiScan.queue(runScanJob)).toEqual({ waiting: 0, taken: 0 })
     expect(seen).toEqual([])
   })
 
   test('back as unknown where it takes no such messages, or no more', async () => {
-    aiScan.work(runScan, async () => {})
-    const stopped = aiScan.consume(faresObserved, async () => {})
+    aiScan.work(runScanJob, async () => {})
+    const stopped = aiScan.consume(faresObservedEvent, async () => {})
     await stopped[Symbol.asyncDispose]()
     await aiScan.ready()
     const data = Buffer.from('{}').toString('base64')
-    for (const subject of [faresObserved.subject, 'jobs.ai-scan.forgotten.v1'])
-      expect(await admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject, data })).toEqual({
+    for (const subject of [faresObservedEvent.subject, 'jobs.ai-scan.forgotten.v1'])
+      expect(await admin.request(deadLetterReplayRpcs['ai-scan'], { sequence: 1, subject, data })).toEqual({
         outcome: 'unknown',
         reason: null,
       })
@@ -165,15 +165,15 @@ describe('a service gives a dead letter', () => {
 
   wholeTest('up when it stops before the replay ends', async () => {
     const begun = Promise.withResolvers<AbortSignal>()
-    const hearing = aiScan.consume(faresObserved, async (_, { signal }) => {
+    const hearing = aiScan.consume(faresObservedEvent, async (_, { signal }) => {
       begun.resolve(signal)
       await new Promise(() => {})
     })
     await aiScan.ready()
     const data = Buffer.from(JSON.stringify(observed())).toString('base64')
-    const asking = admin.request(deadLetterReplays['ai-scan'], {
+    const asking = admin.request(deadLetterReplayRpcs['ai-scan'], {
       sequence: 1,
-      subject: faresObserved.subject,
+      subject: faresObservedEvent.subject,
       data,
     })
     const signal = await begun.promise
@@ -183,17 +183,17 @@ describe('a service gives a dead letter', () => {
   })
 
   wholeTest('no answer before it has taken up any work', async () => {
-    const asking = admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject: 'x', data: '' })
+    const asking = admin.request(deadLetterReplayRpcs['ai-scan'], { sequence: 1, subject: 'x', data: '' })
     await expect(asking).rejects.toThrow(BusUnavailable)
   })
 })
 
 wholeTest('the longest letter that may be asked for fits into a message', async () => {
-  aiScan.work(runScan, async () => {})
+  aiScan.work(runScanJob, async () => {})
   await aiScan.ready()
-  const data = 'A'.repeat(mostReplayCharacters)
-  const subject = runScan.subject
-  expect(await admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject, data })).toMatchObject({
+  const data = 'A'.repeat(maxReplayDataLength)
+  const subject = runScanJob.subject
+  expect(await admin.request(deadLetterReplayRpcs['ai-scan'], { sequence: 1, subject, data })).toMatchObject({
     outcome: 'failed',
   })
 })
@@ -201,8 +201,8 @@ wholeTest('the longest letter that may be asked for fits into a message', async 
 describe('the administrator of the bus', () => {
   const given = Array.from({ length: 5 }, () => randomUUID())
   async function givenUp(): Promise<void> {
-    aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')), { atOnce: 1 })
-    for (const scanId of given) await aiScan.send(runScan, { scanId }, { id: scanId })
+    aiScan.work(runScanJob, () => Promise.reject(new InvalidMessage('Not today.')), { atOnce: 1 })
+    for (const scanId of given) await aiScan.send(runScanJob, { scanId }, { id: scanId })
     await expect.poll(all).toHaveLength(5)
   }
   beforeEach(givenUp)
@@ -234,17 +234,17 @@ describe('the administrator of the bus', () => {
 
   test('sees how long each queue is, and what of it was given up', async () => {
     const search = await aBus('search')
-    await search.publish(faresObserved, observed())
+    await search.publish(faresObservedEvent, observed())
     const queues = await admin.oversight.queues()
     const of = (subject: string) => queues.filter((it) => it.subject === subject)
     const nothing = { waiting: 0, taken: 0, dead: 0 }
-    expect(of(runScan.subject)).toEqual([
-      { user: 'ai-scan', subject: runScan.subject, kind: 'job', ...nothing, dead: 5 },
+    expect(of(runScanJob.subject)).toEqual([
+      { user: 'ai-scan', subject: runScanJob.subject, kind: 'job', ...nothing, dead: 5 },
     ])
-    expect(of(faresObserved.subject)).toEqual(
-      faresObserved.consumers.map((user) => ({
+    expect(of(faresObservedEvent.subject)).toEqual(
+      faresObservedEvent.consumers.map((user) => ({
         user,
-        subject: faresObserved.subject,
+        subject: faresObservedEvent.subject,
         kind: 'event',
         ...nothing,
         waiting: 1,

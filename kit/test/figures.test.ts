@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
-import { defineJob } from '@faresight/contracts/messages'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { defineJob } from '@faresight/contracts/message-definitions'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
 import { setupStreams } from '@faresight/kit/bus/streams'
@@ -50,19 +50,19 @@ async function countOf(name: string, labels: Record<string, string>): Promise<nu
 }
 
 test('each question is timed by whoever asks it and by its owner, with how it ended', async () => {
-  const rpc = resolveSession.subject
-  await expect(gateway.request(resolveSession, { sessionId }, { timeoutMs: 500 })).rejects.toThrow(
+  const rpc = resolveSessionRpc.subject
+  await expect(gateway.request(resolveSessionRpc, { sessionId }, { timeoutMs: 500 })).rejects.toThrow(
     BusUnavailable,
   )
   let isBroken = false
-  auth.serve(resolveSession, async () => {
+  auth.serve(resolveSessionRpc, async () => {
     if (isBroken) throw new Error('It broke.')
     return { principal: null }
   })
   await auth.ready()
-  await gateway.request(resolveSession, { sessionId })
+  await gateway.request(resolveSessionRpc, { sessionId })
   isBroken = true
-  await expect(gateway.request(resolveSession, { sessionId })).rejects.toThrow(BusUnavailable)
+  await expect(gateway.request(resolveSessionRpc, { sessionId })).rejects.toThrow(BusUnavailable)
   for (const outcome of ['answered', 'failed', 'unanswered'])
     expect([outcome, await countOf('bus_ask_seconds', { rpc, outcome })]).toEqual([outcome, 1])
   for (const outcome of ['answered', 'failed'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once as happens } from 'node:events'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { eventDurable } from '@faresight/kit/bus/durables'
@@ -57,7 +57,7 @@ const event = () => ({ id: randomUUID(), subject: counted.subject })
 async function allAcknowledged(): Promise<boolean> {
   await using nats = await connect(connectionOf(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(streams.events.name, eventDurable(counted, 'search').name)
+  const info = await manager.consumers.info(jetStreams.events.name, eventDurable(counted, 'search').name)
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 

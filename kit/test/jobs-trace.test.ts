@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defineJob } from '@faresight/contracts/messages'
+import { defineJob } from '@faresight/contracts/message-definitions'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { createExporter } from '@faresight/kit/telemetry/exporter'

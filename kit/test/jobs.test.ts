@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defineJob } from '@faresight/contracts/messages'
-import { streams } from '@faresight/contracts/streams'
+import { defineJob } from '@faresight/contracts/message-definitions'
+import { jetStreams } from '@faresight/contracts/streams'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
@@ -54,10 +54,10 @@ async function aBus(name = 'search', url = server.setupUrl): Promise<Bus> {
 async function dead(subject: string): Promise<StoredMsg[]> {
   await using nats = await connect(connectionOf(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const { state } = await manager.streams.info(streams.dead.name)
+  const { state } = await manager.streams.info(jetStreams.dead.name)
   const found: StoredMsg[] = []
   for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-    const message = await manager.streams.getMessage(streams.dead.name, { seq })
+    const message = await manager.streams.getMessage(jetStreams.dead.name, { seq })
     if (message?.subject === `dead.search.${subject}`) found.push(message)
   }
   return found

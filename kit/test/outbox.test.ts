@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { faresObserved } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { enqueue, outboxTable } from '@faresight/kit/outbox/outbox'
 import { startRelay } from '@faresight/kit/outbox/relay'
@@ -18,7 +18,7 @@ const golden = JSON.parse(
   readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
 )
 // What came into the schema later has its default.
-const data = faresObserved.data.parse(golden.data)
+const data = faresObservedEvent.data.parse(golden.data)
 let owned: TestPostgres
 let server: OwnBus
 let bus: Bus
@@ -59,41 +59,43 @@ function relay(over: { bus?: Bus; log?: typeof silentLog } = {}): AsyncDisposabl
 test('an event is sent once its transaction is committed, and never where it is rolled back', async () => {
   const { db } = owned.postgres
   const failing = db.transaction(async (tx) => {
-    await enqueue(tx, faresObserved, data)
+    await enqueue(tx, faresObservedEvent, data)
     throw new Error('the change failed')
   })
   await expect(failing).rejects.toThrow('the change failed')
-  const id = await db.transaction((tx) => enqueue(tx, faresObserved, data))
+  const id = await db.transaction((tx) => enqueue(tx, faresObservedEvent, data))
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
   expect(idsOf(await storedOf([id]))).toEqual([id])
 })
 
 test('the message on the bus is the envelope of the contract', async () => {
-  const id = await enqueue(owned.postgres.db, faresObserved, data)
+  const id = await enqueue(owned.postgres.db, faresObservedEvent, data)
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
   expect(await storedOf([id])).toEqual([
-    { id, subject: faresObserved.subject, source: 'search', time: expect.any(String), data },
+    { id, subject: faresObservedEvent.subject, source: 'search', time: expect.any(String), data },
   ])
 })
 
 test('data that breaks the contract is refused before it is written', async () => {
-  await expect(enqueue(owned.postgres.db, faresObserved, { ...golden.data, fares: 'none' })).rejects.toThrow(
-    'fares',
-  )
+  await expect(
+    enqueue(owned.postgres.db, faresObservedEvent, { ...golden.data, fares: 'none' }),
+  ).rejects.toThrow('fares')
   expect(await owned.postgres.db.$count(outboxTable)).toBe(0)
 })
 
 test('several replicas share the work: many events, each stored once', async () => {
   const ids: string[] = []
-  for (let n = 0; n < 120; n++) ids.push(await enqueue(owned.postgres.db, faresObserved, data))
+  for (let n = 0; n < 120; n++) ids.push(await enqueue(owned.postgres.db, faresObservedEvent, data))
   await using _one = relay()
   await using _two = relay()
   await expect.poll(publishedCount, { timeout: 10_000 }).toBe(120)
   expect(idsOf(await storedOf(ids))).toEqual(ids.toSorted())
   // The stream drops what is sent twice; sending it twice would be no sharing.
-  expect(await registry.metrics()).toContain(`outbox_published_total{subject="${faresObserved.subject}"} 120`)
+  expect(await registry.metrics()).toContain(
+    `outbox_published_total{subject="${faresObservedEvent.subject}"} 120`,
+  )
   expect(await registry.metrics()).toContain('outbox_wait_seconds_count 120')
 })
 
@@ -103,10 +105,10 @@ test('a row that can never be sent is set aside and shown, and the others go on'
   const strange = randomUUID()
   const rest = { trace: {}, dueAt: new Date(0) }
   await db.insert(outboxTable).values([
-    { id: bad, subject: faresObserved.subject, data: { nonsense: true }, ...rest },
+    { id: bad, subject: faresObservedEvent.subject, data: { nonsense: true }, ...rest },
     { id: strange, subject: 'search.nobody.knows.v1', data: {}, ...rest },
   ])
-  const id = await enqueue(db, faresObserved, data)
+  const id = await enqueue(db, faresObservedEvent, data)
   const lines: string[] = []
   await using _ = relay({ log: createLog('relay', 'error', { write: (line) => void lines.push(line) }) })
   await expect.poll(publishedCount).toBe(1)
@@ -125,7 +127,7 @@ test('what the stream refuses for now is tried again later, and holds nobody up'
   const { db } = owned.postgres
   // A user who may not publish search's events is never acknowledged.
   const refusing = await server.connect('auth')
-  const first = await enqueue(db, faresObserved, data)
+  const first = await enqueue(db, faresObservedEvent, data)
   await db.update(outboxTable).set({ attempts: 5 })
   const relaying = relay({ bus: refusing })
   await expect
@@ -140,7 +142,7 @@ test('what the stream refuses for now is tried again later, and holds nobody up'
   expect(due?.inSeconds).toBeGreaterThan(20)
   expect(due?.inSeconds).toBeLessThanOrEqual(32)
 
-  const second = await enqueue(db, faresObserved, data)
+  const second = await enqueue(db, faresObservedEvent, data)
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
   expect(idsOf(await storedOf([first, second]))).toEqual([second])
@@ -155,8 +157,8 @@ test('while the bus is away events wait and are counted, and go out when it is b
   way.cut()
   await expect.poll(() => stateOf(cutOff)).toBe('down')
   const ids = [
-    await enqueue(owned.postgres.db, faresObserved, data),
-    await enqueue(owned.postgres.db, faresObserved, data),
+    await enqueue(owned.postgres.db, faresObservedEvent, data),
+    await enqueue(owned.postgres.db, faresObservedEvent, data),
   ]
   await using _ = relay({ bus: cutOff })
   await expect.poll(() => registry.metrics()).toContain('outbox_backlog 2')
@@ -168,7 +170,7 @@ test('while the bus is away events wait and are counted, and go out when it is b
 
 test('what was published more than a day ago goes, the rest stays', async () => {
   const { db } = owned.postgres
-  const rest = { subject: faresObserved.subject, data, trace: {} }
+  const rest = { subject: faresObservedEvent.subject, data, trace: {} }
   await db.insert(outboxTable).values([
     { id: randomUUID(), publishedAt: sql`now() - interval '25 hours'`, ...rest },
     { id: randomUUID(), publishedAt: sql`now() - interval '23 hours'`, ...rest },
@@ -182,7 +184,7 @@ test('while old rows cannot be deleted new events go out all the same', async ()
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger refuse before delete on outbox execute function refuse()`)
-  await enqueue(db, faresObserved, data)
+  await enqueue(db, faresObservedEvent, data)
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { moment } from '@faresight/kit/moment'
 import { queueLeftBehind } from '@faresight/kit/stored-work/left-behind'
@@ -19,9 +19,9 @@ const errands = pgTable('errands', {
   trace: keptTrace(),
   doneAt: moment('done_at'),
 })
-const work: StoredWork<typeof sendNotification.data> = {
+const work: StoredWork<typeof sendAlertEmailJob.data> = {
   table: errands,
-  job: sendNotification,
+  job: sendAlertEmailJob,
   dataOf: (notificationId) => ({ notificationId }),
   isOpen: isNull(errands.doneAt),
   what: 'errands',

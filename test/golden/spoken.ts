@@ -1,7 +1,14 @@
-import { buckets, events, jobs, lives, routes, rpcs } from '@faresight/contracts/catalogue'
-import { envelope } from '@faresight/contracts/envelope'
-import type { Part } from '@faresight/contracts/services'
-import { principal } from '@faresight/contracts/viewer'
+import {
+  allBuckets,
+  allEvents,
+  allJobs,
+  allBroadcasts,
+  allRoutes,
+  allRpcs,
+} from '@faresight/contracts/catalogue'
+import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
+import type { BackendName } from '@faresight/contracts/services'
+import { principalSchema } from '@faresight/contracts/viewer'
 import * as z from 'zod'
 
 export type Schema = z.core.JSONSchema.BaseSchema
@@ -10,7 +17,7 @@ export type Schema = z.core.JSONSchema.BaseSchema
 export interface Spoken {
   name: string
   /** Names its golden file; what all parts share is `common`. */
-  owner: Part | 'common'
+  owner: BackendName | 'common'
   schema: z.ZodType
   /**
    * Between whom: `both` are of either release. A `question` comes from a page that was opened before, an `answer` goes to one: the
@@ -28,15 +35,17 @@ const both = (owner: Spoken['owner'], name: string, schema: z.ZodType): Spoken =
 
 /** All that crosses from one release to another while both run. */
 export const spoken: readonly Spoken[] = [
-  both('common', 'envelope', envelope),
-  both('common', 'identity', principal),
-  ...[...events, ...jobs, ...lives].map(({ owner, subject, data }) => both(owner, subject, data)),
-  ...buckets.map(({ owner, name, data }) => both(owner, `bucket.${name}`, data)),
-  ...rpcs.flatMap(({ owner, subject, request, reply }) => [
+  both('common', 'envelope', eventEnvelopeSchema),
+  both('common', 'identity', principalSchema),
+  ...[...allEvents, ...allJobs, ...allBroadcasts].map(({ owner, subject, data }) =>
+    both(owner, subject, data),
+  ),
+  ...allBuckets.map(({ owner, name, data }) => both(owner, `bucket.${name}`, data)),
+  ...allRpcs.flatMap(({ owner, subject, request, reply }) => [
     both(owner, `${subject}.request`, request),
     both(owner, `${subject}.reply`, reply),
   ]),
-  ...routes.flatMap(({ owner, method, path, params, query, body, answer, events: kinds = {} }) => {
+  ...allRoutes.flatMap(({ owner, method, path, params, query, body, answer, events: kinds = {} }) => {
     const name = [method.toLowerCase(), ...path.match(/[\w-]+/g)!].join('.')
     const questions = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
       schema ? [{ name: `${name}.${part}`, owner, schema, way: 'question' as const }] : [],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { knownSecrets } from '@faresight/setup/secrets/kept'
 import { expect } from 'vitest'
 
@@ -74,7 +74,7 @@ export async function expectNone(
 ): Promise<void> {
   for (const [file, text] of logs) expect([file, canaries.in(text)]).toEqual([file, []])
   expect(canaries.in(traces)).toEqual([])
-  for (const part of parts) {
+  for (const part of backendNames) {
     const figures = await (await fetch(`${serviceUrls[part]}/metrics`)).text()
     expect(figures).toContain('http_request_duration_seconds_count')
     expect([part, canaries.in(figures)]).toEqual([part, []])

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { scanStream } from '@faresight/contracts/ai-scan/stream'
+import { scanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Stack } from '@faresight/local/stack/stack'
@@ -61,7 +61,7 @@ export async function doings(stack: Stack, doers: Doers): Promise<Record<string,
 /** A call as a page of ours makes it, once. */
 export async function call<A extends z.ZodType>(
   url: string,
-  route: Pick<Route, 'method' | 'path' | 'status'> & { answer: A },
+  route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
   who: Person | null,
   { body, id = '' }: { body?: object; id?: string } = {},
 ): Promise<z.output<A>> {
@@ -146,7 +146,7 @@ async function followScan(url: string, doers: Doers, who: Person): Promise<void>
   for (let again = false; ; again = true) {
     if (again) doers.resumed++
     const headers = { cookie: who.cookie, ...(last >= 0 && { 'last-event-id': String(last) }) }
-    for await (const { id, event, data } of eventsAt(scanStream, path, { headers })) {
+    for await (const { id, event, data } of eventsAt(scanStreamEventSchemas, path, { headers })) {
       // It has no number.
       if (event === 'problem') throw new Error(`The stream failed: ${JSON.stringify(data)}`)
       if (id <= last) throw new Error(`Event ${id} came after ${last}.`)

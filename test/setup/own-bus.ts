@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Part } from '@faresight/contracts/services'
+import type { BackendName } from '@faresight/contracts/services'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { setupStreams } from '@faresight/kit/bus/streams'
@@ -17,11 +17,11 @@ import { scratchFolder } from './scratch.ts'
 
 export interface OwnBus extends AsyncDisposable {
   /** Address for one of the bus's users, as a service's `NATS_URL`. */
-  urlOf: (user: Part) => string
+  urlOf: (user: BackendName) => string
   /** Address for the user who manages streams and may read them. */
   setupUrl: string
   /** The bus as one service sees it, with just that service's permissions. A busy machine takes nothing from its buckets. */
-  connect: (user: Part) => Promise<Bus>
+  connect: (user: BackendName) => Promise<Bus>
 }
 
 /** A bus with a server to itself. */
@@ -76,7 +76,7 @@ export async function privateBus(): Promise<PrivateBus> {
   }
 }
 
-function busAt(urlOf: (user: Part) => string): Pick<OwnBus, 'urlOf' | 'connect'> {
+function busAt(urlOf: (user: BackendName) => string): Pick<OwnBus, 'urlOf' | 'connect'> {
   return {
     urlOf,
     connect: (user) => connectBus({ url: urlOf(user), name: user, log: silentLog, bucketTimeoutMs: 20_000 }),

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { dateOf, dayNumber } from '@faresight/contracts/days'
+import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 
 const header = 'origin,destination,search_date,flight_date,price,currency,duration_min,stops,airline'
-const firstSearch = dayNumber('2025-03-03')
+const firstSearch = toDayNumber('2025-03-03')
 
 /**
  * Writes a made-up recording of two city pairs into a folder, in the format of recorded fares: searched on so many days in a
@@ -26,6 +26,6 @@ function rowsOf(route: string, at: number, day: number): string[] {
     // It stands for some days, and then is another one for this flight alone.
     const step = (flight * 7 + Math.floor((day + flight) / (3 + (flight % 4))) * 5 + at * 11) % 13
     const price = (40 + at * 15 + step * 4.5).toFixed(2)
-    return `${route.replace('-', ',')},${dateOf(day)},${dateOf(flight)},${price},EUR,120,0,Zed Air`
+    return `${route.replace('-', ',')},${fromDayNumber(day)},${fromDayNumber(flight)},${price},EUR,120,0,Zed Air`
   })
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { readSettings } from '@faresight/local/programs/settings'
 import { runningStores } from '@faresight/local/stack/running-stores'
 import { startStack } from '@faresight/local/stack/stack'
@@ -86,7 +86,7 @@ async function start(): Promise<SharedStack> {
       busUrl: stack.busUrlOf('alerts'),
       authBusUrl: stack.busUrlOf('auth'),
       busSetupUrl: stores.NATS_URL,
-      serviceUrls: Object.fromEntries(parts.map((part) => [part, stack.urlOf(part)])),
+      serviceUrls: Object.fromEntries(backendNames.map((part) => [part, stack.urlOf(part)])),
       dataDir,
       traceFile,
     },

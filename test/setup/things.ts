@@ -4,7 +4,7 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -91,7 +91,7 @@ const changes: Readonly<Record<string, object>> = {
 }
 
 /** What goes with a call about one of them: a change that its owner may make. */
-export function sentWith({ method, path }: Route): { body?: object | undefined } {
+export function sentWith({ method, path }: RouteDefinition): { body?: object | undefined } {
   return method === 'PATCH' ? { body: changes[path] } : {}
 }
 

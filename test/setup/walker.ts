@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import type { Access, Route } from '@faresight/contracts/route'
+import type { AccessLevel, RouteDefinition } from '@faresight/contracts/route'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { inject } from 'vitest'
 
@@ -21,7 +21,7 @@ type Outcome = 'let in' | `access/${string}` | 'request/foreign-origin' | 'unsig
 export interface Walker extends AsyncDisposable {
   /** Calls a route with just these headers, whatever they are, and a Host of ours unless they name one. */
   call(
-    route: Pick<Route, 'method' | 'path'>,
+    route: Pick<RouteDefinition, 'method' | 'path'>,
     headers: Record<string, string>,
     options?: CallOptions,
   ): Promise<Answer>
@@ -55,7 +55,7 @@ function createWalker(url: string): Walker {
   let callers = 0
 
   async function call(
-    { method, path }: Pick<Route, 'method' | 'path'>,
+    { method, path }: Pick<RouteDefinition, 'method' | 'path'>,
     headers: Record<string, string>,
     { params = {}, body, url: at = url }: CallOptions = {},
   ): Promise<Answer> {
@@ -101,7 +101,7 @@ export function outcomeOf({ status, code, body }: Answer): Outcome {
 export type Standing = 'visitor' | 'member' | 'subscriber' | 'admin' | 'owner'
 
 /** What the contract's access alone says of somebody. */
-const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = {
+const refusals: Record<AccessLevel, Partial<Record<Standing, `access/${string}`>>> = {
   public: {},
   user: { visitor: 'access/sign-in-required' },
   subscriber: { visitor: 'access/sign-in-required', member: 'access/plan-required' },
@@ -120,7 +120,7 @@ const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = 
 
 /** How access to a call without a signature goes, by the contract alone. */
 export function expectedOutcome(
-  { access, signature }: Pick<Route, 'access' | 'signature'>,
+  { access, signature }: Pick<RouteDefinition, 'access' | 'signature'>,
   standing: Standing,
 ): Outcome {
   return signature === undefined ? (refusals[access][standing] ?? 'let in') : 'unsigned'

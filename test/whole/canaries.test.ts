@@ -1,7 +1,7 @@
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
-import type { Route } from '@faresight/contracts/route'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { Canaries, expectNone, keepSecrets, logsOf } from '../setup/canaries.ts'
 import { startCollector } from '../setup/collector.ts'
@@ -25,7 +25,7 @@ test('no log, span or figure holds a provider’s key, what the first owner type
   })
   const { stack, dataDir, databaseUrl } = whole
   await keepSecrets(canaries, { password: stack.demo.password, dataDir, databaseUrl })
-  const send = ({ method, path }: Pick<Route, 'method' | 'path'>, body: object) =>
+  const send = ({ method, path }: Pick<RouteDefinition, 'method' | 'path'>, body: object) =>
     fetch(stack.url + path, {
       method,
       headers: { origin: stack.url, 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ test('no log, span or figure holds a provider’s key, what the first owner type
     firstName: canaries.make('the first name of the owner'),
     lastName: canaries.make('the last name of the owner'),
   }
-  expect((await send(gateRoutes.ownerBootstrap, owner)).status).toBeLessThan(300)
+  expect((await send(adminSignInRoutes.ownerBootstrap, owner)).status).toBeLessThan(300)
   await stack.kill('search')
   const typed = { ...trip, name: canaries.make('what somebody typed') }
   expect((await send(searchRoutes.publicSearch, typed)).status).toBe(503)
@@ -47,8 +47,8 @@ test('no log, span or figure holds a provider’s key, what the first owner type
 
   await expect
     .poll(() => new Set(collector.spans.map(({ service }) => service)), { timeout: 60_000 })
-    .toEqual(new Set(parts))
+    .toEqual(new Set(backendNames))
   expect(collector.raw()).toContain(searchRoutes.publicSearch.path)
-  const serviceUrls = Object.fromEntries(parts.map((part) => [part, stack.urlOf(part)]))
+  const serviceUrls = Object.fromEntries(backendNames.map((part) => [part, stack.urlOf(part)]))
   await expectNone(canaries, { logs: await logsOf(dataDir), traces: collector.raw(), serviceUrls })
 })

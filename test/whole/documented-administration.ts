@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { leaveDeadLetter } from '@faresight/kit/testing/dead-letter'
 import { makePerson } from '../setup/stack-people.ts'
 import { randomUUID } from 'node:crypto'
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { type DocumentedApi, sessionOf } from '../setup/documented-api.ts'
 
 /** Sets up the site and signs in as its owner; gives what their browser sends. */
@@ -78,7 +78,7 @@ export async function operate(
   headers: Record<string, string>,
   busUrl: string,
 ): Promise<void> {
-  const { subject } = userDeleted
+  const { subject } = userDeletedEvent
   const leave = async () => {
     const [id, time] = [randomUUID(), new Date().toISOString()]
     const says = { id, subject, time, source: 'auth', data: { userId: randomUUID(), deletedAt: time } }

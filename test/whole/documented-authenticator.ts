@@ -1,4 +1,4 @@
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import * as z from 'zod'
 import { appCode } from '../../services/auth/test/totp-code.ts'
 import { type DocumentedApi, sessionOf } from '../setup/documented-api.ts'
@@ -13,7 +13,7 @@ export async function useAuthenticator(
 ): Promise<void> {
   const headers = { cookie }
   const begun = await api.call('POST /api/account/authenticator', { headers })
-  const { secret } = secondStepRoutes.begin.answer.parse(begun.body)
+  const { secret } = secondFactorRoutes.begin.answer.parse(begun.body)
   await api.call('POST /api/account/authenticator/confirm', {
     headers,
     body: { code: appCode(secret) },

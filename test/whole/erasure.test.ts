@@ -4,9 +4,9 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { dayMs } from '@faresight/contracts/days'
-import { services } from '@faresight/contracts/services'
+import { serviceNames } from '@faresight/contracts/services'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
 const turn = () => runErasures(it.auth.deps, new AbortController().signal)
 const principalOf = async (sessionId: string) =>
-  (await gateway.request(resolveSession, { sessionId })).principal
+  (await gateway.request(resolveSessionRpc, { sessionId })).principal
 const subscribed = (who: Principal) => ({ ...who, accessUntil: new Date(Date.now() + hourMs).toISOString() })
 
 const post = (url: string, payload: object) => it.auth.app.inject({ method: 'POST', url, payload })
@@ -149,7 +149,7 @@ async function atStripe(customerId: string): Promise<unknown> {
 /** Everywhere: every table, every collection, every message on the bus. */
 async function whereKept(text: string): Promise<Places> {
   const all = await Promise.all([
-    ...services.map((name) => {
+    ...serviceNames.map((name) => {
       const database = it.databases[name]
       return 'postgres' in database
         ? tablesWith(name === 'admin' ? it.adminOwner : database.postgres, text)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type FigureName, figureNames } from '@faresight/contracts/admin/figures'
+import { type DashboardStatName, dashboardStatNames } from '@faresight/contracts/admin/dashboard-stats'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { dayMs } from '@faresight/contracts/days'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test, vi } from 'vitest'
@@ -30,7 +30,7 @@ const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureD
 const scan = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month', tripType: 'oneway' }
 const waits = { timeout: 120_000, interval: 50 }
 
-interface Asked<A extends z.ZodType> extends Pick<Route, 'owner' | 'method'> {
+interface Asked<A extends z.ZodType> extends Pick<RouteDefinition, 'owner' | 'method'> {
   path: string
   status?: number
   answer: A
@@ -184,7 +184,7 @@ test('every figure, and every day of every chart, is what the databases come to 
   const money = await call(adminRoutes.financial, admin, { query: '?days=365' })
   const people = await call(adminRoutes.analytics, admin, { query: '?days=365' })
   expect([money.away, people.away]).toEqual([[], []])
-  const told: Record<FigureName, number | null> = {
+  const told: Record<DashboardStatName, number | null> = {
     'users.total': people.users.total,
     'users.newLast30Days': people.users.newLast30Days,
     'users.conversionRate': people.users.conversionRate,
@@ -201,8 +201,8 @@ test('every figure, and every day of every chart, is what the databases come to 
   const figures = await recountFigures(it.databases)
   expect(told).toEqual(figures)
   // None of them is right by having nothing to count.
-  for (const name of figureNames) expect([name, figures[name]]).toEqual([name, expect.any(Number)])
-  expect(Object.values(figures).filter((figure) => figure > 0)).toHaveLength(figureNames.length)
+  for (const name of dashboardStatNames) expect([name, figures[name]]).toEqual([name, expect.any(Number)])
+  expect(Object.values(figures).filter((figure) => figure > 0)).toHaveLength(dashboardStatNames.length)
 
   const today = new Date().toISOString().slice(0, 10)
   const unpaid = { revenue: 0, succeeded: 0, failed: 0, refunded: 0 }

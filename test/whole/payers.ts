@@ -1,6 +1,6 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { grantPlan } from '@faresight/contracts/billing/rpc'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
+import { grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { stripePriceLookupKey, type PlanId, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect } from 'vitest'
 import { createStripe } from '../../services/billing/src/stripe/client.ts'
@@ -86,7 +86,10 @@ async function fallBehind(it: AllServices, who: Principal): Promise<void> {
 async function tryForFree(it: AllServices, who: Principal): Promise<void> {
   await call(it, billingRoutes.createCheckout, who, { planId: 'annual' })
   const stripe = stripeOf(it)
-  const { data } = await stripe.prices.list({ lookup_keys: plans.map(lookupKey), active: true })
+  const { data } = await stripe.prices.list({
+    lookup_keys: subscriptionPlans.map(stripePriceLookupKey),
+    active: true,
+  })
   const price = data.find(({ recurring }) => recurring?.interval === 'year')?.id ?? ''
   const { url } = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -125,5 +128,5 @@ async function give(it: AllServices, { userId }: Principal, { userId: adminId }:
   await using bus = await it.nats.connect('admin')
   const by = { adminId, byKey: false, ipAddress: null, userAgent: null }
   const order = { userId, tier: 'semiannual' as const, months: 3, by, reason: 'A prize.' }
-  expect(await bus.request(grantPlan, order)).toMatchObject({ outcome: 'granted' })
+  expect(await bus.request(grantPlanRpc, order)).toMatchObject({ outcome: 'granted' })
 }

@@ -1,4 +1,4 @@
-import { commonWords } from '@faresight/contracts/auth/easy-passwords'
+import { toCommonPasswordWords } from '@faresight/contracts/auth/easy-passwords'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Plugin } from 'vite'
 
@@ -11,7 +11,7 @@ export function commonPasswords(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : null),
     load: (id) => {
       if (id !== `\0${name}`) return null
-      const words = [...commonWords(dictionary['passwords-common'])].toSorted().join(' ')
+      const words = [...toCommonPasswordWords(dictionary['passwords-common'])].toSorted().join(' ')
       return `export const words = ${JSON.stringify(words)}`
     },
   }

@@ -1,4 +1,4 @@
-import { cookieName, isMarked } from '@faresight/contracts/auth/cookie'
+import { cookieName, hasSignedInCookie } from '@faresight/contracts/auth/cookie'
 import { expect, test } from 'vitest'
 import page from '../index.html?raw'
 
@@ -16,5 +16,5 @@ test.each([
   ['', false],
 ])('of %j the page says %j before its first paint, and so does its script', (readable, marked) => {
   if (!inline) throw new Error('index.html looks for no mark')
-  expect([new RegExp(inline).test(readable), isMarked(readable)]).toEqual([marked, marked])
+  expect([new RegExp(inline).test(readable), hasSignedInCookie(readable)]).toEqual([marked, marked])
 })

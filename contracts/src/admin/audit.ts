@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { instant, plainDate, uuid } from '../common.ts'
-import { adminAction, changes } from '../act.ts'
+import { adminActionSchema, auditChangesSchema } from '../audit-event.ts'
 
 /** Lowest number that is asked for, from 1. */
 const sequence = z.int().positive()
 
 /** Something that was done, as the log keeps it. */
-export const auditEntry = z.object({
+export const auditEntrySchema = z.object({
   /** From 1, without gaps. */
   sequence,
   id: uuid,
@@ -14,12 +14,12 @@ export const auditEntry = z.object({
   /** Who that is now; `null` where the account is gone. */
   adminEmail: z.string().nullable(),
   byKey: z.boolean(),
-  /** One of `adminAction`, or one that only another release knows: the log outlives what wrote it. */
+  /** One of `adminActionSchema`, or one that only another release knows: the log outlives what wrote it. */
   action: z.string(),
   targetUserId: uuid.nullable(),
   targetEmail: z.string().nullable(),
   targetResource: z.string().nullable(),
-  changes,
+  changes: auditChangesSchema,
   /** Erased with the administrator's account. */
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -28,10 +28,10 @@ export const auditEntry = z.object({
   hash: z.string(),
 })
 
-export type AuditEntry = z.infer<typeof auditEntry>
+export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-export const auditFilter = z.object({
-  action: z.enum(adminAction.options, 'There is no such action.').optional(),
+export const auditFilterSchema = z.object({
+  action: z.enum(adminActionSchema.options, 'There is no such action.').optional(),
   adminId: uuid.optional(),
   targetUserId: uuid.optional(),
   /** Days of UTC, both included. */
@@ -39,4 +39,4 @@ export const auditFilter = z.object({
   to: plainDate.optional(),
 })
 
-export type AuditFilter = z.infer<typeof auditFilter>
+export type AuditFilter = z.infer<typeof auditFilterSchema>

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { routes } from '../catalogue.ts'
-import { activatePlanRequest, adminRoutes, cancelPlanRequest, networkRequest } from './http.ts'
+import { allRoutes } from '../catalogue.ts'
+import {
+  activatePlanRequestSchema,
+  adminRoutes,
+  cancelPlanRequestSchema,
+  networkRequestSchema,
+} from './http.ts'
 
 const plan = { tier: 'annual', durationMonths: 3 }
 const requests = [
-  ['a plan is given', (reason: string) => activatePlanRequest.safeParse({ ...plan, reason })],
-  ['a plan is cancelled', (reason: string) => cancelPlanRequest.safeParse({ immediate: true, reason })],
+  ['a plan is given', (reason: string) => activatePlanRequestSchema.safeParse({ ...plan, reason })],
+  ['a plan is cancelled', (reason: string) => cancelPlanRequestSchema.safeParse({ immediate: true, reason })],
 ] as const
 
 const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'
@@ -26,7 +31,7 @@ test('roles are changed by an owner, and all else is up to any administrator', (
 })
 
 test('these routes need a recent sign-in: all by which an administrator changes something or gets a file', () => {
-  const named = routes
+  const named = allRoutes
     .filter(({ recentSignIn }) => recentSignIn)
     .map(({ method, path }) => `${method} ${path}`)
   expect(named.toSorted()).toEqual([
@@ -40,7 +45,7 @@ test('these routes need a recent sign-in: all by which an administrator changes 
     'POST /api/admin/users/{userId}/role',
     'POST /api/admin/users/{userId}/sign-out',
   ])
-  const forgotten = routes
+  const forgotten = allRoutes
     .filter(({ access }) => access === 'admin' || access === 'owner')
     .filter(({ method, mediaType }) => method !== 'GET' || mediaType !== undefined)
     .filter(({ recentSignIn }) => !recentSignIn)
@@ -50,7 +55,7 @@ test('these routes need a recent sign-in: all by which an administrator changes 
 test.each([' 203.0.113.7/24 ', '203.0.113.0/24', '2001:DB8:1::/48', '2001:db8:1:0:0:0:0:7/48'])(
   'the network %j may be blocked',
   (network) => {
-    expect(networkRequest.safeParse({ network }).data).toEqual({ network: network.trim() })
+    expect(networkRequestSchema.safeParse({ network }).data).toEqual({ network: network.trim() })
   },
 )
 
@@ -71,7 +76,7 @@ test.each([
   undefined,
   7,
 ])('%j is no network that may be blocked, and the answer says what is', (network) => {
-  expect(networkRequest.safeParse({ network }).error?.issues).toEqual([
+  expect(networkRequestSchema.safeParse({ network }).error?.issues).toEqual([
     expect.objectContaining({
       path: ['network'],
       message:

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { ownSubscription } from '../billing/subscription.ts'
-import { planChange } from '../billing/plan-change.ts'
-import { grantMonths } from '../billing/rpc.ts'
-import { instant, message, nameCharacters, uuid } from '../common.ts'
-import { planId } from '../plans.ts'
+import { ownSubscriptionSchema } from '../billing/subscription.ts'
+import { planChangeSchema } from '../billing/plan-change.ts'
+import { planGrantMonthsSchema } from '../billing/rpc.ts'
+import { instant, messageAnswerSchema, allowedNameCharacters, uuid } from '../common.ts'
+import { planIdSchema } from '../plan-id.ts'
 import { defineRoute } from '../route.ts'
-import { countedNetwork } from '../search/network-spend.ts'
-import { role } from '../viewer.ts'
-import { auditEntry, auditFilter } from './audit.ts'
-import { deadLetter, operations } from './operations.ts'
-import { analyticsOverview, financialOverview, seriesDays } from './overview.ts'
+import { networkPrefixSchema } from '../search/network-usage.ts'
+import { roleSchema } from '../viewer.ts'
+import { auditEntrySchema, auditFilterSchema } from './audit.ts'
+import { deadLetterSchema, operationsOverviewSchema } from './operations.ts'
+import { analyticsOverviewSchema, financialOverviewSchema, overviewDaysSchema } from './overview.ts'
 import { adminProblems } from './problems.ts'
-import { adminUser, userFilter, userSorts } from '../auth/listed-user.ts'
+import { adminUserSchema, userFilterSchema, userSortSchema } from '../auth/admin-user.ts'
 
 const pageSentence = 'This page isn’t available. Please start over from the first page.'
 const cursor = z
@@ -30,7 +30,7 @@ const limit = z
   .describe('How many a page has, 1 to 100.')
 
 /** Which users are asked for, in an address: what is left out, or empty, is not looked at. */
-export const userQuery = z.object({
+export const adminUserQuerySchema = z.object({
   search: z
     .string('Please search for one text at a time.')
     .trim()
@@ -38,13 +38,13 @@ export const userQuery = z.object({
     .max(100, 'Please search for at most 100 characters.')
     .transform((text) => text || null)
     .prefault(''),
-  status: orEmpty(userFilter.shape.status.unwrap(), 'There is no such status.'),
-  plan: orEmpty(userFilter.shape.plan.unwrap(), 'There is no such plan.'),
-  role: orEmpty(role, 'There is no such role.'),
+  status: orEmpty(userFilterSchema.shape.status.unwrap(), 'There is no such status.'),
+  plan: orEmpty(userFilterSchema.shape.plan.unwrap(), 'There is no such plan.'),
+  role: orEmpty(roleSchema, 'There is no such role.'),
   verified: orEmpty(z.enum(['true', 'false']), 'Please send true or false.').transform((flag) =>
     flag === null ? null : flag === 'true',
   ),
-  sort: z.enum(userSorts.options, 'Users are sorted by created, email or name.').default('created'),
+  sort: z.enum(userSortSchema.options, 'Users are sorted by created, email or name.').default('created'),
   order: z.enum(['asc', 'desc'], 'Please send asc or desc.').default('desc'),
   limit,
   cursor,
@@ -58,11 +58,11 @@ function orEmpty<T extends Record<string, string>>(options: z.ZodEnum<T>, senten
 }
 
 const overviewQuery = z.object({
-  days: z.enum(seriesDays.options, 'Please ask for 7, 30, 90 or 365 days.').default('30'),
+  days: z.enum(overviewDaysSchema.options, 'Please ask for 7, 30, 90 or 365 days.').default('30'),
 })
 
-const aUser = z.object({ userId: uuid })
-const ofSomebody = [adminProblems['no-such-user'], adminProblems['owner-only']] as const
+const userParamsSchema = z.object({ userId: uuid })
+const userActionProblems = [adminProblems['no-such-user'], adminProblems['owner-only']] as const
 
 /** Calls to Stripe may be behind it. */
 const answerWithinMs = 30_000
@@ -72,32 +72,32 @@ const reason = z
   .string('Please give a reason.')
   .trim()
   .max(500, 'Please write at most 500 characters.')
-  .regex(nameCharacters.pattern, nameCharacters.sentence)
+  .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
   .refine(
     (text) => !text.includes('@'),
     'Please leave out email addresses and “@”. Reasons are kept permanently.',
   )
 
-export const activatePlanRequest = z.object({
-  tier: z.enum(planId.options, 'Please choose a plan.'),
-  durationMonths: grantMonths,
+export const activatePlanRequestSchema = z.object({
+  tier: z.enum(planIdSchema.options, 'Please choose a plan.'),
+  durationMonths: planGrantMonthsSchema,
   reason: reason.optional(),
 })
 
 /** Why a plan is cancelled, where nobody writes another reason. */
-export const cancelReason = 'Admin canceled subscription'
+export const defaultPlanCancelReason = 'Admin canceled subscription'
 
-export const cancelPlanRequest = z.object({
+export const cancelPlanRequestSchema = z.object({
   /** At once, or at the end of what is paid for or given. */
   immediate: z.boolean('Please choose when the plan ends.'),
-  reason: reason.min(1, 'Please give a reason.').default(cancelReason),
+  reason: reason.min(1, 'Please give a reason.').default(defaultPlanCancelReason),
 })
 
 const networkSentence =
   'Please enter an IPv4 network ending in /24, such as 203.0.113.0/24, or an IPv6 network ending in /48, such as 2001:db8:1::/48.'
 
 /** A network as somebody types it: any address in it with /24 (IPv4) or /48 (IPv6), in any spelling. */
-export const networkRequest = z.object({
+export const networkRequestSchema = z.object({
   network: z
     .string(networkSentence)
     .trim()
@@ -111,7 +111,7 @@ export const networkRequest = z.object({
 })
 
 /** Which network that is, in its one spelling. */
-const networkAnswer = message.extend({ network: countedNetwork })
+const networkAnswer = messageAnswerSchema.extend({ network: networkPrefixSchema })
 
 export const adminRoutes = {
   users: defineRoute({
@@ -120,9 +120,9 @@ export const adminRoutes = {
     path: '/api/admin/users',
     access: 'admin',
     summary: 'Open accounts, page by page',
-    query: userQuery,
+    query: adminUserQuerySchema,
     answer: z.object({
-      users: z.array(adminUser),
+      users: z.array(adminUserSchema),
       nextCursor: z.string().nullable(),
       /** How many there are of the kind asked for, with the first page; `null` where they are too many to be counted at once. */
       count: z.int().nullable(),
@@ -135,12 +135,12 @@ export const adminRoutes = {
     path: '/api/admin/users/{userId}',
     access: 'admin',
     summary: 'One account, with what its access rests on',
-    params: aUser,
+    params: userParamsSchema,
     answer: z.object({
-      user: adminUser,
+      user: adminUserSchema,
       sessions: z.int(),
       /** `null` where billing is away. */
-      plan: z.object({ subscription: ownSubscription, history: z.array(planChange) }).nullable(),
+      plan: z.object({ subscription: ownSubscriptionSchema, history: z.array(planChangeSchema) }).nullable(),
     }),
     problems: [adminProblems['no-such-user']],
   }),
@@ -151,10 +151,10 @@ export const adminRoutes = {
     access: 'admin',
     recentSignIn: true,
     summary: 'Give somebody a plan for some months from now, in place of one that was given before',
-    params: aUser,
-    body: activatePlanRequest,
-    answer: message.extend({ accessUntil: instant.nullable() }),
-    problems: [...ofSomebody],
+    params: userParamsSchema,
+    body: activatePlanRequestSchema,
+    answer: messageAnswerSchema.extend({ accessUntil: instant.nullable() }),
+    problems: [...userActionProblems],
   }),
   cancelPlan: defineRoute({
     owner: 'admin',
@@ -164,10 +164,10 @@ export const adminRoutes = {
     recentSignIn: true,
     answerWithinMs,
     summary: 'Cancel what somebody pays for and what they were given',
-    params: aUser,
-    body: cancelPlanRequest,
-    answer: message.extend({ accessUntil: instant.nullable() }),
-    problems: [...ofSomebody, adminProblems['no-plan'], adminProblems['payment-provider-away']],
+    params: userParamsSchema,
+    body: cancelPlanRequestSchema,
+    answer: messageAnswerSchema.extend({ accessUntil: instant.nullable() }),
+    problems: [...userActionProblems, adminProblems['no-plan'], adminProblems['payment-provider-away']],
   }),
   changeRole: defineRoute({
     owner: 'admin',
@@ -176,9 +176,9 @@ export const adminRoutes = {
     access: 'owner',
     recentSignIn: true,
     summary: 'Make somebody an administrator or owner, or take that back',
-    params: aUser,
-    body: z.object({ role: z.enum(role.options, 'There is no such role.') }),
-    answer: message,
+    params: userParamsSchema,
+    body: z.object({ role: z.enum(roleSchema.options, 'There is no such role.') }),
+    answer: messageAnswerSchema,
     problems: [
       adminProblems['no-such-user'],
       adminProblems['last-owner'],
@@ -193,9 +193,9 @@ export const adminRoutes = {
     access: 'admin',
     recentSignIn: true,
     summary: 'End all sessions of somebody',
-    params: aUser,
-    answer: message.extend({ sessions: z.int() }),
-    problems: [...ofSomebody],
+    params: userParamsSchema,
+    answer: messageAnswerSchema.extend({ sessions: z.int() }),
+    problems: [...userActionProblems],
   }),
   financial: defineRoute({
     owner: 'admin',
@@ -204,7 +204,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Subscriptions and payments, now and day by day',
     query: overviewQuery,
-    answer: financialOverview,
+    answer: financialOverviewSchema,
   }),
   analytics: defineRoute({
     owner: 'admin',
@@ -213,7 +213,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Users, searches, scans and alerts, now and day by day',
     query: overviewQuery,
-    answer: analyticsOverview,
+    answer: analyticsOverviewSchema,
   }),
   operations: defineRoute({
     owner: 'admin',
@@ -221,7 +221,7 @@ export const adminRoutes = {
     path: '/api/admin/operations',
     access: 'admin',
     summary: 'Queues, what the providers do and cost, and which networks they are asked for',
-    answer: operations,
+    answer: operationsOverviewSchema,
   }),
   blockNetwork: defineRoute({
     owner: 'admin',
@@ -230,7 +230,7 @@ export const adminRoutes = {
     access: 'admin',
     recentSignIn: true,
     summary: 'Ask no provider for visitors of a network any more',
-    body: networkRequest,
+    body: networkRequestSchema,
     answer: networkAnswer,
   }),
   unblockNetwork: defineRoute({
@@ -240,7 +240,7 @@ export const adminRoutes = {
     access: 'admin',
     recentSignIn: true,
     summary: 'Ask providers for visitors of a network again',
-    body: networkRequest,
+    body: networkRequestSchema,
     answer: networkAnswer,
   }),
   deadLetters: defineRoute({
@@ -250,7 +250,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Messages that were given up, the oldest first',
     query: z.object({ limit, cursor }),
-    answer: z.object({ deadLetters: z.array(deadLetter), nextCursor: z.string().nullable() }),
+    answer: z.object({ deadLetters: z.array(deadLetterSchema), nextCursor: z.string().nullable() }),
     problems: [adminProblems['bad-cursor']],
   }),
   replayDeadLetter: defineRoute({
@@ -262,7 +262,7 @@ export const adminRoutes = {
     answerWithinMs,
     summary: 'Give a message to its service once more; it goes from here where that works out',
     params: z.object({ sequence: z.coerce.number().int().positive() }),
-    answer: message,
+    answer: messageAnswerSchema,
     problems: [adminProblems['no-such-dead-letter'], adminProblems['replay-failed']],
   }),
   dropDeadLetter: defineRoute({
@@ -283,8 +283,8 @@ export const adminRoutes = {
     path: '/api/admin/audit',
     access: 'admin',
     summary: 'What administrators did, the latest first',
-    query: auditFilter.extend({ limit, cursor }),
-    answer: z.object({ entries: z.array(auditEntry), nextCursor: z.string().nullable() }),
+    query: auditFilterSchema.extend({ limit, cursor }),
+    answer: z.object({ entries: z.array(auditEntrySchema), nextCursor: z.string().nullable() }),
     problems: [adminProblems['bad-cursor']],
   }),
   auditFile: defineRoute({
@@ -294,7 +294,7 @@ export const adminRoutes = {
     access: 'admin',
     recentSignIn: true,
     summary: 'The same as a file, all of it',
-    query: auditFilter,
+    query: auditFilterSchema,
     mediaType: 'text/csv',
     answer: z
       .string()

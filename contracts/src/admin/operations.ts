@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
-import { networkSpend, spentShare } from '../search/network-spend.ts'
-import { providerUsage } from '../search/provider-usage.ts'
-import { services } from '../services.ts'
+import { networkUsageSchema, providerQuotaUsageSchema } from '../search/network-usage.ts'
+import { providerUsageSchema } from '../search/provider-usage.ts'
+import { serviceNames } from '../services.ts'
 
 /** Who takes messages, of which subject. */
-const taker = { service: z.enum(services), subject: z.string(), kind: z.enum(['event', 'job']) }
+const consumerFields = { service: z.enum(serviceNames), subject: z.string(), kind: z.enum(['event', 'job']) }
 
-export const queueFigures = z.object({
-  ...taker,
+export const queueStatsSchema = z.object({
+  ...consumerFields,
   /** Nobody has taken these yet. */
   waiting: z.int().nonnegative(),
   /** Some process works on these, or will try them again. */
@@ -17,30 +17,30 @@ export const queueFigures = z.object({
   dead: z.int().nonnegative(),
 })
 
-export type QueueFigures = z.infer<typeof queueFigures>
+export type QueueStats = z.infer<typeof queueStatsSchema>
 
-export const operations = z.object({
+export const operationsOverviewSchema = z.object({
   at: instant,
   /** `null` where the bus does not say. */
-  queues: z.array(queueFigures).nullable(),
+  queues: z.array(queueStatsSchema).nullable(),
   /** `null` where search is away. */
-  providers: z.array(providerUsage).nullable(),
+  providers: z.array(providerUsageSchema).nullable(),
   /** What the providers cost on each of the last 30 days (UTC), as far as prices are set; oldest first. */
   spend: z.array(z.object({ day: plainDate, requests: z.int(), usd: z.number().nullable() })).nullable(),
   /** What visitors and members have used up today (UTC) of each provider whose requests are counted; `null` where search is away. */
-  shares: z.array(spentShare).nullable(),
+  shares: z.array(providerQuotaUsageSchema).nullable(),
   /** Networks of visitors with most requests today, the most first, and all that are blocked; `null` where search is away. */
-  networks: z.array(networkSpend).nullable(),
-  away: z.array(z.enum(services)),
+  networks: z.array(networkUsageSchema).nullable(),
+  away: z.array(z.enum(serviceNames)),
 })
 
-export type Operations = z.infer<typeof operations>
+export type OperationsOverview = z.infer<typeof operationsOverviewSchema>
 
 /** A delivery that its consumer gave up on. Kept for 30 days. */
-export const deadLetter = z.object({
+export const deadLetterSchema = z.object({
   /** Its number in the stream of dead letters. */
   sequence: z.int().positive(),
-  ...taker,
+  ...consumerFields,
   /** Why it was given up, in one line without personal data. */
   reason: z.string(),
   attempts: z.int(),
@@ -50,4 +50,4 @@ export const deadLetter = z.object({
   data: z.json().nullable(),
 })
 
-export type DeadLetter = z.infer<typeof deadLetter>
+export type DeadLetter = z.infer<typeof deadLetterSchema>

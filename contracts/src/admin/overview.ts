@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
-import { openDispute } from '../billing/dispute.ts'
-import { planId } from '../plans.ts'
-import { services } from '../services.ts'
+import { openDisputeSchema } from '../billing/dispute.ts'
+import { planIdSchema } from '../plan-id.ts'
+import { serviceNames } from '../services.ts'
 
 const count = z.int().nonnegative()
 /** Major units. */
@@ -10,13 +10,13 @@ const usd = z.number()
 const share = z.number().min(0).max(1)
 
 /** Those that did not answer: what they know is `null`, or 0 for the days that they count. */
-const away = z.array(z.enum(services))
+const unavailableServicesSchema = z.array(z.enum(serviceNames))
 
 /** How many days a series goes back, today included. Days are those of UTC. */
-export const seriesDays = z.enum(['7', '30', '90', '365'])
+export const overviewDaysSchema = z.enum(['7', '30', '90', '365'])
 
 /** `users.total` and the others of `figures`, `null` where the service that knows it is away or there is nothing to reckon. */
-export const financialOverview = z.object({
+export const financialOverviewSchema = z.object({
   at: instant,
   subscriptions: z.object({
     active: count.nullable(),
@@ -27,11 +27,11 @@ export const financialOverview = z.object({
     ending: count.nullable(),
     granted: count.nullable(),
     /** Active subscriptions by tier. */
-    byTier: z.array(z.object({ tier: planId, active: count, mrr: usd })).nullable(),
+    byTier: z.array(z.object({ tier: planIdSchema, active: count, mrr: usd })).nullable(),
   }),
   payments: z.object({ totalRevenue: usd.nullable(), successRate: share.nullable() }),
   /** Those that are open, 50 at most, first what has to be answered first. */
-  disputes: z.array(openDispute).nullable().default(null),
+  disputes: z.array(openDisputeSchema).nullable().default(null),
   /** Oldest first, without gaps. */
   days: z.array(
     z.object({
@@ -46,12 +46,12 @@ export const financialOverview = z.object({
       mrr: usd.nullable(),
     }),
   ),
-  away,
+  away: unavailableServicesSchema,
 })
 
-export type FinancialOverview = z.infer<typeof financialOverview>
+export type FinancialOverview = z.infer<typeof financialOverviewSchema>
 
-export const analyticsOverview = z.object({
+export const analyticsOverviewSchema = z.object({
   at: instant,
   users: z.object({
     total: count.nullable(),
@@ -95,7 +95,7 @@ export const analyticsOverview = z.object({
       users: count.nullable(),
     }),
   ),
-  away,
+  away: unavailableServicesSchema,
 })
 
-export type AnalyticsOverview = z.infer<typeof analyticsOverview>
+export type AnalyticsOverview = z.infer<typeof analyticsOverviewSchema>

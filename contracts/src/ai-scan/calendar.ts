@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
 
 /** The lowest fare of a date pair as seen before the scan, in the scan's currency, for the whole party. */
-export const earlierPrice = z.object({
+export const earlierPriceSchema = z.object({
   date: plainDate,
   returnDate: plainDate.nullable(),
   price: z.number(),
@@ -13,18 +13,18 @@ export const earlierPrice = z.object({
  * What is believed of the pairs of one departure that were not checked: 8 of 10 lowest fares should lie between `low` and `high`.
  * One place for each stay, from the shortest; one way a single place. `null`: checked, outside the period, or not known.
  */
-export const estimateRow = z.object({
+export const priceEstimateRowSchema = z.object({
   date: plainDate,
   low: z.array(z.int().nullable()),
   high: z.array(z.int().nullable()),
 })
 
 /** What a price calendar shows beside the pairs that were checked. Each pair may be in both: then it is shown as seen. */
-export const scanCalendar = z.object({
-  seen: z.array(earlierPrice),
-  estimates: z.array(estimateRow),
+export const scanCalendarSchema = z.object({
+  seen: z.array(earlierPriceSchema),
+  estimates: z.array(priceEstimateRowSchema),
 })
 
-export type EarlierPrice = z.infer<typeof earlierPrice>
-export type EstimateRow = z.infer<typeof estimateRow>
-export type ScanCalendar = z.infer<typeof scanCalendar>
+export type EarlierPrice = z.infer<typeof earlierPriceSchema>
+export type PriceEstimateRow = z.infer<typeof priceEstimateRowSchema>
+export type ScanCalendar = z.infer<typeof scanCalendarSchema>

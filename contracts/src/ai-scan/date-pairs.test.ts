@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPairs, periodFrom } from './date-pairs.ts'
+import { countDatePairs, toSearchDateRange } from './date-pairs.ts'
 
 test.each([
   ['2026-11-20', '3_months', '2026-11-21', '2027-02-20'],
@@ -10,7 +10,7 @@ test.each([
   // Providers sell 361 days ahead.
   ['2026-11-20', '12_months', '2026-11-21', '2027-11-16'],
 ] as const)('on %s a period of %s goes from %s to %s', (today, period, from, to) => {
-  expect(periodFrom(today, period)).toEqual({ from, to })
+  expect(toSearchDateRange(today, period)).toEqual({ from, to })
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['two weeks of a stay that just fits', '2026-12-04', { minNights: 13, maxNights: 13 }, 1],
   ['two weeks of longer stays', '2026-12-04', { minNights: 14, maxNights: 30 }, 0],
 ])('there are so many pairs in %s', (_, to, stay, pairs) => {
-  expect(countPairs({ from: '2026-11-21', to }, stay)).toBe(pairs)
+  expect(countDatePairs({ from: '2026-11-21', to }, stay)).toBe(pairs)
 })

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../common.ts'
 import { addDays, daysBetween } from '../days.ts'
-import { daysAhead } from '../search/limits.ts'
+import { maxDaysAhead } from '../search/limits.ts'
 
 export const searchPeriods = ['1_month', '3_months', '6_months', '12_months'] as const
 
@@ -14,17 +14,17 @@ const monthsOf: Record<SearchPeriod, number> = {
 }
 
 /** Of a round trip, in nights; both included. */
-export interface Stay {
+export interface StayRange {
   minNights: number
   maxNights: number
 }
 
 /** The fewest and the most nights that a scan may be asked for, and what it takes by itself. */
-export const stayLimits = { min: 1, max: 30 } as const
-export const defaultStay: Stay = { minNights: 3, maxNights: 14 }
+export const stayNightLimits = { min: 1, max: 30 } as const
+export const defaultStayRange: StayRange = { minNights: 3, maxNights: 14 }
 
 /** The days between which every departure and every return of a scan lies, both included. */
-export interface Period {
+export interface DateRange {
   from: PlainDate
   to: PlainDate
 }
@@ -35,10 +35,10 @@ export interface Period {
  *
  * @param today by the calendar of the origin
  */
-export function periodFrom(today: PlainDate, period: SearchPeriod): Period {
+export function toSearchDateRange(today: PlainDate, period: SearchPeriod): DateRange {
   const from = addDays(today, 1)
   const end = addDays(sameDayAfter(from, monthsOf[period]), -1)
-  const last = addDays(today, daysAhead)
+  const last = addDays(today, maxDaysAhead)
   return { from, to: end < last ? end : last }
 }
 
@@ -47,7 +47,7 @@ export function periodFrom(today: PlainDate, period: SearchPeriod): Period {
  *
  * @param stay `null` one way
  */
-export function countPairs({ from, to }: Period, stay: Stay | null): number {
+export function countDatePairs({ from, to }: DateRange, stay: StayRange | null): number {
   const days = daysBetween(from, to) + 1
   if (!stay) return days
   let pairs = 0

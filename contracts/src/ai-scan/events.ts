@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { defineEvent } from '../messages.ts'
-import { money } from '../money.ts'
-import { scanEnd } from './record.ts'
-import { scanTripType } from './request.ts'
+import { defineEvent } from '../message-definitions.ts'
+import { moneySchema } from '../money.ts'
+import { scanEndReasonSchema } from './record.ts'
+import { scanTripTypeSchema } from './request.ts'
 
 const scan = z.object({
   scanId: uuid,
   /** `null` of a visitor. */
   userId: uuid.nullable(),
-  tripType: scanTripType,
+  tripType: scanTripTypeSchema,
   origin: iataCode,
   destination: iataCode,
   checks: z.int(),
@@ -18,19 +18,19 @@ const scan = z.object({
 })
 
 /** A scan has come to its end with what it could find. */
-export const scanCompleted = defineEvent({
+export const scanCompletedEvent = defineEvent({
   subject: 'ai-scan.scan.completed.v1',
   owner: 'ai-scan',
   consumers: ['admin'],
   data: scan.extend({
-    ended: scanEnd,
+    ended: scanEndReasonSchema,
     /** `null` where nobody flies or sells. */
-    best: z.object({ date: plainDate, returnDate: plainDate.nullable(), price: money }).nullable(),
+    best: z.object({ date: plainDate, returnDate: plainDate.nullable(), price: moneySchema }).nullable(),
   }),
 })
 
 /** A scan was given up: no provider answered, however often they were asked. */
-export const scanFailed = defineEvent({
+export const scanFailedEvent = defineEvent({
   subject: 'ai-scan.scan.failed.v1',
   owner: 'ai-scan',
   consumers: ['admin'],

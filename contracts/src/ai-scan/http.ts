@@ -3,13 +3,13 @@ import { uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
 import { searchProblems } from '../search/problems.ts'
 import { aiScanProblems } from './problems.ts'
-import { aiSearchRecord, aiSearchSummary, publicScanFindings } from './record.ts'
-import { aiSearchRequest } from './request.ts'
-import { publicScanStream, scanStream } from './stream.ts'
+import { aiSearchRecordSchema, aiSearchSummarySchema, publicScanFindingsSchema } from './record.ts'
+import { aiSearchRequestSchema } from './request.ts'
+import { publicScanStreamEventSchemas, scanStreamEventSchemas } from './stream.ts'
 
 const params = z.object({ searchId: uuid })
 const sharing = z.object({ isShared: z.boolean('Please say true or false for isShared') })
-const noSuch = [aiScanProblems['no-such-scan']]
+const noSuchScanProblems = [aiScanProblems['no-such-scan']]
 
 export const aiScanRoutes = {
   publicScan: defineRoute({
@@ -20,9 +20,9 @@ export const aiScanRoutes = {
     answerWithinMs: 125_000,
     access: 'public',
     summary: 'Look for the best dates without an account; takes up to two minutes, or streams',
-    body: aiSearchRequest,
-    answer: publicScanFindings,
-    events: publicScanStream,
+    body: aiSearchRequestSchema,
+    answer: publicScanFindingsSchema,
+    events: publicScanStreamEventSchemas,
     problems: [
       searchProblems['unknown-airport'],
       searchProblems['proof-required'],
@@ -37,7 +37,7 @@ export const aiScanRoutes = {
     access: 'user',
     summary:
       'Begin to look for the best dates, or name the same search of the last hour; answers at once, it runs on',
-    body: aiSearchRequest,
+    body: aiSearchRequestSchema,
     status: 202,
     answer: z.object({ searchId: uuid }),
     problems: [
@@ -52,7 +52,7 @@ export const aiScanRoutes = {
     path: '/api/ai-search',
     access: 'user',
     summary: 'My AI searches of the last 12 months, newest first, at most 50',
-    answer: z.array(aiSearchSummary),
+    answer: z.array(aiSearchSummarySchema),
   }),
   record: defineRoute({
     owner: 'ai-scan',
@@ -61,8 +61,8 @@ export const aiScanRoutes = {
     access: 'public',
     summary: 'My AI search, a shared one or a visitor’s, with what the caller may see of it',
     params,
-    answer: aiSearchRecord,
-    problems: noSuch,
+    answer: aiSearchRecordSchema,
+    problems: noSuchScanProblems,
   }),
   recordEvents: defineRoute({
     owner: 'ai-scan',
@@ -72,8 +72,8 @@ export const aiScanRoutes = {
     summary: 'The same, live',
     params,
     answer: z.never(),
-    events: scanStream,
-    problems: noSuch,
+    events: scanStreamEventSchemas,
+    problems: noSuchScanProblems,
   }),
   share: defineRoute({
     owner: 'ai-scan',
@@ -84,7 +84,7 @@ export const aiScanRoutes = {
     params,
     body: sharing,
     answer: sharing,
-    problems: noSuch,
+    problems: noSuchScanProblems,
   }),
   cancel: defineRoute({
     owner: 'ai-scan',
@@ -95,6 +95,6 @@ export const aiScanRoutes = {
     params,
     status: 204,
     answer: z.undefined(),
-    problems: [...noSuch, aiScanProblems['already-ended']],
+    problems: [...noSuchScanProblems, aiScanProblems['already-ended']],
   }),
 }

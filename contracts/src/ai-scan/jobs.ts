@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uuid } from '../common.ts'
-import { defineJob } from '../messages.ts'
+import { defineJob } from '../message-definitions.ts'
 
 const second = 1000
 
@@ -15,10 +15,10 @@ const rules = {
 } as const
 
 /** Runs the scan of somebody signed in, or goes on with it, from its record. */
-export const runScan = defineJob({ ...rules, subject: 'jobs.ai-scan.scan.v1', maxAckPending: 200 })
+export const runScanJob = defineJob({ ...rules, subject: 'jobs.ai-scan.scan.v1', maxAckPending: 200 })
 
 /** The same of a visitor's: a queue of its own, so that it never delays a subscriber's. */
-export const runPublicScan = defineJob({
+export const runPublicScanJob = defineJob({
   ...rules,
   subject: 'jobs.ai-scan.public-scan.v1',
   maxAckPending: 20,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenResult } from '../search/result.ts'
-import { cheapestOffer, lowestBeside } from './lowest-fare.ts'
+import { findCheapestOffer, toLowestFareIfCheaper } from './lowest-fare.ts'
 
 type Changes = Partial<Omit<OpenResult, 'options' | 'legs'>> & {
   transfers?: OpenResult['options'][number]['selfTransfer'][]
@@ -24,7 +24,7 @@ test.each([
   ['none where none has a price', [offer(null, 300)], undefined],
   ['none of none', [], undefined],
 ])('of the offers of a pair it is %s', (_, offers, id) => {
-  expect(cheapestOffer(offers)?.id).toBe(id)
+  expect(findCheapestOffer(offers)?.id).toBe(id)
 })
 
 test('it tells what it costs: stops of each leg, a transfer of one’s own, and time', () => {
@@ -33,7 +33,7 @@ test('it tells what it costs: stops of each leg, a transfer of one’s own, and 
     transfers: ['unprotected'],
     selfTransfer: 'unprotected',
   })
-  expect(lowestBeside(cheapestOffer([offer(501, 600), cheap]), offer(501, 600))).toMatchObject({
+  expect(toLowestFareIfCheaper(findCheapestOffer([offer(501, 600), cheap]), offer(501, 600))).toMatchObject({
     price: 471,
     stops: [1, 2],
     selfTransfer: 'unprotected',
@@ -47,9 +47,9 @@ test.each([
   ['none where only dearer options have one', [null, 'unprotected'], 'some', null],
   ['that of a change of airports, which no seller names', [null], 'unprotected', 'unprotected'],
 ] as const)('its self-transfer is %s', (_, transfers, selfTransfer, expected) => {
-  expect(cheapestOffer([offer(471, 600, { transfers: [...transfers], selfTransfer })])?.selfTransfer).toBe(
-    expected,
-  )
+  expect(
+    findCheapestOffer([offer(471, 600, { transfers: [...transfers], selfTransfer })])?.selfTransfer,
+  ).toBe(expected)
 })
 
 test.each([
@@ -58,5 +58,7 @@ test.each([
   ['is cheaper than one without a known time', offer(501, 0), null],
   ['is cheaper and slower', offer(501, 300), 300],
 ])('it is given beside an offer only where it is cheaper: it %s', (_, representing, extraMinutes) => {
-  expect(lowestBeside(cheapestOffer([offer(471, 600)]), representing)?.extraMinutes).toBe(extraMinutes)
+  expect(toLowestFareIfCheaper(findCheapestOffer([offer(471, 600)]), representing)?.extraMinutes).toBe(
+    extraMinutes,
+  )
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { instant } from '../common.ts'
-import { selfTransfer } from '../search/itinerary.ts'
+import { selfTransferSchema } from '../search/itinerary.ts'
 import type { OpenResult } from '../search/result.ts'
 
 /** The cheapest offer of a date pair. Amounts in major units, for the whole party. */
-const lowestOffer = z.object({
+const lowestOfferSchema = z.object({
   /** Of the offer among `allResults`. */
   id: z.string(),
   price: z.number(),
@@ -14,7 +14,7 @@ const lowestOffer = z.object({
   /** Of each leg, in order of flying. */
   stops: z.array(z.int()),
   /** Of the first option, which has the price. */
-  selfTransfer: selfTransfer.nullable(),
+  selfTransfer: selfTransferSchema.nullable(),
   /** Minutes of all legs together; `null` where they are not known. */
   travelTime: z.int().nullable(),
   live: z.boolean(),
@@ -22,16 +22,16 @@ const lowestOffer = z.object({
 })
 
 /** The same beside the dearer offer that represents the pair. */
-export const lowestFare = lowestOffer.extend({
+export const lowestFareSchema = lowestOfferSchema.extend({
   /** How many minutes longer it takes than that one; `null` where either time is not known. */
   extraMinutes: z.int().nullable(),
 })
 
-export type LowestOffer = z.infer<typeof lowestOffer>
-export type LowestFare = z.infer<typeof lowestFare>
+export type LowestOffer = z.infer<typeof lowestOfferSchema>
+export type LowestFare = z.infer<typeof lowestFareSchema>
 
 /** The cheapest of the offers of a pair, of equals the quickest; `null` where none has a price. */
-export function cheapestOffer(offers: readonly OpenResult[]): LowestOffer | null {
+export function findCheapestOffer(offers: readonly OpenResult[]): LowestOffer | null {
   const [cheapest] = offers.filter(({ price }) => price !== null).toSorted(byPriceAndTime)
   if (!cheapest) return null
   const { id, price, pricePerPassenger, airline, airlineCode, legs, options, duration, live, seenAt } =
@@ -52,7 +52,7 @@ export function cheapestOffer(offers: readonly OpenResult[]): LowestOffer | null
 }
 
 /** What the cheapest offer of a pair is beside the one that represents it; `undefined` where it is not cheaper. */
-export function lowestBeside(
+export function toLowestFareIfCheaper(
   cheapest: LowestOffer | null,
   { price, duration }: Pick<OpenResult, 'price' | 'duration'>,
 ): LowestFare | undefined {

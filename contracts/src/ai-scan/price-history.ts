@@ -1,42 +1,48 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate } from '../common.ts'
-import { currencyCode } from '../currencies.ts'
+import { currencyCodeSchema } from '../currency-code.ts'
 import { daysBetween } from '../days.ts'
-import { cabinClass, samePlaceSentence } from '../search/question.ts'
-import { priceLevel } from './price-level.ts'
-import { answeredTrip, pricedRoute } from './price-question.ts'
+import { cabinClassSchema, samePlaceMessage } from '../search/search-request.ts'
+import { priceLevelSchema } from './price-level.ts'
+import { normalizedTripSchema, pricedRouteFields } from './price-query.ts'
 
 /** A span of days of sight longer than that is refused. */
-export const longestSpanDays = 366
+export const maxPriceHistoryDays = 366
 
 const limitSentence = 'Please ask for 1 to 200 fares at a time'
 const pageSentence = 'Please begin with the first page'
 const numeral = z.string(limitSentence).regex(/^[1-9]\d{0,2}$/, limitSentence)
 
 const route = {
-  origin: pricedRoute.origin,
-  destination: pricedRoute.destination,
-  tripType: pricedRoute.tripType.unwrap().optional().describe('Both kinds of trip where it is left out.'),
-  cabinClass: pricedRoute.cabinClass,
+  origin: pricedRouteFields.origin,
+  destination: pricedRouteFields.destination,
+  tripType: pricedRouteFields.tripType
+    .unwrap()
+    .optional()
+    .describe('Both kinds of trip where it is left out.'),
+  cabinClass: pricedRouteFields.cabinClass,
   departureDate: plainDate.optional(),
   returnDate: plainDate.optional(),
   from: plainDate
     .optional()
     .describe(
-      `First day (UTC) on which fares were seen, included; without it ${longestSpanDays} days up to the last.`,
+      `First day (UTC) on which fares were seen, included; without it ${maxPriceHistoryDays} days up to the last.`,
     ),
   to: plainDate
     .optional()
-    .describe(`Last day (UTC) on which fares were seen, included; at most ${longestSpanDays} days in all.`),
+    .describe(
+      `Last day (UTC) on which fares were seen, included; at most ${maxPriceHistoryDays} days in all.`,
+    ),
 }
 
 function refuseSpans({ origin, destination, from, to }: Span, context: z.RefinementCtx): void {
   const refuse = (path: keyof Span, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  if (origin === destination) refuse('destination', samePlaceSentence)
+  if (origin === destination) refuse('destination', samePlaceMessage)
   if (from === undefined || to === undefined) return
   if (to < from) refuse('to', 'The last day cannot be before the first one')
-  if (daysBetween(from, to) >= longestSpanDays) refuse('to', `Please choose at most ${longestSpanDays} days`)
+  if (daysBetween(from, to) >= maxPriceHistoryDays)
+    refuse('to', `Please choose at most ${maxPriceHistoryDays} days`)
 }
 
 interface Span {
@@ -47,7 +53,7 @@ interface Span {
 }
 
 /** Which of the fares are wanted that anybody has seen, in an address. */
-export const fareHistoryQuery = z
+export const priceHistoryQuerySchema = z
   .object({
     ...route,
     limit: numeral
@@ -64,12 +70,12 @@ export const fareHistoryQuery = z
   .superRefine(refuseSpans)
 
 /** More fares than that no file has. */
-export const mostInFile = 100_000
+export const maxPriceHistoryFileFares = 100_000
 
-export const fareFileQuery = z.object(route).superRefine(refuseSpans)
+export const priceHistoryFileQuerySchema = z.object(route).superRefine(refuseSpans)
 
 /** A fare for one adult as it was seen, each once. */
-export const historyFare = z.object({
+export const priceHistoryFareSchema = z.object({
   id: z.string(),
   route: z.string(),
   origin: iataCode,
@@ -79,7 +85,7 @@ export const historyFare = z.object({
   returnDate: plainDate.nullable(),
   /** In major units of `currency`, as it would have been charged. */
   price: z.number(),
-  currency: currencyCode,
+  currency: currencyCodeSchema,
   /** The same in US cents by the rate of that day; `null` where none is known. */
   usdMinor: z.int().nullable(),
   airline: z.string().nullable(),
@@ -88,7 +94,7 @@ export const historyFare = z.object({
   stops: z.int(),
   /** Minutes of all legs together; `null` where it was not told. */
   travelTime: z.int().nullable(),
-  cabinClass,
+  cabinClass: cabinClassSchema,
   /** `false`: a provider remembered it. */
   live: z.boolean(),
   /** It is so far from all others that it is taken for a mistake: shown, and neither learned from nor counted. */
@@ -96,31 +102,31 @@ export const historyFare = z.object({
   scannedAt: instant,
 })
 
-export type ShownFare = z.infer<typeof historyFare>
+export type PriceHistoryFare = z.infer<typeof priceHistoryFareSchema>
 
 /** Newest first. */
-export const fareHistory = z.object({
-  fares: z.array(historyFare),
+export const priceHistoryPageSchema = z.object({
+  fares: z.array(priceHistoryFareSchema),
   /** `null` on the last page. */
   nextCursor: z.string().nullable(),
 })
 
 /** The lowest fare seen on one day (UTC), for one adult. */
-export const priceDay = z.object({ day: plainDate, price: z.number() })
+export const dailyLowestPriceSchema = z.object({ day: plainDate, price: z.number() })
 
-export type PriceDay = z.infer<typeof priceDay>
+export type DailyLowestPrice = z.infer<typeof dailyLowestPriceSchema>
 
 /** What a trip has cost, day by day. */
-export const priceDays = answeredTrip.extend({
+export const dailyPricesSchema = normalizedTripSchema.extend({
   /** Oldest first; days on which nobody looked are not there. */
-  days: z.array(priceDay),
+  days: z.array(dailyLowestPriceSchema),
   /**
    * What `days` are of: `trip`, its own dates; `around`, where those were seen on too few days, the lowest of all departures
    * and returns within three days of its own.
    */
   of: z.enum(['trip', 'around']),
   /** `null` where too few prices were seen to say. */
-  level: priceLevel.nullable(),
+  level: priceLevelSchema.nullable(),
 })
 
-export type PriceDays = z.infer<typeof priceDays>
+export type DailyPrices = z.infer<typeof dailyPricesSchema>

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
-import { horizons } from './forecast-rules.ts'
-import { answeredTrip } from './price-question.ts'
+import { forecastHorizonDays } from './forecast-rules.ts'
+import { normalizedTripSchema } from './price-query.ts'
 
 /**
  * `wait`: it will cost at least 3% less. `buy`: it will cost at least 3% more. Either is said where history shows that such
  * answers were right; else `no_signal`.
  */
-export const advice = z.enum(['buy', 'wait', 'no_signal'])
+export const priceAdviceSchema = z.enum(['buy', 'wait', 'no_signal'])
 
-export type Advice = z.infer<typeof advice>
+export type PriceAdvice = z.infer<typeof priceAdviceSchema>
 
 /** How often the same advice at the same horizon was right. */
-export const adviceRecord = z.object({
+export const adviceTrackRecordSchema = z.object({
   /** How often it was said. */
   said: z.int(),
   right: z.int(),
@@ -20,12 +20,12 @@ export const adviceRecord = z.object({
   from: z.enum(['scored', 'history']),
 })
 
-export type AdviceRecord = z.infer<typeof adviceRecord>
+export type AdviceTrackRecord = z.infer<typeof adviceTrackRecordSchema>
 
-const horizonDays = z.literal([...horizons])
+const horizonDays = z.literal([...forecastHorizonDays])
 
 /** The lowest fare of a trip so many days from now. Amounts in major units, for one adult. */
-export const priceForecast = z.object({
+export const priceForecastSchema = z.object({
   horizonDays,
   predictedDate: plainDate,
   predictedPrice: z.number(),
@@ -42,30 +42,30 @@ export const priceForecast = z.object({
   riseChance: z.number(),
   /** Number of past price changes behind it. */
   basedOnSamples: z.int(),
-  advice,
+  advice: priceAdviceSchema,
   /** Of this advice; `null` for `no_signal`, and where it was never tried. */
-  record: adviceRecord.nullable(),
+  record: adviceTrackRecordSchema.nullable(),
 })
 
-export type PriceForecast = z.infer<typeof priceForecast>
+export type PriceForecast = z.infer<typeof priceForecastSchema>
 
 /** Why there is no signal: `no-price`, nobody has seen its price lately; `too-late`, it leaves too soon; `unclear`, history does not tell. */
-export const noSignalReason = z.enum(['no-price', 'too-late', 'unclear'])
+export const noSignalReasonSchema = z.enum(['no-price', 'too-late', 'unclear'])
 
 /** Whether to buy a trip now or to wait. */
-export const pricePredictions = answeredTrip.extend({
+export const pricePredictionsSchema = normalizedTripSchema.extend({
   /** The lowest fare of the latest day, on which the forecast is based; `null` if none was seen in the last three days. */
   current: z.object({ price: z.number(), seenAt: instant }).nullable(),
   /** Nearest first; those whose day is after the departure are not there. */
-  forecasts: z.array(priceForecast),
+  forecasts: z.array(priceForecastSchema),
   /** The one answer, at the horizon that it is best told for. */
   advice: z.object({
-    advice,
+    advice: priceAdviceSchema,
     /** `null` without a signal. */
     horizonDays: horizonDays.nullable(),
     /** Of no signal. */
-    reason: noSignalReason.nullable(),
+    reason: noSignalReasonSchema.nullable(),
   }),
 })
 
-export type PricePredictions = z.infer<typeof pricePredictions>
+export type PricePredictions = z.infer<typeof pricePredictionsSchema>

@@ -1,29 +1,29 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { currencyCode } from '../currencies.ts'
+import { currencyCodeSchema } from '../currency-code.ts'
 import { partyFields } from '../search/party-fields.ts'
-import { cabinClass, stopsFilter } from '../search/question.ts'
-import { flightResult, providerStatus } from '../search/result.ts'
-import { scanCalendar } from './calendar.ts'
-import { bestDates, bestDeal, openDeal } from './deal.ts'
-import { scanTripType, searchPeriod } from './request.ts'
+import { cabinClassSchema, stopsFilterSchema } from '../search/search-request.ts'
+import { flightResultSchema, providerStatusSchema } from '../search/result.ts'
+import { scanCalendarSchema } from './calendar.ts'
+import { bestDatesSchema, bestDealSchema, openDealSchema } from './deal.ts'
+import { scanTripTypeSchema, searchPeriodSchema } from './request.ts'
 
-export const scanStatus = z.enum(['pending', 'running', 'completed', 'failed', 'canceled'])
+export const scanStatusSchema = z.enum(['pending', 'running', 'completed', 'failed', 'canceled'])
 
-export type ScanStatus = z.infer<typeof scanStatus>
+export type ScanStatus = z.infer<typeof scanStatusSchema>
 
 /**
  * Why a scan has ended: its checks are used up, what is left can hardly be better, or nothing is left. `stopped`: it had to
  * end before any of that with what it has, and a remark says why.
  */
-export const scanEnd = z.enum(['budget', 'sure', 'exhausted', 'stopped', 'canceled', 'failed'])
+export const scanEndReasonSchema = z.enum(['budget', 'sure', 'exhausted', 'stopped', 'canceled', 'failed'])
 
-export type ScanEnd = z.infer<typeof scanEnd>
+export type ScanEndReason = z.infer<typeof scanEndReasonSchema>
 
 const datePair = z.object({ date: plainDate, returnDate: plainDate.nullable() })
 
 /** How far a scan is, and how sure. */
-export const scanProgress = z.object({
+export const scanProgressSchema = z.object({
   checks: z.int(),
   budget: z.int(),
   /** Date pairs in question. */
@@ -39,17 +39,17 @@ export const scanProgress = z.object({
   /** Pairs that are being checked now. */
   checking: z.array(datePair),
   /** `null` while it goes on. */
-  ended: scanEnd.nullable(),
+  ended: scanEndReasonSchema.nullable(),
   /** How each provider fared over all checks; `count` is that of the checks it answered. */
-  providers: z.array(providerStatus),
+  providers: z.array(providerStatusSchema),
   /** Sentences about the scan as a whole: who was down, what was left out. */
   remarks: z.array(z.string()),
 })
 
-export type ScanProgress = z.infer<typeof scanProgress>
+export type ScanProgress = z.infer<typeof scanProgressSchema>
 
 /** One check, in the order in which they were made. A one-way day (`leg`) teaches the model; it is no pair. */
-export const smartSample = z.object({
+export const smartSampleSchema = z.object({
   departureDate: plainDate.nullable(),
   returnDate: plainDate.nullable(),
   why: z.enum(['explore', 'exploit', 'leg']),
@@ -58,23 +58,23 @@ export const smartSample = z.object({
   checkedAt: instant,
 })
 
-export type SmartSample = z.infer<typeof smartSample>
+export type SmartSample = z.infer<typeof smartSampleSchema>
 
-const asked = {
+const scanRequestFields = {
   searchId: z.string(),
-  tripType: scanTripType,
+  tripType: scanTripTypeSchema,
   origin: iataCode,
   destination: iataCode,
-  searchPeriod,
+  searchPeriod: searchPeriodSchema,
   /** `null` one way. */
   minNights: z.int().nullable(),
   maxNights: z.int().nullable(),
-  stops: stopsFilter,
+  stops: stopsFilterSchema,
   ...partyFields,
-  cabinClass,
-  currency: currencyCode,
+  cabinClass: cabinClassSchema,
+  currency: currencyCodeSchema,
   priceWeight: z.number(),
-  status: scanStatus,
+  status: scanStatusSchema,
   /** 0 to 100, never falling. */
   progress: z.int().min(0).max(100),
   /** Why it failed, for a traveller. */
@@ -84,27 +84,27 @@ const asked = {
 }
 
 /** A scan as Recent Searches lists it. */
-export const aiSearchSummary = z.object({
-  ...asked,
+export const aiSearchSummarySchema = z.object({
+  ...scanRequestFields,
   checks: z.int(),
   /** The best so far while it runs; `null` while nothing was found. */
-  bestDates: bestDates.nullable(),
+  bestDates: bestDatesSchema.nullable(),
 })
 
-export type AiSearchSummary = z.infer<typeof aiSearchSummary>
+export type AiSearchSummary = z.infer<typeof aiSearchSummarySchema>
 
 /** What a scan has found, as far as its viewer may see it. */
-export const scanFindings = z.object({
-  bestDeal: bestDeal.nullable(),
+export const scanFindingsSchema = z.object({
+  bestDeal: bestDealSchema.nullable(),
   /** Checked pairs that have a price, cheapest first. */
-  scannedDates: z.array(openDeal),
-  scan: scanProgress,
+  scannedDates: z.array(openDealSchema),
+  scan: scanProgressSchema,
 })
 
-export type ScanFindings = z.infer<typeof scanFindings>
+export type ScanFindings = z.infer<typeof scanFindingsSchema>
 
 /** What a visitor's scan has found, with what its link needs: `GET /api/ai-search/{searchId}` is public. */
-export const publicScanFindings = scanFindings.extend({
+export const publicScanFindingsSchema = scanFindingsSchema.extend({
   searchId: uuid,
   createdAt: instant,
   completedAt: instant.nullable(),
@@ -112,20 +112,20 @@ export const publicScanFindings = scanFindings.extend({
   expiresAt: instant,
 })
 
-export type PublicScanFindings = z.infer<typeof publicScanFindings>
+export type PublicScanFindings = z.infer<typeof publicScanFindingsSchema>
 
 /** One scan, for its owner and for readers who have its link. */
-export const aiSearchRecord = scanFindings.extend({
-  ...asked,
+export const aiSearchRecordSchema = scanFindingsSchema.extend({
+  ...scanRequestFields,
   /** Whether the viewer began it. A visitor's scan has no owner. */
   isOwn: z.boolean(),
   /** Whether its link opens it for other people. Only its owner reads `false`, and can change it. */
   isShared: z.boolean(),
-  expiresAt: publicScanFindings.shape.expiresAt,
-  smartSamples: z.array(smartSample),
-  allResults: z.array(flightResult),
+  expiresAt: publicScanFindingsSchema.shape.expiresAt,
+  smartSamples: z.array(smartSampleSchema),
+  allResults: z.array(flightResultSchema),
   /** `null` without access. */
-  calendar: scanCalendar.nullable(),
+  calendar: scanCalendarSchema.nullable(),
 })
 
-export type AiSearchRecord = z.infer<typeof aiSearchRecord>
+export type AiSearchRecord = z.infer<typeof aiSearchRecordSchema>

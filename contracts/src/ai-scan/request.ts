@@ -1,42 +1,45 @@
 import * as z from 'zod'
-import { currencyCode } from '../currencies.ts'
-import { partyInput, refuseParty } from '../search/party-fields.ts'
+import { currencyCodeSchema } from '../currency-code.ts'
+import { partyInputFields, validateParty } from '../search/party-fields.ts'
 import {
-  cabinInput,
-  destinationInput,
-  originInput,
-  samePlaceSentence,
-  stopsFilter,
-} from '../search/question.ts'
+  cabinInputSchema,
+  destinationInputSchema,
+  originInputSchema,
+  samePlaceMessage,
+  stopsFilterSchema,
+} from '../search/search-request.ts'
 import { defaultWeights } from '../search/score.ts'
-import { defaultStay, searchPeriods, stayLimits } from './date-pairs.ts'
+import { defaultStayRange, searchPeriods, stayNightLimits } from './date-pairs.ts'
 
-const staySentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
-const nights = z.int(staySentence).min(stayLimits.min, staySentence).max(stayLimits.max, staySentence)
+const staySentence = `Please choose ${stayNightLimits.min} to ${stayNightLimits.max} nights`
+const nights = z
+  .int(staySentence)
+  .min(stayNightLimits.min, staySentence)
+  .max(stayNightLimits.max, staySentence)
 const weightSentence = 'Please say how much the price counts as a number from 0 to 1'
 
-export const scanTripType = z.enum(['roundtrip', 'oneway'], 'Please choose round trip or one way')
+export const scanTripTypeSchema = z.enum(['roundtrip', 'oneway'], 'Please choose round trip or one way')
 
-export type ScanTripType = z.infer<typeof scanTripType>
+export type ScanTripType = z.infer<typeof scanTripTypeSchema>
 
-export const searchPeriod = z.enum(searchPeriods, 'Please choose 1, 3, 6 or 12 months')
+export const searchPeriodSchema = z.enum(searchPeriods, 'Please choose 1, 3, 6 or 12 months')
 
 const fields = z
   .object({
-    tripType: scanTripType.default('roundtrip'),
-    origin: originInput,
-    destination: destinationInput,
-    searchPeriod: searchPeriod.default('3_months'),
+    tripType: scanTripTypeSchema.default('roundtrip'),
+    origin: originInputSchema,
+    destination: destinationInputSchema,
+    searchPeriod: searchPeriodSchema.default('3_months'),
     minNights: nights
-      .default(defaultStay.minNights)
+      .default(defaultStayRange.minNights)
       .describe('Of the shortest stay, at most `maxNights`. One way it has no meaning, whatever it is.'),
     maxNights: nights
-      .default(defaultStay.maxNights)
+      .default(defaultStayRange.maxNights)
       .describe('Of the longest stay, at least `minNights`. One way it has no meaning, whatever it is.'),
-    stops: stopsFilter.default('any'),
-    ...partyInput,
-    cabinClass: cabinInput.prefault('economy'),
-    currency: currencyCode.default('USD'),
+    stops: stopsFilterSchema.default('any'),
+    ...partyInputFields,
+    cabinClass: cabinInputSchema.prefault('economy'),
+    currency: currencyCodeSchema.default('USD'),
     /** How much of the score is price; travel time is the rest. */
     priceWeight: z
       .number(weightSentence)
@@ -46,20 +49,20 @@ const fields = z
   })
   .superRefine((request, context) => {
     const { origin, destination, minNights, maxNights } = request
-    refuseParty(request, (path, message) => context.addIssue({ code: 'custom', path: [path], message }))
+    validateParty(request, (path, message) => context.addIssue({ code: 'custom', path: [path], message }))
     if (origin === destination)
-      context.addIssue({ code: 'custom', path: ['destination'], message: samePlaceSentence })
+      context.addIssue({ code: 'custom', path: ['destination'], message: samePlaceMessage })
     if (minNights > maxNights)
       context.addIssue({
         code: 'custom',
         // The one that was given: the other may be left to its default.
-        path: [minNights === defaultStay.minNights ? 'maxNights' : 'minNights'],
+        path: [minNights === defaultStayRange.minNights ? 'maxNights' : 'minNights'],
         message: 'Minimum nights can’t be more than maximum nights',
       })
   })
 
 /** What an AI search takes; fields left out take the defaults, and a one-way trip has no use for nights, whatever they are. */
-export const aiSearchRequest = z.preprocess((input) => {
+export const aiSearchRequestSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   if (!('tripType' in input) || input.tripType !== 'oneway') return input
   return Object.fromEntries(Object.entries(input).filter(([key]) => !nightKeys.includes(key)))
@@ -67,4 +70,4 @@ export const aiSearchRequest = z.preprocess((input) => {
 
 const nightKeys = ['minNights', 'maxNights']
 
-export type AiSearchRequest = z.output<typeof aiSearchRequest>
+export type AiSearchRequest = z.output<typeof aiSearchRequestSchema>

@@ -1,5 +1,5 @@
 import { defineRoute } from '../route.ts'
-import { scoreboard } from './scoreboard.ts'
+import { forecastScoreboardSchema } from './scoreboard.ts'
 
 /** By itself: a page that asks for this alone needs none of the schemas of trips and prices. */
 export const scoreboardRoute = defineRoute({
@@ -8,5 +8,5 @@ export const scoreboardRoute = defineRoute({
   path: '/api/predictions/scoreboard',
   access: 'public',
   summary: 'How often forecasts were right, and wrong',
-  answer: scoreboard,
+  answer: forecastScoreboardSchema,
 })

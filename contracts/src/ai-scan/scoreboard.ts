@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
-import { horizons } from './forecast-rules.ts'
+import { forecastHorizonDays } from './forecast-rules.ts'
 
 const share = z.number().min(0).max(1).nullable()
 
 /** How often something was said, and right. `share` is `null` while it was said too seldom to tell. */
-const saidRight = z.object({ said: z.int(), right: z.int(), share })
+const adviceAccuracySchema = z.object({ said: z.int(), right: z.int(), share })
 
-export type SaidRight = z.infer<typeof saidRight>
+export type AdviceAccuracy = z.infer<typeof adviceAccuracySchema>
 
 /** What became of the forecasts of one horizon. Shares and errors from 0 to 1, `null` while too few are scored. */
-export const horizonScore = z.object({
-  horizonDays: z.literal([...horizons]),
+export const horizonScoreSchema = z.object({
+  horizonDays: z.literal([...forecastHorizonDays]),
   scored: z.int(),
   /** How many of the later prices lay within the ranges that should hold 80 and 95 of 100. */
   coverage80: share,
@@ -35,14 +35,14 @@ export const horizonScore = z.object({
   baseBrier: z.number().nullable(),
   /** The share of forecasts that said `buy` or `wait`. */
   answered: share,
-  wait: saidRight,
-  buy: saidRight,
+  wait: adviceAccuracySchema,
+  buy: adviceAccuracySchema,
 })
 
-export type HorizonScore = z.infer<typeof horizonScore>
+export type HorizonScore = z.infer<typeof horizonScoreSchema>
 
 /** Forecasts, of whichever horizon, whose chance of a fall lay between two bounds, and how many fares fell. */
-export const reliabilityBin = z.object({
+export const reliabilityBinSchema = z.object({
   from: z.number(),
   to: z.number(),
   count: z.int(),
@@ -51,21 +51,21 @@ export const reliabilityBin = z.object({
   happened: z.number().nullable(),
 })
 
-export type ReliabilityBin = z.infer<typeof reliabilityBin>
+export type ReliabilityBin = z.infer<typeof reliabilityBinSchema>
 
 /**
  * What waiting where we say `wait`, and buying at once elsewhere, would have saved against buying at once, as a share of what
  * that costs; and what somebody would have saved who knew. Negative: it cost more. By forecasts of one horizon, 7 days.
  */
-export const savings = z.object({
-  horizonDays: z.literal([...horizons]),
+export const adviceSavingsSchema = z.object({
+  horizonDays: z.literal([...forecastHorizonDays]),
   trips: z.int(),
   following: z.number().nullable(),
   perfect: z.number().nullable(),
 })
 
 /** What became of all forecasts. Each figure is counted; none is typed. */
-export const scoreboard = z.object({
+export const forecastScoreboardSchema = z.object({
   asOf: instant,
   /** The day of the first forecast; `null` before there is one. */
   since: plainDate.nullable(),
@@ -76,9 +76,9 @@ export const scoreboard = z.object({
   fewest: z.int(),
   answered: share,
   right: share,
-  horizons: z.array(horizonScore),
-  reliability: z.array(reliabilityBin),
-  savings,
+  horizons: z.array(horizonScoreSchema),
+  reliability: z.array(reliabilityBinSchema),
+  savings: adviceSavingsSchema,
 })
 
-export type Scoreboard = z.infer<typeof scoreboard>
+export type ForecastScoreboard = z.infer<typeof forecastScoreboardSchema>

@@ -1,28 +1,36 @@
 import * as z from 'zod'
 import { uuid } from '../common.ts'
-import { problemBody } from '../problem.ts'
-import { scanCalendar } from './calendar.ts'
-import { aiSearchRecord, publicScanFindings, scanFindings, scanProgress, smartSample } from './record.ts'
+import { problemBodySchema } from '../problem-body.ts'
+import { scanCalendarSchema } from './calendar.ts'
+import {
+  aiSearchRecordSchema,
+  publicScanFindingsSchema,
+  scanFindingsSchema,
+  scanProgressSchema,
+  smartSampleSchema,
+} from './record.ts'
 
 /** The whole state each time, so that a reader who missed some needs but the last; the first after a break has the calendar too. */
-const progress = scanFindings.extend({
-  progress: aiSearchRecord.shape.progress,
-  checks: scanProgress.shape.checks,
-  budget: scanProgress.shape.budget,
+const progress = scanFindingsSchema.extend({
+  progress: aiSearchRecordSchema.shape.progress,
+  checks: scanProgressSchema.shape.checks,
+  budget: scanProgressSchema.shape.budget,
   /** The last of `smartSamples`, at most six, newest last; none without access. */
-  lastChecks: z.array(smartSample),
+  lastChecks: z.array(smartSampleSchema),
   /** Only where it has changed since the event before, since it is long; `null` without access. */
-  calendar: scanCalendar.nullish(),
+  calendar: scanCalendarSchema.nullish(),
 })
 
 /** What a scan says while it runs. Each event has an `id` that only rises; `done` is the last. */
-export const scanStream = { progress, done: aiSearchRecord, problem: problemBody }
+export const scanStreamEventSchemas = { progress, done: aiSearchRecordSchema, problem: problemBodySchema }
 
 /** The same to the visitor who asked for it, from the first event on with the id of its link. */
-export const publicScanStream = {
+export const publicScanStreamEventSchemas = {
   progress: progress.extend({ searchId: uuid }),
-  done: publicScanFindings,
-  problem: problemBody,
+  done: publicScanFindingsSchema,
+  problem: problemBodySchema,
 }
 
-export type ScanStream = { [K in keyof typeof scanStream]: z.output<(typeof scanStream)[K]> }
+export type ScanStreamEvents = {
+  [K in keyof typeof scanStreamEventSchemas]: z.output<(typeof scanStreamEventSchemas)[K]>
+}

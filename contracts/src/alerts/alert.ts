@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
 import { partyFields } from '../search/party-fields.ts'
-import { cabinClass, stopsFilter } from '../search/question.ts'
-import { scanTripType } from '../ai-scan/request.ts'
+import { cabinClassSchema, stopsFilterSchema } from '../search/search-request.ts'
+import { scanTripTypeSchema } from '../ai-scan/request.ts'
 
 export const alertTypes = ['price_below', 'price_drop'] as const
 
@@ -13,12 +13,12 @@ export type AlertType = (typeof alertTypes)[number]
  * `paused`: by its owner, or from one of its mails. `no-plan`: nothing is checked until its owner has access again.
  * `departed`: its last day of departure is over.
  */
-export const watching = z.enum(['on', 'triggered', 'paused', 'no-plan', 'departed'])
+export const alertStateSchema = z.enum(['on', 'triggered', 'paused', 'no-plan', 'departed'])
 
-export type Watching = z.infer<typeof watching>
+export type AlertState = z.infer<typeof alertStateSchema>
 
 /** Days of departure, both included, and of a round trip how many nights, both included; `null` one way. */
-export const departureWindow = z.object({
+export const departureWindowSchema = z.object({
   from: plainDate,
   to: plainDate,
   minNights: z.int().nullable(),
@@ -26,7 +26,7 @@ export const departureWindow = z.object({
 })
 
 /** The fare that an alert told of. */
-export const foundFare = z.object({
+export const triggeringFareSchema = z.object({
   /** USD, for the whole party. */
   price: z.number(),
   airline: z.string(),
@@ -42,15 +42,15 @@ export const foundFare = z.object({
   seenAt: instant,
 })
 
-export type FoundFare = z.infer<typeof foundFare>
+export type TriggeringFare = z.infer<typeof triggeringFareSchema>
 
 /** The lowest price of one check: USD, for the whole party. */
-export const seenPrice = z.object({ at: instant, price: z.number() })
+export const alertPricePointSchema = z.object({ at: instant, price: z.number() })
 
-export type SeenPrice = z.infer<typeof seenPrice>
+export type AlertPricePoint = z.infer<typeof alertPricePointSchema>
 
 /** A price alert with everything in it. All amounts are USD in major units, for the whole party. */
-export const openAlert = z.object({
+export const openAlertSchema = z.object({
   id: uuid,
   userId: uuid,
   savedSearchId: uuid.nullable(),
@@ -59,14 +59,14 @@ export const openAlert = z.object({
   /** Airports or metro areas, as they were chosen. */
   origin: iataCode,
   destination: iataCode,
-  tripType: scanTripType,
+  tripType: scanTripTypeSchema,
   /** Of an alert on one pair of days; `null` where it watches a window. */
   departureDate: plainDate.nullable(),
   returnDate: plainDate.nullable(),
-  window: departureWindow.nullable(),
+  window: departureWindowSchema.nullable(),
   ...partyFields,
-  cabinClass,
-  stops: stopsFilter,
+  cabinClass: cabinClassSchema,
+  stops: stopsFilterSchema,
   alertType: z.enum(alertTypes),
   /** Whole dollars. */
   targetPrice: z.int(),
@@ -77,12 +77,12 @@ export const openAlert = z.object({
   /** The lowest price of the last check; `null` where it found none. */
   lastPrice: z.number().nullable(),
   /** What checks have found since the alert was made, oldest first, at most 60. */
-  prices: z.array(seenPrice),
+  prices: z.array(alertPricePointSchema),
   isActive: z.boolean(),
   isTriggered: z.boolean(),
-  watching,
+  watching: alertStateSchema,
   /** What it told of; `null` while it has not. */
-  found: foundFare.nullable(),
+  found: triggeringFareSchema.nullable(),
   createdAt: instant,
   triggeredAt: instant.nullable(),
   lastCheckedAt: instant.nullable(),
@@ -93,9 +93,9 @@ export const openAlert = z.object({
   nextCheckAt: instant.nullable(),
 })
 
-export type OpenAlert = z.infer<typeof openAlert>
+export type OpenAlert = z.infer<typeof openAlertSchema>
 
 /** The same as its owner may see it: without access prices are `null`, and `locked` says so. */
-export const priceAlert = openAlert.extend({ locked: z.boolean() })
+export const priceAlertSchema = openAlertSchema.extend({ locked: z.boolean() })
 
-export type PriceAlert = z.infer<typeof priceAlert>
+export type PriceAlert = z.infer<typeof priceAlertSchema>

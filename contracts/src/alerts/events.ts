@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
-import { defineEvent } from '../messages.ts'
-import { money } from '../money.ts'
+import { defineEvent } from '../message-definitions.ts'
+import { moneySchema } from '../money.ts'
 import { alertTypes } from './alert.ts'
 
 /** An alert has found what it waits for, and its owner is told by mail. Once until it is resumed. */
-export const alertTriggered = defineEvent({
+export const alertTriggeredEvent = defineEvent({
   subject: 'alerts.alert.triggered.v1',
   owner: 'alerts',
   consumers: ['admin'],
@@ -16,7 +16,7 @@ export const alertTriggered = defineEvent({
     notificationId: uuid,
     alertType: z.enum(alertTypes),
     /** In US cents, for the whole party. */
-    price: money,
+    price: moneySchema,
     triggeredAt: instant,
   }),
 })

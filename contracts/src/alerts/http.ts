@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { instant, message, uuid } from '../common.ts'
+import { instant, messageAnswerSchema, uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
 import { searchProblems } from '../search/problems.ts'
-import { priceAlert } from './alert.ts'
+import { priceAlertSchema } from './alert.ts'
 import { alertsProblems } from './problems.ts'
-import { alertChange, alertQuestion, newAlert } from './request.ts'
+import { alertChangeRequestSchema, watchedTripRequestSchema, newAlertRequestSchema } from './request.ts'
 
 const params = z.object({ id: uuid })
-const gone = alertsProblems['no-such-alert']
+const noSuchAlertProblem = alertsProblems['no-such-alert']
 
 /** What may be wrong with what an alert is to watch. */
-const questioning = [
+const tripProblems = [
   searchProblems['unknown-airport'],
   searchProblems['past-date'],
   searchProblems['far-date'],
@@ -27,7 +27,7 @@ export const alertsRoutes = {
     path: '/api/price-alerts',
     access: 'user',
     summary: 'My price alerts, newest first',
-    answer: z.array(priceAlert),
+    answer: z.array(priceAlertSchema),
   }),
   preview: defineRoute({
     owner: 'alerts',
@@ -36,7 +36,7 @@ export const alertsRoutes = {
     access: 'subscriber',
     answerWithinMs: 15_000,
     summary: 'What the flights of a price alert cost now, before it is made',
-    body: alertQuestion,
+    body: watchedTripRequestSchema,
     answer: z.object({
       /** USD, for the whole party: the lowest live price. `null` where nobody sells, or nobody has answered in time. */
       currentPrice: z.number().nullable(),
@@ -49,7 +49,7 @@ export const alertsRoutes = {
       most: z.int(),
       used: z.int(),
     }),
-    problems: questioning,
+    problems: tripProblems,
   }),
   create: defineRoute({
     owner: 'alerts',
@@ -58,10 +58,10 @@ export const alertsRoutes = {
     access: 'subscriber',
     answerWithinMs: 15_000,
     summary: 'Watch a fare: tells by mail, once, when it is at or under a target or has dropped',
-    body: newAlert,
+    body: newAlertRequestSchema,
     status: 201,
-    answer: priceAlert,
-    problems: [...questioning, alertsProblems['too-many'], alertsProblems['already-there']],
+    answer: priceAlertSchema,
+    problems: [...tripProblems, alertsProblems['too-many'], alertsProblems['already-there']],
   }),
   change: defineRoute({
     owner: 'alerts',
@@ -70,9 +70,9 @@ export const alertsRoutes = {
     access: 'user',
     summary: 'Pause, resume or change one of my price alerts',
     params,
-    body: alertChange,
-    answer: priceAlert,
-    problems: [gone, alertsProblems.departed],
+    body: alertChangeRequestSchema,
+    answer: priceAlertSchema,
+    problems: [noSuchAlertProblem, alertsProblems.departed],
   }),
   remove: defineRoute({
     owner: 'alerts',
@@ -83,7 +83,7 @@ export const alertsRoutes = {
     params,
     status: 204,
     answer: z.undefined(),
-    problems: [gone],
+    problems: [noSuchAlertProblem],
   }),
   restore: defineRoute({
     owner: 'alerts',
@@ -92,8 +92,8 @@ export const alertsRoutes = {
     access: 'user',
     summary: 'Take back that one of my price alerts was deleted',
     params,
-    answer: priceAlert,
-    problems: [gone, alertsProblems['too-many']],
+    answer: priceAlertSchema,
+    problems: [noSuchAlertProblem, alertsProblems['too-many']],
   }),
   news: defineRoute({
     owner: 'alerts',
@@ -109,7 +109,7 @@ export const alertsRoutes = {
     path: '/api/price-alerts/seen',
     access: 'user',
     summary: 'Say that I have looked',
-    answer: message,
+    answer: messageAnswerSchema,
   }),
   unsubscribe: defineRoute({
     owner: 'alerts',
@@ -124,7 +124,7 @@ export const alertsRoutes = {
       /** All alerts of that person. */
       all: z.literal('yes', 'Please say yes for all, or leave it out').optional(),
     }),
-    answer: message.extend({ paused: z.int() }),
+    answer: messageAnswerSchema.extend({ paused: z.int() }),
     problems: [alertsProblems['bad-link']],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uuid } from '../common.ts'
-import { defineJob } from '../messages.ts'
+import { defineJob } from '../message-definitions.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -9,7 +9,7 @@ const minute = 60 * second
  * Asks what the flights cost that some alerts watch. It stands in the database when it is due: one that is lost comes due
  * again, so it is tried a few times and no more.
  */
-export const checkFares = defineJob({
+export const checkWatchedFaresJob = defineJob({
   subject: 'jobs.alerts.check.v1',
   owner: 'alerts',
   senders: ['alerts'],
@@ -25,7 +25,7 @@ export const checkFares = defineJob({
 })
 
 /** Sends the mail of a triggered alert, which stands in the database. A mail server may be away for a day. */
-export const sendNotification = defineJob({
+export const sendAlertEmailJob = defineJob({
   subject: 'jobs.alerts.notification.v1',
   owner: 'alerts',
   senders: ['alerts'],

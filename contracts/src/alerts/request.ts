@@ -1,46 +1,57 @@
 import * as z from 'zod'
 import { uuid } from '../common.ts'
 import { daysBetween } from '../days.ts'
-import { stayLimits } from '../ai-scan/date-pairs.ts'
-import { childCount, infantCount, passengerCount, refuseParty } from '../search/party-fields.ts'
+import { stayNightLimits } from '../ai-scan/date-pairs.ts'
+import {
+  childCountSchema,
+  infantCountSchema,
+  passengerCountSchema,
+  validateParty,
+} from '../search/party-fields.ts'
 import type { Party } from '../search/party.ts'
 import {
-  cabinInput,
-  destinationInput,
-  originInput,
-  samePlaceSentence,
-  stopsFilter,
-} from '../search/question.ts'
+  cabinInputSchema,
+  destinationInputSchema,
+  originInputSchema,
+  samePlaceMessage,
+  stopsFilterSchema,
+} from '../search/search-request.ts'
 import { alertTypes } from './alert.ts'
-import { targetLimits } from './limits.ts'
+import { targetPriceLimitsUsd } from './limits.ts'
 
 const wholeSentence = 'Target price must be a whole dollar amount'
-const atMost = `at most ${targetLimits.max.toLocaleString('en-CA')} dollars`
+const atMost = `at most ${targetPriceLimitsUsd.max.toLocaleString('en-CA')} dollars`
 const mostSentence = `Target price must be ${atMost}`
 const dropSentence = 'Please enter the minimum drop as a whole dollar amount greater than 0'
 const mostDropSentence = `Please enter a minimum drop of ${atMost}`
 const windowSentence = 'Please choose the first and last departure day'
-const nightsSentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
+const nightsSentence = `Please choose ${stayNightLimits.min} to ${stayNightLimits.max} nights`
 
 /** What a form or a program sends as text counts as the number that it says. */
 const fromText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 
 /** Whole US dollars. */
-export const targetPrice = z.preprocess(
+export const targetPriceSchema = z.preprocess(
   fromText,
-  z.int(wholeSentence).gt(0, 'Target price must be greater than 0').max(targetLimits.max, mostSentence),
+  z
+    .int(wholeSentence)
+    .gt(0, 'Target price must be greater than 0')
+    .max(targetPriceLimitsUsd.max, mostSentence),
 )
 
 const minimumDrop = z.preprocess(
   fromText,
-  z.int(dropSentence).gt(0, dropSentence).max(targetLimits.max, mostDropSentence),
+  z.int(dropSentence).gt(0, dropSentence).max(targetPriceLimitsUsd.max, mostDropSentence),
 )
 
 const alertType = z.enum(alertTypes, 'Please choose Price Below Target or Any Price Drop')
 
 const day = (sentence: string) => z.iso.date({ error: sentence, abort: true })
-const nights = z.int(nightsSentence).min(stayLimits.min, nightsSentence).max(stayLimits.max, nightsSentence)
+const nights = z
+  .int(nightsSentence)
+  .min(stayNightLimits.min, nightsSentence)
+  .max(stayNightLimits.max, nightsSentence)
 
 const windowInput = z
   .object(
@@ -67,31 +78,31 @@ const windowInput = z
  * cabin and stops watches what the saved search says, else one adult in economy with any stops. A party is one thing: of
  * one that is given in part, the rest is not taken from the saved search.
  */
-const questionFields = {
-  origin: originInput,
-  destination: destinationInput,
+const watchedTripFields = {
+  origin: originInputSchema,
+  destination: destinationInputSchema,
   departureDate: day('Please enter travel date').nullish(),
   /** Without one the trip is one way. */
   returnDate: day('Please enter a return date').nullish(),
   window: windowInput.nullish().describe('In place of dates. Without nights the trip is one way.'),
-  passengers: passengerCount.optional(),
-  children: childCount.optional(),
-  infants: infantCount.optional(),
-  cabinClass: cabinInput.optional(),
-  stops: stopsFilter.optional(),
+  passengers: passengerCountSchema.optional(),
+  children: childCountSchema.optional(),
+  infants: infantCountSchema.optional(),
+  cabinClass: cabinInputSchema.optional(),
+  stops: stopsFilterSchema.optional(),
   savedSearchId: uuid.nullish(),
 }
 
-function refuseQuestion(
-  request: z.output<z.ZodObject<typeof questionFields>>,
+function validateWatchedTrip(
+  request: z.output<z.ZodObject<typeof watchedTripFields>>,
   context: z.RefinementCtx,
 ): void {
   const { origin, destination, departureDate, returnDate, window } = request
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  const party = partyOf(request)
-  if (party) refuseParty(party, refuse)
-  if (origin === destination) refuse('destination', samePlaceSentence)
+  const party = toPartyIfGiven(request)
+  if (party) validateParty(party, refuse)
+  if (origin === destination) refuse('destination', samePlaceMessage)
   if (window && (departureDate || returnDate))
     refuse('window', 'Please choose either dates or a departure window')
   if (!window && !departureDate) refuse('departureDate', 'Please enter travel date')
@@ -100,44 +111,44 @@ function refuseQuestion(
 }
 
 /** The party that a request names; `null` where it says nothing of one. */
-export function partyOf({ passengers, children, infants }: Partial<Party>): Party | null {
+export function toPartyIfGiven({ passengers, children, infants }: Partial<Party>): Party | null {
   if ([passengers, children, infants].every((count) => count === undefined)) return null
   return { passengers: passengers ?? 1, children: children ?? 0, infants: infants ?? 0 }
 }
 
 /** What a price alert would watch, without what it waits for. */
-export const alertQuestion = z.object(questionFields).superRefine(refuseQuestion)
+export const watchedTripRequestSchema = z.object(watchedTripFields).superRefine(validateWatchedTrip)
 
-export type AlertQuestion = z.output<typeof alertQuestion>
+export type WatchedTripRequest = z.output<typeof watchedTripRequestSchema>
 
 /**
  * What makes a price alert. What the server sets by itself (`route`, `currentPrice`, `isActive`, `isTriggered`) may be sent
  * and is ignored.
  */
-export const newAlert = z
+export const newAlertRequestSchema = z
   .object({
-    ...questionFields,
-    targetPrice,
+    ...watchedTripFields,
+    targetPrice: targetPriceSchema,
     alertType: alertType.default('price_below'),
     minimumDrop: minimumDrop.nullish().describe('With `price_drop` alone.'),
   })
   .superRefine((alert, context) => {
-    refuseQuestion(alert, context)
+    validateWatchedTrip(alert, context)
     if (alert.minimumDrop && alert.alertType !== 'price_drop')
-      context.addIssue({ code: 'custom', path: ['minimumDrop'], message: minimumDropSentence })
+      context.addIssue({ code: 'custom', path: ['minimumDrop'], message: minimumDropMessage })
   })
 
 /** A minimum drop beside a target. */
-export const minimumDropSentence = 'A minimum drop only works with Any Price Drop'
+export const minimumDropMessage = 'A minimum drop only works with Any Price Drop'
 
-export type NewAlert = z.output<typeof newAlert>
-export type NewAlertInput = z.input<typeof newAlert>
+export type NewAlertRequest = z.output<typeof newAlertRequestSchema>
+export type NewAlertRequestInput = z.input<typeof newAlertRequestSchema>
 
 /** What may be changed of an alert. `isActive: true` resumes it, also one that was triggered. */
-export const alertChange = z
+export const alertChangeRequestSchema = z
   .object({
     isActive: z.boolean('Please say true or false for active').optional(),
-    targetPrice: targetPrice.optional(),
+    targetPrice: targetPriceSchema.optional(),
     alertType: alertType.optional(),
     minimumDrop: minimumDrop.nullish(),
   })
@@ -146,4 +157,4 @@ export const alertChange = z
     error: 'Please say what to change: isActive, targetPrice, alertType or minimumDrop',
   })
 
-export type AlertChange = z.output<typeof alertChange>
+export type AlertChangeRequest = z.output<typeof alertChangeRequestSchema>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { defineRpc } from '../messages.ts'
+import { defineRpc } from '../message-definitions.ts'
 
 /** How many alerts there are, and what is done for them. */
-export const readAlertFigures = defineRpc({
+export const readAlertStatsRpc = defineRpc({
   subject: 'rpc.alerts.figures.read.v1',
   owner: 'alerts',
   callers: ['admin'],

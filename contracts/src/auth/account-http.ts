@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import { instant, message } from '../common.ts'
-import { erasedAfterDays } from '../retention.ts'
+import { instant, messageAnswerSchema } from '../common.ts'
+import { closedAccountRetentionDays } from '../retention.ts'
 import { defineRoute } from '../route.ts'
-import { newPassword, presentPassword } from './password.ts'
-import { firstName, lastName } from './person.ts'
+import { newPasswordSchema, currentPasswordSchema } from './password.ts'
+import { firstNameSchema, lastNameSchema } from './user-fields.ts'
 import { authProblems } from './problems.ts'
-import { currentUser } from './user.ts'
+import { currentUserSchema } from './user.ts'
 
 /** How old a sign-in may be for what cannot be taken back, in minutes. */
-export const recentMinutes = 10
+export const accountSignInMaxAgeMinutes = 10
 
 /** What the account page shows beside the signed-in user. */
-export const account = z.object({
-  user: currentUser,
+export const accountSchema = z.object({
+  user: currentUserSchema,
   emailVerified: z.boolean(),
   /** Whether there is a password to change, and a Google account that signs in. */
   hasPassword: z.boolean(),
@@ -26,14 +26,14 @@ export const account = z.object({
   createdAt: instant,
   /** Whether this session was opened with the owner's key. */
   signedInByKey: z.boolean(),
-  /** Of this session. What cannot be taken back wants one of the last `recentMinutes`. */
+  /** Of this session. What cannot be taken back wants one of the last `accountSignInMaxAgeMinutes`. */
   signedInAt: instant,
 })
 
-export type Account = z.infer<typeof account>
+export type Account = z.infer<typeof accountSchema>
 
 /** A session as its owner sees it. */
-export const ownSession = z.object({
+export const ownSessionSchema = z.object({
   /** SHA-256 of the session's token: names it without opening it. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
   /** The one that asks. */
@@ -47,7 +47,7 @@ export const ownSession = z.object({
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
 })
 
-export type OwnSession = z.infer<typeof ownSession>
+export type OwnSession = z.infer<typeof ownSessionSchema>
 
 export const accountRoutes = {
   account: defineRoute({
@@ -56,7 +56,7 @@ export const accountRoutes = {
     path: '/api/account',
     access: 'user',
     summary: 'My account: who I am and how I sign in',
-    answer: account,
+    answer: accountSchema,
   }),
   changeProfile: defineRoute({
     owner: 'auth',
@@ -64,8 +64,8 @@ export const accountRoutes = {
     path: '/api/account',
     access: 'user',
     summary: 'Change my names; one that is left out stays',
-    body: z.object({ firstName: firstName.optional(), lastName: lastName.optional() }),
-    answer: currentUser,
+    body: z.object({ firstName: firstNameSchema.optional(), lastName: lastNameSchema.optional() }),
+    answer: currentUserSchema,
   }),
   changePassword: defineRoute({
     owner: 'auth',
@@ -76,8 +76,8 @@ export const accountRoutes = {
     cookies: ['device'],
     summary:
       'Change my password, or choose a first one after a recent sign-in; renews this session and ends all others',
-    body: z.object({ currentPassword: presentPassword.optional(), password: newPassword }),
-    answer: message,
+    body: z.object({ currentPassword: currentPasswordSchema.optional(), password: newPasswordSchema }),
+    answer: messageAnswerSchema,
     problems: [
       authProblems['wrong-password'],
       authProblems['sign-in-too-old'],
@@ -90,7 +90,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/account/google',
     access: 'user',
-    summary: `Begin to link a Google account of my address: answers where to go for it; wants a sign-in of the last ${recentMinutes} minutes`,
+    summary: `Begin to link a Google account of my address: answers where to go for it; wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`,
     answer: z.object({ url: z.url() }),
     problems: [authProblems['sign-in-too-old'], authProblems['no-google']],
   }),
@@ -99,7 +99,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/account/google',
     access: 'user',
-    summary: `Have Google no longer sign in to my account; wants a password and a sign-in of the last ${recentMinutes} minutes`,
+    summary: `Have Google no longer sign in to my account; wants a password and a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`,
     status: 204,
     answer: z.undefined(),
     problems: [authProblems['sign-in-too-old'], authProblems['no-password']],
@@ -109,7 +109,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/account',
     access: 'user',
-    summary: `Close my account at once, and have all of it erased after ${erasedAfterDays} days; wants a sign-in of the last ${recentMinutes} minutes`,
+    summary: `Close my account at once, and have all of it erased after ${closedAccountRetentionDays} days; wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`,
     status: 204,
     answer: z.undefined(),
     problems: [authProblems['sign-in-too-old'], authProblems['last-owner']],
@@ -120,7 +120,7 @@ export const accountRoutes = {
     path: '/api/auth/sessions',
     access: 'user',
     summary: 'Where I am signed in, this session first, then by when each was last used',
-    answer: z.array(ownSession),
+    answer: z.array(ownSessionSchema),
   }),
   endSession: defineRoute({
     owner: 'auth',

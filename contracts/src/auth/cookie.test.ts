@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieValue } from './cookie.ts'
+import { readTokenCookie } from './cookie.ts'
 
 const token = 'aZ0_-'.repeat(8) + 'abc'
 
@@ -16,5 +16,5 @@ test.each([
   ['auth_token', null],
   [`auth_token=../../etc; auth_token=${token}`, null],
 ])('in %j the token is %j', (header, expected) => {
-  expect(cookieValue(header, 'auth_token')).toBe(expected)
+  expect(readTokenCookie(header, 'auth_token')).toBe(expected)
 })

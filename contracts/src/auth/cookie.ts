@@ -3,8 +3,8 @@ import type { Role } from '../viewer.ts'
 const markName = 'signed_in'
 
 /** The cookies that we set, and how long each lives. No script can read them, but for `mark`. */
-export const cookies = {
-  /** Opens a session. It slides: use gives it another seven days, up to `maxSessionSeconds`. */
+export const cookieSettings = {
+  /** Opens a session. It slides: use gives it another seven days, up to `maxSessionSecondsByRole`. */
   session: { name: 'auth_token', seconds: 7 * 24 * 60 * 60 },
   /**
    * Says to the page's own script that a session may be open in this browser, and nothing else: so a visitor's page asks
@@ -24,19 +24,19 @@ export const cookies = {
 } as const
 
 /** How long a session lasts that the owner's key has opened, and its cookies: nothing extends it. */
-export const keySessionSeconds = 60 * 60
+export const ownerKeySessionSeconds = 60 * 60
 
 /** The most seconds from its sign-in that a session lasts, however much it is used, by the role that its user has now. */
-export const maxSessionSeconds = {
+export const maxSessionSecondsByRole = {
   user: 30 * 24 * 60 * 60,
   admin: 12 * 60 * 60,
   owner: 12 * 60 * 60,
 } as const satisfies Record<Role, number>
 
-export type Cookie = keyof typeof cookies
+export type CookieKey = keyof typeof cookieSettings
 
 /** Those that a service may be sent. Whose session it is it hears from the gateway alone; the mark is the page's. */
-export type CookieOfServices = Exclude<Cookie, 'session' | 'mark'>
+export type ServiceCookieKey = Exclude<CookieKey, 'session' | 'mark'>
 
 /** What all others hold: 256 random bits in base64url, of which only a hash is stored. Anything else counts as none. */
 const token = /^[\w-]{43}$/
@@ -45,8 +45,8 @@ const token = /^[\w-]{43}$/
  * Name of a cookie at `publicUrl`. Over https it has the `__Host-` prefix, so that no sibling domain can plant one; a
  * browser refuses that prefix over plain http.
  */
-export function cookieName(publicUrl: string, cookie: Cookie): string {
-  const { name } = cookies[cookie]
+export function cookieName(publicUrl: string, cookie: CookieKey): string {
+  const { name } = cookieSettings[cookie]
   return isHttps(publicUrl) ? `__Host-${name}` : name
 }
 
@@ -55,11 +55,11 @@ export function cookieName(publicUrl: string, cookie: Cookie): string {
  *
  * @param seconds where it lives for less than usual
  */
-export function setCookie(
+export function formatSetCookieHeader(
   publicUrl: string,
-  cookie: Cookie,
+  cookie: CookieKey,
   value: string,
-  seconds: number = cookies[cookie].seconds,
+  seconds: number = cookieSettings[cookie].seconds,
 ): string {
   const maxAge = value === '' ? 0 : seconds
   const secure = isHttps(publicUrl) ? '; Secure' : ''
@@ -68,7 +68,7 @@ export function setCookie(
 }
 
 /** Whether the cookies that a script can read, as `document.cookie` gives them, hold the mark of a session. */
-export function isMarked(readable: string): boolean {
+export function hasSignedInCookie(readable: string): boolean {
   const mark = new RegExp(`^(__Host-)?${markName}=.`)
   return readable.split('; ').some((pair) => mark.test(pair))
 }
@@ -77,7 +77,7 @@ export function isMarked(readable: string): boolean {
  * The value of the cookie named `name` in a Cookie header, or `null` where there is none or it cannot be ours. Of several,
  * as a browser sends them for several paths, the first counts.
  */
-export function cookieValue(header: string | undefined, name: string): string | null {
+export function readTokenCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (at === -1 || pair.slice(0, at).trim() !== name) continue

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { commonWords, isEasyToGuess } from './easy-passwords.ts'
+import { toCommonPasswordWords, isEasyToGuessPassword } from './easy-passwords.ts'
 
-const words = commonWords([
+const words = toCommonPasswordWords([
   '123456',
   'password',
   'qwerty',
@@ -33,7 +33,7 @@ test.each([
   ['L0vel4ce#x', 'with a part of the address in signs'],
   ['MyFaresight1!', 'with the name of the site'],
 ])('%s is easy to guess: %s', (password) => {
-  expect(isEasyToGuess(password, ada, words)).toBe(true)
+  expect(isEasyToGuessPassword(password, ada, words)).toBe(true)
 })
 
 test.each([
@@ -44,23 +44,23 @@ test.each([
   ['Sun12345!', 'without its digit it is too short to count'],
   ['12345678aA!', 'of digits alone nothing is a word'],
 ])('%s is not: %s', (password) => {
-  expect(isEasyToGuess(password, ada, words)).toBe(false)
+  expect(isEasyToGuessPassword(password, ada, words)).toBe(false)
 })
 
 test('without names and an address the common ones count alone', () => {
-  expect(isEasyToGuess('Lovelace7!', {}, words)).toBe(false)
-  expect(isEasyToGuess('Lovelace7!', { email: '', firstName: null }, words)).toBe(false)
-  expect(isEasyToGuess('Qwerty99!', {}, words)).toBe(true)
+  expect(isEasyToGuessPassword('Lovelace7!', {}, words)).toBe(false)
+  expect(isEasyToGuessPassword('Lovelace7!', { email: '', firstName: null }, words)).toBe(false)
+  expect(isEasyToGuessPassword('Qwerty99!', {}, words)).toBe(true)
 })
 
 test('an address that is being typed counts as far as it goes', () => {
-  expect(isEasyToGuess('Lovelace7!', { email: 'lovelace' }, words)).toBe(true)
-  expect(isEasyToGuess('Tr1cky!pass', { email: '@' }, words)).toBe(false)
+  expect(isEasyToGuessPassword('Lovelace7!', { email: 'lovelace' }, words)).toBe(true)
+  expect(isEasyToGuessPassword('Tr1cky!pass', { email: '@' }, words)).toBe(false)
 })
 
 test('of a list the first ten thousand count', () => {
   const many = Array.from({ length: 10_001 }, (_, index) => `word${'x'.repeat(index % 7)}q${index}z`)
-  const common = commonWords(many)
+  const common = toCommonPasswordWords(many)
   expect(common.has(many[9_999] ?? '')).toBe(true)
   expect(common.has(many[10_000] ?? '')).toBe(false)
 })

@@ -11,7 +11,7 @@ const minContained = 4
 const minWhole = 3
 
 /** What is said of such a password. */
-export const easyToGuess = 'This password is easy to guess'
+export const easyPasswordMessage = 'This password is easy to guess'
 
 /** What somebody's own password must not be made of; the address need not be complete yet. */
 export interface PasswordOwner {
@@ -26,7 +26,7 @@ export interface PasswordOwner {
  *
  * @param ranked passwords, the most common first
  */
-export function commonWords(ranked: readonly string[]): Set<string> {
+export function toCommonPasswordWords(ranked: readonly string[]): Set<string> {
   const common = ranked.slice(0, commonCount).map((password) => password.toLowerCase())
   const bare = common.map(trimToLetters).filter((word) => word.length >= minContained)
   return new Set([...common.filter((password) => /\p{L}/u.test(password)), ...bare])
@@ -37,9 +37,13 @@ export function commonWords(ranked: readonly string[]): Set<string> {
  * passwords keep the five rules as they are, so people capitalise one and append what is missing: `Password1!`. So case
  * does not count, neither do digits and signs around a word, and a sign in place of a letter is read as that letter.
  *
- * @param words of common passwords, as `commonWords` gives them
+ * @param words of common passwords, as `toCommonPasswordWords` gives them
  */
-export function isEasyToGuess(password: string, owner: PasswordOwner, words: ReadonlySet<string>): boolean {
+export function isEasyToGuessPassword(
+  password: string,
+  owner: PasswordOwner,
+  words: ReadonlySet<string>,
+): boolean {
   const typed = fold(password)
   const word = trimToLetters(typed)
   const readings = [word, readAsLetters(word), readAsLetters(trimEnd(typed))]

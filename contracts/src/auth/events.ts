@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
-import { act } from '../act.ts'
-import { defineEvent } from '../messages.ts'
+import { auditEventSchema } from '../audit-event.ts'
+import { defineEvent } from '../message-definitions.ts'
 
 const user = z.object({ userId: uuid })
 
 /** Somebody has an account; its address is not verified yet. */
-export const userRegistered = defineEvent({
+export const userRegisteredEvent = defineEvent({
   subject: 'auth.user.registered.v1',
   owner: 'auth',
   consumers: [],
@@ -14,7 +14,7 @@ export const userRegistered = defineEvent({
 })
 
 /** Somebody has shown that their address is theirs: from now on they can sign in. */
-export const userVerified = defineEvent({
+export const userVerifiedEvent = defineEvent({
   subject: 'auth.user.verified.v1',
   owner: 'auth',
   consumers: [],
@@ -22,7 +22,7 @@ export const userVerified = defineEvent({
 })
 
 /** An account is closed: what runs for it stops now. Its data stay until `auth.user.deleted.v1`. */
-export const userClosed = defineEvent({
+export const userClosedEvent = defineEvent({
   subject: 'auth.user.closed.v1',
   owner: 'auth',
   consumers: ['ai-scan', 'billing', 'alerts'],
@@ -30,7 +30,7 @@ export const userClosed = defineEvent({
 })
 
 /** An account is gone: whoever keeps something of it erases it, or keeps it without the person. */
-export const userDeleted = defineEvent({
+export const userDeletedEvent = defineEvent({
   subject: 'auth.user.deleted.v1',
   owner: 'auth',
   consumers: ['search', 'ai-scan', 'billing', 'alerts', 'admin'],
@@ -38,9 +38,9 @@ export const userDeleted = defineEvent({
 })
 
 /** An administrator did something to an account, or somebody came to the owner's gate with a key. */
-export const accountActed = defineEvent({
+export const authAuditRecordedEvent = defineEvent({
   subject: 'auth.account.acted.v1',
   owner: 'auth',
   consumers: ['admin'],
-  data: act,
+  data: auditEventSchema,
 })

@@ -1,27 +1,27 @@
 import * as z from 'zod'
-import { message } from '../common.ts'
+import { messageAnswerSchema } from '../common.ts'
 import { requestProblems } from '../problems.ts'
 import { defineRoute } from '../route.ts'
-import { newPassword, presentPassword } from './password.ts'
-import { emailAddress, firstName, lastName } from './person.ts'
+import { newPasswordSchema, currentPasswordSchema } from './password.ts'
+import { emailAddressSchema, firstNameSchema, lastNameSchema } from './user-fields.ts'
 import { authProblems } from './problems.ts'
-import { secondStepCode } from './second-step-code.ts'
-import { googleSignIn } from './sign-in-pages.ts'
-import { currentUser } from './user.ts'
+import { secondFactorCodeSchema } from './second-factor-code.ts'
+import { googleSignInPath } from './sign-in-pages.ts'
+import { currentUserSchema } from './user.ts'
 
 /** What the sign-in form asks for. */
-export const credentials = z.object({ email: emailAddress, password: presentPassword })
+export const credentialsSchema = z.object({ email: emailAddressSchema, password: currentPasswordSchema })
 
-export type Credentials = z.infer<typeof credentials>
+export type Credentials = z.infer<typeof credentialsSchema>
 
-export const registration = z.object({
-  email: emailAddress,
-  password: newPassword,
-  firstName: firstName.default(null),
-  lastName: lastName.default(null),
+export const registrationSchema = z.object({
+  email: emailAddressSchema,
+  password: newPasswordSchema,
+  firstName: firstNameSchema.default(null),
+  lastName: lastNameSchema.default(null),
 })
 
-export type Registration = z.infer<typeof registration>
+export type Registration = z.infer<typeof registrationSchema>
 
 /**
  * A link of a mail holds it: 256 random bits in base64url. Whatever else is sent in its place opens nothing, which is all
@@ -31,7 +31,7 @@ function mailToken({ detail }: { detail: string }) {
   return z.string(detail).max(200, detail).default('')
 }
 
-const addressOnly = z.object({ email: emailAddress })
+const addressOnly = z.object({ email: emailAddressSchema })
 
 export const authRoutes = {
   login: defineRoute({
@@ -42,8 +42,8 @@ export const authRoutes = {
     cookies: ['device'],
     summary:
       'Sign in with email and password; sets the session cookie, unless the account asks for a code at POST /api/auth/login/code',
-    body: credentials,
-    answer: message.extend({
+    body: credentialsSchema,
+    answer: messageAnswerSchema.extend({
       /** Nobody is signed in yet: the account has an authenticator app, and this browser ten minutes for a code of it. */
       needsCode: z.literal(true).optional(),
     }),
@@ -63,11 +63,11 @@ export const authRoutes = {
     cookies: ['device'],
     summary: 'Sign in again with my password; a new session takes the place of this one',
     body: z.object({
-      password: presentPassword,
+      password: currentPasswordSchema,
       /** Needed where the account has an authenticator app: a code of it, or a recovery code. */
-      code: secondStepCode.optional(),
+      code: secondFactorCodeSchema.optional(),
     }),
-    answer: message,
+    answer: messageAnswerSchema,
     problems: [
       authProblems['wrong-password'],
       authProblems['code-required'],
@@ -83,7 +83,7 @@ export const authRoutes = {
     path: '/api/auth/logout',
     access: 'public',
     summary: 'End the session of the cookie and clear it; does nothing without one',
-    answer: message,
+    answer: messageAnswerSchema,
   }),
   user: defineRoute({
     owner: 'auth',
@@ -91,7 +91,7 @@ export const authRoutes = {
     path: '/api/auth/user',
     access: 'user',
     summary: 'The signed-in user',
-    answer: currentUser,
+    answer: currentUserSchema,
   }),
   userAgain: defineRoute({
     owner: 'auth',
@@ -99,7 +99,7 @@ export const authRoutes = {
     path: '/api/user',
     access: 'user',
     summary: 'The same as /api/auth/user',
-    answer: currentUser,
+    answer: currentUserSchema,
   }),
   register: defineRoute({
     owner: 'auth',
@@ -107,9 +107,9 @@ export const authRoutes = {
     path: '/api/auth/register',
     access: 'public',
     summary: 'Ask for an account; a mail follows, with a link that verifies the address',
-    body: registration,
+    body: registrationSchema,
     status: 201,
-    answer: message.extend({
+    answer: messageAnswerSchema.extend({
       /** The mail's link, on one's own machine alone: there nobody has to look for the mail. */
       verificationUrl: z.url().optional(),
     }),
@@ -122,7 +122,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Verify the address that the link was sent to; again as long as the link lives',
     query: z.object({ token: mailToken(authProblems['bad-verification-token']) }),
-    answer: message,
+    answer: messageAnswerSchema,
     problems: [authProblems['no-verification-token'], authProblems['bad-verification-token']],
   }),
   resendVerification: defineRoute({
@@ -132,7 +132,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Send the verification mail again, where there is an account to verify',
     body: addressOnly,
-    answer: message,
+    answer: messageAnswerSchema,
   }),
   forgotPassword: defineRoute({
     owner: 'auth',
@@ -141,7 +141,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Send a mail with a link to a new password, where there is an account',
     body: addressOnly,
-    answer: message,
+    answer: messageAnswerSchema,
   }),
   resetPassword: defineRoute({
     owner: 'auth',
@@ -149,8 +149,8 @@ export const authRoutes = {
     path: '/api/auth/reset-password',
     access: 'public',
     summary: 'Choose a new password with the token of a mail; ends all sessions',
-    body: z.object({ token: mailToken(authProblems['bad-reset-token']), password: newPassword }),
-    answer: message,
+    body: z.object({ token: mailToken(authProblems['bad-reset-token']), password: newPasswordSchema }),
+    answer: messageAnswerSchema,
     problems: [authProblems['no-reset-token'], authProblems['bad-reset-token'], authProblems['sign-in-busy']],
   }),
   askForSignInLink: defineRoute({
@@ -161,7 +161,7 @@ export const authRoutes = {
     cookies: ['link'],
     summary: 'Send a mail with a link that signs in once in this browser, where there is an account',
     body: addressOnly,
-    answer: message,
+    answer: messageAnswerSchema,
   }),
   signInByLink: defineRoute({
     owner: 'auth',
@@ -171,17 +171,17 @@ export const authRoutes = {
     cookies: ['device', 'link'],
     summary: 'Sign in with the token of a mailed link; sets the session cookie',
     body: z.object({ token: mailToken(authProblems['bad-sign-in-link']) }),
-    answer: message.extend({ needsCode: z.literal(true).optional() }),
+    answer: messageAnswerSchema.extend({ needsCode: z.literal(true).optional() }),
     problems: [authProblems['bad-sign-in-link'], authProblems['sign-in-link-elsewhere']],
   }),
   google: defineRoute({
     owner: 'auth',
     method: 'GET',
-    path: googleSignIn,
+    path: googleSignInPath,
     access: 'public',
     summary: 'Leads a browser on to Google to sign in; back to /login with an error where that cannot be',
     status: 302,
-    answer: message,
+    answer: messageAnswerSchema,
     problems: [requestProblems['foreign-origin']],
   }),
   googleCallback: defineRoute({
@@ -198,7 +198,7 @@ export const authRoutes = {
       error: z.string().max(500).optional(),
     }),
     status: 302,
-    answer: message,
+    answer: messageAnswerSchema,
     problems: [requestProblems['foreign-origin']],
   }),
 }

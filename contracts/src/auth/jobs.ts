@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uuid } from '../common.ts'
-import { defineJob } from '../messages.ts'
+import { defineJob } from '../message-definitions.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -9,7 +9,7 @@ const minute = 60 * second
  * Carries out what somebody asked for by an address, and sends the mail that goes with it. The request itself stands in the
  * database: no address travels on the bus. A mail server may be away for a day.
  */
-export const carryOutRequest = defineJob({
+export const processMailRequestJob = defineJob({
   subject: 'jobs.auth.mail-request.v1',
   owner: 'auth',
   senders: ['auth'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { instant, message, nameCharacters, uuid } from '../common.ts'
+import { instant, messageAnswerSchema, allowedNameCharacters, uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
-import { recentMinutes } from './account-http.ts'
+import { accountSignInMaxAgeMinutes } from './account-http.ts'
 import { authProblems } from './problems.ts'
 
 /** More of them an account cannot have. */
@@ -55,7 +55,7 @@ const answered = {
 }
 
 /** What a browser says of a passkey that it has made: `RegistrationResponseJSON`. */
-const newCredential = z.object({
+const newPasskeyCredentialSchema = z.object({
   ...answered,
   response: z.object({
     clientDataJSON: base64url(4000),
@@ -64,10 +64,10 @@ const newCredential = z.object({
   }),
 })
 
-export type NewCredential = z.output<typeof newCredential>
+export type NewPasskeyCredential = z.output<typeof newPasskeyCredentialSchema>
 
 /** What a browser says of a passkey that has signed: `AuthenticationResponseJSON`. */
-export const assertion = z.object({
+export const passkeyAssertionSchema = z.object({
   ...answered,
   response: z.object({
     clientDataJSON: base64url(4000),
@@ -77,7 +77,7 @@ export const assertion = z.object({
   }),
 })
 
-export type Assertion = z.output<typeof assertion>
+export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>
 
 const missingName = 'Please enter a name for the passkey'
 const passkeyName = z
@@ -86,10 +86,10 @@ const passkeyName = z
   .normalize('NFC')
   .min(1, missingName)
   .max(60, 'Please use at most 60 characters')
-  .regex(nameCharacters.pattern, nameCharacters.sentence)
+  .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
 
 /** A passkey as its owner sees it. */
-export const ownPasskey = z.object({
+export const ownPasskeySchema = z.object({
   id: uuid,
   name: z.string(),
   createdAt: instant,
@@ -97,10 +97,10 @@ export const ownPasskey = z.object({
   lastUsedAt: instant.nullable(),
 })
 
-export type OwnPasskey = z.infer<typeof ownPasskey>
+export type OwnPasskey = z.infer<typeof ownPasskeySchema>
 
 const one = z.object({ id: uuid })
-const recently = `wants a sign-in of the last ${recentMinutes} minutes`
+const recently = `wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`
 
 export const passkeyRoutes = {
   loginOptions: defineRoute({
@@ -120,11 +120,11 @@ export const passkeyRoutes = {
     cookies: ['device', 'passkey'],
     summary: 'Sign in with what a passkey has signed; sets the session cookie',
     body: z.object({
-      assertion,
+      assertion: passkeyAssertionSchema,
       /** Whether to sign in again: then a passkey of another account is refused. */
       again: z.boolean().default(false),
     }),
-    answer: message,
+    answer: messageAnswerSchema,
     problems: [
       authProblems['passkeys-off'],
       authProblems['passkey-expired'],
@@ -137,7 +137,7 @@ export const passkeyRoutes = {
     path: '/api/account/passkeys',
     access: 'user',
     summary: 'My passkeys, the oldest first',
-    answer: z.array(ownPasskey),
+    answer: z.array(ownPasskeySchema),
   }),
   addOptions: defineRoute({
     owner: 'auth',
@@ -160,9 +160,9 @@ export const passkeyRoutes = {
     access: 'user',
     cookies: ['passkey'],
     summary: `Add a passkey that this browser has made; ${recently}`,
-    body: z.object({ name: passkeyName, credential: newCredential }),
+    body: z.object({ name: passkeyName, credential: newPasskeyCredentialSchema }),
     status: 201,
-    answer: ownPasskey,
+    answer: ownPasskeySchema,
     problems: [
       authProblems['passkeys-off'],
       authProblems['passkey-expired'],
@@ -180,7 +180,7 @@ export const passkeyRoutes = {
     summary: 'Rename one of my passkeys',
     params: one,
     body: z.object({ name: passkeyName }),
-    answer: ownPasskey,
+    answer: ownPasskeySchema,
     problems: [authProblems['no-such-passkey']],
   }),
   remove: defineRoute({

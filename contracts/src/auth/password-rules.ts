@@ -31,4 +31,4 @@ export const passwordRules = [
   },
 ] as const
 
-export type PasswordRule = (typeof passwordRules)[number]['name']
+export type PasswordRuleName = (typeof passwordRules)[number]['name']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newPassword } from './password.ts'
+import { newPasswordSchema } from './password.ts'
 
 const complaints = (password: unknown) =>
-  newPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? []
+  newPasswordSchema.safeParse(password).error?.issues.map(({ message }) => message) ?? []
 
 test.each(['Tr1cky!pass', 'Ünïcödé1,', '密Aa1!密密密', 'Aa1!'.repeat(256)])(
   '%j is a password',

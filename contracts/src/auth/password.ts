@@ -6,7 +6,7 @@ const longest = 1024
 const tooLong = 'Password is too long'
 
 /** A password that somebody chooses. Each rule that it breaks is told. */
-export const newPassword = z
+export const newPasswordSchema = z
   .string('Password is required')
   .max(longest, tooLong)
   .superRefine((password, context) => {
@@ -16,7 +16,7 @@ export const newPassword = z
   })
 
 /** A password that somebody has. */
-export const presentPassword = z
+export const currentPasswordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(longest, tooLong)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relyingPartyOf } from './relying-party.ts'
+import { toRelyingParty } from './relying-party.ts'
 
 test.each([
   ['http://localhost:8080', { id: 'localhost', origin: 'http://localhost:8080' }],
@@ -13,5 +13,5 @@ test.each([
   ['https://0x7f.1', null],
   ['https://[::1]:8080', null],
 ])('of %s the relying party is %j', (publicUrl, expected) => {
-  expect(relyingPartyOf(publicUrl)).toEqual(expected)
+  expect(toRelyingParty(publicUrl)).toEqual(expected)
 })

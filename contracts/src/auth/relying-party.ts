@@ -12,7 +12,7 @@ const local = /(^|\.)localhost$/
  * The relying party of a site at `publicUrl`, or `null` where a browser makes no passkeys: at an IP address, and without https
  * anywhere but on one's own machine.
  */
-export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+export function toRelyingParty(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   // `URL` writes every IPv4 address with four numbers, and IPv6 in brackets.
   const isAddress = /^(\[.*\]|\d+\.\d+\.\d+\.\d+)$/.test(hostname)

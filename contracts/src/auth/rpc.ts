@@ -1,26 +1,26 @@
 import * as z from 'zod'
-import { actor } from '../act.ts'
-import { adminUser, userFilter, userPosition } from './listed-user.ts'
+import { auditActorSchema } from '../audit-event.ts'
+import { adminUserSchema, userFilterSchema, userCursorSchema } from './admin-user.ts'
 import { plainDate, uuid } from '../common.ts'
-import { defineRpc } from '../messages.ts'
-import { principal, role } from '../viewer.ts'
+import { defineRpc } from '../message-definitions.ts'
+import { principalSchema, roleSchema } from '../viewer.ts'
 
 /** Who a session is. The gateway sends the hash of the cookie's token: the token itself never travels on the bus. */
-export const resolveSession = defineRpc({
+export const resolveSessionRpc = defineRpc({
   subject: 'rpc.auth.session.resolve.v1',
   owner: 'auth',
   callers: ['gateway'],
   replyWithinMs: 2000,
-  request: principal.pick({ sessionId: true }),
+  request: principalSchema.pick({ sessionId: true }),
   reply: z.object({
-    principal: principal.nullable(),
+    principal: principalSchema.nullable(),
     /** Where the session has just been extended: how long its cookie lasts from now on. */
     cookieSeconds: z.int().optional(),
   }),
 })
 
 /** Where somebody is written to. Asked for at the moment of sending, and kept by nobody else. */
-export const userAddress = defineRpc({
+export const readMailRecipientRpc = defineRpc({
   subject: 'rpc.auth.user.address.v1',
   owner: 'auth',
   callers: ['billing', 'alerts'],
@@ -35,39 +35,39 @@ export const userAddress = defineRpc({
 })
 
 /** More users than that no page has. */
-const mostUsers = 100
+const maxUsersPerPage = 100
 
 /** Open accounts of a kind, in an order, from a position on. */
-export const listUsers = defineRpc({
+export const listUsersRpc = defineRpc({
   subject: 'rpc.auth.user.list.v1',
   owner: 'auth',
   callers: ['admin'],
   replyWithinMs: 5000,
-  request: userFilter.extend({
-    after: userPosition.nullable(),
-    limit: z.int().min(1).max(mostUsers),
+  request: userFilterSchema.extend({
+    after: userCursorSchema.nullable(),
+    limit: z.int().min(1).max(maxUsersPerPage),
   }),
   reply: z.object({
-    users: z.array(adminUser).max(mostUsers),
+    users: z.array(adminUserSchema).max(maxUsersPerPage),
     /** Where the next page begins; `null` after the last one. */
-    next: userPosition.nullable(),
+    next: userCursorSchema.nullable(),
     /** How many there are of that kind, told with the first page; `null` where they are too many to be counted while somebody waits. */
     count: z.int().nullable(),
   }),
 })
 
 /** One open account, and in how many browsers it is signed in. */
-export const readUser = defineRpc({
+export const readUserRpc = defineRpc({
   subject: 'rpc.auth.user.read.v1',
   owner: 'auth',
   callers: ['admin'],
   replyWithinMs: 2000,
   request: z.object({ userId: uuid }),
-  reply: z.object({ user: adminUser.nullable(), sessions: z.int() }),
+  reply: z.object({ user: adminUserSchema.nullable(), sessions: z.int() }),
 })
 
 /** The mail addresses of open accounts, by their ids; of those that there are not nothing is said. */
-export const readEmails = defineRpc({
+export const readUserEmailsRpc = defineRpc({
   subject: 'rpc.auth.user.emails.v1',
   owner: 'auth',
   callers: ['admin'],
@@ -76,25 +76,25 @@ export const readEmails = defineRpc({
   reply: z.object({ users: z.array(z.object({ userId: uuid, email: z.string() })) }),
 })
 
-const byAdmin = actor.extend({ adminId: uuid })
+const byAdmin = auditActorSchema.extend({ adminId: uuid })
 
 /**
  * Gives somebody another role; each of their sessions knows at once. Only owners may, which is looked up then and there. Whoever
  * has not shown that their address is theirs gets none: somebody else may have chosen the password.
  */
-export const changeRole = defineRpc({
+export const changeRoleRpc = defineRpc({
   subject: 'rpc.auth.user.role.v1',
   owner: 'auth',
   callers: ['admin'],
   replyWithinMs: 5000,
-  request: z.object({ userId: uuid, role, by: byAdmin }),
+  request: z.object({ userId: uuid, role: roleSchema, by: byAdmin }),
   reply: z.object({
     outcome: z.enum(['changed', 'same-role', 'no-such-user', 'last-owner', 'unverified', 'not-allowed']),
   }),
 })
 
 /** Ends all sessions of somebody. Of an owner only owners may, which is looked up then and there. */
-export const endSessions = defineRpc({
+export const endSessionsRpc = defineRpc({
   subject: 'rpc.auth.user.sign-out.v1',
   owner: 'auth',
   callers: ['admin'],
@@ -113,7 +113,7 @@ export const endSessions = defineRpc({
 })
 
 /** Open accounts, verified or not: all of them, and how many of them were made on each day (UTC) since `from`, oldest first. */
-export const readUserFigures = defineRpc({
+export const readUserStatsRpc = defineRpc({
   subject: 'rpc.auth.figures.read.v1',
   owner: 'auth',
   callers: ['admin'],

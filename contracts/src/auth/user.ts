@@ -1,26 +1,26 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
-import { currencyCode } from '../currencies.ts'
-import { planId } from '../plans.ts'
-import { role } from '../viewer.ts'
+import { currencyCodeSchema } from '../currency-code.ts'
+import { planIdSchema } from '../plan-id.ts'
+import { roleSchema } from '../viewer.ts'
 
-export const subscriptionStatus = z.enum(['active', 'trialing', 'canceled', 'past_due'])
+export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'canceled', 'past_due'])
 
 /** The signed-in user as the client sees it. */
-export const currentUser = z.object({
+export const currentUserSchema = z.object({
   id: uuid,
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  role,
-  subscriptionStatus: subscriptionStatus.nullable(),
-  subscriptionTier: planId.nullable(),
+  role: roleSchema,
+  subscriptionStatus: subscriptionStatusSchema.nullable(),
+  subscriptionTier: planIdSchema.nullable(),
   trialEndsAt: instant.nullable(),
   subscriptionEndsAt: instant.nullable(),
-  subscriptionCurrency: currencyCode.nullable(),
+  subscriptionCurrency: currencyCodeSchema.nullable(),
   /** Until when the plan gives access, grace included; the client shows what the server would show. */
   accessUntil: instant.nullable(),
 })
 
-export type CurrentUser = z.infer<typeof currentUser>
+export type CurrentUser = z.infer<typeof currentUserSchema>

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
-import { anyCurrency } from '../currencies.ts'
+import { anyCurrencyCodeSchema } from '../currency-code.ts'
 
 /** A payment that a cardholder's bank disputes and has not decided on. */
-export const openDispute = z.object({
+export const openDisputeSchema = z.object({
   /** Stripe's, by which it is found there. */
   id: z.string(),
   /** Whose payment it was; `null` for an unknown customer. */
   userId: uuid.nullable(),
   /** In major units. */
   amount: z.number(),
-  currency: anyCurrency,
+  currency: anyCurrencyCodeSchema,
   /** As Stripe calls it: `fraudulent`, `product_not_received` … */
   reason: z.string(),
   /** Whether the bank only asks: no money was taken back. */
@@ -22,4 +22,4 @@ export const openDispute = z.object({
   openedAt: instant,
 })
 
-export type OpenDispute = z.infer<typeof openDispute>
+export type OpenDispute = z.infer<typeof openDisputeSchema>

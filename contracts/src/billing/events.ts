@@ -1,23 +1,23 @@
 import * as z from 'zod'
-import { subscriptionStatus } from '../auth/user.ts'
+import { subscriptionStatusSchema } from '../auth/user.ts'
 import { instant, uuid } from '../common.ts'
-import { currencyCode } from '../currencies.ts'
-import { act } from '../act.ts'
-import { defineEvent } from '../messages.ts'
-import { money } from '../money.ts'
-import { planId } from '../plans.ts'
+import { currencyCodeSchema } from '../currency-code.ts'
+import { auditEventSchema } from '../audit-event.ts'
+import { defineEvent } from '../message-definitions.ts'
+import { moneySchema } from '../money.ts'
+import { planIdSchema } from '../plan-id.ts'
 
 /** Somebody's plan is another one, or is so in another way. All of it as it now is; a lower version is older. */
-export const subscriptionChanged = defineEvent({
+export const subscriptionChangedEvent = defineEvent({
   subject: 'billing.subscription.changed.v1',
   owner: 'billing',
   consumers: ['auth', 'alerts'],
   data: z.object({
     userId: uuid,
     version: z.int().positive(),
-    status: subscriptionStatus.nullable(),
-    tier: planId.nullable(),
-    currency: currencyCode.nullable(),
+    status: subscriptionStatusSchema.nullable(),
+    tier: planIdSchema.nullable(),
+    currency: currencyCodeSchema.nullable(),
     trialEndsAt: instant.nullable(),
     /** End of the period that is paid for, or of what was given. */
     subscriptionEndsAt: instant.nullable(),
@@ -29,7 +29,7 @@ export const subscriptionChanged = defineEvent({
 })
 
 /** Money came in, did not, or went back. Without a user where it is nobody's whom we know. */
-export const paymentRecorded = defineEvent({
+export const paymentRecordedEvent = defineEvent({
   subject: 'billing.payment.recorded.v1',
   owner: 'billing',
   consumers: [],
@@ -37,15 +37,15 @@ export const paymentRecorded = defineEvent({
     paymentEventId: uuid,
     userId: uuid.nullable(),
     outcome: z.enum(['succeeded', 'failed', 'refunded']),
-    amount: money,
+    amount: moneySchema,
     at: instant,
   }),
 })
 
 /** An administrator did something to somebody's plan. */
-export const planActed = defineEvent({
+export const billingAuditRecordedEvent = defineEvent({
   subject: 'billing.plan.acted.v1',
   owner: 'billing',
   consumers: ['admin'],
-  data: act,
+  data: auditEventSchema,
 })

@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { instant, message, webAddress } from '../common.ts'
-import { planId } from '../plans.ts'
-import { plans } from '../plan-table.ts'
+import { instant, messageAnswerSchema, webUrlSchema } from '../common.ts'
+import { planIdSchema } from '../plan-id.ts'
+import { subscriptionPlans } from '../subscription-plans.ts'
 import { defineRoute } from '../route.ts'
 import { billingProblems } from './problems.ts'
-import { changeQuote, invoice, ownSubscription } from './subscription.ts'
+import { planChangeQuoteSchema, invoiceSchema, ownSubscriptionSchema } from './subscription.ts'
 
-const names = plans.map(({ id }) => id).join(', ')
+const names = subscriptionPlans.map(({ id }) => id).join(', ')
 
 /** The plan that somebody chooses. */
-const chosenPlan = z.enum(planId.options, {
+const chosenPlan = z.enum(planIdSchema.options, {
   error: ({ input }) =>
     typeof input === 'string' && input !== ''
       ? `There is no such plan. Please choose one of: ${names}.`
       : 'No subscription plan selected',
 })
 
-export const checkoutRequest = z.object({
+export const checkoutRequestSchema = z.object({
   planId: chosenPlan,
   currency: z.literal('USD', 'Plans are paid in USD.').default('USD'),
 })
@@ -25,7 +25,7 @@ export const checkoutRequest = z.object({
 const answerWithinMs = 30_000
 
 /** What may go wrong with any call that has Stripe do something. */
-const atStripe = [
+const stripeProblems = [
   billingProblems['stripe-away'],
   billingProblems['stripe-busy'],
   billingProblems['payment-declined'],
@@ -39,9 +39,9 @@ export const billingRoutes = {
     access: 'user',
     answerWithinMs,
     summary: 'Begin to pay for a plan: the address of the page to pay on; an open one is handed out again',
-    body: checkoutRequest,
-    answer: z.object({ url: webAddress, sessionId: z.string() }),
-    problems: [billingProblems['already-subscribed'], ...atStripe],
+    body: checkoutRequestSchema,
+    answer: z.object({ url: webUrlSchema, sessionId: z.string() }),
+    problems: [billingProblems['already-subscribed'], ...stripeProblems],
   }),
   checkout: defineRoute({
     owner: 'billing',
@@ -54,12 +54,12 @@ export const billingRoutes = {
     answer: z.object({
       /** `complete` once it is paid; `expired` where nobody paid in time, or something else was bought. */
       status: z.enum(['open', 'complete', 'expired']),
-      planId,
+      planId: planIdSchema,
       /** Whether somebody has paid twice: this one is paid back by itself. */
       isRefunded: z.boolean(),
-      subscription: ownSubscription,
+      subscription: ownSubscriptionSchema,
     }),
-    problems: [billingProblems['no-such-checkout'], ...atStripe],
+    problems: [billingProblems['no-such-checkout'], ...stripeProblems],
   }),
   subscription: defineRoute({
     owner: 'billing',
@@ -67,7 +67,7 @@ export const billingRoutes = {
     path: '/api/subscription',
     access: 'user',
     summary: 'My plan: what it is, until when, and what I can do about it',
-    answer: ownSubscription,
+    answer: ownSubscriptionSchema,
   }),
   invoices: defineRoute({
     owner: 'billing',
@@ -76,8 +76,8 @@ export const billingRoutes = {
     access: 'user',
     answerWithinMs,
     summary: 'What I was charged, the latest first',
-    answer: z.object({ invoices: z.array(invoice) }),
-    problems: [...atStripe],
+    answer: z.object({ invoices: z.array(invoiceSchema) }),
+    problems: [...stripeProblems],
   }),
   cancel: defineRoute({
     owner: 'billing',
@@ -87,8 +87,8 @@ export const billingRoutes = {
     answerWithinMs,
     summary:
       'Cancel my plan: it gives access until the period ends that is paid for, and is not charged again; while a payment is due it ends at once',
-    answer: message,
-    problems: [billingProblems['no-subscription'], billingProblems['already-canceled'], ...atStripe],
+    answer: messageAnswerSchema,
+    problems: [billingProblems['no-subscription'], billingProblems['already-canceled'], ...stripeProblems],
   }),
   resume: defineRoute({
     owner: 'billing',
@@ -97,8 +97,8 @@ export const billingRoutes = {
     access: 'user',
     answerWithinMs,
     summary: 'Take a cancellation back before the period ends',
-    answer: message,
-    problems: [billingProblems['no-subscription'], billingProblems['not-canceled'], ...atStripe],
+    answer: messageAnswerSchema,
+    problems: [billingProblems['no-subscription'], billingProblems['not-canceled'], ...stripeProblems],
   }),
   quoteChange: defineRoute({
     owner: 'billing',
@@ -108,12 +108,12 @@ export const billingRoutes = {
     answerWithinMs,
     summary: 'What a change to another plan would come to; changes nothing',
     query: z.object({ planId: chosenPlan }),
-    answer: changeQuote,
+    answer: planChangeQuoteSchema,
     problems: [
       billingProblems['no-subscription'],
       billingProblems['cannot-change'],
       billingProblems['same-plan'],
-      ...atStripe,
+      ...stripeProblems,
     ],
   }),
   change: defineRoute({
@@ -129,13 +129,13 @@ export const billingRoutes = {
       at: instant,
       dueNow: z.number().min(0),
     }),
-    answer: message,
+    answer: messageAnswerSchema,
     problems: [
       billingProblems['no-subscription'],
       billingProblems['cannot-change'],
       billingProblems['same-plan'],
       billingProblems['quote-expired'],
-      ...atStripe,
+      ...stripeProblems,
     ],
   }),
   portal: defineRoute({
@@ -145,8 +145,8 @@ export const billingRoutes = {
     access: 'user',
     answerWithinMs,
     summary: 'The address of a page on which I change my card; good for some minutes',
-    answer: z.object({ url: webAddress }),
-    problems: [billingProblems['no-subscription'], ...atStripe],
+    answer: z.object({ url: webUrlSchema }),
+    problems: [billingProblems['no-subscription'], ...stripeProblems],
   }),
   stripeEvents: defineRoute({
     owner: 'billing',

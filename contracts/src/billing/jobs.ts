@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uuid } from '../common.ts'
-import { defineJob } from '../messages.ts'
+import { defineJob } from '../message-definitions.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -9,7 +9,7 @@ const minute = 60 * second
  * Looks into what Stripe has told us of. The event itself stands in the database. Stripe may be away for a day; what is
  * given up by then the daily comparison finds.
  */
-export const lookIntoEvent = defineJob({
+export const processStripeEventJob = defineJob({
   subject: 'jobs.billing.stripe-event.v1',
   owner: 'billing',
   senders: ['billing'],

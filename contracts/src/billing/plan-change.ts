@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { subscriptionStatus } from '../auth/user.ts'
+import { subscriptionStatusSchema } from '../auth/user.ts'
 import { instant } from '../common.ts'
-import { planId } from '../plans.ts'
+import { planIdSchema } from '../plan-id.ts'
 
 /** One change of somebody's plan, as its history has it. */
-export const planChange = z.object({
+export const planChangeSchema = z.object({
   /** `subscribed`, `renewed`, `canceled`, `granted` … */
   action: z.string(),
-  previousTier: planId.nullable(),
-  newTier: planId.nullable(),
-  previousStatus: subscriptionStatus.nullable(),
-  newStatus: subscriptionStatus.nullable(),
+  previousTier: planIdSchema.nullable(),
+  newTier: planIdSchema.nullable(),
+  previousStatus: subscriptionStatusSchema.nullable(),
+  newStatus: subscriptionStatusSchema.nullable(),
   /** `user`, `stripe`, `reconciliation`, `time`, or an administrator's id. */
   modifiedBy: z.string(),
   reason: z.string().nullable(),

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { subscriptionStatus } from '../auth/user.ts'
-import { instant, webAddress } from '../common.ts'
-import { anyCurrency, currencyCode } from '../currencies.ts'
-import { planId } from '../plans.ts'
+import { subscriptionStatusSchema } from '../auth/user.ts'
+import { instant, webUrlSchema } from '../common.ts'
+import { anyCurrencyCodeSchema, currencyCodeSchema } from '../currency-code.ts'
+import { planIdSchema } from '../plan-id.ts'
 
 /** A plan that is paid by card, as Stripe has it. */
-export const cardPlan = z.object({
+export const cardPlanSchema = z.object({
   /** `canceled` from the moment that it will not renew, although it gives access until its period ends. */
-  status: subscriptionStatus,
-  tier: planId,
+  status: subscriptionStatusSchema,
+  tier: planIdSchema,
   /** What a period costs, in major units: that of the day on which the plan was bought, or last changed. */
   amount: z.number(),
-  currency: currencyCode,
+  currency: currencyCodeSchema,
   /** End of the period that is paid for; of the trial while there is one. */
   periodEndsAt: instant,
   /** Whether it is charged again then. */
@@ -25,45 +25,45 @@ export const cardPlan = z.object({
   canChange: z.boolean(),
 })
 
-export type CardPlan = z.infer<typeof cardPlan>
+export type CardPlan = z.infer<typeof cardPlanSchema>
 
 /** A plan that an administrator gave, which costs nothing and ends by itself. */
-export const grantedPlan = z.object({ tier: planId, endsAt: instant })
+export const complimentaryPlanSchema = z.object({ tier: planIdSchema, endsAt: instant })
 
-export type GrantedPlan = z.infer<typeof grantedPlan>
+export type ComplimentaryPlan = z.infer<typeof complimentaryPlanSchema>
 
 /** What somebody's access rests on. Where both are there, access lasts to the later end. */
-export const ownSubscription = z.object({
-  status: subscriptionStatus.nullable(),
-  tier: planId.nullable(),
+export const ownSubscriptionSchema = z.object({
+  status: subscriptionStatusSchema.nullable(),
+  tier: planIdSchema.nullable(),
   /** Until when all of it gives access; an instant in the past where it has ended. */
   accessUntil: instant.nullable(),
-  card: cardPlan.nullable(),
-  granted: grantedPlan.nullable(),
+  card: cardPlanSchema.nullable(),
+  granted: complimentaryPlanSchema.nullable(),
   /** Whether there is anything at the payment provider to look after, a card or old invoices: there is or was a plan by card. */
   hasPortal: z.boolean(),
 })
 
-export type OwnSubscription = z.infer<typeof ownSubscription>
+export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>
 
-export const invoice = z.object({
+export const invoiceSchema = z.object({
   id: z.string(),
   /** What it came to, in major units; below zero for a credit. */
   amount: z.number(),
-  currency: anyCurrency,
+  currency: anyCurrencyCodeSchema,
   date: instant,
   /** `paid`, or another: `open`, `void`, `uncollectible`. */
   status: z.string(),
-  pdfUrl: webAddress.nullable(),
-  hostedUrl: webAddress.nullable(),
+  pdfUrl: webUrlSchema.nullable(),
+  hostedUrl: webUrlSchema.nullable(),
 })
 
-export type Invoice = z.infer<typeof invoice>
+export type Invoice = z.infer<typeof invoiceSchema>
 
 /** What a change to another plan would come to at `at`. It takes effect at once. */
-export const changeQuote = z.object({
-  planId,
-  currency: currencyCode,
+export const planChangeQuoteSchema = z.object({
+  planId: planIdSchema,
+  currency: currencyCodeSchema,
   /** For what is left of the present period, in major units. */
   credit: z.number(),
   /** The first period of the new plan. */
@@ -78,4 +78,4 @@ export const changeQuote = z.object({
   at: instant,
 })
 
-export type ChangeQuote = z.infer<typeof changeQuote>
+export type PlanChangeQuote = z.infer<typeof planChangeQuoteSchema>

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../common.ts'
 
 /** An airport's former code. The airport that has today's code took its flights over, in the same place or in a new one. */
-export interface CodeChange {
+export interface AirportCodeChange {
   former: string
   today: string
   /** The first day of today's code. */
@@ -12,7 +12,7 @@ export interface CodeChange {
  * Codes that travellers, links, stored searches and providers still use: renamed ones, and those of airports that
  * closed when another one opened for the same city. From announcements of the airports and their authorities.
  */
-export const codeChanges: readonly CodeChange[] = [
+export const airportCodeChanges: readonly AirportCodeChange[] = [
   { former: 'PBI', today: 'DJT', since: '2026-08-18' },
   { former: 'FRU', today: 'BSZ', since: '2025-08-09' },
   { former: 'ADA', today: 'COV', since: '2024-08-10' },
@@ -30,18 +30,20 @@ export const codeChanges: readonly CodeChange[] = [
 ]
 
 /** Airports that opened later than the data sets know. */
-export const openings: readonly { code: string; since: PlainDate }[] = [{ code: 'DXN', since: '2026-03-28' }]
+export const airportOpenings: readonly { code: string; since: PlainDate }[] = [
+  { code: 'DXN', since: '2026-03-28' },
+]
 
-const todayOf = new Map(codeChanges.map(({ former, today }) => [former, today]))
+const todayOf = new Map(airportCodeChanges.map(({ former, today }) => [former, today]))
 
 /** Today's code of an airport, in upper case: `KIV` → `RMO`. Any other code is returned as it is. */
-export function currentCode(code: string): string {
+export function toCurrentAirportCode(code: string): string {
   const upper = code.toUpperCase()
   return todayOf.get(upper) ?? upper
 }
 
 /** All codes that an airport has had, today's first: `RMO` → `RMO`, `KIV`. */
-export function allCodesOf(code: string): string[] {
-  const today = currentCode(code)
-  return [today, ...codeChanges.filter((change) => change.today === today).map(({ former }) => former)]
+export function listAirportCodes(code: string): string[] {
+  const today = toCurrentAirportCode(code)
+  return [today, ...airportCodeChanges.filter((change) => change.today === today).map(({ former }) => former)]
 }

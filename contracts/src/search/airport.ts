@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { iataCode } from '../common.ts'
 
 /** An airport, or a metro area (`CITY`, 'All airports') that stands for several. */
-export const airport = z.object({
+export const airportSchema = z.object({
   iataCode,
   name: z.string(),
   city: z.string(),
@@ -21,4 +21,4 @@ export const airport = z.object({
   airportCount: z.int().positive().optional(),
 })
 
-export type Airport = z.infer<typeof airport>
+export type Airport = z.infer<typeof airportSchema>

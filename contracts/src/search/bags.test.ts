@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalWithBags } from './bags.ts'
+import { computeTotalWithBags } from './bags.ts'
 import type { ResultBaggage } from './result.ts'
 
 const bags = (change: Partial<ResultBaggage>): ResultBaggage => ({
@@ -60,10 +60,10 @@ test.each([
   ['nothing is said', undefined, [1, 0], 1, unknown],
 ] as const)('where %s', (_, baggage, [cabin, checked], travellers, expected) => {
   const option = { price: 400.1, currency: 'USD' as const, ...(baggage && { baggage }) }
-  expect(totalWithBags(option, { cabin, checked }, travellers)).toEqual(expected)
+  expect(computeTotalWithBags(option, { cabin, checked }, travellers)).toEqual(expected)
 })
 
 test('an option whose price is not to be seen has no total', () => {
   const option = { price: null, currency: 'USD' as const, baggage: bags({ cabinPieces: 1 }) }
-  expect(totalWithBags(option, { cabin: 1, checked: 0 }, 1)).toEqual(unknown)
+  expect(computeTotalWithBags(option, { cabin: 1, checked: 0 }, 1)).toEqual(unknown)
 })

@@ -1,5 +1,5 @@
-import { fromMajor } from '../money.ts'
-import { toMajor } from '../currency-table.ts'
+import { moneyFromMajorUnits } from '../money.ts'
+import { toMajorUnits } from '../supported-currencies.ts'
 import type { ResultBaggage, ResultOption } from './result.ts'
 
 /** Bags that each traveller takes along. */
@@ -15,32 +15,37 @@ export interface BagsWanted {
 export type TotalWithBags = { kind: 'total'; total: number } | { kind: 'notIncluded' } | { kind: 'unknown' }
 
 /** @param travellers those who have a seat */
-export function totalWithBags(
+export function computeTotalWithBags(
   { price, currency, baggage }: Pick<ResultOption, 'price' | 'currency' | 'baggage'>,
   wanted: BagsWanted,
   travellers: number,
 ): TotalWithBags {
-  const extras = baggage ? extrasOf(baggage, wanted) : wanted.cabin + wanted.checked > 0 ? [null] : []
+  const extras = baggage ? extraCosts(baggage, wanted) : wanted.cabin + wanted.checked > 0 ? [null] : []
   if (price === null || extras.includes(null)) return { kind: 'unknown' }
   if (extras.includes('notIncluded')) return { kind: 'notIncluded' }
-  const minor = extras.map((extra) => (typeof extra === 'number' ? fromMajor(extra, currency).minor : 0))
+  const minor = extras.map((extra) =>
+    typeof extra === 'number' ? moneyFromMajorUnits(extra, currency).minor : 0,
+  )
   const bags = minor.reduce((sum, one) => sum + one * travellers, 0)
-  return { kind: 'total', total: toMajor({ minor: fromMajor(price, currency).minor + bags, currency }) }
+  return {
+    kind: 'total',
+    total: toMajorUnits({ minor: moneyFromMajorUnits(price, currency).minor + bags, currency }),
+  }
 }
 
 /** What one traveller pays for bags of a kind besides the price; `null` where it is not known whether anything. */
 type Extra = number | 'notIncluded' | null
 
-function extrasOf(
+function extraCosts(
   { cabinPieces, checkedPieces, checkedKg, cabinBagPrice, checkedBagPrice }: ResultBaggage,
   { cabin, checked }: BagsWanted,
 ): Extra[] {
   // An allowance by weight is one bag at least.
   const checkedLeast = checkedPieces ?? (checkedKg ? Math.min(checked, 1) : null)
-  return [extraOf(cabin, cabinPieces, cabinBagPrice), extraOf(checked, checkedLeast, checkedBagPrice)]
+  return [extraCost(cabin, cabinPieces, cabinBagPrice), extraCost(checked, checkedLeast, checkedBagPrice)]
 }
 
-function extraOf(wanted: number, included: number | null, bagPrice: number | null): Extra {
+function extraCost(wanted: number, included: number | null, bagPrice: number | null): Extra {
   if (wanted === 0) return 0
   if (included === null) return null
   const missing = Math.max(0, wanted - included)

@@ -4,14 +4,22 @@ import * as z from 'zod'
 const bookingPage = '/booking'
 
 /** Why it ended, where that is not what has become of the fare. */
-export const bookingStop = z.enum(['signed-out', 'plan', 'gone', 'unsafe', 'away', 'busy', 'broken'])
+export const bookingStopReasonSchema = z.enum([
+  'signed-out',
+  'plan',
+  'gone',
+  'unsafe',
+  'away',
+  'busy',
+  'broken',
+])
 
-export type BookingStop = z.infer<typeof bookingStop>
+export type BookingStopReason = z.infer<typeof bookingStopReasonSchema>
 
 /** `/booking?offer=…&option=…`. Without a stop the page looks up what has become of the fare. */
 export function bookingPagePath(
   { offerId, option, ticket = 0 }: { offerId: string; option: string; ticket?: number },
-  stop?: BookingStop,
+  stop?: BookingStopReason,
 ): string {
   const query = new URLSearchParams({ offer: offerId, option })
   if (ticket) query.set('ticket', String(ticket))
@@ -20,6 +28,6 @@ export function bookingPagePath(
 }
 
 /** The same page for an address that names no offer. */
-export function bookingPageWithout(stop: BookingStop): string {
+export function bookingPagePathWithoutOffer(stop: BookingStopReason): string {
   return `${bookingPage}?${new URLSearchParams({ state: stop }).toString()}`
 }

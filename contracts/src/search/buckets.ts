@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
 import { dayMs } from '../days.ts'
-import { defineBucket } from '../messages.ts'
-import { money } from '../money.ts'
-import { cachedOffer } from './cached-offer.ts'
-import { itinerary } from './itinerary.ts'
-import { providerStatus } from './result.ts'
-import { calendarFare } from './rpc.ts'
+import { defineBucket } from '../message-definitions.ts'
+import { moneySchema } from '../money.ts'
+import { cachedOfferSchema } from './cached-offer.ts'
+import { itinerarySchema } from './itinerary.ts'
+import { providerStatusSchema } from './result.ts'
+import { calendarFareSchema } from './rpc.ts'
 
 const kB = 1024
 const MB = 1024 * kB
 
 /**
- * What one provider answered to one question in the last day, under a key of both. It is current for `quoteLifeMs`; an older
+ * What one provider answered to one question in the last day, under a key of both. It is current for `quoteMaxAgeMs`; an older
  * one is shown as cached fares when an allowance is used up.
  */
 export const quotesBucket = defineBucket({
@@ -24,9 +24,9 @@ export const quotesBucket = defineBucket({
   data: z.object({
     quoteId: uuid,
     observedAt: instant,
-    status: providerStatus,
-    itineraries: z.array(itinerary),
-    cached: z.array(cachedOffer),
+    status: providerStatusSchema,
+    itineraries: z.array(itinerarySchema),
+    cached: z.array(cachedOfferSchema),
   }),
 })
 
@@ -37,7 +37,7 @@ export const calendarsBucket = defineBucket({
   ttlMs: 60 * 60 * 1000,
   maxValueBytes: 512 * kB,
   maxBytes: 64 * MB,
-  data: z.object({ fares: z.array(calendarFare) }),
+  data: z.object({ fares: z.array(calendarFareSchema) }),
 })
 
 /**
@@ -56,7 +56,7 @@ export const dateFaresBucket = defineBucket({
     offers: z.array(
       z.object({
         /** For the whole party, in the question's currency. */
-        price: money,
+        price: moneySchema,
         /** Of all legs; `null` where it is not told. */
         minutes: z.int().nullable(),
         stops: z.int(),

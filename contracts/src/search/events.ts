@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { defineEvent } from '../messages.ts'
-import { money } from '../money.ts'
-import { question } from './question.ts'
+import { defineEvent } from '../message-definitions.ts'
+import { moneySchema } from '../money.ts'
+import { fareQuerySchema } from './search-request.ts'
 
 /** One fare of a quote, between real airports (a metro code of the question never stands here). */
-export const observedFare = z.object({
+export const observedFareSchema = z.object({
   origin: iataCode,
   destination: iataCode,
   departureDate: plainDate,
@@ -15,7 +15,7 @@ export const observedFare = z.object({
   stops: z.int(),
   durationMinutes: z.int(),
   /** For the whole party, as it will be charged; converted where that is a currency that is not offered here. */
-  price: money,
+  price: moneySchema,
   /**
    * The same in US cents, by the rate of that day: what prices of several currencies are compared by. Absent where no rate
    * is known.
@@ -31,19 +31,24 @@ export const observedFare = z.object({
  * The cheapest fares that a quote found, at most 20, the cheapest live one of each provider among them: what price history,
  * alerts and statistics live on.
  */
-export const faresObserved = defineEvent({
+export const faresObservedEvent = defineEvent({
   subject: 'search.fares.observed.v1',
   owner: 'search',
   consumers: ['ai-scan', 'alerts'],
-  data: z.object({ quoteId: uuid, question, observedAt: instant, fares: z.array(observedFare).max(20) }),
+  data: z.object({
+    quoteId: uuid,
+    question: fareQuerySchema,
+    observedAt: instant,
+    fares: z.array(observedFareSchema).max(20),
+  }),
 })
 
 /** A saved search was deleted, or that was taken back: what was made from it goes and comes with it. A lower version is older. */
-export const savedSearchChanged = defineEvent({
+export const savedSearchChangedEvent = defineEvent({
   subject: 'search.saved-search.changed.v1',
   owner: 'search',
   consumers: ['alerts'],
   data: z.object({ savedSearchId: uuid, userId: uuid, version: z.int().positive(), isDeleted: z.boolean() }),
 })
 
-export type ObservedFare = z.infer<typeof observedFare>
+export type ObservedFare = z.infer<typeof observedFareSchema>

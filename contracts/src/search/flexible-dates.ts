@@ -1,35 +1,35 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate } from '../common.ts'
-import { currencyCode } from '../currencies.ts'
-import { maxPairsPerCheck } from './limits.ts'
-import { searchRequest } from './question.ts'
-import { providerStatus } from './result.ts'
+import { currencyCodeSchema } from '../currency-code.ts'
+import { maxDatePairsPerCheck } from './limits.ts'
+import { searchRequestSchema } from './search-request.ts'
+import { providerStatusSchema } from './result.ts'
 
 /** The days of a trip. `returnDate` is `null` one way. */
-export const datePair = z.object({
+export const tripDatesSchema = z.object({
   departureDate: z.iso.date('Please enter travel date'),
   returnDate: z.iso.date('Please enter a return date').nullable().default(null),
 })
 
-export type DatePair = z.infer<typeof datePair>
+export type TripDates = z.infer<typeof tripDatesSchema>
 
-const checkSentence = `Please choose up to ${maxPairsPerCheck} date pairs at a time`
+const checkSentence = `Please choose up to ${maxDatePairsPerCheck} date pairs at a time`
 
-export const flexibleDatesRequest = z.object({
+export const flexibleDatesRequestSchema = z.object({
   /** The search around whose days fares are wanted. */
-  search: searchRequest.refine(({ tripType }) => tripType !== 'multicity', {
+  search: searchRequestSchema.refine(({ tripType }) => tripType !== 'multicity', {
     error: 'Flexible dates only work for round trips and one-way trips',
     path: ['tripType'],
   }),
   /** Pairs to check live before the answer; without any it tells what is known already. */
-  check: z.array(datePair, checkSentence).max(maxPairsPerCheck, checkSentence).default([]),
+  check: z.array(tripDatesSchema, checkSentence).max(maxDatePairsPerCheck, checkSentence).default([]),
 })
 
 /**
  * One cell of the grid. `live`: providers sold at this price within the last ten minutes; a `price` of `null` then says that
  * none of them sells such a trip. `cached`: it was seen at `seenAt` and may be gone. `unknown`: no provider has been asked.
  */
-export const pairFare = z.object({
+export const datePairFareSchema = z.object({
   departureDate: plainDate,
   returnDate: plainDate.nullable(),
   known: z.enum(['live', 'cached', 'unknown']),
@@ -48,13 +48,13 @@ export const pairFare = z.object({
   stops: z.int().nullable(),
 })
 
-export type PairFare = z.infer<typeof pairFare>
+export type DatePairFare = z.infer<typeof datePairFareSchema>
 
 /** What trips around the days of a search cost: 7 × 7 pairs of days, or 7 days one way. */
-export const flexibleDates = z.object({
-  currency: currencyCode,
+export const flexibleDatesGridSchema = z.object({
+  currency: currencyCodeSchema,
   /** In order of departure, then return; pairs that cannot be flown are left out. */
-  pairs: z.array(pairFare),
+  pairs: z.array(datePairFareSchema),
   /** How many of `pairs` are known live. */
   checkedLive: z.int(),
   /**
@@ -63,7 +63,7 @@ export const flexibleDates = z.object({
    */
   othersBetween: z.object({ origin: iataCode, destination: iataCode }).nullable(),
   /** How each provider fared that was asked for this answer. */
-  providers: z.array(providerStatus),
+  providers: z.array(providerStatusSchema),
 })
 
-export type FlexibleDates = z.infer<typeof flexibleDates>
+export type FlexibleDatesGrid = z.infer<typeof flexibleDatesGridSchema>

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { locked } from '../viewer.ts'
-import { partyFields, pricePerPassenger } from './party-fields.ts'
-import { cabinClass, questionLeg, stopsFilter, tripType } from './question.ts'
+import { lockedSchema } from '../viewer.ts'
+import { partyFields, pricePerPassengerSchema } from './party-fields.ts'
+import { cabinClassSchema, fareQueryLegSchema, stopsFilterSchema, tripTypeSchema } from './search-request.ts'
 
 /** A search that somebody made. */
-export const flightSearch = z.object({
+export const flightSearchSchema = z.object({
   id: uuid,
   userId: uuid.nullable(),
-  tripType,
+  tripType: tripTypeSchema,
   origin: iataCode.nullable(),
   destination: iataCode.nullable(),
   departureDate: plainDate.nullable(),
   returnDate: plainDate.nullable(),
-  legs: z.array(questionLeg).nullable(),
+  legs: z.array(fareQueryLegSchema).nullable(),
   flexibleDates: z.boolean(),
   nearbyAirports: z.boolean(),
   ...partyFields,
-  cabinClass,
-  stops: stopsFilter,
+  cabinClass: cabinClassSchema,
+  stops: stopsFilterSchema,
   currency: z.string(),
   resultsCount: z.int(),
   /** False while its providers are being asked. */
@@ -26,20 +26,24 @@ export const flightSearch = z.object({
   createdAt: instant,
 })
 
-export type FlightSearch = z.infer<typeof flightSearch>
+export type FlightSearch = z.infer<typeof flightSearchSchema>
 
 /** In major units of the search's currency: for the whole party, and the average of a seat. */
-const openLowest = z.object({ locked: z.literal(false), price: z.number(), pricePerPassenger })
-
-export const lowest = z.union([locked, openLowest])
-
-export type OpenLowest = z.infer<typeof openLowest>
-export type Lowest = z.infer<typeof lowest>
-
-/** A search as Recent Searches lists it. */
-export const listedSearch = flightSearch.extend({
-  /** The lowest of its live prices, as it was found; `null` where there is none. */
-  lowest: lowest.nullable(),
+const openLowestPriceSchema = z.object({
+  locked: z.literal(false),
+  price: z.number(),
+  pricePerPassenger: pricePerPassengerSchema,
 })
 
-export type ListedSearch = z.infer<typeof listedSearch>
+export const lowestPriceSchema = z.union([lockedSchema, openLowestPriceSchema])
+
+export type OpenLowestPrice = z.infer<typeof openLowestPriceSchema>
+export type LowestPrice = z.infer<typeof lowestPriceSchema>
+
+/** A search as Recent Searches lists it. */
+export const recentSearchEntrySchema = flightSearchSchema.extend({
+  /** The lowest of its live prices, as it was found; `null` where there is none. */
+  lowest: lowestPriceSchema.nullable(),
+})
+
+export type RecentSearchEntry = z.infer<typeof recentSearchEntrySchema>

@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { message, uuid } from '../common.ts'
+import { messageAnswerSchema, uuid } from '../common.ts'
 import { requestProblems } from '../problems.ts'
 import { defineRoute } from '../route.ts'
-import { airport } from './airport.ts'
-import { flexibleDates, flexibleDatesRequest } from './flexible-dates.ts'
-import { listedSearch } from './flight-search.ts'
-import { offerState } from './offer.ts'
-import { providerHealth } from './provider-health.ts'
+import { airportSchema } from './airport.ts'
+import { flexibleDatesGridSchema, flexibleDatesRequestSchema } from './flexible-dates.ts'
+import { recentSearchEntrySchema } from './flight-search.ts'
+import { offerStateSchema } from './offer.ts'
+import { providerHealthSchema } from './provider-health.ts'
 import { searchProblems } from './problems.ts'
-import { searchRequest } from './question.ts'
-import { shownRates } from './rates.ts'
-import { flightResult, providerStatus } from './result.ts'
-import { searchStream } from './stream.ts'
-import { isSearchable } from './typed-place.ts'
+import { searchRequestSchema } from './search-request.ts'
+import { exchangeRatesAnswerSchema } from './rates.ts'
+import { flightResultSchema, providerStatusSchema } from './result.ts'
+import { searchStreamEventSchemas } from './stream.ts'
+import { isLongEnoughPlaceText } from './typed-place.ts'
 
-const results = z.object({ results: z.array(flightResult), providers: z.array(providerStatus) })
+const results = z.object({ results: z.array(flightResultSchema), providers: z.array(providerStatusSchema) })
 
 export type SearchResults = z.infer<typeof results>
 
@@ -30,7 +30,7 @@ const airportQuery = z
     q: z
       .string(typeMore)
       .trim()
-      .refine(isSearchable, typeMore)
+      .refine(isLongEnoughPlaceText, typeMore)
       .max(80, 'Please type at most 80 characters')
       .optional(),
     /** Instead: those of these codes, with commas between. */
@@ -42,65 +42,65 @@ const airportQuery = z
   .refine(({ q, codes }) => q !== undefined || codes !== undefined, { path: ['q'], error: typeMore })
 
 /** A place in a list, counted from 0, as an address has it: no other way to write a number. */
-const placeInList = z
+const listIndexSchema = z
   .string()
   .regex(/^(0|[1-9]\d{0,3})$/, 'This link is incomplete. Please open it again from the results.')
   .transform(Number)
 
 /** What an option of a result is named by, whatever place it has among the others. */
-const optionName = z
+const optionIdSchema = z
   .string()
   .regex(/^[0-9a-f]{12}$/, 'This link is incomplete. Please open it again from the results.')
 
-const searching = [
+const searchingProblems = [
   searchProblems['unknown-airport'],
   searchProblems['past-date'],
   searchProblems['far-date'],
   searchProblems['no-provider'],
   searchProblems.busy,
 ]
-/** For routes that wait for providers, as long as `quoteFares` may, and for what has to be chosen and stored besides. */
-const askingMs = 15_000
+/** For routes that wait for providers, as long as `quoteFaresRpc` may, and for what has to be chosen and stored besides. */
+const providerAnswerWithinMs = 15_000
 
-const offering = [searchProblems['no-such-offer'], searchProblems['seller-away']]
+const offerProblems = [searchProblems['no-such-offer'], searchProblems['seller-away']]
 
 export const searchRoutes = {
   publicSearch: defineRoute({
     owner: 'search',
     method: 'POST',
     path: '/api/public/search',
-    answerWithinMs: askingMs,
+    answerWithinMs: providerAnswerWithinMs,
     access: 'public',
     summary: 'Search without an account; what a visitor may not see is null',
-    body: searchRequest,
+    body: searchRequestSchema,
     answer: results,
-    events: searchStream,
-    problems: [...searching, searchProblems['proof-required']],
+    events: searchStreamEventSchemas,
+    problems: [...searchingProblems, searchProblems['proof-required']],
   }),
   search: defineRoute({
     owner: 'search',
     method: 'POST',
     path: '/api/search',
-    answerWithinMs: askingMs,
+    answerWithinMs: providerAnswerWithinMs,
     access: 'user',
     summary:
       'Search and keep the search; answers when all providers have or at the deadline, or with `wait=0` at once',
     query: z.object({ wait: z.enum(['0', '1'], 'Please say 0 or 1 for wait').default('1') }),
-    body: searchRequest,
+    body: searchRequestSchema,
     answer: z.object({ searchId: uuid, resultsCount: z.int() }),
-    problems: searching,
+    problems: searchingProblems,
   }),
   flexibleDates: defineRoute({
     owner: 'search',
     method: 'POST',
     path: '/api/flexible-dates',
-    answerWithinMs: askingMs,
+    answerWithinMs: providerAnswerWithinMs,
     access: 'subscriber',
     summary:
       'What trips up to 3 days around the days of a search cost, as far as is known; pairs of days that are named are checked live first',
-    body: flexibleDatesRequest,
-    answer: flexibleDates,
-    problems: searching,
+    body: flexibleDatesRequestSchema,
+    answer: flexibleDatesGridSchema,
+    problems: searchingProblems,
   }),
   searches: defineRoute({
     owner: 'search',
@@ -108,7 +108,7 @@ export const searchRoutes = {
     path: '/api/searches',
     access: 'user',
     summary: 'My searches, newest first, at most 50',
-    answer: z.array(listedSearch),
+    answer: z.array(recentSearchEntrySchema),
   }),
   results: defineRoute({
     owner: 'search',
@@ -128,38 +128,38 @@ export const searchRoutes = {
     summary: 'The same, live: from its beginning, or from after the event that Last-Event-ID names',
     params: z.object({ searchId: uuid }),
     answer: z.never(),
-    events: searchStream,
+    events: searchStreamEventSchemas,
     problems: [searchProblems['no-such-search']],
   }),
   offer: defineRoute({
     owner: 'search',
     method: 'GET',
     path: '/api/offers/{offerId}/{option}',
-    answerWithinMs: askingMs,
+    answerWithinMs: providerAnswerWithinMs,
     access: 'subscriber',
     summary: 'What has become of one option of one of my results since it was found',
-    params: z.object({ offerId: uuid, option: optionName }),
-    answer: offerState,
-    problems: offering,
+    params: z.object({ offerId: uuid, option: optionIdSchema }),
+    answer: offerStateSchema,
+    problems: offerProblems,
   }),
   book: defineRoute({
     owner: 'search',
     method: 'GET',
     path: '/api/book/{offerId}/{option}',
-    answerWithinMs: askingMs,
+    answerWithinMs: providerAnswerWithinMs,
     access: 'subscriber',
     summary:
       'Leads a browser on to the seller of one ticket of one option of one of my results; where the fare has moved or gone, to a page of ours that says so',
-    params: z.object({ offerId: uuid, option: optionName }),
+    params: z.object({ offerId: uuid, option: optionIdSchema }),
     query: z.object({
-      ticket: placeInList.default(0),
+      ticket: listIndexSchema.default(0),
       /** The traveller has been told that the fare has moved, and goes on. */
       moved: z.literal('ok', 'This link is incomplete. Please open it again from the results.').optional(),
     }),
     status: 302,
-    answer: message,
+    answer: messageAnswerSchema,
     // Foreign: asked for by a script or an image, or ahead of a click.
-    problems: [...offering, searchProblems['unsafe-link'], requestProblems['foreign-origin']],
+    problems: [...offerProblems, searchProblems['unsafe-link'], requestProblems['foreign-origin']],
   }),
   airports: defineRoute({
     owner: 'search',
@@ -170,7 +170,7 @@ export const searchRoutes = {
     summary:
       'Airports and metro areas that match what was typed (`q`), best first; or those of `codes`, in their order, without unknown ones',
     query: airportQuery,
-    answer: z.array(airport),
+    answer: z.array(airportSchema),
   }),
   airport: defineRoute({
     owner: 'search',
@@ -180,7 +180,7 @@ export const searchRoutes = {
     access: 'public',
     summary: 'One airport or metro area by its code',
     params: z.object({ code: z.string() }),
-    answer: airport,
+    answer: airportSchema,
     problems: [searchProblems['no-such-airport']],
   }),
   rates: defineRoute({
@@ -190,7 +190,7 @@ export const searchRoutes = {
     answerWithinMs: 5000,
     access: 'public',
     summary: 'The exchange rates by which prices are converted, with their day',
-    answer: shownRates,
+    answer: exchangeRatesAnswerSchema,
   }),
   providersHealth: defineRoute({
     owner: 'search',
@@ -198,6 +198,6 @@ export const searchRoutes = {
     path: '/api/providers/health',
     access: 'admin',
     summary: 'How each fare provider does, and what it has cost today',
-    answer: z.object({ providers: z.array(providerHealth) }),
+    answer: z.object({ providers: z.array(providerHealthSchema) }),
   }),
 }

@@ -1,41 +1,45 @@
 import * as z from 'zod'
-import { adultsOf, maxSeats, type Party } from './party.ts'
+import { countAdults, maxSeats, type Party } from './party.ts'
 
 const count = (min: number, max: number, sentence: string) =>
   z.int(sentence).min(min, sentence).max(max, sentence)
 
 /** Of an airline's booking: nine seats, of which one at least is an adult's. */
-export const passengerCount = count(1, maxSeats, 'Please choose 1 to 9 passengers')
-export const childCount = count(0, maxSeats - 1, 'Please choose 0 to 8 children')
-export const infantCount = count(0, maxSeats, 'Please choose 0 to 9 infants')
+export const passengerCountSchema = count(1, maxSeats, 'Please choose 1 to 9 passengers')
+export const childCountSchema = count(0, maxSeats - 1, 'Please choose 0 to 8 children')
+export const infantCountSchema = count(0, maxSeats, 'Please choose 0 to 9 infants')
 
-/** A party within a question or an answer, where it has passed `refuseParty`. */
-export const partyFields = { passengers: passengerCount, children: childCount, infants: infantCount }
+/** A party within a question or an answer, where it has passed `validateParty`. */
+export const partyFields = {
+  passengers: passengerCountSchema,
+  children: childCountSchema,
+  infants: infantCountSchema,
+}
 
 const counts = z.object(partyFields)
 
 /** A party as a request may leave it out. */
-export const partyInput = {
-  passengers: passengerCount.default(1).describe('Seats: adults and children together.'),
-  children: childCount
+export const partyInputFields = {
+  passengers: passengerCountSchema.default(1).describe('Seats: adults and children together.'),
+  children: childCountSchema
     .default(0)
     .describe('Aged 2 to 11, of the `passengers`; the others are adults, from 12 years on.'),
-  infants: infantCount
+  infants: infantCountSchema
     .default(0)
     .describe('Under 2, on the laps of adults: beside the `passengers`, one per adult at most.'),
 }
 
 /** Whatever each traveller pays: children often pay less than adults, and an infant adds to the price of its adult. */
-export const pricePerPassenger = z.number().describe('An average: the price divided by `passengers`.')
+export const pricePerPassengerSchema = z.number().describe('An average: the price divided by `passengers`.')
 
-export const adultSentence = 'Please include at least one adult'
-export const lapSentence = 'At most one infant per adult can travel on a lap'
+export const adultRequiredMessage = 'Please include at least one adult'
+export const infantsPerAdultMessage = 'At most one infant per adult can travel on a lap'
 
 /** Refuses children without an adult, and more infants than laps. */
-export function refuseParty(party: Party, refuse: (path: keyof Party, message: string) => void): void {
+export function validateParty(party: Party, refuse: (path: keyof Party, message: string) => void): void {
   // Counts out of their range have sentences of their own.
   if (!counts.safeParse(party).success) return
-  const adults = adultsOf(party)
-  if (adults < 1) refuse('children', adultSentence)
-  else if (party.infants > adults) refuse('infants', lapSentence)
+  const adults = countAdults(party)
+  if (adults < 1) refuse('children', adultRequiredMessage)
+  else if (party.infants > adults) refuse('infants', infantsPerAdultMessage)
 }

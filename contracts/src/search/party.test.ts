@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { adultSentence, lapSentence, refuseParty } from './party-fields.ts'
-import { adultsOf, isAdultsOnly, isOneAdult, type Party, partyWords } from './party.ts'
+import { adultRequiredMessage, infantsPerAdultMessage, validateParty } from './party-fields.ts'
+import { countAdults, hasAdultsOnly, isOneAdult, type Party, describeParty } from './party.ts'
 
 const party = (passengers: number, children = 0, infants = 0): Party => ({ passengers, children, infants })
 
 function refusalOf(asked: Party): string | null {
   const refused: string[] = []
-  refuseParty(asked, (path, message) => refused.push(`${path}: ${message}`))
+  validateParty(asked, (path, message) => refused.push(`${path}: ${message}`))
   expect(refused.length).toBeLessThanOrEqual(1)
   return refused[0] ?? null
 }
@@ -19,11 +19,11 @@ test.each([
   ['nine adults with an infant each', party(9, 0, 9), null],
   ['two adults with seven children and two infants', party(9, 7, 2), null],
   ['no seats, which the schema of seats refuses', party(0, 0, 1), null],
-  ['a child alone', party(1, 1), `children: ${adultSentence}`],
-  ['children alone with an infant', party(3, 3, 1), `children: ${adultSentence}`],
-  ['more children than seats', party(2, 8), `children: ${adultSentence}`],
-  ['an adult with two infants', party(1, 0, 2), `infants: ${lapSentence}`],
-  ['an adult, a child and two infants', party(2, 1, 2), `infants: ${lapSentence}`],
+  ['a child alone', party(1, 1), `children: ${adultRequiredMessage}`],
+  ['children alone with an infant', party(3, 3, 1), `children: ${adultRequiredMessage}`],
+  ['more children than seats', party(2, 8), `children: ${adultRequiredMessage}`],
+  ['an adult with two infants', party(1, 0, 2), `infants: ${infantsPerAdultMessage}`],
+  ['an adult, a child and two infants', party(2, 1, 2), `infants: ${infantsPerAdultMessage}`],
 ])('%s', (_, asked, expected) => {
   expect(refusalOf(asked)).toBe(expected)
 })
@@ -34,8 +34,8 @@ test.each([
   [party(2, 1), 1, false, false],
   [party(1, 0, 1), 1, false, false],
 ])('of %o %i are adults', (asked, adults, adultsOnly, oneAdult) => {
-  expect(adultsOf(asked)).toBe(adults)
-  expect(isAdultsOnly(asked)).toBe(adultsOnly)
+  expect(countAdults(asked)).toBe(adults)
+  expect(hasAdultsOnly(asked)).toBe(adultsOnly)
   expect(isOneAdult(asked)).toBe(oneAdult)
 })
 
@@ -45,5 +45,5 @@ test.each([
   [party(4, 2, 1), '2 adults, 2 children, 1 infant'],
   [party(2, 1), '1 adult, 1 child'],
 ])('%o is written %s', (asked, words) => {
-  expect(partyWords(asked)).toBe(words)
+  expect(describeParty(asked)).toBe(words)
 })

@@ -11,17 +11,17 @@ export interface Party {
 export const maxSeats = 9
 
 /** The party that price history, levels and forecasts are about. */
-export const oneAdult: Party = { passengers: 1, children: 0, infants: 0 }
+export const oneAdultParty: Party = { passengers: 1, children: 0, infants: 0 }
 
 /** How many of the seats are adults'. */
-export function adultsOf({ passengers, children }: Pick<Party, 'passengers' | 'children'>): number {
+export function countAdults({ passengers, children }: Pick<Party, 'passengers' | 'children'>): number {
   return passengers - children
 }
 
 /** `2 adults, 1 child, 1 infant`, as emails and links to other sites say it. */
-export function partyWords(party: Party): string {
+export function describeParty(party: Party): string {
   const words = [
-    counted(adultsOf(party), 'adult', 'adults'),
+    counted(countAdults(party), 'adult', 'adults'),
     counted(party.children, 'child', 'children'),
     counted(party.infants, 'infant', 'infants'),
   ]
@@ -33,10 +33,10 @@ function counted(count: number, one: string, many: string): string | null {
 }
 
 /** Whether fares for adults say what this party pays: children often pay less, and an infant adds to the price of its adult. */
-export function isAdultsOnly({ children, infants }: Pick<Party, 'children' | 'infants'>): boolean {
+export function hasAdultsOnly({ children, infants }: Pick<Party, 'children' | 'infants'>): boolean {
   return children === 0 && infants === 0
 }
 
 export function isOneAdult(party: Party): boolean {
-  return party.passengers === 1 && isAdultsOnly(party)
+  return party.passengers === 1 && hasAdultsOnly(party)
 }

@@ -1,5 +1,5 @@
 import { defineProblems } from '../problem-types.ts'
-import { daysAhead } from './limits.ts'
+import { maxDaysAhead } from './limits.ts'
 
 export const searchProblems = defineProblems('search', {
   'unknown-airport': {
@@ -46,7 +46,7 @@ export const searchProblems = defineProblems('search', {
   'far-date': {
     status: 400,
     title: 'Date too far ahead',
-    detail: `Please choose a date within the next ${daysAhead} days.`,
+    detail: `Please choose a date within the next ${maxDaysAhead} days.`,
   },
   'no-provider': {
     status: 503,

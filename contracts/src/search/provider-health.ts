@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
 
 /** How one provider does, over all replicas. */
-export const providerHealth = z.object({
+export const providerHealthSchema = z.object({
   provider: z.string(),
   title: z.string(),
   /**
@@ -26,18 +26,24 @@ export const providerHealth = z.object({
   lastFailureAt: instant.nullable(),
 })
 
-export type ProviderHealth = z.infer<typeof providerHealth>
+export type ProviderHealth = z.infer<typeof providerHealthSchema>
 
 /** How well requests were answered. `none` where there were none. */
-export type AnsweredLevel = 'well' | 'poor' | 'bad' | 'none'
+export type AnswerQuality = 'well' | 'poor' | 'bad' | 'none'
 
 /** Shares of requests that failed above which answers are poor, or so bad that a provider is as good as away. */
-export const failureLimits = { poor: 0.02, bad: 0.2 }
+export const failureShareLimits = { poor: 0.02, bad: 0.2 }
 
 /** The one rule by which a provider or one of its days is called well or not. */
-export function answeredLevel({ requests, failures }: { requests: number; failures: number }): AnsweredLevel {
+export function rateAnswerQuality({
+  requests,
+  failures,
+}: {
+  requests: number
+  failures: number
+}): AnswerQuality {
   if (requests === 0) return 'none'
   const share = failures / requests
-  if (share > failureLimits.bad) return 'bad'
-  return share > failureLimits.poor ? 'poor' : 'well'
+  if (share > failureShareLimits.bad) return 'bad'
+  return share > failureShareLimits.poor ? 'poor' : 'well'
 }

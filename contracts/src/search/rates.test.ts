@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { currencies } from '../currency-table.ts'
-import { convert, rates } from './rates.ts'
+import { supportedCurrencies } from '../supported-currencies.ts'
+import { convertMoney, exchangeRatesSchema } from './rates.ts'
 
-const whole = Object.fromEntries(currencies.map(({ code }) => [code, 1]))
-const day = rates.parse({ date: '2026-01-02', perDollar: { ...whole, GBP: 0.8, JPY: 150, KWD: 0.3 } })
+const whole = Object.fromEntries(supportedCurrencies.map(({ code }) => [code, 1]))
+const day = exchangeRatesSchema.parse({
+  date: '2026-01-02',
+  perDollar: { ...whole, GBP: 0.8, JPY: 150, KWD: 0.3 },
+})
 
 test.each([
   ['stays as it is in its own currency', 'GBP', { minor: 1, currency: 'GBP' }, 1],
@@ -12,13 +15,13 @@ test.each([
   ['is rounded to the cent', 'USD', { minor: 100, currency: 'JPY' }, 67],
   ['is never rounded to nothing', 'JPY', { minor: 1, currency: 'KWD' }, 1],
 ] as const)('an amount %s', (_, currency, from, minor) => {
-  expect(convert(from, currency, day)).toEqual({ minor, currency })
+  expect(convertMoney(from, currency, day)).toEqual({ minor, currency })
 })
 
 test.each([undefined, 0])('rates are those of every supported currency: %s is none', (EUR) => {
-  expect(rates.safeParse({ ...day, perDollar: { ...whole, EUR } }).success).toBe(false)
+  expect(exchangeRatesSchema.safeParse({ ...day, perDollar: { ...whole, EUR } }).success).toBe(false)
 })
 
 test('of a currency that only who tells rates knows, nothing is read', () => {
-  expect(rates.parse({ ...day, perDollar: { ...day.perDollar, XAU: 0.0002 } })).toEqual(day)
+  expect(exchangeRatesSchema.parse({ ...day, perDollar: { ...day.perDollar, XAU: 0.0002 } })).toEqual(day)
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { iataCode, instant, localTime, plainDate } from '../common.ts'
-import { currencyCode, anyCurrency } from '../currencies.ts'
-import { fareConditions, selfTransfer } from './itinerary.ts'
-import { pricePerPassenger } from './party-fields.ts'
-import { cabinClass } from './question.ts'
+import { currencyCodeSchema, anyCurrencyCodeSchema } from '../currency-code.ts'
+import { fareConditionsSchema, selfTransferSchema } from './itinerary.ts'
+import { pricePerPassengerSchema } from './party-fields.ts'
+import { cabinClassSchema } from './search-request.ts'
 
-export const alliance = z.enum(['oneworld', 'skyteam', 'star'])
+export const allianceSchema = z.enum(['oneworld', 'skyteam', 'star'])
 
-export type Alliance = z.infer<typeof alliance>
+export type Alliance = z.infer<typeof allianceSchema>
 
 /** A segment on the wire. What is `null` for a visitor is nullable; `flightNumber` carries the airline's code (`BA117`). */
-export const resultSegment = z.object({
+export const resultSegmentSchema = z.object({
   airline: z.string(),
   airlineCode: z.string().nullable(),
   operatedBy: z.string().nullable(),
@@ -24,7 +24,7 @@ export const resultSegment = z.object({
   /** Minutes. */
   duration: z.int(),
   /** That of the marketing airline; absent where it is in none. */
-  alliance: alliance.optional(),
+  alliance: allianceSchema.optional(),
   /** By name (`Airbus A320neo`) where our table has it, else as the provider writes it; absent where unknown or not to be seen. */
   aircraft: z.string().optional(),
   /** Absent where unknown or not to be seen. */
@@ -33,7 +33,7 @@ export const resultSegment = z.object({
 })
 
 /** Between one flight of a leg and the next. */
-export const resultLayover = z.object({
+export const resultLayoverSchema = z.object({
   /** `null` where the time zone of an airport is not known. */
   minutes: z.int().nonnegative().nullable(),
   arrivesAt: iataCode,
@@ -43,7 +43,7 @@ export const resultLayover = z.object({
   isTight: z.boolean(),
 })
 
-export const resultLeg = z.object({
+export const resultLegSchema = z.object({
   origin: iataCode,
   destination: iataCode,
   departureTime: localTime,
@@ -53,18 +53,22 @@ export const resultLeg = z.object({
   /** Minutes, waiting included. */
   duration: z.int(),
   stops: z.int(),
-  segments: z.array(resultSegment),
-  layovers: z.array(resultLayover),
+  segments: z.array(resultSegmentSchema),
+  layovers: z.array(resultLayoverSchema),
 })
 
 /** One purchase at one seller; `bookingUrl` is our own address, which leads on to it. */
-export const resultTicket = z.object({ seller: z.string(), bookingUrl: z.string().nullable() })
+export const resultTicketSchema = z.object({ seller: z.string(), bookingUrl: z.string().nullable() })
 
 /** What a seller charges in its own currency, with the day of the rate by which we convert it. */
-export const resultCharge = z.object({ price: z.number(), currency: anyCurrency, rateDate: plainDate })
+export const resultChargeSchema = z.object({
+  price: z.number(),
+  currency: anyCurrencyCodeSchema,
+  rateDate: plainDate,
+})
 
 /** Bags of each traveller on all flights. `null` is not known; 0 pieces are not included. */
-export const resultBaggage = z.object({
+export const resultBaggageSchema = z.object({
   cabinPieces: z.int().nullable(),
   checkedPieces: z.int().nullable(),
   checkedKg: z.number().nullable(),
@@ -74,7 +78,7 @@ export const resultBaggage = z.object({
 })
 
 /** CO₂ of one passenger in the cabin of the result, on all flights. `services/search/src/emissions` says how it is estimated. */
-export const emissions = z.object({
+export const emissionsSchema = z.object({
   kgPerPassenger: z.int().nonnegative(),
   /** Whether the aircraft of every flight is known; else an average one stands for those that are not. */
   aircraftKnown: z.boolean(),
@@ -83,33 +87,33 @@ export const emissions = z.object({
 })
 
 /** One way to buy a result. Amounts in major units, for the whole party. */
-export const resultOption = z.object({
+export const resultOptionSchema = z.object({
   provider: z.string(),
   /** A seller has one name in all options of a result, whichever provider reports it. */
   seller: z.string(),
   sellerKind: z.enum(['airline', 'agency']),
   price: z.number().nullable(),
-  pricePerPassenger: pricePerPassenger.nullable(),
-  currency: currencyCode,
+  pricePerPassenger: pricePerPassengerSchema.nullable(),
+  currency: currencyCodeSchema,
   /** What the seller charges where that is another currency; the price above is then converted by that day's rate. */
-  charged: resultCharge.nullable(),
+  charged: resultChargeSchema.nullable(),
   live: z.boolean(),
   seenAt: instant,
-  selfTransfer: selfTransfer.nullable(),
+  selfTransfer: selfTransferSchema.nullable(),
   brandedFare: z.string().nullable(),
   /** Absent where the provider says nothing of it, or it is not to be seen; the same of `conditions`. */
-  baggage: resultBaggage.optional(),
-  conditions: fareConditions.optional(),
+  baggage: resultBaggageSchema.optional(),
+  conditions: fareConditionsSchema.optional(),
   /** Whether the price looks wrong by what such trips usually cost. */
   suspicious: z.literal(true).optional(),
   /** Of the first ticket. */
   bookingUrl: z.string().nullable(),
   /** In order of flying; more than one are separate tickets, all of which have to be bought for the price above. */
-  tickets: z.array(resultTicket).min(1),
+  tickets: z.array(resultTicketSchema).min(1),
 })
 
 /** A result as a visitor (some values `null`) or a subscriber (all) gets it. */
-export const openResult = z.object({
+export const openResultSchema = z.object({
   id: z.string(),
   searchId: z.string().nullable(),
   locked: z.literal(false).default(false),
@@ -117,11 +121,11 @@ export const openResult = z.object({
   airlineCode: z.string().nullable(),
   provider: z.string(),
   price: z.number().nullable(),
-  pricePerPassenger: pricePerPassenger.nullable(),
-  currency: currencyCode,
+  pricePerPassenger: pricePerPassengerSchema.nullable(),
+  currency: currencyCodeSchema,
   live: z.boolean(),
   seenAt: instant,
-  cabin: cabinClass,
+  cabin: cabinClassSchema,
   fareClass: z.string().nullable(),
   fareBasis: z.string().nullable(),
   brandedFare: z.string().nullable(),
@@ -134,39 +138,39 @@ export const openResult = z.object({
   /** Most stops of any one leg. */
   stops: z.int(),
   /** That of all options, or `some` where some have none; `unprotected` also where it changes airports. Whatever they cost. */
-  selfTransfer: z.enum([...selfTransfer.options, 'some']).nullable(),
+  selfTransfer: z.enum([...selfTransferSchema.options, 'some']).nullable(),
   /** Whether the price of every option looks wrong. */
   suspicious: z.literal(true).optional(),
   /** Whether sellers list different times for one of its flights. */
   timesDiffer: z.boolean().optional(),
   /** `null` where an airport's position is not known, and for visitors: it would tell the aircraft. */
-  emissions: emissions.nullable().optional(),
+  emissions: emissionsSchema.nullable().optional(),
   bookingUrl: z.string().nullable(),
-  legs: z.array(resultLeg),
-  options: z.array(resultOption),
+  legs: z.array(resultLegSchema),
+  options: z.array(resultOptionSchema),
   createdAt: instant,
 })
 
 /** All that a member without access gets of a result. */
-export const lockedResult = z.object({ id: z.string(), locked: z.literal(true) })
+export const lockedResultSchema = z.object({ id: z.string(), locked: z.literal(true) })
 
-export const flightResult = z.union([lockedResult, openResult])
+export const flightResultSchema = z.union([lockedResultSchema, openResultSchema])
 
-export type OpenResult = z.infer<typeof openResult>
-export type LockedResult = z.infer<typeof lockedResult>
-export type FlightResult = z.infer<typeof flightResult>
-export type ResultSegment = z.infer<typeof resultSegment>
-export type ResultLayover = z.infer<typeof resultLayover>
-export type ResultLeg = z.infer<typeof resultLeg>
-export type ResultOption = z.infer<typeof resultOption>
-export type ResultBaggage = z.infer<typeof resultBaggage>
-export type Emissions = z.infer<typeof emissions>
+export type OpenResult = z.infer<typeof openResultSchema>
+export type LockedResult = z.infer<typeof lockedResultSchema>
+export type FlightResult = z.infer<typeof flightResultSchema>
+export type ResultSegment = z.infer<typeof resultSegmentSchema>
+export type ResultLayover = z.infer<typeof resultLayoverSchema>
+export type ResultLeg = z.infer<typeof resultLegSchema>
+export type ResultOption = z.infer<typeof resultOptionSchema>
+export type ResultBaggage = z.infer<typeof resultBaggageSchema>
+export type Emissions = z.infer<typeof emissionsSchema>
 
 /**
  * How one provider fared in a search. `detail` is a sentence for the traveller about this provider: what went wrong, why it
  * was not asked, or with `ok` how much it remembers; else `null`.
  */
-export const providerStatus = z.object({
+export const providerStatusSchema = z.object({
   provider: z.string(),
   status: z.enum(['ok', 'late', 'failed', 'limited']),
   /** Of itineraries that it has found; of one that only remembers fares, of the results that these stand beside. */
@@ -192,4 +196,4 @@ export const providerStatus = z.object({
   unexplained: z.literal(true).optional(),
 })
 
-export type ProviderStatus = z.infer<typeof providerStatus>
+export type ProviderStatus = z.infer<typeof providerStatusSchema>

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
 import { searchProblems } from './problems.ts'
-import { newSavedSearch, savedSearch, savedSearchChange } from './saved-search.ts'
+import { newSavedSearchSchema, savedSearchSchema, savedSearchChangeSchema } from './saved-search.ts'
 
 const params = z.object({ id: uuid })
-const gone = searchProblems['no-such-saved-search']
+const noSuchSavedSearchProblem = searchProblems['no-such-saved-search']
 
 export const savedSearchRoutes = {
   list: defineRoute({
@@ -14,7 +14,7 @@ export const savedSearchRoutes = {
     path: '/api/saved-searches',
     access: 'user',
     summary: 'My saved searches, newest first',
-    answer: z.array(savedSearch),
+    answer: z.array(savedSearchSchema),
   }),
   favorites: defineRoute({
     owner: 'search',
@@ -22,7 +22,7 @@ export const savedSearchRoutes = {
     path: '/api/saved-searches/favorites',
     access: 'user',
     summary: 'Those of them that I marked as favourites',
-    answer: z.array(savedSearch),
+    answer: z.array(savedSearchSchema),
   }),
   save: defineRoute({
     owner: 'search',
@@ -30,9 +30,9 @@ export const savedSearchRoutes = {
     path: '/api/saved-searches',
     access: 'user',
     summary: 'Keep a search under a name',
-    body: newSavedSearch,
+    body: newSavedSearchSchema,
     status: 201,
-    answer: savedSearch,
+    answer: savedSearchSchema,
     problems: [
       searchProblems['unknown-airport'],
       searchProblems['past-date'],
@@ -47,9 +47,9 @@ export const savedSearchRoutes = {
     access: 'user',
     summary: 'Rename one of my saved searches, or mark it as a favourite',
     params,
-    body: savedSearchChange,
-    answer: savedSearch,
-    problems: [gone],
+    body: savedSearchChangeSchema,
+    answer: savedSearchSchema,
+    problems: [noSuchSavedSearchProblem],
   }),
   remove: defineRoute({
     owner: 'search',
@@ -61,7 +61,7 @@ export const savedSearchRoutes = {
     params,
     status: 204,
     answer: z.undefined(),
-    problems: [gone],
+    problems: [noSuchSavedSearchProblem],
   }),
   restore: defineRoute({
     owner: 'search',
@@ -70,7 +70,7 @@ export const savedSearchRoutes = {
     access: 'user',
     summary: 'Take back that one of my saved searches was deleted, and its price alerts with it',
     params,
-    answer: savedSearch,
-    problems: [gone, searchProblems['too-many-saved']],
+    answer: savedSearchSchema,
+    problems: [noSuchSavedSearchProblem, searchProblems['too-many-saved']],
   }),
 }

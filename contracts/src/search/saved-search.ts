@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { instant, nameCharacters, uuid } from '../common.ts'
-import { currencyCode } from '../currencies.ts'
-import { flightSearch } from './flight-search.ts'
-import { searchRequest } from './question.ts'
+import { instant, allowedNameCharacters, uuid } from '../common.ts'
+import { currencyCodeSchema } from '../currency-code.ts'
+import { flightSearchSchema } from './flight-search.ts'
+import { searchRequestSchema } from './search-request.ts'
 
 const nameSentence = 'Please enter a name for this search'
 
 /** What somebody calls a search. */
-export const savedName = z
+export const savedSearchNameSchema = z
   .string(nameSentence)
   .trim()
   .normalize('NFC')
@@ -15,34 +15,34 @@ export const savedName = z
   // Of characters that show nothing there is a name, but nothing to see or to press.
   .regex(/[^\s\p{Default_Ignorable_Code_Point}]/u, nameSentence)
   .max(80, 'Please enter a name of at most 80 characters')
-  .regex(nameCharacters.pattern, nameCharacters.sentence)
+  .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
 
 /** A search that somebody keeps under a name, to make it again. */
-export const savedSearch = flightSearch
+export const savedSearchSchema = flightSearchSchema
   .omit({ resultsCount: true, done: true, currency: true, userId: true })
   .extend({
     userId: uuid,
     name: z.string(),
     isFavorite: z.boolean(),
-    currency: currencyCode,
+    currency: currencyCodeSchema,
     updatedAt: instant,
   })
 
-export type SavedSearch = z.infer<typeof savedSearch>
+export type SavedSearch = z.infer<typeof savedSearchSchema>
 
 /** A search and its name. Fields that are left out take the defaults of a search. */
-export const newSavedSearch = z.intersection(
+export const newSavedSearchSchema = z.intersection(
   z.object({
-    name: savedName,
+    name: savedSearchNameSchema,
     isFavorite: z.boolean('Please say true or false for favorite').default(false),
   }),
-  searchRequest,
+  searchRequestSchema,
 )
 
-export const savedSearchChange = z
+export const savedSearchChangeSchema = z
   .object({
     isFavorite: z.boolean('Please say true or false for favorite').optional(),
-    name: savedName.optional(),
+    name: savedSearchNameSchema.optional(),
   })
   .refine(({ isFavorite, name }) => isFavorite !== undefined || name !== undefined, {
     path: ['isFavorite'],

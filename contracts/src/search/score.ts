@@ -8,7 +8,7 @@ export interface ScoreWeights {
 export const defaultWeights: ScoreWeights = { price: 0.7, time: 0.3 }
 
 /** The cheapest price and the shortest time seen so far, the yardsticks of a score. */
-export interface ScoreBest {
+export interface ScoreBaseline {
   price: number
   /** Minutes of all legs; `null` where no time is known. */
   minutes: number | null
@@ -18,9 +18,9 @@ export interface ScoreBest {
  * `0.7 * price / cheapest + 0.3 * time / shortest`: lower is better, and 1.0 is both the cheapest and the shortest.
  * Prices are in one currency. Where no time is known the ratio of times counts as 1.
  */
-export function score(
+export function scoreDeal(
   deal: { price: number; minutes: number | null },
-  best: ScoreBest,
+  best: ScoreBaseline,
   weights: ScoreWeights = defaultWeights,
 ): number {
   const timeRatio = deal.minutes && best.minutes ? deal.minutes / best.minutes : 1

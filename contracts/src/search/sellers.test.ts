@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ResultOption } from './result.ts'
-import { sellerCount, sellersOf } from './sellers.ts'
+import { countSellers, groupOptionsBySeller } from './sellers.ts'
 
 /** `provider seller brand price`, `-` for no brand. */
 function option(text: string): ResultOption {
@@ -35,13 +35,13 @@ const nine = [
 ].map(option)
 
 test('a seller counts once, whatever it sells by whom, and one that is not named does not', () => {
-  expect(sellerCount(nine)).toBe(6)
-  expect(sellerCount(nine.slice(1, 2))).toBe(1)
-  expect(sellerCount([])).toBe(0)
+  expect(countSellers(nine)).toBe(6)
+  expect(countSellers(nine.slice(1, 2))).toBe(1)
+  expect(countSellers([])).toBe(0)
 })
 
 test('sellers come in the order of their first options, with their fares by brand', () => {
-  const sellers = sellersOf(nine)
+  const sellers = groupOptionsBySeller(nine)
   expect(sellers.map(({ name }) => name)).toEqual([
     'Skylark',
     null,

@@ -16,7 +16,7 @@ export interface SellerFare {
 }
 
 /** The sellers of a result, each once, and their fares, each once: in the order in which their first options come. */
-export function sellersOf(options: readonly ResultOption[]): Seller[] {
+export function groupOptionsBySeller(options: readonly ResultOption[]): Seller[] {
   const groups = Map.groupBy(options, (option) => `${option.sellerKind} ${namedSeller(option) ?? ''}`)
   return [...groups.values()].flatMap((own) => {
     const [first] = own
@@ -25,8 +25,8 @@ export function sellersOf(options: readonly ResultOption[]): Seller[] {
 }
 
 /** How many sellers are known by name; of those that are not, each may be one of them. */
-export function sellerCount(options: readonly ResultOption[]): number {
-  const sellers = sellersOf(options)
+export function countSellers(options: readonly ResultOption[]): number {
+  const sellers = groupOptionsBySeller(options)
   return sellers.filter(({ name }) => name !== null).length || sellers.length
 }
 

@@ -3,12 +3,12 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -29,7 +29,7 @@ export interface Person {
 /** What people do on a site, by its address alone. */
 export function journeysOn(url: string) {
   async function send(
-    { method, path }: Pick<Route, 'method' | 'path'>,
+    { method, path }: Pick<RouteDefinition, 'method' | 'path'>,
     { cookie, body, id = '' }: { cookie?: string; body?: object; id?: string } = {},
   ): Promise<Response> {
     return fetch(url + path.replace(/\{\w+\}/, id), {
@@ -43,7 +43,7 @@ export function journeysOn(url: string) {
     })
   }
 
-  async function call(route: Route, input: Parameters<typeof send>[1] = {}): Promise<unknown> {
+  async function call(route: RouteDefinition, input: Parameters<typeof send>[1] = {}): Promise<unknown> {
     const answer = await send(route, input)
     const text = await answer.text()
     expect([route.path, answer.status, text]).toEqual([route.path, route.status ?? 200, expect.any(String)])
@@ -115,10 +115,10 @@ export function journeysOn(url: string) {
     },
     /** Makes the owner where there is none, and signs in by the key. */
     async ownerWith(setupKey: string): Promise<string> {
-      const { exists } = gateRoutes.ownerExists.answer.parse(await call(gateRoutes.ownerExists))
+      const { exists } = adminSignInRoutes.ownerExists.answer.parse(await call(adminSignInRoutes.ownerExists))
       const body = { setupKey, email: `${randomUUID()}@example.org`, firstName: 'Ida', lastName: 'Rhodes' }
-      if (!exists) await call(gateRoutes.ownerBootstrap, { body })
-      const answer = await send(gateRoutes.keyLogin, { body: { setupKey } })
+      if (!exists) await call(adminSignInRoutes.ownerBootstrap, { body })
+      const answer = await send(adminSignInRoutes.keyLogin, { body: { setupKey } })
       expect(answer.status).toBe(200)
       return cookieOf(answer)
     },

@@ -6,8 +6,8 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { faresObserved } from '@faresight/contracts/search/events'
-import { services } from '@faresight/contracts/services'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { serviceNames } from '@faresight/contracts/services'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { leaveDeadLetter } from '@faresight/kit/testing/dead-letter'
 import { Client } from 'pg'
@@ -222,9 +222,9 @@ async function liveOnTheFirst() {
   // On a day that nobody has asked about, whose fares are seen anew.
   await site.search(ada, { departureDate: dayIn(75) })
   const unheard = `select 1 from search.outbox where subject = $1 and published_at is null`
-  const observed = [faresObserved.subject]
+  const observed = [faresObservedEvent.subject]
   await expect.poll(() => rowsOf(urls.DATABASE_URL, unheard, observed), waiting).toEqual([])
-  for (const name of services) if (name !== 'alerts') await stack.stop(name)
+  for (const name of serviceNames) if (name !== 'alerts') await stack.stop(name)
   await stack.stop('sandbox')
   const atRest = await backUp()
   return {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { addressVariable, parts, services } from '@faresight/contracts/services'
+import { serviceUrlVariable, backendNames, serviceNames } from '@faresight/contracts/services'
 import { playedGoogle } from '@faresight/local/programs/google'
 import { providerEnv } from '@faresight/local/programs/providers'
 import { playedStripe } from '@faresight/local/programs/stripe'
@@ -53,7 +53,7 @@ test('the file is one by the schema of the Compose specification, and a wrong on
 
 test('Compose reads it with and without the sandbox, and refuses one that refers to nothing', async () => {
   expect(Object.keys(plain)).toEqual(
-    expect.arrayContaining([...parts, 'postgres', 'mongo', 'nats', 'grafana']),
+    expect.arrayContaining([...backendNames, 'postgres', 'mongo', 'nats', 'grafana']),
   )
   expect(Object.keys(played).filter((name) => !(name in plain))).toEqual(['prices', 'sandbox'])
   const wrong = join(await scratchFolder(), 'wrong.yml')
@@ -61,13 +61,13 @@ test('Compose reads it with and without the sandbox, and refuses one that refers
   await expect(compose(['-f', wrong, 'config', '-q'])).rejects.toThrow('secret')
 })
 
-test.each(parts)('%s is told all that may be set of it, and the rest by files', (part) => {
+test.each(backendNames)('%s is told all that may be set of it, and the rest by files', (part) => {
   const told = Object.keys(named(part).environment)
   const open = Object.entries(file.services[part].environment).map(([name]) => name)
   const secret = told.filter((name) => name.endsWith('_FILE')).map((name) => name.replace(/_FILE$/, ''))
   const missing = variables[part].filter((name) => !open.includes(name) && !secret.includes(name))
   expect(missing).toEqual([])
-  const own = ['PUBLIC_URL', 'FARESIGHT_LOCAL', 'SANDBOX_URL', ...services.map(addressVariable)]
+  const own = ['PUBLIC_URL', 'FARESIGHT_LOCAL', 'SANDBOX_URL', ...serviceNames.map(serviceUrlVariable)]
   const known: readonly string[] = [...variables[part], ...own]
   expect(open.filter((name) => !known.includes(name) && !name.endsWith('_FILE'))).toEqual([])
 })
@@ -120,7 +120,7 @@ test('.env.example sets nothing by itself, and says of each variable what it is'
 
 test('.env.example has all that a process reads, but for what whoever starts it decides', () => {
   const configs = globSync('{kit,gateway,services/*,deploy/sandbox}/src/config.ts', { cwd: repository })
-  expect(configs.length).toBe(parts.length + 2)
+  expect(configs.length).toBe(backendNames.length + 2)
   const sources = configs.map((path) => readFileSync(join(repository, path), 'utf8')).join('\n')
   const read = new Set([...sources.matchAll(/^ +([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name]) => name ?? ''))
   const missing = [...read].filter((name) => !example.includes(`\n#${name}=`))
@@ -148,13 +148,13 @@ test('no container may do what root may, but for those that hand files over', ()
 })
 
 test('every process of ours runs on a root that it cannot write to, as nobody in particular', () => {
-  expect(ours().length).toBeGreaterThan(parts.length)
+  expect(ours().length).toBeGreaterThan(backendNames.length)
   expect(ours().flatMap(([name, it]) => (it.read_only ? [] : [name]))).toEqual([])
   expect(ours().flatMap(([name, it]) => (it.user ? [name] : []))).toEqual(['secrets'])
 })
 
 test('what goes on running is started again, asked for its health, and bounded', () => {
-  for (const name of [...parts, 'sandbox']) {
+  for (const name of [...backendNames, 'sandbox']) {
     const { restart, healthcheck, mem_limit: most } = named(name)
     // No word of its own, so the one of its image.
     expect.soft({ name, restart, healthcheck }).toEqual({ name, restart: 'unless-stopped' })
@@ -164,7 +164,7 @@ test('what goes on running is started again, asked for its health, and bounded',
     expect
       .soft(named(name))
       .toMatchObject({ restart: 'unless-stopped', healthcheck: { test: expect.anything() } })
-  const steps = ours().filter(([name]) => ![...parts, 'sandbox'].includes(name))
+  const steps = ours().filter(([name]) => ![...backendNames, 'sandbox'].includes(name))
   expect(steps.filter(([, it]) => !it.healthcheck?.disable || it.restart !== 'on-failure:3')).toEqual([])
 })
 
@@ -175,7 +175,7 @@ test('each process sees its own secrets alone', () => {
       .map((it) => it.source)
   // It has to know what the sandbox signs with.
   const shared: Record<string, string[]> = { billing: ['secrets-sandbox'] }
-  for (const part of [...parts, 'sandbox'])
+  for (const part of [...backendNames, 'sandbox'])
     expect.soft(seen(part), part).toEqual([`secrets-${part}`, ...(shared[part] ?? [])])
   expect(seen('migrate-admin')).toEqual(['secrets-admin-migrate'])
   const writers = Object.entries(played).filter(([, it]) =>
@@ -185,7 +185,7 @@ test('each process sees its own secrets alone', () => {
 })
 
 test('nobody starts before its schema and the streams are made', () => {
-  for (const part of services) {
+  for (const part of serviceNames) {
     expect.soft(named(part).depends_on, part).toMatchObject({
       [`migrate-${part}`]: { condition: 'service_completed_successfully' },
       streams: { condition: 'service_completed_successfully' },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { debianProgram } from '../../../test/setup/debian-program.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
@@ -43,7 +43,7 @@ test(
     expect(Object.keys(ends).sort()).toEqual(Object.keys(run.images).sort())
     expect(Object.entries(ends).filter(([, end]) => end !== 0)).toEqual([])
     expect(Object.keys(ends)).toEqual(
-      expect.arrayContaining([...parts, 'sandbox', 'migrate-auth', 'secrets']),
+      expect.arrayContaining([...backendNames, 'sandbox', 'migrate-auth', 'secrets']),
     )
     expect(seen).toMatchObject({
       page: { status: 200, text: expect.stringContaining('<title>') },

@@ -1,6 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { addressVariable, type Part, parts, services } from '@faresight/contracts/services'
+import {
+  serviceUrlVariable,
+  type BackendName,
+  backendNames,
+  serviceNames,
+} from '@faresight/contracts/services'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { variables } from '@faresight/local/programs/variables'
 import { repository } from '@faresight/local/repository'
@@ -31,20 +36,20 @@ const samples: Record<string, string> = {
 const ofEvery = ['PORT', 'HOST', 'PUBLIC_URL', 'NODE_OPTIONS', 'OTEL_SERVICE_NAME']
 
 /** What may be set of a part. What it cannot start without it knows as well. */
-function mayBeSet(part: Part): readonly string[] {
-  return [...ofEvery, ...variables[part], ...(part === 'gateway' ? services.map(addressVariable) : [])]
+function mayBeSet(part: BackendName): readonly string[] {
+  return [...ofEvery, ...variables[part], ...(part === 'gateway' ? serviceNames.map(serviceUrlVariable) : [])]
 }
 
 describe.each(['base', 'production'] as const)('%s', async (tree) => {
   const objects = await buildAll(tree)
   const workloads = workloadsOf(objects)
-  const processOf = (part: Part) => {
+  const processOf = (part: BackendName) => {
     const found = workloads.find(({ name }) => name === part)
     if (!found) throw new Error(`${part} does not run.`)
     return found
   }
 
-  test.each(parts)(
+  test.each(backendNames)(
     '%s can start with what it is told, and not without any of its secrets that has to be there',
     async (part) => {
       const secrets = secretKeysOf(processOf(part))
@@ -66,7 +71,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
     },
   )
 
-  test.each(parts)('%s is told nothing that it does not know', (part) => {
+  test.each(backendNames)('%s is told nothing that it does not know', (part) => {
     const process = processOf(part)
     const secrets = secretKeysOf(process)
     const told = [...Object.keys(settingsOf(process, objects)), ...secrets.map(({ variable }) => variable)]
@@ -79,15 +84,15 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
   test('the gateway finds each service at its Service', () => {
     const settings = settingsOf(processOf('gateway'), objects)
     const named = ofKind(objects, Service.is).map(({ metadata }) => metadata?.name)
-    for (const service of services) {
-      const url = new URL(settings[addressVariable(service)] ?? '')
+    for (const service of serviceNames) {
+      const url = new URL(settings[serviceUrlVariable(service)] ?? '')
       expect(url.href).toBe(`http://${service}:8080/`)
       expect(named).toContain(url.hostname)
     }
   })
 
   test('nothing is allowed that is unsafe on a site, and what two are told is the same', () => {
-    for (const part of parts)
+    for (const part of backendNames)
       expect(settingsOf(processOf(part), objects)).not.toHaveProperty('FARESIGHT_LOCAL')
     const [gateway, billing] = (['gateway', 'billing'] as const).map((part) =>
       settingsOf(processOf(part), objects),
@@ -98,7 +103,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
 })
 
 /** What a process of that part says to each environment. */
-function complaints(part: Part, environments: readonly object[]): Promise<(string | null)[]> {
+function complaints(part: BackendName, environments: readonly object[]): Promise<(string | null)[]> {
   const config = join(repository, part === 'gateway' ? part : `services/${part}`, 'src/config.ts')
   return new Promise((resolve, reject) => {
     const child = execFile(

@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net'
-import { parts, type Part, services } from '@faresight/contracts/services'
+import { backendNames, type BackendName, serviceNames } from '@faresight/contracts/services'
 import { variables } from '@faresight/local/programs/variables'
 import { type INetworkPolicy, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer'
@@ -53,7 +53,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
 /** Whom a pod has to reach, by what it is told of them. */
 function wantedFrom({ name, main, kind }: Workload): string[] {
   const told = new Set(main.env?.map((variable) => variable.name))
-  const part = parts.find((it) => it === name)
+  const part = backendNames.find((it) => it === name)
   return [
     ...['UDP', 'TCP'].flatMap((protocol) => [
       `kube-system/kube-dns ${protocol} 53`,
@@ -66,12 +66,12 @@ function wantedFrom({ name, main, kind }: Workload): string[] {
     ...(part && asksOthers(part) ? ['0.0.0.0/0 TCP 443', '::/0 TCP 443'] : []),
     ...(kind === 'Deployment' ? ['anywhere TCP 4318'] : []),
     // The one way over HTTP between our own, by the contract.
-    ...(name === 'gateway' ? services.map((service) => `${service} TCP 8080`) : []),
+    ...(name === 'gateway' ? serviceNames.map((service) => `${service} TCP 8080`) : []),
   ]
 }
 
 /** Whoever talks to third parties over HTTP may be told of a proxy on the way. */
-function asksOthers(part: Part): boolean {
+function asksOthers(part: BackendName): boolean {
   return variables[part].some((name) => name === 'HTTPS_PROXY')
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parts, services } from '@faresight/contracts/services'
+import { backendNames, serviceNames } from '@faresight/contracts/services'
 import { repository } from '@faresight/local/repository'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { Job } from 'kubernetes-models/batch/v1/Job'
@@ -17,11 +17,11 @@ const each = trees.flatMap((tree) =>
 const processes = each.filter(({ kind }) => kind === 'Deployment')
 const jobs = each.filter(({ kind }) => kind === 'Job')
 
-const migrations = services.map((service) => `${service}-migrate`)
+const migrations = serviceNames.map((service) => `${service}-migrate`)
 
 test.each(trees)('%s has every part of the product, and what it needs before', (tree) => {
   const named = (all: typeof each) => all.filter((it) => it.tree === tree).map(({ name }) => name)
-  expect(named(processes).sort()).toEqual([...parts].sort())
+  expect(named(processes).sort()).toEqual([...backendNames].sort())
   expect(named(jobs).sort()).toEqual([...migrations, 'streams', 'databases'].sort())
 })
 

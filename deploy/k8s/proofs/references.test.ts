@@ -1,4 +1,4 @@
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
@@ -26,7 +26,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
 
   test('each process has a Service, whose port is one of its container', () => {
     const found = ofKind(objects, Service.is)
-    expect(namesOf(found)).toEqual([...parts].sort())
+    expect(namesOf(found)).toEqual([...backendNames].sort())
     for (const { metadata, spec } of found) {
       expect(selected(spec?.selector ?? {})).toEqual([metadata?.name])
       const ports = workloads.find(({ name }) => name === metadata?.name)?.main.ports?.map(({ name }) => name)
@@ -37,7 +37,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
 
   test('each process has a budget of one pod that may be away', () => {
     const found = ofKind(objects, PodDisruptionBudget.is)
-    expect(namesOf(found)).toEqual([...parts].sort())
+    expect(namesOf(found)).toEqual([...backendNames].sort())
     for (const { metadata, spec } of found) {
       expect(selected(spec?.selector?.matchLabels ?? {})).toEqual([metadata?.name])
       expect(spec).toMatchObject({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' })
@@ -46,7 +46,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
 
   test('each process runs as somebody of its own, who may do nothing in the cluster', () => {
     const found = ofKind(objects, ServiceAccount.is)
-    expect(namesOf(found)).toEqual([...parts].sort())
+    expect(namesOf(found)).toEqual([...backendNames].sort())
     for (const account of found) expect(account.automountServiceAccountToken).toBe(false)
     expect(objects.filter(({ apiVersion }) => apiVersion.startsWith('rbac.'))).toEqual([])
   })
@@ -58,7 +58,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
       expect(names).toEqual(['faresight', name].map((one) => expect.stringMatching(`^${one}-[a-z0-9]{10}$`)))
       expect(maps).toEqual(expect.arrayContaining(names))
     }
-    expect(maps).toHaveLength(parts.length + 1)
+    expect(maps).toHaveLength(backendNames.length + 1)
   })
 
   test('the ingress leads to the gateway and nowhere else, at the host of PUBLIC_URL, over TLS', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
+import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { jobDurable } from '@faresight/kit/bus/durables'
 import { repository } from '@faresight/local/repository'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
@@ -18,7 +18,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
   const [worker] = workloadsOf(objects).filter(({ name }) => name === 'ai-scan')
   const settings = worker ? settingsOf(worker, objects) : {}
   const atOnce = [Number(settings['SCANS_AT_ONCE']), Number(settings['PUBLIC_SCANS_AT_ONCE'])]
-  const queues = [runScan, runPublicScan]
+  const queues = [runScanJob, runPublicScanJob]
 
   test('ai-scan grows with both of its queues, by the names that the bus has', () => {
     expect(others).toEqual([])

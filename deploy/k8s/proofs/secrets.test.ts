@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { variables } from '@faresight/local/programs/variables'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { secretNames } from '@faresight/setup/secrets/names'
@@ -52,7 +52,7 @@ test.each(Object.entries(trees))('no process of %s sees the secrets of another',
   }
 })
 
-test.each(parts)('whatever secret may be set of %s can be given to it', (part) => {
+test.each(backendNames)('whatever secret may be set of %s can be given to it', (part) => {
   const [process] = workloadsOf(trees.base).filter(({ name }) => name === part)
   const given: string[] = process ? secretKeysOf(process).map(({ variable }) => variable) : []
   const settable: readonly string[] = variables[part]
@@ -101,5 +101,5 @@ test('setup makes every secret that is needed, but for those of others, and none
 
 /** Setup makes those of servers as well, which are none of this folder's. */
 function isOurs(reader: string): boolean {
-  return reader === 'setup' || parts.some((part) => reader === part || reader === `${part}-migrate`)
+  return reader === 'setup' || backendNames.some((part) => reader === part || reader === `${part}-migrate`)
 }

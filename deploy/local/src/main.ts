@@ -96,7 +96,7 @@ function readyText(stack: Stack, settings: Settings, tookMs: number): string {
     `  Password        ${stack.demo.password}`,
     `  Owner key       ${stack.ownerKey} (opens ${stack.url}/admin)`,
     `  Mail            ${settings.SMTP_URL ? 'goes out by the server of SMTP_URL' : `${stack.sandboxUrl}/mail (all that is sent; none leaves this machine)`}`,
-    `  Payments        ${playsStripe(settings) ? 'the card 4242 4242 4242 4242 pays, with any expiry to come and any CVC; nothing is charged' : 'go to Stripe, by STRIPE_SECRET_KEY'}`,
+    `  Payments        ${playsStripe(settings) ? 'the card 4242 4242 4242 4242 pays, with any future expiry date and any CVC; nothing is charged' : 'go to Stripe, by STRIPE_SECRET_KEY'}`,
     `  Sandbox         ${stack.sandboxUrl} (booking pages, faults to switch on)`,
     `  Logs            ${join(dataDir, 'logs')}`,
     `  To stop         Ctrl-C`,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { runScan } from '@faresight/contracts/ai-scan/jobs'
-import { events, jobs, rpcs } from '@faresight/contracts/catalogue'
-import { envelope } from '@faresight/contracts/envelope'
-import { faresObserved } from '@faresight/contracts/search/events'
-import { type Part, parts } from '@faresight/contracts/services'
+import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { allEvents, allJobs, allRpcs } from '@faresight/contracts/catalogue'
+import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { durablesOf } from '@faresight/kit/bus/durables'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
@@ -19,7 +19,7 @@ import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
 let server: PrivateBus
 forAllTests(privateBus, (it) => (server = it))
 
-async function connectAs(user: Part): Promise<NatsConnection> {
+async function connectAs(user: BackendName): Promise<NatsConnection> {
   return connect(connectionOf(server.urlOf(user)))
 }
 
@@ -55,24 +55,24 @@ function nextRefusal(bus: NatsConnection, operation: string, subject: string): (
   }
 }
 
-describe.each(parts)('the bus user %s', (user) => {
-  test.each(events.map((it) => it))('publishes $subject only as its owner', async (event) => {
+describe.each(backendNames)('the bus user %s', (user) => {
+  test.each(allEvents.map((it) => it))('publishes $subject only as its owner', async (event) => {
     await using bus = await connectAs(user)
     expect(await mayPublish(bus, event.subject)).toBe(event.owner === user)
   })
 
-  test.each(events.map((it) => it))('does not listen past the stream to $subject', async (event) => {
+  test.each(allEvents.map((it) => it))('does not listen past the stream to $subject', async (event) => {
     await using bus = await connectAs(user)
     expect(await maySubscribe(bus, event.subject)).toBe(false)
   })
 
-  test.each(rpcs.map((it) => it))('asks and answers $subject only as the catalogue says', async (rpc) => {
+  test.each(allRpcs.map((it) => it))('asks and answers $subject only as the catalogue says', async (rpc) => {
     await using bus = await connectAs(user)
     expect(await mayPublish(bus, rpc.subject)).toBe(rpc.callers.includes(user))
     expect(await maySubscribe(bus, rpc.subject)).toBe(rpc.owner === user)
   })
 
-  test.each(jobs.map((it) => it))(
+  test.each(allJobs.map((it) => it))(
     'sends $subject only as the catalogue says, and hears none past its queue',
     async (job) => {
       await using bus = await connectAs(user)
@@ -81,7 +81,7 @@ describe.each(parts)('the bus user %s', (user) => {
     },
   )
 
-  test.each(durablesOf(events, jobs))(
+  test.each(durablesOf(allEvents, allJobs))(
     'takes, answers and sets aside of $name only where it is its own, and never changes it; admin learns its length',
     async ({ stream, name, subject, user: owner }) => {
       await using bus = await connectAs(user)
@@ -99,7 +99,7 @@ describe.each(parts)('the bus user %s', (user) => {
 
   test('cannot read the inbox of another', async () => {
     await using bus = await connectAs(user)
-    const other = parts.find((it) => it !== user)
+    const other = backendNames.find((it) => it !== user)
     expect(await maySubscribe(bus, `_INBOX.${other}.>`)).toBe(false)
     expect(await maySubscribe(bus, '_INBOX.>')).toBe(false)
     expect(await maySubscribe(bus, '>')).toBe(false)
@@ -119,7 +119,7 @@ describe.each(parts)('the bus user %s', (user) => {
 })
 
 test('an event of its owner is kept in the stream, once for a message id', async () => {
-  const [event] = events
+  const [event] = allEvents
   if (!event) throw new Error('The catalogue has no event.')
   await using bus = await connectAs(event.owner)
   const id = randomUUID()
@@ -130,7 +130,7 @@ test('an event of its owner is kept in the stream, once for a message id', async
 })
 
 test('the answer to a question reaches the one who asked', async () => {
-  const [rpc] = rpcs
+  const [rpc] = allRpcs
   const caller = rpc?.callers[0]
   if (!rpc || !caller) throw new Error('The catalogue has no RPC.')
   await using owner = await connectAs(rpc.owner)
@@ -149,20 +149,22 @@ test('a service works on its own with just its permissions: takes, counts, is do
   const search = owned.use(await server.connect('search'))
   const [good, bad] = [randomUUID(), randomUUID()]
   const done: string[] = []
-  aiScan.work(runScan, async ({ scanId }) => {
+  aiScan.work(runScanJob, async ({ scanId }) => {
     if (scanId === bad) throw new InvalidMessage('It is no scan.')
     done.push(scanId)
   })
-  aiScan.consume(faresObserved, async (_, { id }) => void done.push(id))
+  aiScan.consume(faresObservedEvent, async (_, { id }) => void done.push(id))
   const golden = new URL('../../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url)
-  const event = { ...envelope.parse(JSON.parse(readFileSync(golden, 'utf8'))), id: randomUUID() }
-  await search.publish(faresObserved, event)
-  for (const scanId of [bad, good]) await aiScan.send(runScan, { scanId }, { id: scanId })
+  const event = { ...eventEnvelopeSchema.parse(JSON.parse(readFileSync(golden, 'utf8'))), id: randomUUID() }
+  await search.publish(faresObservedEvent, event)
+  for (const scanId of [bad, good]) await aiScan.send(runScanJob, { scanId }, { id: scanId })
   await expect.poll(() => done).toEqual(expect.arrayContaining([good, event.id]))
-  await expect.poll(() => aiScan.queue(runScan)).toEqual({ waiting: 0, taken: 0 })
+  await expect.poll(() => aiScan.queue(runScanJob)).toEqual({ waiting: 0, taken: 0 })
   const bus = owned.use(await connect(connectionOf(server.setupUrl)))
   const manager = await jetstreamManager(bus)
-  const dead = await manager.streams.getMessage('DEAD', { last_by_subj: `dead.ai-scan.${runScan.subject}` })
+  const dead = await manager.streams.getMessage('DEAD', {
+    last_by_subj: `dead.ai-scan.${runScanJob.subject}`,
+  })
   expect(dead?.json()).toEqual({ scanId: bad })
 })
 
@@ -171,14 +173,17 @@ test('the streams keep what the contracts say', async () => {
   const manager = await jetstreamManager(bus)
   const { config } = await manager.streams.info('EVENTS')
   expect((await manager.streams.info('JOBS')).config.retention).toBe('workqueue')
-  expect(config.subjects).toEqual(events.map((it) => it.subject))
+  expect(config.subjects).toEqual(allEvents.map((it) => it.subject))
   expect(config.max_age).toBe(7 * 24 * 3600 * 1e9)
 })
 
 test('setting up again brings a consumer that differs up to date, and keeps what it has still to take', async () => {
   await using nats = await connect(connectionOf(server.setupUrl))
   const { consumers } = await jetstreamManager(nats)
-  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = durablesOf(events, jobs)
+  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = durablesOf(
+    allEvents,
+    allJobs,
+  )
   await jetstream(nats).publish(subject, '{}')
   await consumers.update(stream, name, { max_ack_pending: 1, ack_wait: 1e9 })
   await setupStreams(server.setupUrl)

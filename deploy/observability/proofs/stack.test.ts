@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { startStack } from '@faresight/local/stack/stack'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const dataDir = await scratchFolder()
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
   const stack = owned.use(await startStack({ dataDir, temporary: true }))
-  for (const part of parts) {
+  for (const part of backendNames) {
     const answer = await fetch(`${stack.urlOf(part)}/metrics`)
     const types = [...(await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)]
     pages.set(part, new Map(types.map(([, name = '', type = '']) => [name, type])))

@@ -1,8 +1,8 @@
-import { currencies } from '@faresight/contracts/currency-table'
+import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import { expect, test } from 'vitest'
 import { convert, isKnownCurrency } from './rates.ts'
 
-test.each(currencies.map((currency) => [currency.code, currency.decimals] as const))(
+test.each(supportedCurrencies.map((currency) => [currency.code, currency.decimals] as const))(
   'a fare can be shown in %s, with %i decimals',
   (code, decimals) => {
     expect(isKnownCurrency(code)).toBe(true)

@@ -40,8 +40,6 @@ export async function amadeusCalls(sandboxUrl: string, client = 'id') {
         body: JSON.stringify(body),
         ...(signal && { signal }),
       }),
-    get: (path: string): Promise<Response> =>
-      fetch(`${sandboxUrl}/amadeus${path}`, { headers: { authorization } }),
   }
 }
 

@@ -44,27 +44,12 @@ const answers: [string, string, string, () => Promise<Response>][] = [
         ],
       }),
   ],
-  [
-    'a query',
-    offersSpec,
-    'responses/GETAirOffersReply',
-    () =>
-      amadeus.get(
-        '/v2/shopping/flight-offers?originLocationCode=JFK&destinationLocationCode=DUT&departureDate=2027-02-10&adults=1',
-      ),
-  ],
   ['a refusal', offersSpec, 'responses/400_Search', () => amadeus.ask({})],
   [
     'a system error',
     offersSpec,
     'responses/500',
     () => amadeus.ask(roundTrip, { 'x-sandbox-fault': '5xx:500' }),
-  ],
-  [
-    'airports and cities',
-    'AirportCitySearch_v1',
-    'responses/airport-city-autocomplete',
-    () => amadeus.get('/v1/reference-data/locations?subType=CITY,AIRPORT&keyword=lon'),
   ],
 ]
 

@@ -1,4 +1,4 @@
-import { plans } from '@faresight/contracts/plan-table'
+import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import Stripe from 'stripe'
 import { createSandbox } from '../src/app.ts'
 import type { SandboxOptions } from '../src/options.ts'
@@ -31,7 +31,7 @@ export interface AtStripe extends AsyncDisposable {
 }
 
 interface Asked {
-  readonly plan?: (typeof plans)[number]['id']
+  readonly plan?: (typeof subscriptionPlans)[number]['id']
   readonly trialDays?: number
   /** What day it is for the customer, in seconds since 1970. */
   readonly at?: number
@@ -123,7 +123,7 @@ export async function startStripe(options: SandboxOptions = {}): Promise<AtStrip
 export async function priceOf(stripe: Stripe, planId: string): Promise<string> {
   const { data } = await stripe.prices.list({ lookup_keys: [planId] })
   if (data[0]) return data[0].id
-  const plan = plans.find(({ id }) => id === planId)
+  const plan = subscriptionPlans.find(({ id }) => id === planId)
   if (!plan) throw new Error(`there is no plan ${planId}`)
   const product = await stripe.products.create({ name: `Faresight ${plan.name}` })
   const price = await stripe.prices.create({

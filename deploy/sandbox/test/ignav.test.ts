@@ -64,16 +64,16 @@ describe('answers', () => {
     expect(pounds.itineraries[0]?.price.currency).toBe('GBP')
   })
 
-  test.each([
-    ['stops', { max_stops: 0 }, ({ outbound }: Quote) => outbound.segments.length === 1],
-    ['price', { max_price: 56 }, ({ price }: Quote) => price.amount <= 56],
-  ])('a filter by %s leaves what fits it, and all of that', async (_, filter, fits) => {
-    const all = await ask<{ itineraries: Quote[] }>('one-way', oneWay)
-    const left = await ask<{ itineraries: Quote[] }>('one-way', { ...oneWay, ...filter })
-    expect(left.itineraries).toEqual(all.itineraries.filter(fits))
-    expect(left.itineraries.length).toBeGreaterThan(0)
-    expect(left.itineraries.length).toBeLessThan(all.itineraries.length)
-  })
+  test.each([['stops', { max_stops: 0 }, ({ outbound }: Quote) => outbound.segments.length === 1]])(
+    'a filter by %s leaves what fits it, and all of that',
+    async (_, filter, fits) => {
+      const all = await ask<{ itineraries: Quote[] }>('one-way', oneWay)
+      const left = await ask<{ itineraries: Quote[] }>('one-way', { ...oneWay, ...filter })
+      expect(left.itineraries).toEqual(all.itineraries.filter(fits))
+      expect(left.itineraries.length).toBeGreaterThan(0)
+      expect(left.itineraries.length).toBeLessThan(all.itineraries.length)
+    },
+  )
 
   test('an itinerary is still sold by its id, on pages of the sandbox', async () => {
     const { itineraries } = await ask<{ itineraries: Quote[] }>('round-trip', roundTrip)
@@ -87,25 +87,12 @@ describe('answers', () => {
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('nothing is sold here')
   })
-
-  test('an itinerary is found by its first flights', async () => {
-    type Flown = { outbound: { segments: { marketing_carrier_code: string; flight_number: string }[] } }
-    const { itineraries } = await ask<{ itineraries: Flown[] }>('one-way', oneWay)
-    const first = itineraries.at(-1)?.outbound.segments[0]
-    expect(first).not.toEqual(itineraries[0]?.outbound.segments[0])
-    const links = await ask<Links & { itinerary: Flown }>('booking-links', {
-      ...oneWay,
-      outbound_carrier_code: first?.marketing_carrier_code,
-      outbound_flight_number: first?.flight_number,
-    })
-    expect(links.itinerary.outbound.segments[0]).toEqual(first)
-    expect(links.booking_options.length).toBeGreaterThan(0)
-  })
 })
 
 describe('refusals', () => {
   test.each([undefined, '', 'revoked'])('the key %j is refused', async (key) => {
-    const response = await fetch(`${sandbox.url}/ignav/api/airports?q=london`, {
+    const response = await fetch(`${sandbox.url}/ignav/api/fares/one-way`, {
+      method: 'POST',
       headers: key === undefined ? {} : { 'x-api-key': key },
     })
     expect(response.status).toBe(401)
@@ -183,11 +170,7 @@ describe('contract', () => {
     }
   })
 
-  test('airports and refusals fit the published contract', async () => {
-    const airports = await fetch(`${sandbox.url}/ignav/api/airports?q=lon`, {
-      headers: { 'x-api-key': 'any' },
-    })
-    expect(problemsOf('/api/airports', 200, await airports.json(), 'get')).toEqual([])
+  test('a refusal fits the published contract', async () => {
     const refused = await post(`${sandbox.url}/ignav/api/fares/one-way`, {})
     expect(problemsOf('/api/fares/one-way', 400, await refused.json())).toEqual([])
   })
@@ -202,10 +185,10 @@ function readOpenapi(): object | undefined {
 }
 
 /** What the published schema of that answer has against it. */
-function problemsOf(path: string, status: number, answer: unknown, method = 'post'): unknown[] {
+function problemsOf(path: string, status: number, answer: unknown): unknown[] {
   const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }))
   ajv.addSchema(openapi ?? {}, 'contract')
-  const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method}/responses/${status}/content/application~1json/schema`
+  const pointer = `#/paths/${path.replaceAll('/', '~1')}/post/responses/${status}/content/application~1json/schema`
   const validate = ajv.getSchema(`contract${pointer}`)
   if (!validate) throw new Error(`the contract has no ${pointer}`)
   void validate(answer)

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { ProblemType } from '@faresight/contracts/problem-types'
-import { problemBody } from '@faresight/contracts/problem'
-import { type Route, streamsAlone } from '@faresight/contracts/route'
+import { problemBodySchema } from '@faresight/contracts/problem-body'
+import { type RouteDefinition, isStreamOnly } from '@faresight/contracts/route'
 import type { Row } from '../table.ts'
 import { problemsOf, saysWhen } from './problems.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
@@ -21,7 +21,7 @@ export interface Answer {
 /** Every answer that a call may get, by status. */
 export function answersOf({ route, pageInstead }: Row, schemas: Schemas): Record<string, Answer> {
   const answers: Record<string, Answer> = { [route.status ?? 200]: goodAnswer(route, schemas) }
-  if (streamsAlone(route))
+  if (isStreamOnly(route))
     answers['204'] = {
       description: 'Nothing comes after the event of `Last-Event-ID`: a browser does not connect again.',
     }
@@ -34,10 +34,10 @@ export function answersOf({ route, pageInstead }: Row, schemas: Schemas): Record
   return answers
 }
 
-function goodAnswer(route: Route, schemas: Schemas): Answer {
+function goodAnswer(route: RouteDefinition, schemas: Schemas): Answer {
   const { status = 200, events, mediaType = 'application/json' } = route
   const content: Record<string, Content> = {}
-  if (status !== 204 && !streamsAlone(route)) {
+  if (status !== 204 && !isStreamOnly(route)) {
     content[mediaType] = { schema: schemas.answered(route.answer) }
   }
   if (events) content['text/event-stream'] = eventContent(events, schemas)
@@ -50,7 +50,7 @@ function goodAnswer(route: Route, schemas: Schemas): Answer {
   }
 }
 
-function eventContent(events: NonNullable<Route['events']>, schemas: Schemas): Content {
+function eventContent(events: NonNullable<RouteDefinition['events']>, schemas: Schemas): Content {
   const kinds = Object.entries(events).map(([kind, data]) => [kind, schemas.answered(data)] as const)
   return {
     schema: { type: 'string', description: 'Events: an `id` that only rises, a kind, and data as JSON.' },
@@ -62,7 +62,7 @@ function problemAnswer(status: number, problems: readonly ProblemType[], schemas
   const codes = problems.map(({ code }) => code)
   const schema: JsonSchema = {
     allOf: [
-      schemas.answered(problemBody),
+      schemas.answered(problemBodySchema),
       { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
     ],
   }

@@ -1,6 +1,6 @@
-import { cookieName, type CookieOfServices } from '@faresight/contracts/auth/cookie'
-import { type Access, type Route, streamsAlone } from '@faresight/contracts/route'
-import type { Part } from '@faresight/contracts/services'
+import { cookieName, type ServiceCookieKey } from '@faresight/contracts/auth/cookie'
+import { type AccessLevel, type RouteDefinition, isStreamOnly } from '@faresight/contracts/route'
+import type { BackendName } from '@faresight/contracts/services'
 import { type Row, table } from '../table.ts'
 import { answersOf, type Answer } from './answers.ts'
 import { type JsonSchema, Schemas } from './schemas.ts'
@@ -33,7 +33,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
 }
 
-const areas: Record<Part, { name: string; description: string }> = {
+const areas: Record<BackendName, { name: string; description: string }> = {
   search: { name: 'Search', description: 'Places, fares, and the way to who sells them.' },
   'ai-scan': { name: 'AI search', description: 'The best dates of a thousand, found with a few checks.' },
   auth: {
@@ -46,7 +46,7 @@ const areas: Record<Part, { name: string; description: string }> = {
   gateway: { name: 'Site', description: 'What a client of this site should know.' },
 }
 
-const callers: Record<Access, string> = {
+const callers: Record<AccessLevel, string> = {
   public: 'Everybody.',
   user: 'Who is signed in.',
   subscriber: 'Who has a plan.',
@@ -98,7 +98,7 @@ function operationOf(row: Row, schemas: Schemas, publicUrl: string): Operation {
   const about = [
     `For: ${callersOf(route)}`,
     `At most ${perMinute} calls a minute from one address.`,
-    ...(route.events ? [eventsSentence(streamsAlone(route))] : []),
+    ...(route.events ? [eventsSentence(isStreamOnly(route))] : []),
   ]
   return {
     operationId: operationIdOf(route),
@@ -112,7 +112,7 @@ function operationOf(row: Row, schemas: Schemas, publicUrl: string): Operation {
   }
 }
 
-function callersOf({ access, signature, oneClick }: Route): string {
+function callersOf({ access, signature, oneClick }: RouteDefinition): string {
   if (signature !== undefined) return 'Who can sign it; no session counts.'
   return oneClick ? 'Mail programs, from anywhere; no session counts.' : callers[access]
 }
@@ -151,7 +151,7 @@ export function operationIdOf({ method, path }: Row['route']): string {
 }
 
 /** What a cookie that a route takes is good for. That of the session is the document's security scheme. */
-const cookiePurposes: Record<CookieOfServices, string> = {
+const cookiePurposes: Record<ServiceCookieKey, string> = {
   device:
     'Set by signing in, for 180 days: a browser that has it is let in while others guess at the account.',
   link: 'Set when a link to sign in is asked for, for an hour: the link signs in that browser alone.',
@@ -171,7 +171,7 @@ function parametersOf({ route }: Row, schemas: Schemas, publicUrl: string): Para
   return [
     ...(route.params ? inPart('path', schemas.taken(route.params)) : []),
     ...(route.query ? inPart('query', schemas.taken(route.query)) : []),
-    ...(streamsAlone(route) ? [lastEventId] : []),
+    ...(isStreamOnly(route) ? [lastEventId] : []),
     ...(route.signature === undefined ? [] : [signedBy(route.signature)]),
     ...(route.cookies ?? []).map((cookie): Parameter => ({
       name: cookieName(publicUrl, cookie),

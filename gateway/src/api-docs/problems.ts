@@ -1,11 +1,11 @@
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
-import { isForMachines, type Route } from '@faresight/contracts/route'
+import { isWebhook, type RouteDefinition } from '@faresight/contracts/route'
 
 /** What may go wrong with a call, by status: of any call like it, and of this one alone. */
-export function problemsOf(route: Route): Map<number, ProblemType[]> {
+export function problemsOf(route: RouteDefinition): Map<number, ProblemType[]> {
   const changes = route.method !== 'GET'
-  const forMachines = isForMachines(route)
+  const forMachines = isWebhook(route)
   const hasInput = changes || (route.params ?? route.query)
   const all = [
     ...(hasInput ? [requestProblems.invalid] : []),

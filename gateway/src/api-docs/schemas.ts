@@ -1,13 +1,13 @@
-import { currentUser } from '@faresight/contracts/auth/user'
-import { credentials } from '@faresight/contracts/auth/http'
-import { message } from '@faresight/contracts/common'
-import { currencyCode } from '@faresight/contracts/currencies'
-import { problemBody } from '@faresight/contracts/problem'
-import { airport } from '@faresight/contracts/search/airport'
-import { flightSearch } from '@faresight/contracts/search/flight-search'
-import { offerState } from '@faresight/contracts/search/offer'
-import { providerHealth } from '@faresight/contracts/search/provider-health'
-import { searchRequest } from '@faresight/contracts/search/question'
+import { currentUserSchema } from '@faresight/contracts/auth/user'
+import { credentialsSchema } from '@faresight/contracts/auth/http'
+import { messageAnswerSchema } from '@faresight/contracts/common'
+import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { problemBodySchema } from '@faresight/contracts/problem-body'
+import { airportSchema } from '@faresight/contracts/search/airport'
+import { flightSearchSchema } from '@faresight/contracts/search/flight-search'
+import { offerStateSchema } from '@faresight/contracts/search/offer'
+import { providerHealthSchema } from '@faresight/contracts/search/provider-health'
+import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import * as result from '@faresight/contracts/search/result'
 import * as z from 'zod'
 
@@ -39,23 +39,23 @@ export interface JsonSchema {
 /** What stands under a name of its own, because many calls speak of it or because it is long. */
 const names = z.registry<{ id: string }>()
 const named: Record<string, z.ZodType> = {
-  Airport: airport,
-  Credentials: credentials,
-  Currency: currencyCode,
-  FlightSearch: flightSearch,
-  LockedResult: result.lockedResult,
-  Message: message,
-  OfferState: offerState,
-  OpenResult: result.openResult,
-  Problem: problemBody,
-  ProviderHealth: providerHealth,
-  ProviderStatus: result.providerStatus,
-  Result: result.flightResult,
-  ResultLeg: result.resultLeg,
-  ResultOption: result.resultOption,
-  ResultSegment: result.resultSegment,
-  SearchRequest: searchRequest,
-  User: currentUser,
+  Airport: airportSchema,
+  Credentials: credentialsSchema,
+  Currency: currencyCodeSchema,
+  FlightSearch: flightSearchSchema,
+  LockedResult: result.lockedResultSchema,
+  Message: messageAnswerSchema,
+  OfferState: offerStateSchema,
+  OpenResult: result.openResultSchema,
+  Problem: problemBodySchema,
+  ProviderHealth: providerHealthSchema,
+  ProviderStatus: result.providerStatusSchema,
+  Result: result.flightResultSchema,
+  ResultLeg: result.resultLegSchema,
+  ResultOption: result.resultOptionSchema,
+  ResultSegment: result.resultSegmentSchema,
+  SearchRequest: searchRequestSchema,
+  User: currentUserSchema,
 }
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 

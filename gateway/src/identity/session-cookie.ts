@@ -1,4 +1,4 @@
-import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from './sessions.ts'
 
@@ -29,9 +29,9 @@ export function renewSessionCookie(scope: FastifyInstance, sessions: Sessions, p
     const { vouched } = request
     // Who has left takes nothing along.
     const seconds = vouched && !reply.raw.destroyed ? sessions.takeRenewal(vouched.principal.sessionId) : null
-    const token = seconds && cookieValue(request.headers.cookie, name)
+    const token = seconds && readTokenCookie(request.headers.cookie, name)
     if (token && !setsSessionCookie(reply, name)) {
-      reply.header('set-cookie', setCookie(publicUrl, 'session', token, seconds))
+      reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'session', token, seconds))
       // Some answers may be stored by anybody in between: not with somebody's session.
       if (!String(reply.getHeader('cache-control')).includes('no-store'))
         reply.header('cache-control', 'no-store')
@@ -48,7 +48,7 @@ export function markSessions(scope: FastifyInstance, publicUrl: string): void {
   const name = cookieName(publicUrl, 'session')
   scope.addHook('onSend', (_request, reply, payload, done) => {
     const line = lineOf(reply, name)
-    if (line) reply.header('set-cookie', setCookie(publicUrl, 'mark', '1', secondsIn(line)))
+    if (line) reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'mark', '1', secondsIn(line)))
     done(null, payload)
   })
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { resolveSession } from '@faresight/contracts/auth/rpc'
-import type { Part } from '@faresight/contracts/services'
+import type { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Sign } from '@faresight/kit/identity/identity'
@@ -15,7 +15,7 @@ export interface Vouched {
 
 /** Who is behind a cookie. A settled answer comes without a promise: most calls of a session find it remembered. */
 export interface Sessions {
-  identify: (token: string, audience: Part) => Vouched | null | Promise<Vouched | null>
+  identify: (token: string, audience: BackendName) => Vouched | null | Promise<Vouched | null>
   /** Drops all that is remembered of a session, and what is being asked about it now. */
   forget: (sessionId: string) => void
   /** Believes nothing of a session any more before it has asked again. That its cookie is owed a new life stays so. */
@@ -29,12 +29,12 @@ export interface Sessions {
 }
 
 /** Asks whose session it is; `null` for nobody's. Throws where the answer cannot be had. */
-export type Resolve = (sessionId: string) => Promise<z.output<typeof resolveSession.reply>>
+export type Resolve = (sessionId: string) => Promise<z.output<typeof resolveSessionRpc.reply>>
 
 interface Known {
   principal: Principal | null
   resolvedAt: number
-  identities: Map<Part, Vouched & { signedAt: number }>
+  identities: Map<BackendName, Vouched & { signedAt: number }>
   /** Auth has extended it, so its cookie lasts so long, and no answer has handed that out again so far. */
   owedSeconds: number | null
 }
@@ -78,7 +78,7 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
     }
   }
 
-  async function vouch({ principal, identities }: Known, audience: Part): Promise<Vouched | null> {
+  async function vouch({ principal, identities }: Known, audience: BackendName): Promise<Vouched | null> {
     if (!principal) return null
     const vouched = { principal, identity: await sign(principal, audience), signedAt: now() }
     identities.set(audience, vouched)
@@ -92,7 +92,7 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
     return known && known.resolvedAt + resolvedForMs > now() ? known : null
   }
 
-  async function find(sessionId: string, audience: Part): Promise<Vouched | null> {
+  async function find(sessionId: string, audience: BackendName): Promise<Vouched | null> {
     for (;;) {
       const known = fresh(sessionId) ?? (await ask(sessionId))
       const vouched = remembered(known, audience) ?? (await vouch(known, audience))
@@ -135,7 +135,7 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
     },
   }
 
-  function remembered({ identities }: Known, audience: Part): Vouched | null {
+  function remembered({ identities }: Known, audience: BackendName): Vouched | null {
     const vouched = identities.get(audience)
     return vouched && vouched.signedAt + signedForMs > now() ? vouched : null
   }

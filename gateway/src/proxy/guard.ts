@@ -1,7 +1,7 @@
-import { cookieValue } from '@faresight/contracts/auth/cookie'
+import { readTokenCookie } from '@faresight/contracts/auth/cookie'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
-import { isForMachines } from '@faresight/contracts/route'
+import { isWebhook } from '@faresight/contracts/route'
 import { accessRefusal } from '@faresight/kit/http/access'
 import { Problem } from '@faresight/kit/problem'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
@@ -26,7 +26,7 @@ export interface GuardOptions {
 /** Decides, before a body is read, whether a call may go on: where it comes from, who makes it, what they may do. */
 export function guard({ route }: Row, { sessions, cookieName, own }: GuardOptions): onRequestHookHandler {
   // A machine of somebody else's has no pages of ours to come from, and no session.
-  const forMachines = isForMachines(route)
+  const forMachines = isWebhook(route)
   const changes = route.method !== 'GET'
   return (request, _reply, done) => {
     if (changes && !forMachines && !isOwnCall(request.headers, own)) {
@@ -41,7 +41,7 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
       if (refusal) logForbidden(request, refusal, vouched)
       done(refusal ? new Problem(refusal) : undefined)
     }
-    const token = forMachines ? null : cookieValue(request.headers.cookie, cookieName)
+    const token = forMachines ? null : readTokenCookie(request.headers.cookie, cookieName)
     const found = token === null ? null : sessions.identify(token, route.owner)
     if (!(found instanceof Promise)) return admit(found)
     // Somebody who is signed in is never taken for a visitor because auth is away.

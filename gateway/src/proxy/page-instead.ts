@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { failedSignInPage } from '@faresight/contracts/auth/sign-in-pages'
+import { failedSignInPagePath } from '@faresight/contracts/auth/sign-in-pages'
 import {
   bookingPagePath,
-  bookingPageWithout,
-  type BookingStop,
+  bookingPagePathWithoutOffer,
+  type BookingStopReason,
 } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -42,16 +42,18 @@ export function offerPage(
   const offer = searchRoutes.book.params?.safeParse(params).data
   const ticket = searchRoutes.book.query?.safeParse(query).data?.ticket
   const stop = stopOf(status)
-  return offer ? bookingPagePath({ ...offer, ...(ticket && { ticket }) }, stop) : bookingPageWithout(stop)
+  return offer
+    ? bookingPagePath({ ...offer, ...(ticket && { ticket }) }, stop)
+    : bookingPagePathWithoutOffer(stop)
 }
 
 /** The page to log in, where a sign-in with Google could not begin or end. */
 export function googlePage(): string {
-  return failedSignInPage('google_auth_failed')
+  return failedSignInPagePath('google_auth_failed')
 }
 
-function stopOf(status: number): BookingStop {
-  const stops: Record<number, BookingStop> = {
+function stopOf(status: number): BookingStopReason {
+  const stops: Record<number, BookingStopReason> = {
     401: 'signed-out',
     403: 'plan',
     404: 'gone',

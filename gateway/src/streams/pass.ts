@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { cookieValue } from '@faresight/contracts/auth/cookie'
-import { streamsAlone } from '@faresight/contracts/route'
+import { readTokenCookie } from '@faresight/contracts/auth/cookie'
+import { isStreamOnly } from '@faresight/contracts/route'
 import { acceptsEvents } from '@faresight/kit/http/accept'
 import { networkOf } from '@faresight/kit/http/caller'
 import type { OpenStreams } from '@faresight/kit/http/streams/open-streams'
@@ -43,7 +43,7 @@ const mostOfAddress = 30
 
 /** Whether this call is answered with events. */
 export function wantsEvents({ route }: Row, { headers }: FastifyRequest): boolean {
-  return streamsAlone(route) || (route.events !== undefined && acceptsEvents(headers.accept))
+  return isStreamOnly(route) || (route.events !== undefined && acceptsEvents(headers.accept))
 }
 
 /** Lets one event stream through: as it comes, for as long as its caller stays and may see it. */
@@ -86,7 +86,7 @@ export async function passEvents(
   reply.header('connection', 'close')
   countStream(request, reply, (line) => request.log.debug({ ...line, requestId: request.id }, 'streamed'))
   const { out, end } = connect(body, () => upstreamFailures.inc({ service: owner }))
-  const token = cookieValue(request.headers.cookie, options.cookieName)
+  const token = readTokenCookie(request.headers.cookie, options.cookieName)
   const watched = { route: row.route, reply, token, vouched }
   const stop = watchStream(watched, options.sessions, options.streamCheckMs, end)
   signal.addEventListener('abort', end, { once: true })

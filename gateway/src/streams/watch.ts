@@ -1,12 +1,12 @@
 import { accessRefusal } from '@faresight/kit/http/access'
 import type { Principal } from '@faresight/contracts/viewer'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import type { FastifyReply } from 'fastify'
 import type { Sessions, Vouched } from '../identity/sessions.ts'
 
 /** A stream that is open, and on whose behalf. */
 export interface Watched {
-  route: Route
+  route: RouteDefinition
   reply: FastifyReply
   token: string | null
   vouched: Vouched | null

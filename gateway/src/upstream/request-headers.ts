@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookieName, cookieValue } from '@faresight/contracts/auth/cookie'
-import { proofHeader } from '@faresight/contracts/search/proof'
-import type { Route } from '@faresight/contracts/route'
+import { cookieName, readTokenCookie } from '@faresight/contracts/auth/cookie'
+import { proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { identityHeader } from '@faresight/kit/identity/identity'
 
 /** What a service may know of a caller's own headers, whatever its route. No cookie, no identity, nothing that says where a call came from. */
@@ -12,7 +12,7 @@ const passed = [
   'content-length',
   'if-none-match',
   'last-event-id',
-  proofHeader,
+  proofOfWorkHeader,
   // A browser's own word on what it will do with the answer: no page can write these.
   'sec-fetch-dest',
   'sec-fetch-mode',
@@ -36,7 +36,7 @@ export interface Stamp {
  */
 export function createRequestHeaders(
   publicUrl: string,
-  { cookies = [], signature }: Pick<Route, 'cookies' | 'signature'>,
+  { cookies = [], signature }: Pick<RouteDefinition, 'cookies' | 'signature'>,
 ) {
   const names = cookies.map((cookie) => cookieName(publicUrl, cookie))
   const passedHere = signature === undefined ? passed : [...passed, signature]
@@ -63,7 +63,7 @@ export function createRequestHeaders(
 /** Of a Cookie header what has one of these names, and a value that can be ours. */
 function cookiesOf({ cookie }: IncomingHttpHeaders, names: readonly string[]): string {
   const pairs = names.flatMap((name) => {
-    const value = cookieValue(cookie, name)
+    const value = readTokenCookie(cookie, name)
     return value === null ? [] : [`${name}=${value}`]
   })
   return pairs.join('; ')

@@ -1,4 +1,4 @@
-import { changePasswordPage } from '@faresight/contracts/auth/sign-in-pages'
+import { changePasswordPagePath } from '@faresight/contracts/auth/sign-in-pages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { securityText, securityTextPath } from './security-text.ts'
@@ -10,7 +10,7 @@ export function wellKnown(app: FastifyInstance, { securityContacts, publicUrl }:
   app.route({
     method,
     url: '/.well-known/change-password',
-    handler: (_request, reply) => reply.redirect(changePasswordPage, 302),
+    handler: (_request, reply) => reply.redirect(changePasswordPagePath, 302),
   })
   if (securityContacts.length === 0) return
   app.route({

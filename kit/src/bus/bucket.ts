@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { BucketType } from '@faresight/contracts/messages'
+import type { BucketDefinition } from '@faresight/contracts/message-definitions'
 import { jetstream } from '@nats-io/jetstream'
 import { type KV, Kvm } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
@@ -44,7 +44,7 @@ export function safeToken(key: string): string {
   throw new TypeError('A key on the bus has letters, digits, - and _ alone, at most 128 of them.')
 }
 
-export function openBucket<D extends z.ZodType>(type: BucketType<D>, way: Way): Bucket<D> {
+export function openBucket<D extends z.ZodType>(type: BucketDefinition<D>, way: Way): Bucket<D> {
   let opening: Promise<KV> | undefined
   const open = () =>
     (opening ??= new Kvm(jetstream(way.nats, { timeout: way.timeoutMs })).open(type.name, {
@@ -81,7 +81,7 @@ export function openBucket<D extends z.ZodType>(type: BucketType<D>, way: Way): 
  * `null` for what the bucket does not take, packed or unpacked. At once: 500 kB of an answer took 0.5 ms on one core of an
  * AMD EPYC (Node 24.21), 1.6 MB took 1.4 ms, and zlib's streams and threads cost more than that.
  */
-function pack({ maxValueBytes }: BucketType, value: unknown): Uint8Array | null {
+function pack({ maxValueBytes }: BucketDefinition, value: unknown): Uint8Array | null {
   const text = Buffer.from(JSON.stringify(value))
   if (text.length > mostGrowth * maxValueBytes) return null
   const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
@@ -89,7 +89,7 @@ function pack({ maxValueBytes }: BucketType, value: unknown): Uint8Array | null 
 }
 
 /** What another version of us has put there may not fit: it is then as if there were nothing. */
-function read<D extends z.ZodType>(type: BucketType<D>, bytes: Uint8Array): z.output<D> | null {
+function read<D extends z.ZodType>(type: BucketDefinition<D>, bytes: Uint8Array): z.output<D> | null {
   try {
     const text = brotliDecompressSync(bytes, { maxOutputLength: mostGrowth * type.maxValueBytes })
     return type.data.safeParse(JSON.parse(text.toString('utf8'))).data ?? null

@@ -1,5 +1,11 @@
-import { envelope, type Envelope } from '@faresight/contracts/envelope'
-import type { BucketType, EventType, JobType, LiveType, RpcType } from '@faresight/contracts/messages'
+import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/envelope'
+import type {
+  BucketDefinition,
+  EventDefinition,
+  JobDefinition,
+  BroadcastDefinition,
+  RpcDefinition,
+} from '@faresight/contracts/message-definitions'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { connectionOf } from './address.ts'
@@ -26,13 +32,13 @@ export interface Bus extends AsyncDisposable {
    *
    * @throws InvalidMessage where the event's own schema refuses it or it is too large; anything else may be tried again
    */
-  publish(event: EventType, message: Envelope, options?: { trace?: TraceHeaders }): Promise<void>
+  publish(event: EventDefinition, message: EventEnvelope, options?: { trace?: TraceHeaders }): Promise<void>
   /**
    * Hears an event that its type has us for, wherever we stopped, sharing it with our replicas: at least once, and in no
    * certain order. One that fails is tried again after 1, 2, 4 … 256 s, and set aside after the twelfth time.
    */
   consume<D extends z.ZodType>(
-    event: EventType<string, D>,
+    event: EventDefinition<string, D>,
     handler: Handler<D>,
     options?: WorkOptions,
   ): AsyncDisposable
@@ -42,7 +48,7 @@ export interface Bus extends AsyncDisposable {
    * one that made it fail.
    */
   consumeInBatches<D extends z.ZodType>(
-    event: EventType<string, D>,
+    event: EventDefinition<string, D>,
     handler: BatchHandler<D>,
     options?: BatchOptions,
   ): AsyncDisposable
@@ -54,7 +60,7 @@ export interface Bus extends AsyncDisposable {
    * @throws InvalidMessage where its own schema refuses it or it is too large; BusUnavailable where it may be tried again
    */
   send<D extends z.ZodType>(
-    job: JobType<D>,
+    job: JobDefinition<D>,
     data: z.input<D>,
     options: { id: string; trace?: TraceHeaders | undefined },
   ): Promise<void>
@@ -63,9 +69,13 @@ export interface Bus extends AsyncDisposable {
    * whose process dies goes to another when `ackWaitMs` have passed, one that fails comes again after the job's backoff.
    * What is returned stops it, which disposing the bus does as well.
    */
-  work<D extends z.ZodType>(job: JobType<D>, handler: Handler<D>, options?: WorkOptions): AsyncDisposable
+  work<D extends z.ZodType>(
+    job: JobDefinition<D>,
+    handler: Handler<D>,
+    options?: WorkOptions,
+  ): AsyncDisposable
   /** How long a queue of ours is, over all replicas. @throws BusUnavailable */
-  queue(job: JobType): Promise<QueueLength>
+  queue(job: JobDefinition): Promise<QueueLength>
   /** All queues and dead letters, of everybody: for the user `admin`. */
   readonly oversight: Oversight
   /**
@@ -76,13 +86,13 @@ export interface Bus extends AsyncDisposable {
    * meanwhile. While it is lost the question waits for it.
    */
   request<Q extends z.ZodType, A extends z.ZodType>(
-    rpc: RpcType<Q, A>,
+    rpc: RpcDefinition<Q, A>,
     question: z.input<Q>,
     options?: { timeoutMs?: number },
   ): Promise<z.output<A>>
   /** Answers `rpc`, sharing the questions with the other replicas of its owner. */
   serve<Q extends z.ZodType, A extends z.ZodType>(
-    rpc: RpcType<Q, A>,
+    rpc: RpcDefinition<Q, A>,
     handler: (question: z.output<Q>) => Promise<z.input<A>>,
   ): void
   /**
@@ -90,15 +100,15 @@ export interface Bus extends AsyncDisposable {
    *
    * @param key what a keyed signal is about: letters, digits, `-` and `_`
    */
-  emit<D extends z.ZodType>(live: LiveType<D>, data: z.input<D>, key?: string): void
+  emit<D extends z.ZodType>(live: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
   /** Hears a signal, a keyed one under one key, until the function that it returns is called. */
   listen<D extends z.ZodType>(
-    live: LiveType<D>,
+    live: BroadcastDefinition<D>,
     handler: (data: z.output<D>) => void | Promise<void>,
     key?: string,
   ): () => void
   /** Values that replicas share for a while. Without the bus nothing is found and nothing kept, and no call fails. */
-  bucket<D extends z.ZodType>(type: BucketType<D>): Bucket<D>
+  bucket<D extends z.ZodType>(type: BucketDefinition<D>): Bucket<D>
   /** Calls back each time a lost connection is back: what was told meanwhile was not heard. */
   whenBack(callback: () => void): void
   /** Settles when the server answers now; rejects while the connection is lost. */
@@ -206,14 +216,16 @@ async function timed(subject: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-async function publish(nats: NatsConnection, event: EventType, message: Envelope): Promise<void> {
+async function publish(nats: NatsConnection, event: EventDefinition, message: EventEnvelope): Promise<void> {
   const data = fitting(event.subject, event.data, message.data)
-  await store(nats, event.subject, jsonBytes(envelope.parse({ ...message, data })), { id: message.id })
+  await store(nats, event.subject, jsonBytes(eventEnvelopeSchema.parse({ ...message, data })), {
+    id: message.id,
+  })
 }
 
 async function send(
   { nats, connection }: Way,
-  { subject, data: schema }: JobType,
+  { subject, data: schema }: JobDefinition,
   data: unknown,
   id: string,
 ): Promise<void> {

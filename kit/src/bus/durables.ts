@@ -1,8 +1,11 @@
-import type { EventType, JobType } from '@faresight/contracts/messages'
-import { streams } from '@faresight/contracts/streams'
+import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
+import { jetStreams } from '@faresight/contracts/streams'
 
 /** What one service takes from one stream, wherever it stopped: made by the deployment, shared by the service's replicas. */
-export interface Durable extends Pick<JobType, 'maxAckPending' | 'ackWaitMs' | 'maxDeliver' | 'backoffMs'> {
+export interface Durable extends Pick<
+  JobDefinition,
+  'maxAckPending' | 'ackWaitMs' | 'maxDeliver' | 'backoffMs'
+> {
   stream: string
   name: string
   /** The one subject that it takes. */
@@ -20,21 +23,30 @@ const eventRules = {
   backoffMs: Array.from({ length: 9 }, (_, tries) => 2 ** tries * second),
 }
 
-export function jobDurable(job: JobType): Durable {
+export function jobDurable(job: JobDefinition): Durable {
   const { subject, owner: user, maxAckPending, ackWaitMs, maxDeliver, backoffMs } = job
   const name = subject.replaceAll('.', '_')
-  return { stream: streams.jobs.name, name, subject, user, maxAckPending, ackWaitMs, maxDeliver, backoffMs }
+  return {
+    stream: jetStreams.jobs.name,
+    name,
+    subject,
+    user,
+    maxAckPending,
+    ackWaitMs,
+    maxDeliver,
+    backoffMs,
+  }
 }
 
 /** @throws TypeError for a user whom the event's type does not name among its consumers */
-export function eventDurable({ subject, consumers }: EventType, user: string): Durable {
+export function eventDurable({ subject, consumers }: EventDefinition, user: string): Durable {
   if (!consumers.some((it) => it === user)) throw new TypeError(`${subject} is not for ${user}.`)
   const name = `${user}_${subject.replaceAll('.', '_')}`
-  return { stream: streams.events.name, name, subject, user, ...eventRules }
+  return { stream: jetStreams.events.name, name, subject, user, ...eventRules }
 }
 
 /** Every durable consumer that a catalogue needs: one of each job, one of each event for each who hears it. */
-export function durablesOf(events: readonly EventType[], jobs: readonly JobType[]): Durable[] {
+export function durablesOf(events: readonly EventDefinition[], jobs: readonly JobDefinition[]): Durable[] {
   return [
     ...jobs.map(jobDurable),
     ...events.flatMap((event) => event.consumers.map((user) => eventDurable(event, user))),

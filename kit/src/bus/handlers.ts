@@ -1,5 +1,5 @@
-import { envelope } from '@faresight/contracts/envelope'
-import type { EventType, JobType } from '@faresight/contracts/messages'
+import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
+import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import { InvalidMessage } from './errors.ts'
 import type { Task } from './work.ts'
@@ -41,7 +41,7 @@ export const single = <D extends z.ZodType>(
   },
 })
 
-export function jobReader<D extends z.ZodType>(job: JobType<D>): Task<Message<D>>['read'] {
+export function jobReader<D extends z.ZodType>(job: JobDefinition<D>): Task<Message<D>>['read'] {
   const { subject } = job
   return ({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) => {
     const data = fitting(subject, job.data, jsonOf(subject, bytes))
@@ -49,10 +49,12 @@ export function jobReader<D extends z.ZodType>(job: JobType<D>): Task<Message<D>
   }
 }
 
-export function eventReader<D extends z.ZodType>(event: EventType<string, D>): Task<Message<D>>['read'] {
+export function eventReader<D extends z.ZodType>(
+  event: EventDefinition<string, D>,
+): Task<Message<D>>['read'] {
   const { subject } = event
   return ({ data: bytes, attempt, storedAt: publishedAt }, signal) => {
-    const { id, data: unread } = fitting(subject, envelope, jsonOf(subject, bytes))
+    const { id, data: unread } = fitting(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
     const data = fitting(subject, event.data, unread)
     return { data, about: { id, subject, attempt, publishedAt, signal } }
   }

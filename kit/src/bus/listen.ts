@@ -1,4 +1,4 @@
-import type { LiveType, RpcType } from '@faresight/contracts/messages'
+import type { BroadcastDefinition, RpcDefinition } from '@faresight/contracts/message-definitions'
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { safeToken } from './bucket.ts'
@@ -19,7 +19,7 @@ export interface Listening {
 
 export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
   listening: Listening,
-  rpc: RpcType<Q, A>,
+  rpc: RpcDefinition<Q, A>,
   handler: (question: z.output<Q>) => Promise<z.input<A>>,
 ): void {
   const answer = async (message: Msg) => {
@@ -41,7 +41,7 @@ export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
 
 export function listenTo<D extends z.ZodType>(
   listening: Listening,
-  live: LiveType<D>,
+  live: BroadcastDefinition<D>,
   handler: (data: z.output<D>) => void | Promise<void>,
   key?: string,
 ): () => void {
@@ -63,7 +63,7 @@ export function listenTo<D extends z.ZodType>(
  *
  * @throws TypeError where the key is missing, too many or no safe token
  */
-export function liveSubject({ subject, keyed }: LiveType, key: string | undefined): string {
+export function liveSubject({ subject, keyed }: BroadcastDefinition, key: string | undefined): string {
   if ((key !== undefined) !== (keyed ?? false))
     throw new TypeError(`${subject} is ${keyed ? '' : 'not '}keyed.`)
   return key === undefined ? subject : `${subject}.${safeToken(key)}`

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LiveType } from '@faresight/contracts/messages'
+import type { BroadcastDefinition } from '@faresight/contracts/message-definitions'
 import type { Bus } from './bus.ts'
 
 export interface News {
@@ -14,7 +14,7 @@ export interface News {
  *
  * @param patienceMs how long a signal may be lost before the record is looked at anyway
  */
-export function newsOf(bus: Bus, live: LiveType, key: string, patienceMs: number): News {
+export function newsOf(bus: Bus, live: BroadcastDefinition, key: string, patienceMs: number): News {
   let heard = Promise.withResolvers<void>()
   const stop = bus.listen(live, () => heard.resolve(), key)
   return {

@@ -1,6 +1,6 @@
-import { events, jobs } from '@faresight/contracts/catalogue'
-import type { EventType, JobType } from '@faresight/contracts/messages'
-import { streams } from '@faresight/contracts/streams'
+import { allEvents, allJobs } from '@faresight/contracts/catalogue'
+import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
+import { jetStreams } from '@faresight/contracts/streams'
 import {
   JetStreamApiError,
   type JetStreamManager,
@@ -48,17 +48,20 @@ interface Way {
 }
 
 interface Catalogue {
-  events: readonly EventType[]
-  jobs: readonly JobType[]
+  events: readonly EventDefinition[]
+  jobs: readonly JobDefinition[]
 }
 
 const answerMs = 5000
-const { name: stream } = streams.dead
-const [allDead] = streams.dead.subjects
+const { name: stream } = jetStreams.dead
+const [allDead] = jetStreams.dead.subjects
 /** A reply to a page is held in memory, here and at whoever asked. */
 const mostPageBytes = 1024 * 1024
 
-export function overseeing({ nats, connection }: Way, catalogue: Catalogue = { events, jobs }): Oversight {
+export function overseeing(
+  { nats, connection }: Way,
+  catalogue: Catalogue = { events: allEvents, jobs: allJobs },
+): Oversight {
   async function asking<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
     try {
       if (!connection.isUp()) throw new Error('The connection is lost.')

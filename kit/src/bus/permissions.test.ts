@@ -1,26 +1,26 @@
-import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
-import { type Part, parts } from '@faresight/contracts/services'
+import { allBuckets, allEvents, allJobs, allBroadcasts, allRpcs } from '@faresight/contracts/catalogue'
+import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { durablesOf } from './durables.ts'
 import { natsPermissions } from './permissions.ts'
 
-test.each(parts)(
+test.each(backendNames)(
   '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets, keys of signals and answers to its consumers',
   (user) => {
     const { publish, subscribe } = natsPermissions(user)
     const mine = (list: readonly { subject: string; owner: string; keyed?: true }[]) =>
       list.filter(({ owner }) => owner === user).map(subjects)
     const subjects = (it: { subject: string; keyed?: true }) => it.subject + (it.keyed ? '.*' : '')
-    expect(publish).toEqual(expect.arrayContaining([...mine(events), ...mine(lives)]))
-    expect(subscribe).toEqual(expect.arrayContaining([`_INBOX.${user}.>`, ...mine(rpcs)]))
+    expect(publish).toEqual(expect.arrayContaining([...mine(allEvents), ...mine(allBroadcasts)]))
+    expect(subscribe).toEqual(expect.arrayContaining([`_INBOX.${user}.>`, ...mine(allRpcs)]))
     const wild = [...publish, ...subscribe].filter((subject) => /[*>]/.test(subject))
-    const heard = lives.filter(({ keyed, listeners }) => keyed && listeners.includes(user))
-    const kept = buckets.filter(({ owner }) => owner === user)
-    const taken = durablesOf(events, jobs).filter((it) => it.user === user)
+    const heard = allBroadcasts.filter(({ keyed, listeners }) => keyed && listeners.includes(user))
+    const kept = allBuckets.filter(({ owner }) => owner === user)
+    const taken = durablesOf(allEvents, allJobs).filter((it) => it.user === user)
     expect(wild.sort()).toEqual(
       [
         `_INBOX.${user}.>`,
-        ...mine(lives.filter(({ keyed }) => keyed)),
+        ...mine(allBroadcasts.filter(({ keyed }) => keyed)),
         ...heard.map(subjects),
         ...taken.map(({ stream, name }) => `$JS.ACK.${stream}.${name}.>`),
         ...kept.map(({ name }) => `$KV.${name}.*`),
@@ -31,22 +31,22 @@ test.each(parts)(
 )
 
 test('only those whom an RPC names may ask it', () => {
-  for (const { subject, callers } of rpcs) {
-    const askers = parts.filter((user) => natsPermissions(user).publish.includes(subject))
+  for (const { subject, callers } of allRpcs) {
+    const askers = backendNames.filter((user) => natsPermissions(user).publish.includes(subject))
     expect(askers).toEqual(callers)
   }
 })
 
 test('accounts and plans are asked for, and changed, by admin alone, with few exceptions', () => {
-  const exceptions: Record<string, readonly Part[]> = {
+  const exceptions: Record<string, readonly BackendName[]> = {
     'rpc.auth.session.resolve.v1': ['gateway'],
     'rpc.auth.user.address.v1': ['billing', 'alerts'],
     'rpc.auth.user.holdings.v1': ['auth'],
     'rpc.billing.user.holdings.v1': ['auth'],
   }
   const askers = (subject: string) =>
-    parts.filter((user) => natsPermissions(user).publish.includes(subject)).toSorted()
-  const guarded = rpcs.filter(({ owner }) => owner === 'auth' || owner === 'billing')
+    backendNames.filter((user) => natsPermissions(user).publish.includes(subject)).toSorted()
+  const guarded = allRpcs.filter(({ owner }) => owner === 'auth' || owner === 'billing')
   expect(guarded.length).toBeGreaterThan(10)
   for (const { subject } of guarded)
     expect({ subject, askers: askers(subject) }).toEqual({
@@ -56,23 +56,23 @@ test('accounts and plans are asked for, and changed, by admin alone, with few ex
 })
 
 test('only those whom a job names may send it', () => {
-  for (const { subject, senders } of jobs) {
-    const found = parts.filter((user) => natsPermissions(user).publish.includes(subject))
+  for (const { subject, senders } of allJobs) {
+    const found = backendNames.filter((user) => natsPermissions(user).publish.includes(subject))
     expect(found).toEqual(senders)
   }
 })
 
 test('admin alone may learn how long all queues are, read dead letters and delete them', () => {
-  const beyond = (user: Part) =>
+  const beyond = (user: BackendName) =>
     natsPermissions(user).publish.filter(
       (subject) =>
         subject.startsWith('$JS.API.STREAM.') ||
-        durablesOf(events, jobs).some(
+        durablesOf(allEvents, allJobs).some(
           (it) => it.user !== user && subject === `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`,
         ),
     )
-  expect(parts.filter((user) => beyond(user).length)).toEqual(['admin'])
-  const others = durablesOf(events, jobs).filter(({ user }) => user !== 'admin')
+  expect(backendNames.filter((user) => beyond(user).length)).toEqual(['admin'])
+  const others = durablesOf(allEvents, allJobs).filter(({ user }) => user !== 'admin')
   expect(beyond('admin')).toEqual([
     ...others.map(({ stream, name }) => `$JS.API.CONSUMER.INFO.${stream}.${name}`),
     '$JS.API.STREAM.INFO.DEAD',

@@ -1,7 +1,7 @@
-import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
-import type { LiveType } from '@faresight/contracts/messages'
-import type { Part } from '@faresight/contracts/services'
-import { streams } from '@faresight/contracts/streams'
+import { allBuckets, allEvents, allJobs, allBroadcasts, allRpcs } from '@faresight/contracts/catalogue'
+import type { BroadcastDefinition } from '@faresight/contracts/message-definitions'
+import type { BackendName } from '@faresight/contracts/services'
+import { jetStreams } from '@faresight/contracts/streams'
 import { bucketStream, bucketSubject } from './bucket.ts'
 import { deadSubject, type Durable, durablesOf } from './durables.ts'
 
@@ -19,17 +19,17 @@ export function inboxPrefix(user: string): string {
  * The subjects that one user needs, and no other, from the catalogue. Answers to RPCs need none: the server lets a
  * listener answer what it was asked (`allow_responses`).
  */
-export function natsPermissions(user: Part): BusPermissions {
+export function natsPermissions(user: BackendName): BusPermissions {
   return {
     publish: [
-      ...events.filter((it) => it.owner === user).map((it) => it.subject),
-      ...jobs.filter((it) => it.senders.includes(user)).map((it) => it.subject),
-      ...durablesOf(events, jobs)
+      ...allEvents.filter((it) => it.owner === user).map((it) => it.subject),
+      ...allJobs.filter((it) => it.senders.includes(user)).map((it) => it.subject),
+      ...durablesOf(allEvents, allJobs)
         .filter((it) => it.user === user)
         .flatMap(toTakeFrom),
-      ...rpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
-      ...lives.filter((it) => it.owner === user).map(subjectsOf),
-      ...buckets
+      ...allRpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
+      ...allBroadcasts.filter((it) => it.owner === user).map(subjectsOf),
+      ...allBuckets
         .filter((it) => it.owner === user)
         .flatMap(({ name }) => [
           bucketSubject(name, '*'),
@@ -40,8 +40,8 @@ export function natsPermissions(user: Part): BusPermissions {
     ],
     subscribe: [
       `${inboxPrefix(user)}.>`,
-      ...rpcs.filter((it) => it.owner === user).map((it) => it.subject),
-      ...lives.filter((it) => it.listeners.includes(user)).map(subjectsOf),
+      ...allRpcs.filter((it) => it.owner === user).map((it) => it.subject),
+      ...allBroadcasts.filter((it) => it.listeners.includes(user)).map(subjectsOf),
     ],
   }
 }
@@ -59,14 +59,14 @@ function toTakeFrom(durable: Durable): string[] {
 
 /** How long every queue is, and what was given up: to read it, and to delete it. */
 function toOversee(): string[] {
-  const others = durablesOf(events, jobs).filter(({ user }) => user !== 'admin')
-  const { name } = streams.dead
+  const others = durablesOf(allEvents, allJobs).filter(({ user }) => user !== 'admin')
+  const { name } = jetStreams.dead
   return [
     ...others.map((it) => `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`),
     ...['INFO', 'MSG.GET', 'MSG.DELETE'].map((verb) => `$JS.API.STREAM.${verb}.${name}`),
   ]
 }
 
-function subjectsOf({ subject, keyed }: LiveType): string {
+function subjectsOf({ subject, keyed }: BroadcastDefinition): string {
   return keyed ? `${subject}.*` : subject
 }

@@ -1,6 +1,6 @@
-import { deadLetterReplays } from '@faresight/contracts/dead-letters'
+import { deadLetterReplayRpcs } from '@faresight/contracts/dead-letters'
 import type { ServiceName } from '@faresight/contracts/services'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { headers } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import type { Taking } from './conclude.ts'
@@ -11,7 +11,7 @@ import { type Listening, serveRpc } from './listen.ts'
 import { store } from './store.ts'
 import { startWork, type Task, type WorkOptions } from './work.ts'
 
-type ReplayRpc = (typeof deadLetterReplays)[ServiceName]
+type ReplayRpc = (typeof deadLetterReplayRpcs)[ServiceName]
 type Question = z.output<ReplayRpc['request']>
 type Answer = z.input<ReplayRpc['reply']>
 type Replay = (letter: { sequence: number; bytes: Uint8Array }) => Promise<void>
@@ -81,7 +81,7 @@ async function again<M>(
   signal: AbortSignal,
 ): Promise<void> {
   const message = task.read(deliveryOf(sequence, bytes), signal)
-  if (durable.stream === streams.jobs.name)
+  if (durable.stream === jetStreams.jobs.name)
     await store(nats, durable.subject, bytes, { id: `dead letter ${sequence}` })
   else await Promise.race([task.handle([message]), aborted(signal)])
 }
@@ -107,5 +107,5 @@ function replayTimeoutMs(user: string): number {
 
 /** `undefined` of the gateway, which is no service and hears no events. */
 function replayOf(user: string): ReplayRpc | undefined {
-  return Object.values(deadLetterReplays).find(({ owner }) => owner === user)
+  return Object.values(deadLetterReplayRpcs).find(({ owner }) => owner === user)
 }

@@ -1,4 +1,4 @@
-import type { RpcType } from '@faresight/contracts/messages'
+import type { RpcDefinition } from '@faresight/contracts/message-definitions'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import type { Connection } from './connection.ts'
@@ -15,7 +15,7 @@ interface Way {
 /** @throws BusUnavailable */
 export async function request<Q extends z.ZodType, A extends z.ZodType>(
   way: Way,
-  rpc: RpcType<Q, A>,
+  rpc: RpcDefinition<Q, A>,
   question: z.input<Q>,
   timeoutMs: number,
 ): Promise<z.output<A>> {
@@ -35,7 +35,7 @@ export async function request<Q extends z.ZodType, A extends z.ZodType>(
   }
 }
 
-function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcType<Q, A>, answer: Msg): z.output<A> {
+function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcDefinition<Q, A>, answer: Msg): z.output<A> {
   if (answer.headers?.has(failureHeader))
     throw new BusUnavailable(rpc.subject, new Error('The one who answered reports a failure.'))
   return rpc.reply.parse(answer.json())

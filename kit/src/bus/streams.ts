@@ -1,6 +1,10 @@
-import { buckets, events, jobs } from '@faresight/contracts/catalogue'
-import type { BucketType, EventType, JobType } from '@faresight/contracts/messages'
-import { streams } from '@faresight/contracts/streams'
+import { allBuckets, allEvents, allJobs } from '@faresight/contracts/catalogue'
+import type {
+  BucketDefinition,
+  EventDefinition,
+  JobDefinition,
+} from '@faresight/contracts/message-definitions'
+import { jetStreams } from '@faresight/contracts/streams'
 import {
   AckPolicy,
   DeliverPolicy,
@@ -21,9 +25,9 @@ type Wanted = Pick<StreamConfig, 'name' | 'subjects' | 'max_age'> & Partial<Stre
 
 /** What is said over a bus and has to be kept on it. */
 interface Catalogue {
-  events: readonly EventType[]
-  jobs: readonly JobType[]
-  buckets: readonly BucketType[]
+  events: readonly EventDefinition[]
+  jobs: readonly JobDefinition[]
+  buckets: readonly BucketDefinition[]
   /** On how many servers of a cluster each stream is kept. */
   replicas: number
 }
@@ -36,7 +40,13 @@ interface Catalogue {
  * @param wanted all of the contracts, each stream on one server, unless told
  */
 export async function setupStreams(natsUrl: string, wanted: Partial<Catalogue> = {}): Promise<void> {
-  const catalogue: Catalogue = { events, jobs, buckets, replicas: 1, ...wanted }
+  const catalogue: Catalogue = {
+    events: allEvents,
+    jobs: allJobs,
+    buckets: allBuckets,
+    replicas: 1,
+    ...wanted,
+  }
   await using nats = await connect({ ...connectionOf(natsUrl), name: 'setup', timeout: 30_000 })
   const manager = await jetstreamManager(nats)
   for (const stream of streamsOf(catalogue)) {
@@ -51,19 +61,23 @@ export async function setupStreams(natsUrl: string, wanted: Partial<Catalogue> =
 function streamsOf(catalogue: Catalogue): Wanted[] {
   const wanted: Wanted[] = [
     {
-      name: streams.events.name,
+      name: jetStreams.events.name,
       subjects: catalogue.events.map((event) => event.subject),
-      max_age: nanos(streams.events.maxAgeMs),
-      duplicate_window: nanos(streams.events.duplicateWindowMs),
+      max_age: nanos(jetStreams.events.maxAgeMs),
+      duplicate_window: nanos(jetStreams.events.duplicateWindowMs),
     },
     {
-      name: streams.jobs.name,
-      subjects: [...streams.jobs.subjects],
+      name: jetStreams.jobs.name,
+      subjects: [...jetStreams.jobs.subjects],
       retention: RetentionPolicy.Workqueue,
-      max_age: nanos(streams.jobs.maxAgeMs),
-      duplicate_window: nanos(streams.jobs.duplicateWindowMs),
+      max_age: nanos(jetStreams.jobs.maxAgeMs),
+      duplicate_window: nanos(jetStreams.jobs.duplicateWindowMs),
     },
-    { name: streams.dead.name, subjects: [...streams.dead.subjects], max_age: nanos(streams.dead.maxAgeMs) },
+    {
+      name: jetStreams.dead.name,
+      subjects: [...jetStreams.dead.subjects],
+      max_age: nanos(jetStreams.dead.maxAgeMs),
+    },
     ...catalogue.buckets.map((bucket) => ({
       name: bucketStream(bucket.name),
       subjects: [bucketSubject(bucket.name, '>')],

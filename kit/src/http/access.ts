@@ -1,18 +1,18 @@
-import { hasRecentSignIn, viewerOf } from '@faresight/contracts/access'
+import { hasRecentSignIn, toViewer } from '@faresight/contracts/access'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { accessProblems } from '@faresight/contracts/problems'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import type { Principal } from '@faresight/contracts/viewer'
 
 /** Why `who` may not call a route of that access at `now`, or `null` where they may. */
 export function accessRefusal(
-  { access, recentSignIn }: Pick<Route, 'access' | 'recentSignIn'>,
+  { access, recentSignIn }: Pick<RouteDefinition, 'access' | 'recentSignIn'>,
   who: Principal | null,
   now: Date,
 ): ProblemType | null {
   if (access === 'public') return null
   if (!who) return accessProblems['sign-in-required']
-  if (access === 'subscriber' && viewerOf(who, now) !== 'subscriber') return accessProblems['plan-required']
+  if (access === 'subscriber' && toViewer(who, now) !== 'subscriber') return accessProblems['plan-required']
   if (access === 'admin' && who.role === 'user') return accessProblems['admin-required']
   if (access === 'owner' && who.role !== 'owner') return accessProblems['owner-required']
   const isPrivileged = access === 'admin' || access === 'owner'

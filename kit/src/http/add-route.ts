@@ -1,5 +1,10 @@
-import { type Access, type EventSchemas, isForMachines, type Route } from '@faresight/contracts/route'
-import { viewerOf } from '@faresight/contracts/access'
+import {
+  type AccessLevel,
+  type StreamEventSchemas,
+  isWebhook,
+  type RouteDefinition,
+} from '@faresight/contracts/route'
+import { toViewer } from '@faresight/contracts/access'
 import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
@@ -12,7 +17,7 @@ import { fastifyPath } from './route-path.ts'
 import type { Service } from './service.ts'
 
 /** What a handler gets: input that has passed the route's schemas, and who asks. */
-export interface Call<P, Q, B, X extends Access> {
+export interface Call<P, Q, B, X extends AccessLevel> {
   params: P
   query: Q
   body: B
@@ -45,11 +50,11 @@ export function addRoute<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
 >(
   service: Service,
-  route: Route<P, Q, B, A, X, E>,
+  route: RouteDefinition<P, Q, B, A, X, E>,
   answer: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<FastifyReply>,
   { beforeBody }: Beforehand = {},
 ): void {
@@ -74,13 +79,13 @@ export function addRoute<
         body: parse(route.body, request.body),
         // `admit` has thrown where a route that is not public has no principal.
         principal: principal as Call<unknown, unknown, unknown, X>['principal'],
-        viewer: viewerOf(principal, new Date()),
+        viewer: toViewer(principal, new Date()),
         request,
         reply,
       })
     },
   }
-  if (!isForMachines(route)) service.route(options)
+  if (!isWebhook(route)) service.route(options)
   // In a scope of its own: how a body is read is settled for all routes of a scope.
   else
     void service.register(async (scope) => {
@@ -91,11 +96,11 @@ export function addRoute<
 
 async function admit(
   service: Service,
-  route: Pick<Route, 'access' | 'recentSignIn' | 'signature' | 'oneClick'>,
+  route: Pick<RouteDefinition, 'access' | 'recentSignIn' | 'signature' | 'oneClick'>,
   request: FastifyRequest,
 ): Promise<Principal | null> {
   const token = request.headers[identityHeader]
-  const isPerson = !isForMachines(route) && typeof token === 'string'
+  const isPerson = !isWebhook(route) && typeof token === 'string'
   const who = isPerson ? await service.verify(token) : null
   const refusal = accessRefusal(route, who, new Date())
   if (refusal) throw new Problem(refusal)

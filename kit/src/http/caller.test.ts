@@ -1,4 +1,4 @@
-import { longestUserAgent } from '@faresight/contracts/act'
+import { maxUserAgentLength } from '@faresight/contracts/audit-event'
 import { expect, test } from 'vitest'
 import { addressOf, countedNetworks, networkOf, userAgentOf } from './caller.ts'
 
@@ -71,6 +71,6 @@ test('an address is that which the gateway wrote, and without one that of the co
 })
 
 test('a browser may call itself whatever it likes: as much of it is kept as contracts take', () => {
-  expect(userAgentOf({ headers: { 'user-agent': 'x'.repeat(10_000) } })).toBe('x'.repeat(longestUserAgent))
+  expect(userAgentOf({ headers: { 'user-agent': 'x'.repeat(10_000) } })).toBe('x'.repeat(maxUserAgentLength))
   expect(userAgentOf({ headers: {} })).toBeNull()
 })

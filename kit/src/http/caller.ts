@@ -1,5 +1,5 @@
-import { longestProof, proofHeader } from '@faresight/contracts/search/proof'
-import { longestUserAgent } from '@faresight/contracts/act'
+import { maxProofOfWorkLength, proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
+import { maxUserAgentLength } from '@faresight/contracts/audit-event'
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
@@ -12,13 +12,13 @@ export function addressOf({ headers, ip }: { headers: IncomingHttpHeaders; ip: s
 
 /** What a caller's browser calls itself, as far as it is kept; `null` where it does not say. */
 export function userAgentOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
-  return headers['user-agent']?.slice(0, longestUserAgent) ?? null
+  return headers['user-agent']?.slice(0, maxUserAgentLength) ?? null
 }
 
 /** The proof of work that a visitor sends; `null` without one. */
 export function proofOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
-  const proof = headers[proofHeader]
-  return typeof proof === 'string' && proof.length <= longestProof ? proof : null
+  const proof = headers[proofOfWorkHeader]
+  return typeof proof === 'string' && proof.length <= maxProofOfWorkLength ? proof : null
 }
 
 /** All addresses of a /64 may be one person's. */

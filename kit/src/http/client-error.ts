@@ -1,6 +1,6 @@
 import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { problemBodyOf } from '@faresight/contracts/problem'
+import { toProblemBody } from '@faresight/contracts/problem-body'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 
@@ -18,7 +18,7 @@ export function answerClientError(
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) return void socket.destroy()
   const type = typeOf(error.code)
-  const body = JSON.stringify(problemBodyOf(type))
+  const body = JSON.stringify(toProblemBody(type))
   const all = {
     ...headers,
     'content-type': 'application/problem+json',

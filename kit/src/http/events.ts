@@ -1,5 +1,5 @@
-import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
-import { viewerOf } from '@faresight/contracts/access'
+import type { AccessLevel, StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
+import { toViewer } from '@faresight/contracts/access'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
@@ -25,8 +25,8 @@ export type EventsHandler<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
 > = (
   call: Call<z.output<P>, z.output<Q>, z.output<B>, X> & StreamCall,
 ) => Promise<AsyncIterable<StreamedEvent<E>>>
@@ -37,9 +37,9 @@ export function mountEvents<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
->(service: Service, route: Route<P, Q, B, A, X, E>, handler: EventsHandler<P, Q, B, X, E>): void {
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
+>(service: Service, route: RouteDefinition<P, Q, B, A, X, E>, handler: EventsHandler<P, Q, B, X, E>): void {
   addRoute(service, route, (call) => answerEvents(service, route, handler, call))
 }
 
@@ -49,11 +49,11 @@ export async function answerEvents<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
 >(
   service: Service,
-  route: Route<P, Q, B, A, X, E>,
+  route: RouteDefinition<P, Q, B, A, X, E>,
   handler: EventsHandler<P, Q, B, X, E>,
   call: Call<z.output<P>, z.output<Q>, z.output<B>, X>,
 ): Promise<FastifyReply> {
@@ -63,7 +63,7 @@ export async function answerEvents<
     ...call,
     lastEventId: lastEventIdOf(request),
     signal,
-    viewerNow: () => viewerOf(principal, new Date()),
+    viewerNow: () => toViewer(principal, new Date()),
   })
   return sendEvents(route, events, request, reply, signal)
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
+import type { AccessLevel, StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { addRoute, type Call } from './add-route.ts'
 import type { Service } from './service.ts'
@@ -21,11 +21,11 @@ export function mountFile<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
 >(
   service: Service,
-  route: Route<P, Q, B, A, X, E>,
+  route: RouteDefinition<P, Q, B, A, X, E>,
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<TextFile>,
 ): void {
   const { mediaType } = route

@@ -1,4 +1,4 @@
-import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
+import type { AccessLevel, StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { acceptsEvents } from './accept.ts'
 import { addRoute, type Call, type Beforehand } from './add-route.ts'
@@ -26,11 +26,11 @@ export function mount<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
 >(
   service: Service,
-  route: Route<P, Q, B, A, X, E>,
+  route: RouteDefinition<P, Q, B, A, X, E>,
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X> & Leaving) => Promise<z.input<A>>,
   options: Beforehand & { events?: EventsHandler<P, Q, B, X, E> } = {},
 ): void {
@@ -53,7 +53,7 @@ export function mount<
   addRoute(service, route, answer, options)
 }
 
-function serialise(route: Route, answer: unknown): string {
+function serialise(route: RouteDefinition, answer: unknown): string {
   const parsed = route.answer.safeParse(answer)
   if (parsed.success) return JSON.stringify(parsed.data)
   throw new Error(`The answer of ${route.method} ${route.path} breaks its contract.`, { cause: parsed.error })

@@ -1,4 +1,4 @@
-import type { FieldError } from '@faresight/contracts/problem'
+import type { FieldError } from '@faresight/contracts/problem-body'
 import { requestProblems } from '@faresight/contracts/problems'
 import type * as z from 'zod'
 import { Problem } from '../problem.ts'

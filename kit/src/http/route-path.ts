@@ -1,4 +1,4 @@
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 
 /** The path as Fastify writes it: `/api/airports/{code}` becomes `/api/airports/:code`. */
 export function fastifyPath(path: string): string {
@@ -6,7 +6,10 @@ export function fastifyPath(path: string): string {
 }
 
 /** The methods that `path` (without query) takes: what an Allow header lists. Empty for an unknown path. */
-export function methodsAt(routes: readonly Pick<Route, 'method' | 'path'>[], path: string): string[] {
+export function methodsAt(
+  routes: readonly Pick<RouteDefinition, 'method' | 'path'>[],
+  path: string,
+): string[] {
   const parts = path.split('/')
   const methods = routes
     .filter((route) => fitsPattern(fastifyPath(route.path).split('/'), parts))

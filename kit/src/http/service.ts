@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -32,7 +32,7 @@ export interface ServiceOptions {
 /** A Fastify instance with what every process has. It does not listen before `serve`. */
 export type Service = FastifyInstance & {
   readonly verify: Verify
-  readonly mounted: Pick<Route, 'method' | 'path'>[]
+  readonly mounted: Pick<RouteDefinition, 'method' | 'path'>[]
   readonly streams: OpenStreams
   readonly leaving: Leaving
 }

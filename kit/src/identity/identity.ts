@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
-import type { Part } from '@faresight/contracts/services'
-import { principal, type Principal } from '@faresight/contracts/viewer'
+import type { BackendName } from '@faresight/contracts/services'
+import { principalSchema, type Principal } from '@faresight/contracts/viewer'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
 import { keyIdOf, readPrivateKey, readPublicKey } from './keys.ts'
@@ -9,7 +9,7 @@ import { keyIdOf, readPrivateKey, readPublicKey } from './keys.ts'
 export const identityHeader = 'x-faresight-identity'
 
 /** A token is for one audience: at any other it is worth nothing. */
-export type Sign = (who: Principal, audience: Part) => Promise<string>
+export type Sign = (who: Principal, audience: BackendName) => Promise<string>
 
 /** The signed principal, or `null` for a token that is forged, expired or meant for somebody else. Never throws. */
 export type Verify = (token: string) => Promise<Principal | null>
@@ -45,7 +45,7 @@ export function createSigner(privateKey: string, clock: () => Date = () => new D
  */
 export function createVerifier(
   publicKeys: readonly string[],
-  audience: Part,
+  audience: BackendName,
   clock: () => Date = () => new Date(),
 ): Verify {
   const keys = new Map(publicKeys.map(readPublicKey).map((key) => [keyIdOf(key), key]))
@@ -61,7 +61,7 @@ export function createVerifier(
   const read = async (token: string, now: Date) => {
     const options = { audience, algorithms: [algorithm], currentDate: now, requiredClaims: ['exp'] }
     const { payload } = await jwtVerify(token, keyOf, options)
-    return { who: principal.parse(payload), expiresAt: (payload.exp ?? 0) * 1000 }
+    return { who: principalSchema.parse(payload), expiresAt: (payload.exp ?? 0) * 1000 }
   }
 
   return async (token) => {

@@ -1,4 +1,4 @@
-import type { EventType } from '@faresight/contracts/messages'
+import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
@@ -24,7 +24,7 @@ interface Options<R> {
  */
 export function consumeOnceInBatches<D extends z.ZodType, R>(
   { bus, postgres }: Ear,
-  event: EventType<string, D>,
+  event: EventDefinition<string, D>,
   effect: (tx: Tx, all: z.output<D>[]) => Promise<R>,
   { most, committed }: Options<R> = {},
 ): AsyncDisposable {

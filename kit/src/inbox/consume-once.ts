@@ -1,4 +1,4 @@
-import type { EventType } from '@faresight/contracts/messages'
+import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
@@ -22,7 +22,7 @@ interface Afterwards<D extends z.ZodType> {
  */
 export function consumeOnce<D extends z.ZodType>(
   { bus, postgres }: Ear,
-  event: EventType<string, D>,
+  event: EventDefinition<string, D>,
   effect: (tx: Tx, data: z.output<D>) => Promise<unknown>,
   { committed }: Afterwards<D> = {},
 ): AsyncDisposable {

@@ -1,4 +1,4 @@
-import { events } from '@faresight/contracts/catalogue'
+import { allEvents } from '@faresight/contracts/catalogue'
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Bus } from '../bus/bus.ts'
 import { InvalidMessage } from '../bus/errors.ts'
@@ -44,7 +44,7 @@ export function publishBatch(db: Db, bus: Pick<Bus, 'publish'>, source: string):
 async function publishRow(bus: Pick<Bus, 'publish'>, source: string, row: Row, batch: Batch): Promise<void> {
   const { id, subject, data, trace } = row
   try {
-    const event = events.find((it) => it.subject === subject)
+    const event = allEvents.find((it) => it.subject === subject)
     if (!event) throw new InvalidMessage(`The catalogue has no event ${subject}.`)
     await bus.publish(event, { id, subject, time: row.createdAt.toISOString(), source, data }, { trace })
     batch.published.push({ id, subject })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventType } from '@faresight/contracts/messages'
+import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
@@ -38,7 +38,7 @@ export const outboxTable = pgTable(
  */
 export async function enqueue<D extends z.ZodType>(
   tx: DbOrTx,
-  event: EventType<string, D>,
+  event: EventDefinition<string, D>,
   data: z.input<D>,
 ): Promise<string> {
   const [id = ''] = await enqueueAll(tx, event, [data])
@@ -48,7 +48,7 @@ export async function enqueue<D extends z.ZodType>(
 /** The same for many events of a kind, in one statement. */
 export async function enqueueAll<D extends z.ZodType>(
   tx: DbOrTx,
-  event: EventType<string, D>,
+  event: EventDefinition<string, D>,
   all: readonly z.input<D>[],
 ): Promise<string[]> {
   if (all.length === 0) return []

@@ -1,4 +1,4 @@
-import type { JobType } from '@faresight/contracts/messages'
+import type { JobDefinition } from '@faresight/contracts/message-definitions'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
@@ -10,7 +10,7 @@ import { type LeftBehind, noteQueued, type WorkTable } from './store.ts'
 /** Rows that are written with what they follow from, each of which is then worked on by one job. */
 export interface StoredWork<D extends z.ZodType = z.ZodType> {
   table: WorkTable
-  job: JobType<D>
+  job: JobDefinition<D>
   /** What the job of a row is told. */
   dataOf: (id: string) => z.input<D>
   /** Of which rows something is still to be done; of all where a row goes when it is done. */

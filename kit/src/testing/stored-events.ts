@@ -1,5 +1,5 @@
-import { envelope, type Envelope } from '@faresight/contracts/envelope'
-import { streams } from '@faresight/contracts/streams'
+import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/envelope'
+import { jetStreams } from '@faresight/contracts/streams'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { connectionOf } from '../bus/address.ts'
@@ -9,14 +9,14 @@ import { connectionOf } from '../bus/address.ts'
  *
  * @param natsUrl of a user who may manage streams
  */
-export async function storedEvents(natsUrl: string): Promise<Envelope[]> {
+export async function storedEvents(natsUrl: string): Promise<EventEnvelope[]> {
   await using nats = await connect({ ...connectionOf(natsUrl), name: 'stored events' })
   const manager = await jetstreamManager(nats)
-  const { state } = await manager.streams.info(streams.events.name)
-  const found: Envelope[] = []
+  const { state } = await manager.streams.info(jetStreams.events.name)
+  const found: EventEnvelope[] = []
   for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
-    const message = await manager.streams.getMessage(streams.events.name, { seq })
-    if (message) found.push(envelope.parse(message.json()))
+    const message = await manager.streams.getMessage(jetStreams.events.name, { seq })
+    if (message) found.push(eventEnvelopeSchema.parse(message.json()))
   }
   return found
 }

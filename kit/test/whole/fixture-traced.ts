@@ -1,4 +1,4 @@
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { connectPostgres } from '@faresight/kit/postgres'
@@ -12,7 +12,7 @@ const service = createService({ log, verify: async () => null, ready: {} })
 const bus = await connectBus({ url: NATS_URL, name: ROLE, log })
 const postgres = connectPostgres(DATABASE_URL, { max: 1, name: ROLE })
 if (ROLE === 'auth') {
-  bus.serve(resolveSession, async () => {
+  bus.serve(resolveSessionRpc, async () => {
     await postgres.pool.query('select 1 as answered')
     log.info('answered')
     return { principal: null }
@@ -23,7 +23,7 @@ service.get('/failing', async () => {
   throw new Error('Failed query: select\nparams: ada@mail.example.org')
 })
 service.get('/back', async () =>
-  bus.request(resolveSession, { sessionId: 'ab'.repeat(32) }, { timeoutMs: 5000 }),
+  bus.request(resolveSessionRpc, { sessionId: 'ab'.repeat(32) }, { timeoutMs: 5000 }),
 )
 const { url } = await serve(service, { host: '127.0.0.1', port: 0, dispose: [bus, postgres], log })
 await bus.ready()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defineJob } from '@faresight/contracts/messages'
+import { defineJob } from '@faresight/contracts/message-definitions'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'

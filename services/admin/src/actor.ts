@@ -1,4 +1,4 @@
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { Principal } from '@faresight/contracts/viewer'
 import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -8,7 +8,7 @@ interface AdminCall {
   request: { headers: IncomingHttpHeaders; ip: string }
 }
 
-export function toAuditActor({ principal, request }: AdminCall): Actor & { adminId: string } {
+export function toAuditActor({ principal, request }: AdminCall): AuditActor & { adminId: string } {
   return {
     adminId: principal.userId,
     byKey: principal.byKey ?? false,

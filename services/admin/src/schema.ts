@@ -1,4 +1,4 @@
-import type { Changes } from '@faresight/contracts/act'
+import type { AuditChanges } from '@faresight/contracts/audit-event'
 import { moment } from '@faresight/kit/moment'
 import {
   bigint,
@@ -29,7 +29,7 @@ export const adminAuditLog = pgTable(
     action: text('action').notNull(),
     targetUserId: uuid('target_user_id'),
     targetResource: text('target_resource'),
-    changes: jsonb('changes').$type<Changes>().notNull(),
+    changes: jsonb('changes').$type<AuditChanges>().notNull(),
     /** Salted SHA-256 of address and browser, which are erasable in `audit_origins`. */
     originHash: text('origin_hash').notNull(),
     /** When the action happened, to the millisecond. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Act } from '@faresight/contracts/act'
-import type { EventType } from '@faresight/contracts/messages'
+import type { AuditEvent } from '@faresight/contracts/audit-event'
+import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type { Bus } from '@faresight/kit/bus/bus'
 
 /** What an administrator did from somewhere. */
-export function anAct(more: Partial<Act> = {}): Act {
+export function anAct(more: Partial<AuditEvent> = {}): AuditEvent {
   return {
     action: 'role.changed',
     actor: someActor(),
@@ -16,7 +16,7 @@ export function anAct(more: Partial<Act> = {}): Act {
   }
 }
 
-export function someActor(more: Partial<Act['actor']> = {}): Act['actor'] {
+export function someActor(more: Partial<AuditEvent['actor']> = {}): AuditEvent['actor'] {
   return {
     adminId: randomUUID(),
     byKey: false,
@@ -27,7 +27,12 @@ export function someActor(more: Partial<Act['actor']> = {}): Act['actor'] {
 }
 
 /** Tells of an act as its service does; the same id is the same event. */
-export async function tell(bus: Bus, event: EventType, act: Act, id: string = randomUUID()): Promise<void> {
+export async function tell(
+  bus: Bus,
+  event: EventDefinition,
+  act: AuditEvent,
+  id: string = randomUUID(),
+): Promise<void> {
   const { subject, owner: source } = event
   await bus.publish(event, { id, subject, time: act.at, source, data: act })
 }

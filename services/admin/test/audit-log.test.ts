@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { accountActed } from '@faresight/contracts/auth/events'
-import { planActed } from '@faresight/contracts/billing/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -30,8 +30,8 @@ const entriesOf = async (adminId: string | null) =>
 test('what other services tell stands in the log, once however often it is told', async () => {
   const [role, plan] = [anAct(), anAct({ action: 'plan.activated' })]
   const id = randomUUID()
-  await tell(it.auth, accountActed, role, id)
-  await tell(it.billing, planActed, plan, randomUUID())
+  await tell(it.auth, authAuditRecordedEvent, role, id)
+  await tell(it.billing, billingAuditRecordedEvent, plan, randomUUID())
   await expect.poll(() => entriesOf(plan.actor.adminId)).toHaveLength(1)
   await expect.poll(() => entriesOf(role.actor.adminId)).toHaveLength(1)
   const [entry] = await entriesOf(role.actor.adminId)
@@ -57,7 +57,7 @@ test('what other services tell stands in the log, once however often it is told'
 
 test('what a later release tells of stands in the log as well, while both run', async () => {
   const later = anAct({ action: 'plan.paused' })
-  await tell(it.billing, planActed, later)
+  await tell(it.billing, billingAuditRecordedEvent, later)
   await expect.poll(() => entriesOf(later.actor.adminId)).toMatchObject([{ action: 'plan.paused' }])
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Act } from '@faresight/contracts/act'
+import type { AuditEvent } from '@faresight/contracts/audit-event'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -28,7 +28,7 @@ const file = (query: Record<string, string> = {}) =>
   it.call('GET', addressed(adminRoutes.auditFile.path, query), who)
 
 /** Acts on somebody new, in turn. */
-async function actsOn(count: number, more: Partial<Act> = {}) {
+async function actsOn(count: number, more: Partial<AuditEvent> = {}) {
   const targetUserId = randomUUID()
   for (let n = 1; n <= count; n++)
     await recordAuditEvent(it.deps, anAct({ targetUserId, targetResource: `number ${n}`, ...more }))
@@ -98,7 +98,7 @@ test('page by page each entry comes once, the latest first, whatever is added me
 
 test('by action, by administrator and by day, both days included', async () => {
   const adminId = randomUUID()
-  const on = (at: string, action: Act['action'] = 'role.changed') =>
+  const on = (at: string, action: AuditEvent['action'] = 'role.changed') =>
     recordAuditEvent(it.deps, anAct({ at, action, actor: someActor({ adminId }) }))
   await on('2020-02-28T23:59:59.999Z')
   await on('2020-02-29T00:00:00.000Z', 'sessions.ended')

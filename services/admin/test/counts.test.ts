@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
-import { alertTriggered } from '@faresight/contracts/alerts/events'
-import type { EventType } from '@faresight/contracts/messages'
+import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { eventDurable } from '@faresight/kit/bus/durables'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ forAllTests(
   (started) => (it = started),
 )
 
-const tell = <D extends z.ZodType>(by: Bus, event: EventType<string, D>, data: z.input<D>) =>
+const tell = <D extends z.ZodType>(by: Bus, event: EventDefinition<string, D>, data: z.input<D>) =>
   by.publish(event, {
     id: randomUUID(),
     subject: event.subject,
@@ -41,11 +41,11 @@ function scan(endedAt: string, checks: number) {
   return { scanId: randomUUID(), userId: null, ...trip, checks, startedAt, endedAt }
 }
 const completed = (endedAt: string, checks: number) =>
-  tell(it.aiScan, scanCompleted, { ...scan(endedAt, checks), ended: 'sure', best: null })
+  tell(it.aiScan, scanCompletedEvent, { ...scan(endedAt, checks), ended: 'sure', best: null })
 const failed = (endedAt: string, checks: number) =>
-  tell(it.aiScan, scanFailed, { ...scan(endedAt, checks), reason: 'No provider answered.' })
+  tell(it.aiScan, scanFailedEvent, { ...scan(endedAt, checks), reason: 'No provider answered.' })
 const triggered = (triggeredAt: string) =>
-  tell(it.alerts, alertTriggered, {
+  tell(it.alerts, alertTriggeredEvent, {
     alertId: randomUUID(),
     userId: randomUUID(),
     notificationId: randomUUID(),
@@ -101,7 +101,7 @@ wholeTest(
     bus.kill()
     await bus.restart()
     // What was under way when the bus died comes again after that.
-    await setAckWait(bus, eventDurable(alertTriggered, 'admin'), 2000)
+    await setAckWait(bus, eventDurable(alertTriggeredEvent, 'admin'), 2000)
     await expect.poll(alerts, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
     // One more comes after all of them.
     await triggered('2026-10-02T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { runScan } from '@faresight/contracts/ai-scan/jobs'
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
+import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import type { ServiceName } from '@faresight/contracts/services'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
@@ -58,19 +58,23 @@ const effects = async () => {
 /** Billing as it hears that accounts are closed, with an inbox; it cannot, until it is mended. */
 function brokenBilling() {
   const state = { isBroken: true }
-  const hearing = consumeOnce({ bus: it.billing, postgres: it.deps.postgres }, userClosed, async (tx) => {
-    if (state.isBroken) throw new InvalidMessage('No way for\nada@mail.example.org')
-    await tx.execute(sql`
+  const hearing = consumeOnce(
+    { bus: it.billing, postgres: it.deps.postgres },
+    userClosedEvent,
+    async (tx) => {
+      if (state.isBroken) throw new InvalidMessage('No way for\nada@mail.example.org')
+      await tx.execute(sql`
       insert into ${dailyCounts} (day, measure, count) values ('2026-11-22', 'alerts', 1)
       on conflict (day, measure) do update set count = ${dailyCounts.count} + 1`)
-  })
+    },
+  )
   return Object.assign(hearing, { mend: () => void (state.isBroken = false) })
 }
 
 async function close(userId: string = randomUUID()): Promise<{ id: string; userId: string }> {
   const [id, time] = [randomUUID(), new Date().toISOString()]
   const data = { userId, closedAt: time }
-  await it.auth.publish(userClosed, { id, subject: userClosed.subject, time, source: 'auth', data })
+  await it.auth.publish(userClosedEvent, { id, subject: userClosedEvent.subject, time, source: 'auth', data })
   return { id, userId }
 }
 
@@ -87,7 +91,7 @@ test('an event that its service gave up is shown, and replayed once that is mend
   const letter = await theLetter()
   expect(letter).toMatchObject({
     service: 'billing',
-    subject: userClosed.subject,
+    subject: userClosedEvent.subject,
     kind: 'event',
     reason: 'InvalidMessage: No way for [redacted]',
     attempts: 1,
@@ -107,7 +111,7 @@ test('an event that its service gave up is shown, and replayed once that is mend
       changes: {
         before: {
           service: 'billing',
-          subject: userClosed.subject,
+          subject: userClosedEvent.subject,
           reason: 'InvalidMessage: No way for [redacted]',
           attempts: 1,
         },
@@ -120,17 +124,17 @@ test('an event that its service gave up is shown, and replayed once that is mend
 test('a job that was given up goes back into its queue, and is done once', async () => {
   const done: string[] = []
   const state = { isBroken: true }
-  await using _work = it.aiScan.work(runScan, async ({ scanId }) => {
+  await using _work = it.aiScan.work(runScanJob, async ({ scanId }) => {
     if (state.isBroken) throw new InvalidMessage('No scales for this.')
     done.push(scanId)
   })
   const scanId = randomUUID()
-  await it.aiScan.send(runScan, { scanId }, { id: scanId })
+  await it.aiScan.send(runScanJob, { scanId }, { id: scanId })
   const letter = await theLetter()
   expect(letter).toMatchObject({ service: 'ai-scan', kind: 'job', messageId: scanId, data: { scanId } })
   state.isBroken = false
   expect((await replay(letter.sequence)).statusCode).toBe(200)
-  await expect.poll(() => it.aiScan.queue(runScan)).toEqual({ waiting: 0, taken: 0 })
+  await expect.poll(() => it.aiScan.queue(runScanJob)).toEqual({ waiting: 0, taken: 0 })
   expect(done).toEqual([scanId])
   expect((await list()).deadLetters).toEqual([])
 })
@@ -167,7 +171,7 @@ const leave = (user: ServiceName, subject: string) =>
   leaveDeadLetter(it.nats.setupUrl, { user, subject, says: {} })
 
 test('where its service is away the message stays, and the answer says that it may be tried again', async () => {
-  const sequence = await leave('search', userDeleted.subject)
+  const sequence = await leave('search', userDeletedEvent.subject)
   const answer = await replay(sequence)
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBeDefined()
@@ -242,8 +246,8 @@ test('nothing is done before it stands in the log', async () => {
 })
 
 test('dead letters come page by page, whatever is dropped in between', async () => {
-  await using _work = it.aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')))
-  for (let n = 0; n < 5; n++) await it.aiScan.send(runScan, { scanId: randomUUID() }, { id: randomUUID() })
+  await using _work = it.aiScan.work(runScanJob, () => Promise.reject(new InvalidMessage('Not today.')))
+  for (let n = 0; n < 5; n++) await it.aiScan.send(runScanJob, { scanId: randomUUID() }, { id: randomUUID() })
   await expect.poll(async () => (await list()).deadLetters).toHaveLength(5)
   const first = await list('?limit=2')
   await drop(first.deadLetters[1]?.sequence ?? 0)

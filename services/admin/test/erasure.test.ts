@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { accountActed, userDeleted } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import { dayMs } from '@faresight/contracts/days'
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -16,13 +16,20 @@ import { type Admin, auditKey, startAdmin } from './harness.ts'
 let it: Admin
 forAllTests(startAdmin, (started) => (it = started))
 
-const heldOf = async (userId: string) => (await it.auth.request(erasureChecks.admin, { userId })).held
+const heldOf = async (userId: string) =>
+  (await it.auth.request(personalDataReportRpcs.admin, { userId })).held
 const verdict = () => verifyAuditLog(it.deps.postgres.db, { key: auditKey })
 /** Settles once it was heard. */
 const deleteAccount = async (userId: string) => {
   const [id, deletedAt] = [randomUUID(), new Date().toISOString()]
-  const { subject, owner: source } = userDeleted
-  await it.auth.publish(userDeleted, { id, subject, time: deletedAt, source, data: { userId, deletedAt } })
+  const { subject, owner: source } = userDeletedEvent
+  await it.auth.publish(userDeletedEvent, {
+    id,
+    subject,
+    time: deletedAt,
+    source,
+    data: { userId, deletedAt },
+  })
   const { db } = it.deps.postgres
   await expect.poll(() => db.$count(inboxTable, eq(inboxTable.eventId, id))).toBe(1)
 }
@@ -48,7 +55,7 @@ test('from where an administrator did things goes with their account, what they 
   // Told once more, and an act of theirs that comes late: nothing of them is kept again.
   await deleteAccount(goes)
   const late = anAct({ actor: someActor({ adminId: goes }) })
-  await tell(it.auth, accountActed, late)
+  await tell(it.auth, authAuditRecordedEvent, late)
   await expect.poll(() => it.deps.postgres.db.$count(adminAuditLog, eq(adminAuditLog.adminId, goes))).toBe(3)
   expect(await heldOf(goes)).toEqual({})
   expect(await erasuresOf(goes)).toHaveLength(1)

@@ -1,11 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
-import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
-import { listUsers, readEmails, readUser, readUserFigures } from '@faresight/contracts/auth/rpc'
-import { readBillingFigures, readDisputes, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
-import type { RpcType } from '@faresight/contracts/messages'
-import { readNetworkSpend, readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
-import type { Part } from '@faresight/contracts/services'
+import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
+import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
+import { listUsersRpc, readUserEmailsRpc, readUserRpc, readUserStatsRpc } from '@faresight/contracts/auth/rpc'
+import {
+  readBillingStatsRpc,
+  readDisputesRpc,
+  readDailyPaymentsRpc,
+  readPlanRpc,
+} from '@faresight/contracts/billing/rpc'
+import type { RpcDefinition } from '@faresight/contracts/message-definitions'
+import {
+  readNetworkUsageRpc,
+  readProviderUsageRpc,
+  readDailySearchCountsRpc,
+} from '@faresight/contracts/search/rpc'
+import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
@@ -37,7 +46,7 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
   const migrations = new URL('../migrations', import.meta.url)
   const database = owned.use(await testPostgres('admin', migrations, { isOwned: true }))
   const nats = bus ?? owned.use(await ownBus())
-  const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const world = createWorld()
   const [auth, billing, search, aiScan, alerts] = await Promise.all([
     connect('auth'),
@@ -46,34 +55,34 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
     connect('ai-scan'),
     connect('alerts'),
   ])
-  auth.serve(listUsers, async (asked) => {
+  auth.serve(listUsersRpc, async (asked) => {
     world.asked = asked
     const users = [...world.users.values()]
     return { users, next: world.next, count: users.length }
   })
-  auth.serve(readUser, async ({ userId }) => ({ user: world.users.get(userId) ?? null, sessions: 1 }))
-  auth.serve(readEmails, async ({ userIds }) => ({
+  auth.serve(readUserRpc, async ({ userId }) => ({ user: world.users.get(userId) ?? null, sessions: 1 }))
+  auth.serve(readUserEmailsRpc, async ({ userIds }) => ({
     users: userIds.flatMap((userId) => {
       const user = world.users.get(userId)
       return user ? [{ userId, email: user.email }] : []
     }),
   }))
-  const tell = <A extends z.ZodType>(by: Bus, rpc: RpcType<z.ZodType, A>, what: () => z.input<A>) =>
+  const tell = <A extends z.ZodType>(by: Bus, rpc: RpcDefinition<z.ZodType, A>, what: () => z.input<A>) =>
     by.serve(rpc, async () => {
       world.told.push(rpc.subject)
       if (world.away.has(rpc.owner)) throw new Error('It is away.')
       return what()
     })
-  tell(auth, readUserFigures, () => world.userFigures)
-  tell(billing, readBillingFigures, () => world.billingFigures)
-  tell(billing, readPaymentDays, () => world.paymentDays)
-  tell(billing, readDisputes, () => world.disputes)
-  tell(billing, readPlan, () => world.plan)
-  tell(search, readSearchDays, () => world.searchDays)
-  tell(search, readProviderUsage, () => world.providers)
-  tell(search, readNetworkSpend, () => world.networkSpend)
-  tell(aiScan, readScanFigures, () => world.scanFigures)
-  tell(alerts, readAlertFigures, () => world.alertFigures)
+  tell(auth, readUserStatsRpc, () => world.userFigures)
+  tell(billing, readBillingStatsRpc, () => world.billingFigures)
+  tell(billing, readDailyPaymentsRpc, () => world.paymentDays)
+  tell(billing, readDisputesRpc, () => world.disputes)
+  tell(billing, readPlanRpc, () => world.plan)
+  tell(search, readDailySearchCountsRpc, () => world.searchDays)
+  tell(search, readProviderUsageRpc, () => world.providers)
+  tell(search, readNetworkUsageRpc, () => world.networkSpend)
+  tell(aiScan, readScanStatsRpc, () => world.scanFigures)
+  tell(alerts, readAlertStatsRpc, () => world.alertFigures)
   const identity = testIdentity()
   const deps: Deps = {
     postgres: database.postgres,

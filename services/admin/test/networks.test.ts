@@ -1,5 +1,5 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { blockNetwork } from '@faresight/contracts/search/rpc'
+import { setNetworkBlockedRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
@@ -13,7 +13,7 @@ forAllTests(
   () => startAdmin({ runsUnasked: false }),
   (started) => {
     it = started
-    it.search.serve(blockNetwork, async ({ network, isBlocked }) => {
+    it.search.serve(setNetworkBlockedRpc, async ({ network, isBlocked }) => {
       if (away.isAway) throw new Error('It is away.')
       const wasBlocked = blocked.has(network)
       if (isBlocked) blocked.add(network)

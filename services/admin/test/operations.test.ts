@@ -1,9 +1,9 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import type { Operations } from '@faresight/contracts/admin/operations'
-import { runScan } from '@faresight/contracts/ai-scan/jobs'
-import { alertTriggered } from '@faresight/contracts/alerts/events'
-import { events, jobs } from '@faresight/contracts/catalogue'
-import { services } from '@faresight/contracts/services'
+import type { OperationsOverview } from '@faresight/contracts/admin/operations'
+import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import { allEvents, allJobs } from '@faresight/contracts/catalogue'
+import { serviceNames } from '@faresight/contracts/services'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -17,7 +17,7 @@ const start = (bus?: OwnBus) => startAdmin({ overrides: { now: () => now }, runs
 let it: Admin
 forAllTests(start, (started) => (it = started))
 
-async function operations(of = it): Promise<Operations> {
+async function operations(of = it): Promise<OperationsOverview> {
   const answer = await of.call('GET', adminRoutes.operations.path, admin())
   expect(answer.statusCode).toBe(200)
   return adminRoutes.operations.answer.parse(answer.json())
@@ -25,11 +25,11 @@ async function operations(of = it): Promise<Operations> {
 
 test('every queue is there with its length, and with what was given up of it', async () => {
   const before = (await operations()).queues
-  expect(before).toHaveLength(jobs.length + events.flatMap(({ consumers }) => consumers).length)
-  expect(before?.every(({ service }) => services.includes(service))).toBe(true)
-  await using _work = it.aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')))
+  expect(before).toHaveLength(allJobs.length + allEvents.flatMap(({ consumers }) => consumers).length)
+  expect(before?.every(({ service }) => serviceNames.includes(service))).toBe(true)
+  await using _work = it.aiScan.work(runScanJob, () => Promise.reject(new InvalidMessage('Not today.')))
   const [scanId, time] = ['9d3c2b62-2df3-4a43-a9ee-6ff0dc7ac2c3', now.toISOString()]
-  await it.aiScan.send(runScan, { scanId }, { id: scanId })
+  await it.aiScan.send(runScanJob, { scanId }, { id: scanId })
   const data = {
     alertId: scanId,
     userId: scanId,
@@ -38,13 +38,13 @@ test('every queue is there with its length, and with what was given up of it', a
     price: { minor: 34_500, currency: 'USD' as const },
     triggeredAt: time,
   }
-  const { subject } = alertTriggered
-  await it.alerts.publish(alertTriggered, { id: scanId, subject, time, source: 'alerts', data })
+  const { subject } = alertTriggeredEvent
+  await it.alerts.publish(alertTriggeredEvent, { id: scanId, subject, time, source: 'alerts', data })
   const of = async (wanted: string) => (await operations()).queues?.find((queue) => queue.subject === wanted)
   const nothing = { waiting: 0, taken: 0, dead: 0 }
   await expect
-    .poll(() => of(runScan.subject))
-    .toEqual({ service: 'ai-scan', subject: runScan.subject, kind: 'job', ...nothing, dead: 1 })
+    .poll(() => of(runScanJob.subject))
+    .toEqual({ service: 'ai-scan', subject: runScanJob.subject, kind: 'job', ...nothing, dead: 1 })
   expect(await of(subject)).toEqual({ service: 'admin', subject, kind: 'event', ...nothing, waiting: 1 })
 })
 

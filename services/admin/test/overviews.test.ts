@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
-import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays } from '@faresight/contracts/days'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeEach, expect, test } from 'vitest'
@@ -194,11 +194,11 @@ test('a question is put to each service once in a minute, however many look at w
   await look()
   now = new Date(now.getTime() + 59_999)
   await look()
-  expect([asked(readBillingFigures.subject), asked(readPaymentDays.subject)]).toEqual([1, 1])
+  expect([asked(readBillingStatsRpc.subject), asked(readDailyPaymentsRpc.subject)]).toEqual([1, 1])
   it.world.billingFigures = { ...it.world.billingFigures, active: 1 }
   now = new Date(now.getTime() + 1)
   expect((await financial()).subscriptions.active).toBe(1)
-  expect(asked(readBillingFigures.subject)).toBe(2)
+  expect(asked(readBillingStatsRpc.subject)).toBe(2)
 })
 
 test('what nobody tells is not known and said so, and is there again as soon as they are back', async () => {

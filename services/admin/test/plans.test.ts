@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -8,26 +8,26 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Admin, admin as principal, startAdmin } from './harness.ts'
 import { someUser } from './world.ts'
 
-type CancelOrder = z.output<typeof cancelPlan.request>
-type Granted = z.input<typeof grantPlan.reply>
-type Outcome = z.input<typeof cancelPlan.reply>['outcome']
+type CancelOrder = z.output<typeof cancelPlanRpc.request>
+type Granted = z.input<typeof grantPlanRpc.reply>
+type Outcome = z.input<typeof cancelPlanRpc.reply>['outcome']
 
 /** Admin with a billing that notes what it is asked, and answers what a test wants. */
 async function startWithBilling() {
   await using owned = new AsyncDisposableStack()
   const it = owned.use(await startAdmin({ runsUnasked: false }))
-  const asked: { granted: z.output<typeof grantPlan.request>[]; canceled: CancelOrder[] } = {
+  const asked: { granted: z.output<typeof grantPlanRpc.request>[]; canceled: CancelOrder[] } = {
     granted: [],
     canceled: [],
   }
   const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', granted: 'canceled' }
   const gone = new Set<string>()
-  it.billing.serve(grantPlan, async (order): Promise<Granted> => {
+  it.billing.serve(grantPlanRpc, async (order): Promise<Granted> => {
     asked.granted.push(order)
     const outcome = gone.has(order.userId) ? 'no-such-user' : 'granted'
     return { outcome, accessUntil: outcome === 'granted' ? accessUntil : null }
   })
-  it.billing.serve(cancelPlan, async (order) => {
+  it.billing.serve(cancelPlanRpc, async (order) => {
     asked.canceled.push(order)
     return { outcome: outcomes[order.which], accessUntil }
   })

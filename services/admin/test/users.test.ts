@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import type { UserFilter } from '@faresight/contracts/auth/listed-user'
-import { changeRole, endSessions } from '@faresight/contracts/auth/rpc'
+import type { UserFilter } from '@faresight/contracts/auth/admin-user'
+import { changeRoleRpc, endSessionsRpc } from '@faresight/contracts/auth/rpc'
 import { writePageCursor } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -15,11 +15,11 @@ forAllTests(
   () => startAdmin({ runsUnasked: false }),
   (started) => {
     it = started
-    it.auth.serve(changeRole, async (order) => {
+    it.auth.serve(changeRoleRpc, async (order) => {
       asked.role = order
       return { outcome: outcomes.role }
     })
-    it.auth.serve(endSessions, async (order) => {
+    it.auth.serve(endSessionsRpc, async (order) => {
       asked.signOut = order
       return { outcome: outcomes.signOut, sessions: outcomes.signOut === 'done' ? 3 : 0 }
     })
@@ -28,12 +28,12 @@ forAllTests(
 
 /** What auth says to what it is asked to do, and what it was asked last. */
 const outcomes: {
-  role: z.input<typeof changeRole.reply>['outcome']
-  signOut: z.input<typeof endSessions.reply>['outcome']
+  role: z.input<typeof changeRoleRpc.reply>['outcome']
+  signOut: z.input<typeof endSessionsRpc.reply>['outcome']
 } = { role: 'changed', signOut: 'done' }
 const asked: {
-  role?: z.output<typeof changeRole.request>
-  signOut?: z.output<typeof endSessions.request>
+  role?: z.output<typeof changeRoleRpc.request>
+  signOut?: z.output<typeof endSessionsRpc.request>
 } = {}
 
 const pathOf = ({ path }: { path: string }, userId: string) => path.replace('{userId}', userId)

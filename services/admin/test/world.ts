@@ -1,34 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { readAlertFigures } from '@faresight/contracts/alerts/rpc'
-import type { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
-import type { listUsers, readUserFigures } from '@faresight/contracts/auth/rpc'
+import type { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
+import type { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
+import type { listUsersRpc, readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import type {
-  readBillingFigures,
-  readDisputes,
-  readPaymentDays,
-  readPlan,
+  readBillingStatsRpc,
+  readDisputesRpc,
+  readDailyPaymentsRpc,
+  readPlanRpc,
 } from '@faresight/contracts/billing/rpc'
-import type { readNetworkSpend, readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
-import type { AdminUser, UserPosition } from '@faresight/contracts/auth/listed-user'
+import type {
+  readNetworkUsageRpc,
+  readProviderUsageRpc,
+  readDailySearchCountsRpc,
+} from '@faresight/contracts/search/rpc'
+import type { AdminUser, UserCursor } from '@faresight/contracts/auth/admin-user'
 import type * as z from 'zod'
 
 /** What the other services answer: a test changes it as it goes. */
 export interface World {
   users: Map<string, AdminUser>
   /** The question of the last list, and what is answered. */
-  asked: z.output<typeof listUsers.request> | null
+  asked: z.output<typeof listUsersRpc.request> | null
   /** Where the list goes on. */
-  next: UserPosition | null
-  userFigures: z.input<typeof readUserFigures.reply>
-  billingFigures: z.input<typeof readBillingFigures.reply>
-  paymentDays: z.input<typeof readPaymentDays.reply>
-  disputes: z.input<typeof readDisputes.reply>
-  plan: z.input<typeof readPlan.reply>
-  searchDays: z.input<typeof readSearchDays.reply>
-  providers: z.input<typeof readProviderUsage.reply>
-  networkSpend: z.input<typeof readNetworkSpend.reply>
-  scanFigures: z.input<typeof readScanFigures.reply>
-  alertFigures: z.input<typeof readAlertFigures.reply>
+  next: UserCursor | null
+  userFigures: z.input<typeof readUserStatsRpc.reply>
+  billingFigures: z.input<typeof readBillingStatsRpc.reply>
+  paymentDays: z.input<typeof readDailyPaymentsRpc.reply>
+  disputes: z.input<typeof readDisputesRpc.reply>
+  plan: z.input<typeof readPlanRpc.reply>
+  searchDays: z.input<typeof readDailySearchCountsRpc.reply>
+  providers: z.input<typeof readProviderUsageRpc.reply>
+  networkSpend: z.input<typeof readNetworkUsageRpc.reply>
+  scanFigures: z.input<typeof readScanStatsRpc.reply>
+  alertFigures: z.input<typeof readAlertStatsRpc.reply>
   /** Services that fail to tell figures, and the subjects of all questions for them. */
   away: Set<string>
   told: string[]

@@ -1,6 +1,6 @@
-import { defaultChecks, defaultScansPerDay } from '@faresight/contracts/ai-scan/allowance'
+import { defaultChecksPerScan, defaultScansPerDay } from '@faresight/contracts/ai-scan/default-limits'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import {
   busConfig,
   commonConfig,
@@ -14,13 +14,13 @@ import * as z from 'zod'
 import { answerGraceMs } from './scans/rules.ts'
 
 /** Scans of all visitors together that may begin on a day, unless it is set. */
-export const usualPublicScans = 500
+const usualPublicScans = 500
 
 /** An answer that comes at the last moment has yet to reach who waits for it. */
 const onItsWayMs = 1000
 const longestPublicMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs - onItsWayMs
 /** An answer, and a pause that is shorter. */
-const leastUnheardMs = 2 * quoteFares.replyWithinMs
+const leastUnheardMs = 2 * quoteFaresRpc.replyWithinMs
 
 const scanConfig = z.object({
   ...commonConfig,
@@ -31,9 +31,9 @@ const scanConfig = z.object({
   SCANS_AT_ONCE: wholeNumber(0, 1000).default(4),
   PUBLIC_SCANS_AT_ONCE: wholeNumber(0, 1000).default(2),
   /** Checks of one scan. */
-  SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(defaultChecks.subscriber),
-  MEMBER_CHECKS: wholeNumber(1, 1000).default(defaultChecks.member),
-  VISITOR_CHECKS: wholeNumber(1, 1000).default(defaultChecks.visitor),
+  SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.subscriber),
+  MEMBER_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.member),
+  VISITOR_CHECKS: wholeNumber(1, 1000).default(defaultChecksPerScan.visitor),
   /** How many scans somebody may begin a day, or have running. */
   SUBSCRIBER_SCANS_AT_ONCE: wholeNumber(1, 100).default(2),
   MEMBER_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.member),

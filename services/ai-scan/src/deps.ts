@@ -1,5 +1,5 @@
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -18,13 +18,13 @@ export interface Deps extends Models {
   mongo: Mongo
   bus: Bus
   /** Exchange rates, as search has them. */
-  rates: () => Promise<Rates>
+  rates: () => Promise<ExchangeRates>
   /** What was learned for a scan; `undefined` while that is nothing. */
   learned: (scan: LessonQuestion) => Promise<Learned | undefined>
   /** What forecasts are made from. */
   learnedForecasts: () => Promise<LearnedForecasts>
   /** What became of those that were made, as of the last minute. */
-  scoreboard: () => Promise<Scoreboard>
+  scoreboard: () => Promise<ForecastScoreboard>
   rules: ScanRules
   log: Log
   now: () => Date

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
-import { runScan } from '@faresight/contracts/ai-scan/jobs'
+import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { beginScan } from '../src/asking/begin.ts'
@@ -147,7 +147,7 @@ test('who asks what stood in the way of and has failed at that moment gets a sca
               throw error
             }),
   })
-  const begun = await beginScan(question, asker, { model: failing, job: runScan }, scans.deps)
+  const begun = await beginScan(question, asker, { model: failing, job: runScanJob }, scans.deps)
   expect(begun).toEqual({ scanId: expect.any(String) })
   expect(await model.find({ userId, status: 'pending' }).lean()).toHaveLength(1)
 })

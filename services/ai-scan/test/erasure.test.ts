@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,8 @@ beforeAll(async () => {
 
 const now = () => new Date()
 const later = () => new Date(Date.now() + 600_000)
-const heldOf = async (userId: string) => (await auth.request(erasureChecks['ai-scan'], { userId })).held
+const heldOf = async (userId: string) =>
+  (await auth.request(personalDataReportRpcs['ai-scan'], { userId })).held
 const statusOf = async (id: string) => (await scans.deps.scans.findById(id).lean())?.status
 
 async function keepScan(userId: string, change: Parameters<typeof scanLike>[0] = {}): Promise<string> {
@@ -39,7 +40,7 @@ async function keepCounted(userId: string): Promise<void> {
   await countOne(scans.deps.counters, `member ${userId} ${scanId}`, { scanId, most: 3, now: now(), userId })
 }
 
-async function tell(event: typeof userClosed | typeof userDeleted, userId: string): Promise<void> {
+async function tell(event: typeof userClosedEvent | typeof userDeletedEvent, userId: string): Promise<void> {
   const time = now().toISOString()
   const data = { userId, closedAt: time, deletedAt: time }
   await auth.publish(event, { id: randomUUID(), subject: event.subject, time, source: 'auth', data })
@@ -54,10 +55,10 @@ test('with their account the scans that wait or run are cancelled, and whoever w
   const { scans: model, bus } = scans.deps
   const held = await takeScan(model, running, { now: now(), until: later(), fromHolder: false })
   const told: string[] = []
-  for (const id of [waiting, running]) bus.listen(scanGrew, () => void told.push(id), id)
+  for (const id of [waiting, running]) bus.listen(scanUpdatedBroadcast, () => void told.push(id), id)
   await bus.ready()
 
-  await tell(userClosed, who)
+  await tell(userClosedEvent, who)
   await expect.poll(() => statusOf(running)).toBe('canceled')
   await expect.poll(() => statusOf(waiting)).toBe('canceled')
   expect(await updateRun(model, { id: running, lease: held?.lease ?? 0 }, { remarks: ['late'] })).toBe(false)
@@ -77,7 +78,7 @@ test('when an account is gone its scans and counters are gone, and those of othe
   for (const userId of [gone, stays]) await keepCounted(userId)
   const all = { ai_search_results: 1, scan_counters: 1 }
   expect([await heldOf(gone), await heldOf(stays)]).toEqual([all, all])
-  await tell(userDeleted, gone)
+  await tell(userDeletedEvent, gone)
   await expect.poll(() => heldOf(gone)).toEqual({})
   expect(await heldOf(stays)).toEqual(all)
 })

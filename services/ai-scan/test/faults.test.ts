@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import { dayMs, daysBetween } from '@faresight/contracts/days'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -156,7 +156,7 @@ wholeTest('a check that nobody answers is passed over, and the scan goes on', as
   /** One pair of days is answered as where all providers are down, the others by them. */
   const request: Bus['request'] = async (rpc, question, how) => {
     const answer = await deps.bus.request(rpc, question, how)
-    if (rpc.subject !== quoteFares.subject) return answer
+    if (rpc.subject !== quoteFaresRpc.subject) return answer
     const key = JSON.stringify(question)
     asked += 1
     if (asked === 1) isSilent.add(key)

@@ -1,4 +1,4 @@
-import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
+import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import type { ScanModel } from '../src/scans/model.ts'
@@ -16,7 +16,7 @@ const soon = () => new Date(Date.now() + 60_000)
 
 test('administrators are told how many scans wait and how many run, those of visitors included', async () => {
   await using admin = await scans.nats.connect('admin')
-  const ask = () => admin.request(readScanFigures, {})
+  const ask = () => admin.request(readScanStatsRpc, {})
   expect(await ask()).toEqual({ pending: 0, running: 0 })
   const add = async (model: ScanModel, status: 'pending' | 'completed' = 'pending') => {
     const scan = scanLike({ dueAt: soon(), status })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
-import { dayNumber } from '@faresight/contracts/days'
-import { faresObserved } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
-import { fareCalendar, readRates } from '@faresight/contracts/search/rpc'
+import { toDayNumber } from '@faresight/contracts/days'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { readFareCalendarRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function observed(
   const id: string = randomUUID()
   await using bus = await scans.nats.connect('search')
   const seenAt = new Date().toISOString()
-  const question: Question = {
+  const question: FareQuery = {
     tripType: 'roundtrip',
     legs: [
       { origin, destination, departureDate: dayIn(out) },
@@ -68,8 +68,8 @@ async function observed(
     { ...fare, live: true, price: { minor: price * 110, currency }, usd: usdOf(1.1 * price, currency) },
     { ...fare, live: false, price: { minor: price * 90, currency } },
   ]
-  const message = { id, subject: faresObserved.subject, time: seenAt, source: 'search' }
-  await bus.publish(faresObserved, {
+  const message = { id, subject: faresObservedEvent.subject, time: seenAt, source: 'search' }
+  await bus.publish(faresObservedEvent, {
     ...message,
     data: { quoteId: randomUUID(), question, observedAt: seenAt, fares },
   })
@@ -176,7 +176,7 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
     await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
     expect(await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], seen: [] })
     const { fares: known } = await loadKnowledge(scanIn('EUR'), beforeSoon(), scans.deps)
-    expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price: 800, source: 'own' }])
+    expect(known).toMatchObject([{ departureDay: toDayNumber(dayIn(30)), price: 800, source: 'own' }])
     const family = await loadKnowledge({ ...scanIn('EUR'), children: 1 }, beforeSoon(), scans.deps)
     expect(family).toMatchObject({ fares: [{ price: 800, source: 'calendar' }], seen: [] })
   })
@@ -185,12 +185,12 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
     {
       await using bus = await scans.nats.connect('search')
       const rates = ratesLike({ EUR: 0.8, JPY: 150 })
-      bus.serve(readRates, async () => rates)
+      bus.serve(readExchangeRatesRpc, async () => rates)
       await expect.poll(() => scans.deps.rates(), { timeout: 5000 }).toEqual(rates)
     }
     const { fares: known, seen } = await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)
     const price = 2 * 400 * (150 / 0.8)
-    expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price, source: 'own' }])
+    expect(known).toMatchObject([{ departureDay: toDayNumber(dayIn(30)), price, source: 'own' }])
     expect(seen).toMatchObject([{ date: dayIn(30), returnDate: dayIn(37), price }])
   })
 })
@@ -210,7 +210,7 @@ test.each([
     stops: 0,
     seenAt: new Date().toISOString(),
   }
-  bus.serve(fareCalendar, async () => {
+  bus.serve(readFareCalendarRpc, async () => {
     const status = statuses[asked++] ?? 'ok'
     const fares = status === 'ok' ? [fare] : []
     return { fares, providers: [{ provider: 'travelpayouts', status, count: fares.length, detail: null }] }
@@ -237,7 +237,7 @@ test('rates are asked for once in an hour; where nobody answers then, those of b
   await expect(rates()).rejects.toThrow(BusUnavailable)
   {
     await using bus = await scans.nats.connect('search')
-    bus.serve(readRates, async () => ratesLike({ EUR: ++asked }))
+    bus.serve(readExchangeRatesRpc, async () => ratesLike({ EUR: ++asked }))
     await bus.ready()
     expect([await euroAt(0), await euroAt(59), await euroAt(61)]).toEqual([1, 1, 2])
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
+import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -26,7 +26,7 @@ async function keep(change: Partial<ScanRecord>, model = scans.deps.scans): Prom
   return scan._id
 }
 
-const waiting = async (job = runScan) => (await scans.deps.bus.queue(job)).waiting
+const waiting = async (job = runScanJob) => (await scans.deps.bus.queue(job)).waiting
 const told = async (id: string) =>
   (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
 /** Two processes look at the same time. */
@@ -52,10 +52,10 @@ describe('whoever looks after scans', () => {
   })
 
   test('sends a visitor’s into the visitors’ queue', async () => {
-    const [own, visitors] = [await waiting(), await waiting(runPublicScan)]
+    const [own, visitors] = [await waiting(), await waiting(runPublicScanJob)]
     await keep({ purpose: 'visitor', userId: undefined, dueAt: overdue() }, scans.deps.publicScans)
     await bothLook()
-    expect([await waiting(), await waiting(runPublicScan)]).toEqual([own, visitors + 1])
+    expect([await waiting(), await waiting(runPublicScanJob)]).toEqual([own, visitors + 1])
   })
 
   test('leaves alone what somebody is at', async () => {

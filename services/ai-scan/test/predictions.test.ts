@@ -1,6 +1,6 @@
-import { scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { forecastScoreboardSchema } from '@faresight/contracts/ai-scan/scoreboard'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayNumber } from '@faresight/contracts/days'
+import { addDays, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
@@ -100,7 +100,7 @@ describe('forecasts of a recording that is lived through day by day', () => {
     // What was made on the last day is counted on the next.
     await scoreForecasts(on(lastDay), lastDay)
     const board = await boardOn(lastDay)
-    expect(scoreboard.parse(board)).toEqual(board)
+    expect(forecastScoreboardSchema.parse(board)).toEqual(board)
     expectClose(board, scoreboardOf(tally, standing))
     expect(board.enough).toBe(true)
     expect(Math.min(standing.waiting, standing.unseen, board.forecasts.scored)).toBeGreaterThan(50)
@@ -178,7 +178,7 @@ function foretoldAgain({ _id, madeOn, createdAt, ...trip }: PricePrediction): Pr
   const days = recording.days.filter((day) => day <= madeOn).flatMap((day) => seenOf(trip, day) ?? [])
   const learned = learnedOn.get(madeOn)
   if (!learned) throw new Error(`Nothing can have been made on ${madeOn}`)
-  const forecasts = forecastTrip(seriesOf(trip, days), dayNumber(madeOn), learned)
+  const forecasts = forecastTrip(seriesOf(trip, days), toDayNumber(madeOn), learned)
   const found = predictionsOf(trip, forecasts, { madeOn, createdAt }).find((it) => it._id === _id)
   if (!found) throw new Error(`Nothing tells ${_id}`)
   return found

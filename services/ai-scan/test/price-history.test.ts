@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ShownFare } from '@faresight/contracts/ai-scan/price-history'
+import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
 import { addDays } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -43,19 +43,22 @@ async function seen(
 }
 
 /** All pages, one after the other; `between` happens before each but the first. */
-async function pagesOf(query: object, between: () => Promise<void> = async () => {}): Promise<ShownFare[][]> {
-  const pages: ShownFare[][] = []
+async function pagesOf(
+  query: object,
+  between: () => Promise<void> = async () => {},
+): Promise<PriceHistoryFare[][]> {
+  const pages: PriceHistoryFare[][] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const answer = await faresOf({ ...query, ...(cursor && { cursor }) })
     expect(answer.statusCode).toBe(200)
-    const page: { fares: ShownFare[]; nextCursor: string | null } = answer.json()
+    const page: { fares: PriceHistoryFare[]; nextCursor: string | null } = answer.json()
     pages.push(page.fares)
     cursor = page.nextCursor
     if (cursor !== null) await between()
   }
   return pages
 }
-const prices = (fares: readonly ShownFare[]) => fares.map(({ price }) => price)
+const prices = (fares: readonly PriceHistoryFare[]) => fares.map(({ price }) => price)
 
 describe('the fares of a route', () => {
   test('are those under any code that its airports have had', async () => {

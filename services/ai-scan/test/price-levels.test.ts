@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@faresight/contracts/days'
-import { readRates } from '@faresight/contracts/search/rpc'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -140,7 +140,7 @@ describe('the days of a trip', () => {
   test('are in the currency that is asked for, at the rates of now', async () => {
     await seen('DUB', [...oneScan, [0, 307]])
     await using bus = await scans.nats.connect('ai-scan')
-    const { perDollar } = await bus.request(readRates, {})
+    const { perDollar } = await bus.request(readExchangeRatesRpc, {})
     const { currency, days, level } = (await daysOf({ origin: 'dub', currency: 'EUR' })).json()
     const dollars = (await daysOf({ origin: 'DUB' })).json()
     expect(currency).toBe('EUR')

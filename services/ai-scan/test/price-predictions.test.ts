@@ -1,4 +1,4 @@
-import { pricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { pricePredictionsSchema } from '@faresight/contracts/ai-scan/price-predictions'
 import { addDays } from '@faresight/contracts/days'
 import type { Principal } from '@faresight/contracts/viewer'
 import { describe, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ async function ask(query: Query, who: Principal | null = aSubscriber()) {
 async function told(query: Query) {
   const answer = await ask(query)
   expect(answer.statusCode).toBe(200)
-  return pricePredictions.parse(answer.json())
+  return pricePredictionsSchema.parse(answer.json())
 }
 
 const stored = (trip: Query) =>

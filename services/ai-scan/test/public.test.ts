@@ -1,5 +1,5 @@
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
-import { publicScanStream } from '@faresight/contracts/ai-scan/stream'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import { publicScanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -68,7 +68,7 @@ describe('a visitor’s scan', () => {
   })
 
   test('is told as it goes to who wants events', async () => {
-    const events = await all(eventsAt(publicScanStream, url + path, { body }))
+    const events = await all(eventsAt(publicScanStreamEventSchemas, url + path, { body }))
     expect(events.map(({ event }) => event)).toEqual([...events.slice(1).map(() => 'progress'), 'done'])
     const ids = events.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b))
@@ -80,7 +80,7 @@ describe('a visitor’s scan', () => {
   })
 
   test('runs on when the visitor leaves, and another who asks the same gets it and pays nothing', async () => {
-    for await (const _ of eventsAt(publicScanStream, url + path, { body })) break
+    for await (const _ of eventsAt(publicScanStreamEventSchemas, url + path, { body })) break
     const answer = await scans.call('POST', path, null, { body })
     expect(answer.json()).toMatchObject({ scan: { checks: 4 } })
     const again = await scans.call('POST', path, null, { body })
@@ -106,7 +106,7 @@ describe('a visitor’s scan', () => {
     await expect.poll(async () => (await stored()).length).toBe(1)
     const [kept] = await stored()
     await scans.deps.publicScans.deleteOne({ _id: kept?._id })
-    scans.deps.bus.emit(scanGrew, {}, kept?._id)
+    scans.deps.bus.emit(scanUpdatedBroadcast, {}, kept?._id)
     const { statusCode, headers } = await answer
     await scans.search?.heal()
     expect([statusCode, headers['retry-after']]).toEqual([503, '60'])

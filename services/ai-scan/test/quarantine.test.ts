@@ -1,5 +1,5 @@
 import { addDays } from '@faresight/contracts/days'
-import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
+import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createIntake } from '../src/history/intake.ts'
@@ -93,9 +93,11 @@ test('search is told what is usual, and that nothing is known of a new route', a
   await createIntake(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
   await using search = await scans.nats.connect('search')
   const [known, unknown] = [quoteLike('SEN', today, []), quoteLike('BHX', today, [])]
-  const { usual } = await search.request(readUsualPrice, { question: known.data.question })
+  const { usual } = await search.request(readUsualPriceRpc, { question: known.data.question })
   expect(usual?.median).toBeCloseTo(Math.log(40_000))
-  expect(await search.request(readUsualPrice, { question: unknown.data.question })).toEqual({ usual: null })
+  expect(await search.request(readUsualPriceRpc, { question: unknown.data.question })).toEqual({
+    usual: null,
+  })
 })
 
 test('a fare that search has marked is quarantined, whatever is known of the route', async () => {

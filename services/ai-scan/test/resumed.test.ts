@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
@@ -137,7 +137,7 @@ describe('a scan goes on from what is stored', () => {
   wholeTest('at once also when that waits for an answer which does not come', async () => {
     const { deps } = scans
     const request: Bus['request'] = (rpc, question, how) =>
-      rpc.subject === quoteFares.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
+      rpc.subject === quoteFaresRpc.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
     const who = aSubscriber()
     const id = await scans.begin(who, another())
     const stopping = new AbortController()
@@ -178,7 +178,7 @@ test('a scan that somebody is at is left to them by further jobs, and no check o
   const id = await scans.begin(who, another())
   let asked = 0
   const request: Bus['request'] = (rpc, question, how) => {
-    asked += rpc.subject === quoteFares.subject ? 1 : 0
+    asked += rpc.subject === quoteFaresRpc.subject ? 1 : 0
     return scans.deps.bus.request(rpc, question, how)
   }
   const counting = { ...scans.deps, bus: { ...scans.deps.bus, request } }

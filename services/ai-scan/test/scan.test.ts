@@ -1,5 +1,5 @@
-import { runScan } from '@faresight/contracts/ai-scan/jobs'
-import { scanStream } from '@faresight/contracts/ai-scan/stream'
+import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { scanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { all, type EventOf, eventsAt } from '../../../test/setup/event-stream.ts'
@@ -10,7 +10,7 @@ import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-type Told = EventOf<typeof scanStream>
+type Told = EventOf<typeof scanStreamEventSchemas>
 
 let scans: Scans
 let url = ''
@@ -24,7 +24,7 @@ forAllTests(
 
 async function* follow(id: string, who: ReturnType<typeof aMember>, after = 0) {
   const headers = { ...(await scans.signed(who)), ...(after && { 'last-event-id': String(after) }) }
-  yield* eventsAt(scanStream, `${url}/api/ai-search/${id}/events`, { headers })
+  yield* eventsAt(scanStreamEventSchemas, `${url}/api/ai-search/${id}/events`, { headers })
 }
 
 const stored = async (id: string) => {
@@ -119,7 +119,7 @@ describe('a scan', () => {
   test('whose job comes twice, one after the other or at the same time, has one result', async () => {
     const who = aSubscriber()
     const id = await scans.begin(who)
-    const again = (name: string) => scans.deps.bus.send(runScan, { scanId: id }, { id: `${id} ${name}` })
+    const again = (name: string) => scans.deps.bus.send(runScanJob, { scanId: id }, { id: `${id} ${name}` })
     await Promise.all(['a', 'b', 'c'].map(again))
     const record = await scans.ended(id, who)
     await again('late')
@@ -172,7 +172,9 @@ describe('the events of a scan', () => {
     for (let turn = 0; whole.at(-1)?.event !== 'done'; turn++) {
       const headers = { ...(await scans.signed(who)), 'last-event-id': String(whole.at(-1)?.id ?? 0) }
       const at = turn % 2 ? there : url
-      for await (const event of eventsAt(scanStream, `${at}/api/ai-search/${id}/events`, { headers })) {
+      for await (const event of eventsAt(scanStreamEventSchemas, `${at}/api/ai-search/${id}/events`, {
+        headers,
+      })) {
         whole.push(event)
         break
       }

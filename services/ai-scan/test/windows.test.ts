@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import type { Question } from '@faresight/contracts/search/question'
-import { fareCalendar } from '@faresight/contracts/search/rpc'
+import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -40,7 +40,7 @@ const windowLike = (change: Partial<AskedWindow> = {}): AskedWindow => ({
   seen: [],
   ...change,
 })
-const plan = (change?: Partial<AskedWindow>) => alerts.request(planWindow, windowLike(change))
+const plan = (change?: Partial<AskedWindow>) => alerts.request(planWindowChecksRpc, windowLike(change))
 
 type Pair = Plan['pairs'][number]
 const textOf = ({ departureDate, returnDate }: Pair) => `${departureDate} ${returnDate}`
@@ -56,7 +56,7 @@ async function observed(
   const [origin, destination] = places.asked
   const out = { origin, destination, departureDate }
   const back = returnDate && { origin: destination, destination: origin, departureDate: returnDate }
-  const question: Question = {
+  const question: FareQuery = {
     tripType: back ? 'roundtrip' : 'oneway',
     legs: back ? [out, back] : [out],
     passengers: 1,
@@ -111,7 +111,7 @@ test('calendars say where to look, and are asked as somebody for whom nobody wai
   await using search = await scans.nats.connect('search')
   const asked: object[] = []
   const cheap = { departureDate: dayIn(41), returnDate: null }
-  search.serve(fareCalendar, async (question) => {
+  search.serve(readFareCalendarRpc, async (question) => {
     asked.push(question)
     const about = { stops: null, seenAt: new Date().toISOString() }
     const fares = Array.from({ length: 31 }, (_, day) => dayIn(30 + day)).map((departureDate) => ({

@@ -12,8 +12,8 @@ import {
 import * as z from 'zod'
 
 /** Checks on a day, unless it is set, and the most that can be set. */
-export const usualChecks = 2000
-export const mostChecks = 9_999_999
+const usualChecks = 2000
+const mostChecks = 9_999_999
 
 const alertsConfig = z.object({
   ...commonConfig,

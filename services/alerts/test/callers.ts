@@ -1,7 +1,7 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
-import type { NewAlertInput } from '@faresight/contracts/alerts/request'
-import type { Question } from '@faresight/contracts/search/question'
+import type { NewAlertRequestInput } from '@faresight/contracts/alerts/request'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Principal } from '@faresight/contracts/viewer'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -27,7 +27,7 @@ export function callersOf(alerts: Alerts) {
   const list = async (who: Principal) => (await call('GET', path, who)).json<PriceAlert[]>()
   return {
     post: (who: Principal, body: object) => call('POST', path, who, body),
-    async make(who: Principal, change: Partial<NewAlertInput> = {}): Promise<PriceAlert> {
+    async make(who: Principal, change: Partial<NewAlertRequestInput> = {}): Promise<PriceAlert> {
       const answer = await call('POST', path, who, { ...trip, ...change })
       expect(answer.statusCode).toBe(201)
       return answer.json()
@@ -64,7 +64,7 @@ export function callersOf(alerts: Alerts) {
   }
 }
 
-const question: Question = {
+const question: FareQuery = {
   tripType: 'roundtrip',
   legs: [
     { origin: 'LON', destination: 'NYC', departureDate: trip.departureDate },

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { QuotedStatus } from '@faresight/contracts/search/rpc'
+import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -228,10 +228,10 @@ describe('the budget of a day', () => {
 })
 
 describe('what nobody answers', () => {
-  const providers = (change: Partial<QuotedStatus>): QuotedStatus[] => [
+  const providers = (change: Partial<QuoteProviderStatus>): QuoteProviderStatus[] => [
     { provider: 'ignav', status: 'limited', count: 0, detail: null, ...change },
   ]
-  const refused = (change: Partial<QuotedStatus>) => {
+  const refused = (change: Partial<QuoteProviderStatus>) => {
     alerts.world.answerQuote = async ({ question }) => ({
       ...quoteOf(question, null),
       providers: providers(change),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { asc, eq } from 'drizzle-orm'
 import { dayIn } from '../../../test/setup/days.ts'
 import { check, type CheckDeps } from '../src/checking/check.ts'
@@ -20,7 +20,7 @@ export const lookOnce = (replica: CheckDeps) => checkDue(replica, new AbortContr
 
 /** Works on the checks that the queue holds. */
 export const workOn = (replica: CheckDeps) =>
-  replica.bus.work(checkFares, (turn, { signal }) => check(replica, turn, signal))
+  replica.bus.work(checkWatchedFaresJob, (turn, { signal }) => check(replica, turn, signal))
 
 /** One way, so many days ahead. */
 const oneWayIn = (days: number) => {

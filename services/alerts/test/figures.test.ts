@@ -1,4 +1,4 @@
-import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
+import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { checkDays } from '../src/schema.ts'
@@ -19,7 +19,7 @@ const departing = (day: string): Given => ({
 
 test('administrators are told how many alerts stand, were triggered or are paused, and what is done for them', async () => {
   await using admin = await alerts.nats.connect('admin')
-  const ask = () => admin.request(readAlertFigures, {})
+  const ask = () => admin.request(readAlertStatsRpc, {})
   expect(await ask()).toEqual({
     standing: 0,
     triggered: 0,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
 const goOn = (ms: number) => (now = new Date(now.getTime() + ms))
 const swept = () => sweep(alerts.deps, new AbortController().signal)
 const heldOf = async ({ userId }: Principal) =>
-  (await alerts.auth.request(erasureChecks.alerts, { userId })).held
+  (await alerts.auth.request(personalDataReportRpcs.alerts, { userId })).held
 const counts = async () => {
   const { db } = alerts.deps.postgres
   return {
@@ -84,9 +84,9 @@ test('when an account is gone nothing is kept of it, and all that is others’ s
   const all = { people: 1, price_alerts: 3, notifications: 1, unsubscribe_tokens: 1 }
   expect(await heldOf(ada)).toEqual(all)
   const told = { userId: ada.userId, deletedAt: now.toISOString() }
-  await tell(alerts, alerts.auth, userDeleted, told)
+  await tell(alerts, alerts.auth, userDeletedEvent, told)
   expect(await heldOf(ada)).toEqual({})
-  await tell(alerts, alerts.auth, userDeleted, told)
+  await tell(alerts, alerts.auth, userDeletedEvent, told)
   expect(await heldOf(ada)).toEqual({})
   expect(await heldOf(stays)).toEqual(all)
   await swept()
@@ -95,7 +95,7 @@ test('when an account is gone nothing is kept of it, and all that is others’ s
 
 test('who was never there is not kept because they are gone', async () => {
   const nobody = subscriber()
-  await tell(alerts, alerts.auth, userDeleted, { userId: nobody.userId, deletedAt: now.toISOString() })
+  await tell(alerts, alerts.auth, userDeletedEvent, { userId: nobody.userId, deletedAt: now.toISOString() })
   expect(await heldOf(nobody)).toEqual({})
 })
 

@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { dayMs } from '@faresight/contracts/days'
-import type { Part } from '@faresight/contracts/services'
-import { quoteFares, readRates, readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { BackendName } from '@faresight/contracts/services'
+import {
+  quoteFaresRpc,
+  readExchangeRatesRpc,
+  readSavedSearchRpc,
+  resolvePlacesRpc,
+} from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
@@ -31,15 +36,15 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
   const database = owned.use(await testPostgres('alerts', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const mail = owned.use(await startMailServer())
-  const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const world = createWorld()
   const [auth, search, aiScan] = await Promise.all([connect('auth'), connect('search'), connect('ai-scan')])
-  auth.serve(userAddress, async ({ userId }) => world.addressOf(userId))
-  search.serve(quoteFares, (question) => world.quote(question))
-  search.serve(resolvePlaces, async (places) => world.places(places))
-  search.serve(readRates, async () => world.rates)
-  search.serve(readSavedSearch, async (which) => ({ savedSearch: world.savedSearch(which) }))
-  aiScan.serve(planWindow, async (window) => world.plan(window))
+  auth.serve(readMailRecipientRpc, async ({ userId }) => world.addressOf(userId))
+  search.serve(quoteFaresRpc, (question) => world.quote(question))
+  search.serve(resolvePlacesRpc, async (places) => world.places(places))
+  search.serve(readExchangeRatesRpc, async () => world.rates)
+  search.serve(readSavedSearchRpc, async (which) => ({ savedSearch: world.savedSearch(which) }))
+  aiScan.serve(planWindowChecksRpc, async (window) => world.plan(window))
   const identity = testIdentity()
   const common = {
     postgres: database.postgres,

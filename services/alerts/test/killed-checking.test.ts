@@ -1,7 +1,7 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
-import { alertTriggered } from '@faresight/contracts/alerts/events'
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ function dyingAt(last: number): Mortal {
   const send: Bus['send'] = async (job, data, options) => {
     step()
     await deps.bus.send(job, data, options)
-    if (job.subject === checkFares.subject) sent.push(checkFares.data.parse(data))
+    if (job.subject === checkWatchedFaresJob.subject) sent.push(checkWatchedFaresJob.data.parse(data))
     step()
   }
   const bus: Bus = { ...deps.bus, request, send, ready: () => deps.bus.ready() }
@@ -130,7 +130,7 @@ async function expectChecked({ below, drop, watchId }: Awaited<ReturnType<typeof
   })
   expect(await db.select().from(notifications)).toHaveLength(1)
   const told = (await db.select().from(outboxTable)).filter(
-    ({ subject }) => subject === alertTriggered.subject,
+    ({ subject }) => subject === alertTriggeredEvent.subject,
   )
   expect(told).toHaveLength(1)
 }

@@ -1,7 +1,7 @@
-import { alertTriggered } from '@faresight/contracts/alerts/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import { oneAdult } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { oneAdultParty } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,13 +23,13 @@ beforeEach(async () => {
   await alerts.deps.postgres.pool.query('truncate people, watches, price_alerts, outbox, fx_rates cascade')
 })
 
-const question: Question = {
+const question: FareQuery = {
   tripType: 'roundtrip',
   legs: [
     { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-04' },
     { origin: 'JFK', destination: 'LHR', departureDate: '2027-03-11' },
   ],
-  ...oneAdult,
+  ...oneAdultParty,
   cabinClass: 'economy',
   stops: 'any',
   nearbyAirports: false,
@@ -81,7 +81,7 @@ test('a fare at the target triggers, and what follows stands in the same transac
   expect(row).toMatchObject({ id: notification, alertId: id, minor: 40_000, targetPrice: 400, endedAt: null })
   const [event] = await db.select().from(outboxTable)
   expect(event).toMatchObject({
-    subject: alertTriggered.subject,
+    subject: alertTriggeredEvent.subject,
     data: { alertId: id, notificationId: notification, price: { minor: 40_000, currency: 'USD' } },
   })
 })

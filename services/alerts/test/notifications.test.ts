@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { createMailer } from '@faresight/kit/mail/mailer'
@@ -260,13 +260,13 @@ wholeTest(
     // The queue has the same notification twice: it counted as lost, and was not.
     const { id, email } = await triggered(own.deps)
     await using another = createMailer({ url: own.mail.url, from: 'Faresight <no-reply@localhost>' })
-    await own.deps.bus.send(sendNotification, { notificationId: id }, { id: randomUUID() })
-    await own.deps.bus.send(sendNotification, { notificationId: id }, { id: randomUUID() })
+    await own.deps.bus.send(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
+    await own.deps.bus.send(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
     await using _one = startNotifications(own.deps)
     await using _other = startNotifications({ ...own.deps, mailer: another })
     await expect.poll(() => outcomeOf(id, own), { timeout: 10_000 }).toBe('sent')
     await expect
-      .poll(async () => (await own.deps.bus.queue(sendNotification)).taken, { timeout: 20_000 })
+      .poll(async () => (await own.deps.bus.queue(sendAlertEmailJob)).taken, { timeout: 20_000 })
       .toBe(0)
     expect(own.mail.mailsTo(email)).toHaveLength(1)
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { userClosed } from '@faresight/contracts/auth/events'
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOStr
 
 /** Billing says until when somebody's plan gives access. */
 const tellPlan = (userId: string, version: number, accessUntil: string | null) =>
-  tell(alerts, billing, subscriptionChanged, {
+  tell(alerts, billing, subscriptionChangedEvent, {
     userId,
     version,
     status: accessUntil ? 'active' : 'canceled',
@@ -56,7 +56,7 @@ const tellPlan = (userId: string, version: number, accessUntil: string | null) =
     stripeSubscriptionId: null,
   })
 const close = (userId: string) =>
-  tell(alerts, alerts.auth, userClosed, { userId, closedAt: now.toISOString() })
+  tell(alerts, alerts.auth, userClosedEvent, { userId, closedAt: now.toISOString() })
 const known = (userId: string) => findPerson(alerts.deps.postgres.db, userId)
 
 test('plans are followed by their version, whatever the order in which they come', async () => {

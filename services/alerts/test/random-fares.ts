@@ -1,10 +1,10 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { addDays, dateOf, dayNumber } from '@faresight/contracts/days'
-import { fromMajor } from '@faresight/contracts/money'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
+import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import { oneAdult, type Party } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
-import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Observation } from '../src/matching/match.ts'
 import type { StoredAlert } from '../src/schema.ts'
 import type { WatchQuestion } from '../src/watches/question.ts'
@@ -21,8 +21,8 @@ const places: Record<string, string[]> = {
   YYZ: ['YYZ'],
 }
 const parties: Party[] = [
-  oneAdult,
-  oneAdult,
+  oneAdultParty,
+  oneAdultParty,
   { passengers: 2, children: 0, infants: 0 },
   { passengers: 2, children: 0, infants: 0 },
   { passengers: 2, children: 1, infants: 0 },
@@ -105,12 +105,16 @@ export function createChances(chance: () => number, now: Date) {
   })
 
   /** What one quote found, for a question of chance or one that somebody watches. */
-  function observation(known: readonly WatchQuestion[], today: Rates, nextId: () => number): Observation {
+  function observation(
+    known: readonly WatchQuestion[],
+    today: ExchangeRates,
+    nextId: () => number,
+  ): Observation {
     const about = often(0.7) ? one(known) : watch()
     const flights = { ...about, ...(often(0.1) && party()) }
     const legs = [{ origin: about.origin, destination: about.destination, departureDate: about.departsFrom }]
     const { tripType, passengers, children, infants, cabinClass, stops } = flights
-    const question: Question = {
+    const question: FareQuery = {
       tripType,
       passengers,
       children,
@@ -124,14 +128,14 @@ export function createChances(chance: () => number, now: Date) {
     return { question, fares: Array.from({ length: 1 + upTo(3) }, () => fare(flights, today, nextId())) }
   }
 
-  function fare(about: WatchQuestion, today: Rates, id: number): ObservedFare {
-    const length = dayNumber(about.departsTo) - dayNumber(about.departsFrom) + 1
+  function fare(about: WatchQuestion, today: ExchangeRates, id: number): ObservedFare {
+    const length = toDayNumber(about.departsTo) - toDayNumber(about.departsFrom) + 1
     const moved = often(0.2) ? upTo(5) - 2 : 0
-    const departureDate = dateOf(dayNumber(about.departsFrom) + upTo(length) + moved)
+    const departureDate = fromDayNumber(toDayNumber(about.departsFrom) + upTo(length) + moved)
     const nights = about.minNights === null ? 2 + upTo(8) : about.minNights + upTo(5)
     const usualReturn = often(0.8) ? about.returnDate : null
     const currency = often(0.4) ? 'USD' : one<CurrencyCode>(['EUR', 'GBP', 'JPY'])
-    const price = fromMajor((40 + chance() * 800) * today.perDollar[currency], currency)
+    const price = moneyFromMajorUnits((40 + chance() * 800) * today.perDollar[currency], currency)
     return {
       origin: often(0.95) ? one(about.origins) : 'BOS',
       destination: often(0.95) ? one(about.destinations) : 'BOS',
@@ -143,7 +147,7 @@ export function createChances(chance: () => number, now: Date) {
       // Which fare it is.
       durationMinutes: id,
       price,
-      ...(often(0.97) && { usd: { minor: convert(price, 'USD', today).minor, rateDate: today.date } }),
+      ...(often(0.97) && { usd: { minor: convertMoney(price, 'USD', today).minor, rateDate: today.date } }),
       live: often(0.9),
       seenAt: ago(7).toISOString(),
     }

@@ -1,5 +1,5 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { lt } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -12,7 +12,7 @@ import { fareOf, quoteOf, ratesOf } from './world.ts'
 
 let alerts: Alerts
 let it: ReturnType<typeof callersOf>
-let question: Question
+let question: FareQuery
 forAllTests(
   () => startAlerts({ runsUnasked: false }),
   (started) => {

@@ -1,4 +1,4 @@
-import { readRates } from '@faresight/contracts/search/rpc'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { createDatedRates } from '../src/rates/dated-rates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Alerts, startAlerts } from './harness.ts'
@@ -42,7 +42,7 @@ test('while search is away the last day that is known is good enough', async () 
   const { deps } = alerts
   const away = {
     ...deps,
-    bus: { request: () => Promise.reject(new Error(`Nobody serves ${readRates.subject}.`)) },
+    bus: { request: () => Promise.reject(new Error(`Nobody serves ${readExchangeRatesRpc.subject}.`)) },
   }
   expect(await createDatedRates(away).today()).toBe('2027-02-02')
   await deps.postgres.pool.query('delete from fx_rates')

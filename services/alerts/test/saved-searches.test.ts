@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { savedSearchChanged } from '@faresight/contracts/search/events'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -45,7 +45,7 @@ function save({ userId }: Principal, version = 1): string {
   return id
 }
 const tellOf = (savedSearchId: string, { userId }: Principal, version: number, isDeleted: boolean) =>
-  tell(alerts, alerts.search, savedSearchChanged, { savedSearchId, userId, version, isDeleted })
+  tell(alerts, alerts.search, savedSearchChangedEvent, { savedSearchId, userId, version, isDeleted })
 const idsOf = async (who: Principal) => (await it.list(who)).map(({ id }) => id)
 
 test('alerts go with their saved search and come back with it, but for those that were deleted before', async () => {

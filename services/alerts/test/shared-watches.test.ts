@@ -1,4 +1,4 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPace } from '../src/checking/demand.ts'
@@ -22,7 +22,7 @@ test('once an airport has opened, all who wait for flights of its city are told 
   const [ada, ben] = [subscriber(), subscriber()]
   const { id } = await it.make(ada)
   const { question } = world.quoted.at(-1) ?? {}
-  const fromNew = (asked: Question) => fareOf(asked, 40_000, { origin: 'LXX' })
+  const fromNew = (asked: FareQuery) => fareOf(asked, 40_000, { origin: 'LXX' })
   const see = () =>
     deps.postgres.db.transaction((tx) =>
       matchObservations(deps, tx, question ? [{ question, fares: [fromNew(question)] }] : []),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventType } from '@faresight/contracts/messages'
+import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -11,7 +11,7 @@ import type { Alerts } from './harness.ts'
 export async function tell<D extends z.ZodType>(
   { deps }: Alerts,
   owner: Bus,
-  event: EventType<string, D>,
+  event: EventDefinition<string, D>,
   data: z.input<D>,
   id: string = randomUUID(),
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
-import { faresObserved } from '@faresight/contracts/search/events'
+import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -32,8 +32,11 @@ beforeEach(() => {
     const reply = quoteOf(question, world.priceOf(question))
     const { quoteId, observedAt, fares } = reply
     const id = randomUUID()
-    const message = { id, subject: faresObserved.subject, time: observedAt, source: 'search' }
-    await alerts.search.publish(faresObserved, { ...message, data: { quoteId, question, observedAt, fares } })
+    const message = { id, subject: faresObservedEvent.subject, time: observedAt, source: 'search' }
+    await alerts.search.publish(faresObservedEvent, {
+      ...message,
+      data: { quoteId, question, observedAt, fares },
+    })
     return reply
   }
 })
@@ -140,7 +143,7 @@ describe('an alert on a window', () => {
   test('tells who plans it what its checks have found, unsold pairs included', async () => {
     const ada = subscriber()
     const { world } = alerts
-    const asked: z.output<typeof planWindow.request>[] = []
+    const asked: z.output<typeof planWindowChecksRpc.request>[] = []
     const pair = (index: number) => ({
       departureDate: dayIn(100 + index),
       returnDate: dayIn(105 + index),
@@ -206,7 +209,7 @@ describe('who has no plan any more', () => {
       .toEqual(expect.any(String))
     const before = await it.one(ada, made.id)
 
-    await tell(alerts, billing, subscriptionChanged, plan(userId, 1, new Date(Date.now() - 1000)))
+    await tell(alerts, billing, subscriptionChangedEvent, plan(userId, 1, new Date(Date.now() - 1000)))
     const asked = alerts.world.quoted.length
     await checkedOver(made.id)
     expect(await it.one(member(userId), made.id)).toMatchObject({
@@ -218,7 +221,7 @@ describe('who has no plan any more', () => {
     })
     expect(alerts.world.quoted).toHaveLength(asked)
 
-    await tell(alerts, billing, subscriptionChanged, plan(userId, 2, new Date(Date.now() + 1e9)))
+    await tell(alerts, billing, subscriptionChangedEvent, plan(userId, 2, new Date(Date.now() + 1e9)))
     await expect
       .poll(async () => (await it.one(ada, made.id))?.lastCheckedAt, soon)
       .not.toBe(before?.lastCheckedAt)

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import type { userAddress } from '@faresight/contracts/auth/rpc'
-import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
+import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import type { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { supportedCurrencies, type CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { addDays } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Rates } from '@faresight/contracts/search/rates'
-import type { quoteFares, readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { quoteFaresRpc, readSavedSearchRpc, resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 
 type Reply<R extends { reply: z.ZodType }> = z.input<R['reply']>
 type Asked<R extends { request: z.ZodType }> = z.output<R['request']>
-type Found = NonNullable<Reply<typeof readSavedSearch>['savedSearch']>
+type Found = NonNullable<Reply<typeof readSavedSearchRpc>['savedSearch']>
 
 /** What others would answer: a test sets it, and sees what was asked. */
 export interface World {
   /** Users without an address, and those without access. */
   closed: Set<string>
   withoutPlan: Set<string>
-  rates: Rates
+  rates: ExchangeRates
   savedSearches: Map<string, Found & { userId: string }>
   /** Lowest live price in US cents of a question; `null` where nobody sells. 50,000 unless a test says otherwise. */
-  priceOf: (question: Question) => number | null
+  priceOf: (question: FareQuery) => number | null
   /** Every quote that was asked for, oldest first. */
-  quoted: Asked<typeof quoteFares>[]
+  quoted: Asked<typeof quoteFaresRpc>[]
   /** Takes the place of a quote's answer, as where providers refuse. */
-  answerQuote: ((asked: Asked<typeof quoteFares>) => Promise<Reply<typeof quoteFares>>) | null
-  addressOf(userId: string): Reply<typeof userAddress>
-  quote(asked: Asked<typeof quoteFares>): Promise<Reply<typeof quoteFares>>
-  places(asked: Asked<typeof resolvePlaces>): Reply<typeof resolvePlaces>
-  savedSearch(which: Asked<typeof readSavedSearch>): Found | null
-  plan(window: Asked<typeof planWindow>): Reply<typeof planWindow>
+  answerQuote: ((asked: Asked<typeof quoteFaresRpc>) => Promise<Reply<typeof quoteFaresRpc>>) | null
+  addressOf(userId: string): Reply<typeof readMailRecipientRpc>
+  quote(asked: Asked<typeof quoteFaresRpc>): Promise<Reply<typeof quoteFaresRpc>>
+  places(asked: Asked<typeof resolvePlacesRpc>): Reply<typeof resolvePlacesRpc>
+  savedSearch(which: Asked<typeof readSavedSearchRpc>): Found | null
+  plan(window: Asked<typeof planWindowChecksRpc>): Reply<typeof planWindowChecksRpc>
 }
 
 const metroAreas: Record<string, string[]> = { LON: ['LHR', 'LGW', 'STN'], NYC: ['JFK', 'EWR'] }
@@ -83,14 +83,14 @@ export function createWorld(): World {
 }
 
 /** One dollar is one of each, but for those that are named. */
-export function ratesOf(date: string, named: Partial<Record<CurrencyCode, number>> = {}): Rates {
-  const perDollar = Object.fromEntries(currencies.map(({ code }) => [code, named[code] ?? 1]))
+export function ratesOf(date: string, named: Partial<Record<CurrencyCode, number>> = {}): ExchangeRates {
+  const perDollar = Object.fromEntries(supportedCurrencies.map(({ code }) => [code, named[code] ?? 1]))
   // fromEntries widens the keys to string; they are the codes of all currencies.
-  return { date, perDollar: perDollar as Rates['perDollar'] }
+  return { date, perDollar: perDollar as ExchangeRates['perDollar'] }
 }
 
 /** What search answers where one provider sells at that price. */
-export function quoteOf(question: Question, minor: number | null): Reply<typeof quoteFares> {
+export function quoteOf(question: FareQuery, minor: number | null): Reply<typeof quoteFaresRpc> {
   const fares = minor === null ? [] : [fareOf(question, minor)]
   const providers = [{ provider: 'ignav', status: 'ok' as const, count: fares.length, detail: null }]
   return { quoteId: randomUUID(), observedAt: new Date().toISOString(), fares, providers }
@@ -98,7 +98,7 @@ export function quoteOf(question: Question, minor: number | null): Reply<typeof 
 
 /** A live fare of a question, of the first airport of each place. */
 export function fareOf(
-  { legs, tripType }: Question,
+  { legs, tripType }: FareQuery,
   minor: number,
   change: Partial<ObservedFare> = {},
 ): ObservedFare {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { leastKeyCharacters } from '@faresight/contracts/auth/gate-http'
+import { minOwnerKeyLength } from '@faresight/contracts/auth/admin-sign-in-http'
 import {
   busConfig,
   commonConfig,
@@ -22,7 +22,7 @@ const authConfig = z
     /** Creates the first owner and signs the owner in; off when unset. */
     OWNER_SETUP_KEY: z
       .string()
-      .min(leastKeyCharacters, `must have at least ${leastKeyCharacters} characters`)
+      .min(minOwnerKeyLength, `must have at least ${minOwnerKeyLength} characters`)
       .optional(),
     /** Rejects weak new passwords. The gateway has the same variable; pages warn in any case. */
     REFUSE_EASY_PASSWORDS: flag,

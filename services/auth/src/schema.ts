@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Principal } from '@faresight/contracts/viewer'
 import { moment } from '@faresight/kit/moment'
 import { keptTrace } from '@faresight/kit/telemetry/kept-trace'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
-import { userClosed } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const db = () => auth.deps.postgres.db
 const aUser = (fields: Partial<User> = {}) => auth.addUser({ email: newAddress(), ...fields })
 const stored = async (id = user.id) => (await db().select().from(users).where(eq(users.id, id)))[0]
-const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
+const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const isAlive = async (sid: string) => (await resolve(sid)).principal !== null
 
 /** A session that was signed in to so long ago. */
@@ -92,7 +92,7 @@ test('a new password renews this session, ends all others, tells gateways and se
   const [sid, other] = [await signedIn(user, 20 * minute), await signedIn()]
   await db().update(users).set({ resetPasswordToken: 'x', resetPasswordExpires: new Date() })
   const heard: string[] = []
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const body = { currentPassword: password, password: newPassword }
   const answer = await call(accountRoutes.changePassword, sid, { body })
@@ -178,7 +178,7 @@ test('of two changes at the same moment one holds, and only its session is left'
 test('closing ends everything at once and tells everybody: sessions, gateways, services, the owner of the address', async () => {
   const [sid, other] = [await signedIn(), await signedIn()]
   const heard: string[] = []
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const answer = await call(accountRoutes.closeAccount, sid)
   expect(answer.statusCode).toBe(204)
@@ -189,7 +189,7 @@ test('closing ends everything at once and tells everybody: sessions, gateways, s
   expect([await isAlive(sid), await isAlive(other)]).toEqual([false, false])
   await expect.poll(() => heard.toSorted()).toEqual([sid, other].toSorted())
   const closedAt = (await stored())?.closedAt?.toISOString()
-  const told = { subject: userClosed.subject, data: { userId: user.id, closedAt } }
+  const told = { subject: userClosedEvent.subject, data: { userId: user.id, closedAt } }
   await expect
     .poll(async () =>
       (await storedEvents(auth.nats.setupUrl)).map(({ subject, data }) => ({ subject, data })),

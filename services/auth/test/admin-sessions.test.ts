@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { changeRole, resolveSession } from '@faresight/contracts/auth/rpc'
+import { changeRoleRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
@@ -31,7 +31,7 @@ afterEach(() => void (clock = start))
 
 const db = () => auth.deps.postgres.db
 const after = (ms: number) => void (clock = new Date(start.getTime() + ms))
-const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
+const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const isAlive = async (sid: string) => (await resolve(sid)).principal !== null
 const begin = async ({ id }: User) => (await auth.addSession(newToken(), id, start)).sid
 
@@ -82,7 +82,7 @@ test('who becomes an administrator after 12 hours signs in again, and who is non
   await using bus = await auth.nats.connect('admin')
   const by = { adminId: owner.id, byKey: false, ipAddress: null, userAgent: null }
   const becomes = (role: 'user' | 'admin') =>
-    bus.request(changeRole, { userId: member.id, role, by }).then(({ outcome }) => outcome)
+    bus.request(changeRoleRpc, { userId: member.id, role, by }).then(({ outcome }) => outcome)
   after(13 * hourMs)
   expect(await isAlive(sid)).toBe(true)
   expect(await becomes('admin')).toBe('changed')

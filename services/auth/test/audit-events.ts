@@ -1,15 +1,15 @@
-import type { Act } from '@faresight/contracts/act'
-import { accountActed } from '@faresight/contracts/auth/events'
+import type { AuditEvent } from '@faresight/contracts/audit-event'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { asc, eq } from 'drizzle-orm'
 import { outboxTable } from '../src/schema.ts'
 import type { Auth } from './harness.ts'
 
 /** What the audit log is told of, in order. */
-export async function actsOf({ deps }: Auth): Promise<Act[]> {
+export async function actsOf({ deps }: Auth): Promise<AuditEvent[]> {
   const told = await deps.postgres.db
     .select({ data: outboxTable.data })
     .from(outboxTable)
-    .where(eq(outboxTable.subject, accountActed.subject))
+    .where(eq(outboxTable.subject, authAuditRecordedEvent.subject))
     .orderBy(asc(outboxTable.createdAt))
-  return told.map(({ data }) => accountActed.data.parse(data))
+  return told.map(({ data }) => authAuditRecordedEvent.data.parse(data))
 }

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { Assertion, NewCredential } from '@faresight/contracts/auth/passkey-http'
+import type { PasskeyAssertion, NewPasskeyCredential } from '@faresight/contracts/auth/passkey-http'
 
 interface Site {
   rpId: string
@@ -55,7 +55,7 @@ export function createAuthenticator({ rpId, origin }: Site, counts = true) {
     create(
       { challenge, user: { id: handle } }: { challenge: string; user: { id: string } },
       deviations: Deviations = {},
-    ): NewCredential {
+    ): NewPasskeyCredential {
       user = handle
       // {1: 2, 3: -7, -1: 1, -2: x, -3: y}: a key of P-256 for ES256 (RFC 9053).
       const cose = Buffer.concat([
@@ -86,7 +86,7 @@ export function createAuthenticator({ rpId, origin }: Site, counts = true) {
       }
     },
     /** Signs a challenge with it. */
-    get({ challenge }: { challenge: string }, deviations: Deviations = {}): Assertion {
+    get({ challenge }: { challenge: string }, deviations: Deviations = {}): PasskeyAssertion {
       counter++
       const client = clientData(challenge, 'webauthn.get', deviations)
       const data = dataOf(deviations)

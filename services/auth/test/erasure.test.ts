@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { erasureChecks, type Holdings } from '@faresight/contracts/erasure'
-import { type ServiceName, services } from '@faresight/contracts/services'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs, type PersonalDataReport } from '@faresight/contracts/erasure'
+import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { createLog } from '@faresight/kit/telemetry/log'
@@ -18,7 +18,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** What each service but auth says that it keeps; silence where that is not said. */
-const kept: Partial<Record<ServiceName, Holdings>> = {}
+const kept: Partial<Record<ServiceName, PersonalDataReport>> = {}
 let clock = new Date()
 let auth: Auth
 let others: Bus[]
@@ -28,10 +28,10 @@ forAllTests(
   (it) => (auth = it),
 )
 beforeAll(async () => {
-  const names = services.filter((name) => name !== 'auth')
+  const names = serviceNames.filter((name) => name !== 'auth')
   others = await Promise.all(names.map((name) => auth.nats.connect(name)))
   for (const [index, name] of names.entries()) {
-    others[index]?.serve(erasureChecks[name], async () => {
+    others[index]?.serve(personalDataReportRpcs[name], async () => {
       const held = kept[name]
       if (!held) throw new Error('not now')
       return { held }
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   clock = new Date()
-  for (const name of services) kept[name] = {}
+  for (const name of serviceNames) kept[name] = {}
 })
 afterEach(async () => {
   const { db } = auth.deps.postgres
@@ -66,7 +66,7 @@ async function aUser(fields: Partial<User> = {}): Promise<User> {
 
 /** How often the services were told of it, sent or about to be. */
 async function timesTold({ id }: User): Promise<number> {
-  const rows = await db().select().from(outboxTable).where(eq(outboxTable.subject, userDeleted.subject))
+  const rows = await db().select().from(outboxTable).where(eq(outboxTable.subject, userDeletedEvent.subject))
   return rows.filter(({ data }) => JSON.stringify(data).includes(id)).length
 }
 
@@ -96,7 +96,7 @@ test('a closed account goes after thirty days with all that hangs on it, and not
       (await storedEvents(auth.nats.setupUrl)).map(({ subject, data }) => ({ subject, data })),
     )
     .toContainEqual({
-      subject: userDeleted.subject,
+      subject: userDeletedEvent.subject,
       data: { userId: gone.id, deletedAt: clock.toISOString() },
     })
 })
@@ -171,7 +171,7 @@ test('an erasure is proven by the first check in which every service says that i
   expect(await erasureOf(user)).toMatchObject({ held: {}, provenAt, checkedAt: provenAt })
 })
 
-test.each(services.filter((name) => name !== 'auth'))(
+test.each(serviceNames.filter((name) => name !== 'auth'))(
   'while %s does not answer no erasure is proven',
   async (name) => {
     const user = await aUser({ closedAt: clock })
@@ -228,7 +228,7 @@ test('of what is still kept a day later an operator is told once a day, and the 
   goOn(day)
   await turn({ log })
   expect([await timesTold(user), lines.length]).toEqual([3, 2])
-  for (const name of services) kept[name] = {}
+  for (const name of serviceNames) kept[name] = {}
   goOn(60_000)
   await turn({ log })
   expect([(await erasureOf(user))?.provenAt, await overdue()]).toEqual([clock, '0'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { userRegistered, userVerified } from '@faresight/contracts/auth/events'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/events'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
@@ -93,10 +93,10 @@ test('somebody new gets an account that is verified, and its events', async () =
   expect(await signedIn()).toBe(user.id)
   expect(await eventsOf(user)).toEqual([
     {
-      subject: userRegistered.subject,
+      subject: userRegisteredEvent.subject,
       data: { userId: user.id, registeredAt: expect.any(String), provider: 'google' },
     },
-    { subject: userVerified.subject, data: { userId: user.id, verifiedAt: expect.any(String) } },
+    { subject: userVerifiedEvent.subject, data: { userId: user.id, verifiedAt: expect.any(String) } },
   ])
   await expect.poll(() => db().$count(outboxTable, sql`published_at is null`)).toBe(0)
 })
@@ -180,7 +180,7 @@ test('whoever registered my address before me keeps no way in once I come by Goo
     .insert(knownDevices)
     .values({ id: tokenHash('c'), userId: theirs.id })
   const ended: string[] = []
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void ended.push(sessionId))
+  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
   await auth.gateway.ready()
 
   expect(await locationOf(ada)).toBe(welcome)
@@ -205,7 +205,7 @@ test('whoever registered my address before me keeps no way in once I come by Goo
   expect(left.map(({ sid, sess }) => [sid === session.sid, sess.method])).toEqual([[false, 'google']])
   expect(await db().$count(knownDevices)).toBe(1)
   await expect.poll(() => ended).toEqual([session.sid])
-  expect((await eventsOf(theirs)).map(({ subject }) => subject)).toEqual([userVerified.subject])
+  expect((await eventsOf(theirs)).map(({ subject }) => subject)).toEqual([userVerifiedEvent.subject])
 })
 
 test.each([

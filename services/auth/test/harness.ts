@@ -1,4 +1,4 @@
-import type { Part } from '@faresight/contracts/services'
+import type { BackendName } from '@faresight/contracts/services'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
@@ -34,7 +34,7 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
   const nats = bus ?? owned.use(await ownBus())
-  const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const mail = owned.use(await startMailServer())
   const mailer = createMailer({ url: mail.url, from: 'Faresight <no-reply@faresight.test>' })
   owned.use(mailer)

@@ -1,7 +1,7 @@
 import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/account-http'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => void (clock = null))
 
 const db = () => auth.deps.postgres.db
-const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
+const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const stored = async (sid: string) => (await db().select().from(sessions).where(eq(sessions.sid, sid)))[0]
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0'
 
@@ -45,7 +45,7 @@ async function asSession(sid: string) {
 /** Signs in with the key; gives the session's id. */
 async function logIn(headers: Record<string, string> = {}): Promise<string> {
   const answer = await auth.post(
-    gateRoutes.keyLogin.path,
+    adminSignInRoutes.keyLogin.path,
     { setupKey: ownerKey },
     { 'x-forwarded-for': '203.0.113.7', 'user-agent': firefox, ...headers },
   )
@@ -81,7 +81,7 @@ test('the key signs in as the owner for an hour, and everywhere it is marked tha
 
 test('its cookie lives as long, and its browser is known', async () => {
   clock = new Date('2026-11-22T12:00:00Z')
-  const answer = await auth.post(gateRoutes.keyLogin.path, { setupKey: ownerKey })
+  const answer = await auth.post(adminSignInRoutes.keyLogin.path, { setupKey: ownerKey })
   expect(cookiesIn(answer.headers)).toEqual([
     expect.stringMatching(/^auth_token=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^auth_device=[\w-]{43}; Max-Age=15552000; /),
@@ -187,7 +187,7 @@ test('whoever is no owner any more when the session is stored is not signed in',
   await auth.deps.postgres.db
     .transaction(async (tx) => {
       await tx.update(users).set({ role: 'user' }).where(eq(users.id, owner.id))
-      const answering = auth.post(gateRoutes.keyLogin.path, { setupKey: ownerKey })
+      const answering = auth.post(adminSignInRoutes.keyLogin.path, { setupKey: ownerKey })
       // It has read the owner, and waits for the row that is held here, as what an earlier test has begun may do too.
       const waiting = async () => {
         const { rows } = await auth.deps.postgres.pool.query(

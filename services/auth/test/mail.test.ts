@@ -1,6 +1,6 @@
 import { defaultRequeuePauses, enqueueMailRequest } from '../src/mail-requests/queue.ts'
 import { randomUUID } from 'node:crypto'
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { createMailer } from '@faresight/kit/mail/mailer'
@@ -102,7 +102,7 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
   await register(email)
   await expect.poll(() => outcomes('refused')).toBe(refused + 1)
   await allCarriedOut(auth)
-  expect(await auth.deps.bus.queue(carryOutRequest)).toMatchObject({ waiting: 0 })
+  expect(await auth.deps.bus.queue(processMailRequestJob)).toMatchObject({ waiting: 0 })
   expect(await accountsOf(email)).toMatchObject([{ emailVerified: false }])
 })
 

@@ -1,7 +1,7 @@
 import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -17,7 +17,7 @@ let ada: User
 const heard: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
 })
 beforeEach(async () => {
@@ -67,7 +67,7 @@ async function addBrowsers(count: number): Promise<void> {
 }
 
 const resolve = async (session: string) =>
-  (await auth.gateway.request(resolveSession, { sessionId: session })).principal
+  (await auth.gateway.request(resolveSessionRpc, { sessionId: session })).principal
 
 async function call(method: 'GET' | 'DELETE', path: string, browser: Browser) {
   return auth.app.inject({ method, url: path, headers: await headersOf(browser) })

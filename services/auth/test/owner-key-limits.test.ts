@@ -1,4 +1,4 @@
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const { keyLogin, ownerBootstrap } = gateRoutes
+const { keyLogin, ownerBootstrap } = adminSignInRoutes
 const wrong = JSON.stringify({ setupKey: 'x'.repeat(40) })
 const good = JSON.stringify({ setupKey: ownerKey })
 const json = 'application/json'

@@ -1,5 +1,5 @@
-import { userRegistered } from '@faresight/contracts/auth/events'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { userRegisteredEvent } from '@faresight/contracts/auth/events'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { eq } from 'drizzle-orm'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const db = () => auth.deps.postgres.db
-const { ownerBootstrap, keyLogin, ownerExists, check } = gateRoutes
+const { ownerBootstrap, keyLogin, ownerExists, check } = adminSignInRoutes
 const wrongKey = 'x'.repeat(40)
 const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Tests/1' }
 const ada = { setupKey: ownerKey, email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' }
@@ -65,7 +65,7 @@ test('that an owner was made is told once to the audit log, and to whoever count
       at: expect.any(String),
     },
   ])
-  const registered = eq(outboxTable.subject, userRegistered.subject)
+  const registered = eq(outboxTable.subject, userRegisteredEvent.subject)
   expect(await db().select().from(outboxTable).where(registered)).toMatchObject([
     { data: { userId: owner?.id, provider: 'local' } },
   ])

@@ -1,8 +1,8 @@
 import { maxPasskeys, passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { ProblemType } from '@faresight/contracts/problem-types'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
@@ -46,13 +46,18 @@ interface Sent {
 }
 
 /** Calls a route, signed in as somebody or not. */
-async function call({ method, path }: Route, { who, ago = 0, cookie = '', body, id = '' }: Sent = {}) {
+async function call(route: RouteDefinition, { who, ago = 0, cookie = '', body, id = '' }: Sent = {}) {
   const headers: Record<string, string> = { ...(cookie && { cookie }) }
   if (who) {
     const { sid } = await auth.addSession(newToken(), who.id, new Date(Date.now() - ago))
     headers[identityHeader] = await auth.identity.sign(toPrincipal(sid, who), 'auth')
   }
-  const answer = await auth.app.inject({ method, url: path.replace('{id}', id), headers, payload: body })
+  const answer = await auth.app.inject({
+    method: route.method,
+    url: route.path.replace('{id}', id),
+    headers,
+    payload: body,
+  })
   const { auth_passkey = '', auth_token = '' } = cookiesOf(answer)
   const json = answer.body === '' ? null : answer.json()
   const [challenge] = auth_passkey.split(';')
@@ -88,7 +93,7 @@ test('a passkey is added by its name, its owner gets a mail, and it signs them i
   expect((await auth.mail.nextMailTo(user.email)).subject).toBe('A passkey was added to your account')
   const { status, sid } = await signIn(device)
   expect(status).toBe(200)
-  const { principal } = await auth.gateway.request(resolveSession, { sessionId: sid ?? '' })
+  const { principal } = await auth.gateway.request(resolveSessionRpc, { sessionId: sid ?? '' })
   expect(principal?.userId).toBe(user.id)
   const [session] = await db()
     .select()

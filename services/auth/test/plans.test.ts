@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { principalChanged } from '@faresight/contracts/auth/live'
-import { resolveSession, userAddress } from '@faresight/contracts/auth/rpc'
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { principalChangedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc, readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -38,8 +38,8 @@ const planOf = (userId: string, version: number, more: Partial<PublishedPlan> = 
 
 /** Publishes as billing's relay does; settles once auth has handled it. */
 async function tell(data: PublishedPlan, id: string = randomUUID()): Promise<void> {
-  const { subject } = subscriptionChanged
-  await billing.publish(subscriptionChanged, {
+  const { subject } = subscriptionChangedEvent
+  await billing.publish(subscriptionChangedEvent, {
     id,
     subject,
     time: new Date().toISOString(),
@@ -57,7 +57,7 @@ async function stored(id: string): Promise<User | undefined> {
 }
 
 const accessOf = async (sessionId: string) =>
-  (await auth.gateway.request(resolveSession, { sessionId })).principal?.accessUntil
+  (await auth.gateway.request(resolveSessionRpc, { sessionId })).principal?.accessUntil
 
 test('a plan that billing tells of is the user’s, and access goes by its own end', async () => {
   const { id } = await newUser()
@@ -102,7 +102,7 @@ test('the plan of somebody unknown, or of a closed account, changes nothing and 
 test('gateways hear of each session of whoever has another plan, which all go on, and of nobody else’s', async () => {
   const [who, bystander] = [await newUser(), await newUser()]
   const heard: string[] = []
-  auth.gateway.listen(principalChanged, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.listen(principalChangedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const sids: string[] = []
   for (const { id } of [who, who, bystander])
@@ -113,7 +113,7 @@ test('gateways hear of each session of whoever has another plan, which all go on
 })
 
 test('who writes to somebody learns their address, and nothing of a closed account or of nobody', async () => {
-  const ask = async (userId: string) => (await billing.request(userAddress, { userId })).address
+  const ask = async (userId: string) => (await billing.request(readMailRecipientRpc, { userId })).address
   const named = await newUser({ firstName: 'Ada', lastName: 'Lovelace' })
   expect(await ask(named.id)).toEqual({ email: named.email, name: 'Ada Lovelace' })
   const nameless = await newUser()
@@ -123,7 +123,7 @@ test('who writes to somebody learns their address, and nothing of a closed accou
 })
 
 test('who writes to somebody learns what they may see at that moment, and of a closed account no more than least', async () => {
-  const ask = async (userId: string) => (await billing.request(userAddress, { userId })).viewer
+  const ask = async (userId: string) => (await billing.request(readMailRecipientRpc, { userId })).viewer
   const [ahead, over] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)]
   const viewers = await Promise.all(
     [

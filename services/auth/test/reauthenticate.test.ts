@@ -1,6 +1,6 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ let ada: User
 const ended: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void ended.push(sessionId))
+  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
   await auth.gateway.ready()
 })
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const db = () => auth.deps.postgres.db
 const principal = async (sessionId: string) =>
-  (await auth.gateway.request(resolveSession, { sessionId })).principal
+  (await auth.gateway.request(resolveSessionRpc, { sessionId })).principal
 
 /** A session of somebody who signed in five hours ago. */
 const oldSession = (user = ada) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test('an account that had been closed is closed as of then, signed out, and the 
   expect(await userOf(stays)).toMatchObject({ closedAt: null })
   expect((await db().select().from(sessions)).map(({ sess }) => sess.userId)).toEqual([stays])
   expect(await told()).toEqual([
-    { subject: userClosed.subject, data: { userId: left, closedAt: at.toISOString() } },
+    { subject: userClosedEvent.subject, data: { userId: left, closedAt: at.toISOString() } },
   ])
   expect(await db().$count(closuresToReplay)).toBe(0)
 })
@@ -60,7 +60,7 @@ test('one that had been erased goes with all that hangs on it, and that has to b
   expect(kept.map(({ userId, deletedAt }) => ({ userId, deletedAt }))).toEqual(
     expect.arrayContaining([left, neverBack].map((userId) => ({ userId, deletedAt: at }))),
   )
-  const deleted = (await told()).filter(({ subject }) => subject === userDeleted.subject)
+  const deleted = (await told()).filter(({ subject }) => subject === userDeletedEvent.subject)
   expect(deleted.map(({ data }) => data)).toEqual(
     expect.arrayContaining([left, neverBack].map((userId) => ({ userId, deletedAt: at.toISOString() }))),
   )

@@ -3,7 +3,7 @@ import { createQueue } from '@faresight/kit/bounded-queue'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { createPasswordHasher, type PasswordHasher } from '../src/crypto/password-hasher.ts'
 import { newToken } from '@faresight/kit/token'
 import { knownDevices, sessions, users } from '../src/schema.ts'
@@ -77,7 +77,7 @@ test('it signs out everywhere, tells every gateway, and knows no browser but the
   const kept = await auth.addSession(newToken(), other.id, new Date())
   await login(email, password)
   const heard: string[] = []
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const { db } = auth.deps.postgres
   const theirs = () => db.select().from(knownDevices).where(eq(knownDevices.userId, user.id))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
-import { changeRole, endSessions, resolveSession } from '@faresight/contracts/auth/rpc'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { changeRoleRpc, endSessionsRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { newToken } from '@faresight/kit/token'
@@ -24,8 +24,8 @@ const ended: string[] = []
 const changed: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void ended.push(sessionId))
-  auth.gateway.listen(principalChanged, ({ sessionId }) => void changed.push(sessionId))
+  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
+  auth.gateway.listen(principalChangedBroadcast, ({ sessionId }) => void changed.push(sessionId))
   await auth.gateway.ready()
   admin = await auth.nats.connect('admin')
   return () => admin[Symbol.asyncDispose]()
@@ -39,7 +39,7 @@ const someone = (role: Role, fields: Partial<User> = {}) =>
   auth.addUser({ email: `${randomUUID()}@example.org`, role, ...fields })
 const signedIn = async (who: User, at = new Date()) => (await auth.addSession(newToken(), who.id, at)).sid
 const principal = async (sessionId: string) =>
-  (await auth.gateway.request(resolveSession, { sessionId })).principal
+  (await auth.gateway.request(resolveSessionRpc, { sessionId })).principal
 const roleOf = async (who: User) =>
   (await db().select({ role: users.role }).from(users).where(eq(users.id, who.id)))[0]?.role
 const ownersLeft = () => db().$count(users, and(eq(users.role, 'owner'), isNull(users.closedAt)))
@@ -51,9 +51,9 @@ const actorOf = (who: { id: string }, byKey = false) => ({
   userAgent: 'Tests/1',
 })
 const give = async (by: { id: string }, who: { id: string }, role: Role) =>
-  (await admin.request(changeRole, { userId: who.id, role, by: actorOf(by) })).outcome
+  (await admin.request(changeRoleRpc, { userId: who.id, role, by: actorOf(by) })).outcome
 const signOut = (by: { id: string }, who: { id: string }) =>
-  admin.request(endSessions, { userId: who.id, by: actorOf(by) })
+  admin.request(endSessionsRpc, { userId: who.id, by: actorOf(by) })
 
 test('an owner makes somebody an administrator and takes it back; their sessions know at once', async () => {
   const [owner, ada, eve] = [await someone('owner'), await someone('user'), await someone('user')]
@@ -70,7 +70,7 @@ test('an owner makes somebody an administrator and takes it back; their sessions
 test('the audit log is told of each change with before and after, and of nothing that was refused', async () => {
   const [owner, ada] = [await someone('owner'), await someone('user')]
   const by = actorOf(owner, true)
-  await admin.request(changeRole, { userId: ada.id, role: 'admin', by })
+  await admin.request(changeRoleRpc, { userId: ada.id, role: 'admin', by })
   await give(owner, ada, 'admin')
   await give(ada, owner, 'user')
   await give(owner, ada, 'owner')

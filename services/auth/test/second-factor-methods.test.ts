@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
-import { codePage } from '@faresight/contracts/auth/sign-in-pages'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
+import { loginCodePagePath } from '@faresight/contracts/auth/sign-in-pages'
 import { tokenHash } from '@faresight/kit/token'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ const byPassword = (typed = password) =>
 /** Sends a code from the browser that got this answer, of an address that may be another one's. */
 const enter = (answer: Parameters<typeof cookiesOf>[0], typed: string, ip = '192.0.2.1') =>
   auth.post(
-    secondStepRoutes.login.path,
+    secondFactorRoutes.login.path,
     { code: typed },
     { cookie: cookieIn(answer, 'auth_code'), 'x-forwarded-for': ip },
   )
@@ -78,7 +78,7 @@ test.each(methods)('by %s nobody is signed in before the code', async (method, s
   expect(await db().$count(sessions)).toBe(0)
   // Nor is what the browser holds meanwhile good for a session.
   const sessionId = tokenHash(pending.split(';')[0] ?? '')
-  expect(await auth.gateway.request(resolveSession, { sessionId })).toEqual({ principal: null })
+  expect(await auth.gateway.request(resolveSessionRpc, { sessionId })).toEqual({ principal: null })
   const entered = await enter(half, code())
   expect(entered.statusCode).toBe(200)
   expect(cookiesOf(entered)['auth_token']).toMatch(/^[\w-]{43};/)
@@ -92,7 +92,7 @@ test('each says that a code is what it lacks', async () => {
   const needsCode = { message: 'Please enter the code of your authenticator app.', needsCode: true }
   expect((await byLink()).json()).toEqual(needsCode)
   expect((await byPassword()).json()).toEqual(needsCode)
-  expect((await byGoogle()).headers.location).toBe(codePage)
+  expect((await byGoogle()).headers.location).toBe(loginCodePagePath)
 })
 
 test('the README’s statement lets somebody who has lost the phone in without a code', async () => {

@@ -1,11 +1,11 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import type { ProblemType } from '@faresight/contracts/problem-types'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
@@ -57,7 +57,10 @@ interface Sent {
   body?: object
 }
 
-async function call({ method, path: url }: Route, { who, ago = 0, cookie = '', body, ...sent }: Sent = {}) {
+async function call(
+  { method, path: url }: RouteDefinition,
+  { who, ago = 0, cookie = '', body, ...sent }: Sent = {},
+) {
   const headers: Record<string, string> = { ...(cookie && { cookie }) }
   if (who) {
     const sid = sent.sid ?? (await auth.addSession(newToken(), who.id, new Date(clock.getTime() - ago))).sid
@@ -79,18 +82,18 @@ async function call({ method, path: url }: Route, { who, ago = 0, cookie = '', b
 
 /** Sets an authenticator app up. */
 async function setUp(who = user): Promise<{ secret: string; codes: string[] }> {
-  const { secret } = (await call(secondStepRoutes.begin, { who })).json
+  const { secret } = (await call(secondFactorRoutes.begin, { who })).json
   const body = { code: codeBy(secret) }
-  const { json } = await call(secondStepRoutes.confirm, { who, body })
+  const { json } = await call(secondFactorRoutes.confirm, { who, body })
   goOn(minute)
   return { secret, codes: json.recoveryCodes }
 }
 
 const logIn = (typed = password) => call(authRoutes.login, { body: { email: user.email, password: typed } })
-const enter = (cookie: string, code: string) => call(secondStepRoutes.login, { cookie, body: { code } })
+const enter = (cookie: string, code: string) => call(secondFactorRoutes.login, { cookie, body: { code } })
 
 test('an app is told its secret, counts from its first code on, and gives ten recovery codes', async () => {
-  const begun = await call(secondStepRoutes.begin, { who: user })
+  const begun = await call(secondFactorRoutes.begin, { who: user })
   expect(begun.json).toEqual({
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
     uri: expect.stringContaining(`secret=${begun.json.secret}`),
@@ -99,7 +102,7 @@ test('an app is told its secret, counts from its first code on, and gives ten re
   const [stored] = await db().select().from(authenticators)
   expect(stored?.secret).not.toContain(begun.json.secret)
   const body = { code: codeBy(begun.json.secret) }
-  const { status, json } = await call(secondStepRoutes.confirm, { who: user, body })
+  const { status, json } = await call(secondFactorRoutes.confirm, { who: user, body })
   expect([status, new Set(json.recoveryCodes).size]).toEqual([200, 10])
   expect((await auth.mail.nextMailTo(user.email)).subject).toBe(
     'An authenticator app was added to your account',
@@ -193,11 +196,11 @@ test('a new password by mail voids what is half-way, and still asks for the code
 test('setting up, removing and new recovery codes want a recent sign-in', async () => {
   const tooOld = refusal(authProblems['sign-in-too-old'])
   const old = { who: user, ago: 11 * minute }
-  expect(await call(secondStepRoutes.begin, old)).toMatchObject(tooOld)
+  expect(await call(secondFactorRoutes.begin, old)).toMatchObject(tooOld)
   const { codes } = await setUp()
-  expect(await call(secondStepRoutes.remove, old)).toMatchObject(tooOld)
-  expect(await call(secondStepRoutes.renewCodes, old)).toMatchObject(tooOld)
-  const renewed = await call(secondStepRoutes.renewCodes, { who: user })
+  expect(await call(secondFactorRoutes.remove, old)).toMatchObject(tooOld)
+  expect(await call(secondFactorRoutes.renewCodes, old)).toMatchObject(tooOld)
+  const renewed = await call(secondFactorRoutes.renewCodes, { who: user })
   expect(renewed.json.recoveryCodes).toHaveLength(10)
   const wrong = refusal(authProblems['wrong-code'])
   expect(await enter((await logIn()).cookie, codes[1] ?? '')).toMatchObject(wrong)
@@ -207,26 +210,26 @@ test('setting up, removing and new recovery codes want a recent sign-in', async 
 test('once the app is removed no code is asked for, and its owner gets a mail', async () => {
   await setUp()
   await auth.mail.nextMailTo(user.email)
-  expect((await call(secondStepRoutes.remove, { who: user })).status).toBe(204)
+  expect((await call(secondFactorRoutes.remove, { who: user })).status).toBe(204)
   expect((await auth.mail.nextMailTo(user.email, 1)).subject).toBe(
     'An authenticator app was removed from your account',
   )
   expect((await logIn()).json).toEqual({ message: 'Signed in.' })
   expect(await db().$count(recoveryCodes)).toBe(0)
   const none = refusal(authProblems['no-authenticator'])
-  expect(await call(secondStepRoutes.remove, { who: user })).toMatchObject(none)
-  expect(await call(secondStepRoutes.renewCodes, { who: user })).toMatchObject(none)
+  expect(await call(secondFactorRoutes.remove, { who: user })).toMatchObject(none)
+  expect(await call(secondFactorRoutes.renewCodes, { who: user })).toMatchObject(none)
 })
 
 test('the audit log is told what an administrator changes of their app, and of nobody else', async () => {
   const admin = await auth.addUser({ email: newAddress(), role: 'admin' })
   for (const who of [user, admin]) {
     await setUp(who)
-    await call(secondStepRoutes.renewCodes, { who })
-    await call(secondStepRoutes.remove, { who })
+    await call(secondFactorRoutes.renewCodes, { who })
+    await call(secondFactorRoutes.remove, { who })
   }
   // Refused, so there is nothing to tell.
-  await call(secondStepRoutes.remove, { who: admin })
+  await call(secondFactorRoutes.remove, { who: admin })
   const told = (await actsOf(auth)).filter(({ actor }) => actor.adminId !== null)
   const by = { actor: { adminId: admin.id, byKey: false }, targetUserId: admin.id }
   expect(told).toMatchObject([
@@ -237,14 +240,16 @@ test('the audit log is told what an administrator changes of their app, and of n
 })
 
 test('a second app needs the first to go, a wrong first code sets none up, and a late one neither', async () => {
-  const { secret } = (await call(secondStepRoutes.begin, { who: user })).json
+  const { secret } = (await call(secondFactorRoutes.begin, { who: user })).json
   const wrong = { who: user, body: { code: codeBy(secret, 10 * minute) } }
-  expect(await call(secondStepRoutes.confirm, wrong)).toMatchObject(refusal(authProblems['wrong-code']))
+  expect(await call(secondFactorRoutes.confirm, wrong)).toMatchObject(refusal(authProblems['wrong-code']))
   goOn(31 * minute)
   const late = { who: user, body: { code: codeBy(secret) } }
-  expect(await call(secondStepRoutes.confirm, late)).toMatchObject(refusal(authProblems['no-authenticator']))
+  expect(await call(secondFactorRoutes.confirm, late)).toMatchObject(
+    refusal(authProblems['no-authenticator']),
+  )
   await setUp()
-  expect(await call(secondStepRoutes.begin, { who: user })).toMatchObject(
+  expect(await call(secondFactorRoutes.begin, { who: user })).toMatchObject(
     refusal(authProblems['authenticator-exists']),
   )
 })
@@ -261,7 +266,7 @@ test('where no key is set no app can be set up, and the account says so', async 
   const someone = await there.addUser()
   const { sid } = await there.addSession(newToken(), someone.id, new Date())
   const headers = { [identityHeader]: await there.identity.sign(toPrincipal(sid, someone), 'auth') }
-  const begun = await there.post(secondStepRoutes.begin.path, {}, headers)
+  const begun = await there.post(secondFactorRoutes.begin.path, {}, headers)
   expect(begun.json()).toMatchObject(refusal(authProblems['authenticator-off']))
   const account = await there.app.inject({ url: accountRoutes.account.path, headers })
   expect(account.json()).toMatchObject({ authenticator: 'off' })
@@ -279,7 +284,7 @@ test('sign-ins that no code came for are swept', async () => {
 test('where administrators need a second factor a session without lacks it, until an app is set up in it', async () => {
   await using there = await startAuth({ adminsNeedSecondFactor: true }, { runsUnasked: false })
   const resolve = async (sessionId: string) =>
-    (await there.gateway.request(resolveSession, { sessionId })).principal
+    (await there.gateway.request(resolveSessionRpc, { sessionId })).principal
   const [admin, member] = [
     await there.addUser({ role: 'admin' }),
     await there.addUser({ email: 'bob@example.org' }),
@@ -290,11 +295,11 @@ test('where administrators need a second factor a session without lacks it, unti
   expect(await resolve(ordinary.sid)).not.toHaveProperty('lacksSecondFactor')
   const weak = { ...toPrincipal(sid, admin), lacksSecondFactor: true } as const
   const headers = { [identityHeader]: await there.identity.sign(weak, 'auth') }
-  const check = await there.app.inject({ url: gateRoutes.check.path, headers })
+  const check = await there.app.inject({ url: adminSignInRoutes.check.path, headers })
   expect(check.json()).toEqual({ isAdmin: true, needsSecondFactor: true })
-  const { secret } = (await there.post(secondStepRoutes.begin.path, {}, headers)).json()
+  const { secret } = (await there.post(secondFactorRoutes.begin.path, {}, headers)).json()
   expect(
-    (await there.post(secondStepRoutes.confirm.path, { code: appCode(secret) }, headers)).statusCode,
+    (await there.post(secondFactorRoutes.confirm.path, { code: appCode(secret) }, headers)).statusCode,
   ).toBe(200)
   expect(await resolve(sid)).not.toHaveProperty('lacksSecondFactor')
 })

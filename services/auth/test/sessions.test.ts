@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const newSession = (startedAt = new Date()) => auth.addSession(newToken(), user.id, startedAt)
-const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
+const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const asSession = async (sid: string) => ({
   [identityHeader]: await auth.identity.sign(toPrincipal(sid, user), 'auth'),
 })
@@ -34,7 +34,7 @@ const hourMs = 60 * 60 * 1000
 /** The ids of sessions of which gateways are told from now on that they have ended. */
 async function hearEnded(): Promise<string[]> {
   const heard: string[] = []
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   return heard
 }

@@ -1,6 +1,6 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { tokenHash } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
@@ -213,7 +213,7 @@ test('who was signed in as somebody else is not any more, and their gateways hea
   const other = await auth.addUser({ email: newAddress() })
   const { sid } = await auth.addSession('o'.repeat(43), other.id, new Date())
   const ended = vi.fn()
-  auth.gateway.listen(sessionRevoked, ended)
+  auth.gateway.listen(sessionRevokedBroadcast, ended)
   const identity = await auth.identity.sign(toPrincipal(sid, other), 'auth')
   const answer = await auth.post(
     authRoutes.signInByLink.path,

@@ -1,4 +1,4 @@
-import type { UserFilter } from '@faresight/contracts/auth/listed-user'
+import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminUser, UserFilter, UserPosition } from '@faresight/contracts/auth/listed-user'
-import { listUsers, readEmails, readUser } from '@faresight/contracts/auth/rpc'
+import type { AdminUser, UserFilter, UserCursor } from '@faresight/contracts/auth/admin-user'
+import { listUsersRpc, readUserEmailsRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { chanceOf } from '../../../test/setup/chance.ts'
@@ -39,7 +39,7 @@ const everybody: UserFilter = {
 }
 
 async function search(text: string): Promise<(string | null)[]> {
-  const { users: found } = await admin.request(listUsers, {
+  const { users: found } = await admin.request(listUsersRpc, {
     ...everybody,
     search: text,
     after: null,
@@ -54,7 +54,7 @@ async function allPages(
   { limit, mostWalked, between }: { limit: number; mostWalked?: number; between?: () => Promise<unknown> },
 ): Promise<{ found: AdminUser[]; count: number | null }> {
   const found: AdminUser[] = []
-  let after: UserPosition | null = null
+  let after: UserCursor | null = null
   let count: number | null = null
   do {
     const page: Awaited<ReturnType<typeof listUsersPage>> = await listUsersPage(
@@ -220,7 +220,7 @@ test('an account is told as administrators see it, with the browsers that are si
   })
   await auth.addSession('one', user.id, new Date())
   await auth.addSession('two', user.id, new Date('2026-01-01'))
-  const { user: read, sessions } = await admin.request(readUser, { userId: user.id })
+  const { user: read, sessions } = await admin.request(readUserRpc, { userId: user.id })
   expect(sessions).toBe(1)
   expect(read).toEqual({
     id: user.id,
@@ -241,8 +241,8 @@ test('an account is told as administrators see it, with the browsers that are si
 test('nobody is told of an account that is closed, or that there is not', async () => {
   const [closed, open] = await add([{ closedAt: new Date() }, { email: 'open@example.org' }])
   const userIds = [closed?.id ?? '', open?.id ?? '', randomUUID()]
-  expect(await admin.request(readUser, { userId: userIds[0] ?? '' })).toEqual({ user: null, sessions: 0 })
-  expect(await admin.request(readEmails, { userIds })).toEqual({
+  expect(await admin.request(readUserRpc, { userId: userIds[0] ?? '' })).toEqual({ user: null, sessions: 0 })
+  expect(await admin.request(readUserEmailsRpc, { userIds })).toEqual({
     users: [{ userId: open?.id, email: 'open@example.org' }],
   })
 })

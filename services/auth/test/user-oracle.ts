@@ -1,4 +1,4 @@
-import type { UserFilter } from '@faresight/contracts/auth/listed-user'
+import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 import type { User } from '../src/schema.ts'
 
 /** Who is to be found, and in which order, by looking at each of them. */

@@ -1,4 +1,4 @@
-import { readUserFigures } from '@faresight/contracts/auth/rpc'
+import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -12,7 +12,7 @@ forAllTests(
 
 test('administrators are told how many accounts are open, and on which days (UTC) they were made', async () => {
   await using admin = await auth.nats.connect('admin')
-  const ask = () => admin.request(readUserFigures, { from: '2026-10-24' })
+  const ask = () => admin.request(readUserStatsRpc, { from: '2026-10-24' })
   expect(await ask()).toEqual({ total: 0, days: [] })
   const made = [
     { createdAt: now },

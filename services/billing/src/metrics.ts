@@ -1,4 +1,4 @@
-import { planId } from '@faresight/contracts/plans'
+import { planIdSchema } from '@faresight/contracts/plan-id'
 import { counter, gauge } from '@faresight/kit/telemetry/metrics'
 
 export const checkouts = counter('billing_checkouts_total', 'Tries to pay for a plan, by how far they came', [
@@ -7,7 +7,7 @@ export const checkouts = counter('billing_checkouts_total', 'Tries to pay for a 
 ])
 
 // What is rare is to rise from 0: a figure that is first seen at 1 has not risen for those who look at it.
-for (const plan of planId.options) {
+for (const plan of planIdSchema.options) {
   for (const step of ['begun', 'paid']) checkouts.inc({ plan, step }, 0)
 }
 

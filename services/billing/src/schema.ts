@@ -1,7 +1,7 @@
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { moment } from '@faresight/kit/moment'
 import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
 import { sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ export { outboxTable } from '@faresight/kit/outbox/outbox'
 type Status = NonNullable<CurrentUser['subscriptionStatus']>
 
 /** An administrator who is known. */
-export type AdminActor = Actor & { adminId: string }
+export type AdminActor = AuditActor & { adminId: string }
 
 /**
  * Everybody who has begun to pay, or was given a plan; with the plan that all of it comes to, as it was last published.

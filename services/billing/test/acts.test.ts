@@ -1,5 +1,5 @@
-import { readPlan } from '@faresight/contracts/billing/rpc'
-import { planActed } from '@faresight/contracts/billing/events'
+import { readPlanRpc } from '@faresight/contracts/billing/rpc'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -32,12 +32,12 @@ async function toldOf(userId: string) {
     .from(outboxTable)
     .where(
       and(
-        eq(outboxTable.subject, planActed.subject),
+        eq(outboxTable.subject, billingAuditRecordedEvent.subject),
         sql`${outboxTable.data} ->> 'targetUserId' = ${userId}`,
       ),
     )
     .orderBy(asc(outboxTable.createdAt))
-  return rows.map(({ data }) => planActed.data.parse(data))
+  return rows.map(({ data }) => billingAuditRecordedEvent.data.parse(data))
 }
 const actionsOf = async (userId: string) => (await toldOf(userId)).map(({ action }) => action)
 
@@ -189,12 +189,12 @@ test('two administrators who cancel at the same time cancel once at least, and n
 test('administrators read what somebody’s access rests on, and the last twenty changes', async () => {
   const userId = anybody()
   await using admin = await billing.nats.connect('admin')
-  const nothing = await admin.request(readPlan, { userId })
+  const nothing = await admin.request(readPlanRpc, { userId })
   expect(nothing).toMatchObject({ subscription: { status: null, card: null, granted: null }, history: [] })
   for (let months = 1; months <= 12; months++) await grant(userId, { months })
   for (let months = 1; months <= 9; months++) await grant(userId, { months, reason: String(months) })
   await cancel(userId, 'granted', false)
-  const { subscription, history } = await admin.request(readPlan, { userId })
+  const { subscription, history } = await admin.request(readPlanRpc, { userId })
   expect(subscription).toMatchObject({ status: 'canceled', tier: 'annual', granted: { tier: 'annual' } })
   expect(history).toHaveLength(20)
   expect(history.slice(0, 2)).toMatchObject([

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { ChangeQuote, Invoice, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { PlanChangeQuote, Invoice, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { dayMs } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -17,7 +17,7 @@ forAllTests(
 
 const { path } = billingRoutes.change
 const ask = (userId: string, planId: string) => billing.get(`${path}?planId=${planId}`, userId)
-type Agreed = Pick<ChangeQuote, 'at' | 'dueNow'>
+type Agreed = Pick<PlanChangeQuote, 'at' | 'dueNow'>
 const change = (userId: string, planId: string, { at, dueNow }: Agreed) =>
   billing.post(path, userId, { planId, at, dueNow })
 /** Nobody has quoted it. */
@@ -35,7 +35,7 @@ async function subscriber(planId: string, days: number, card = goodCard) {
   return { userId, customerId, sessionId }
 }
 
-async function quoted(userId: string, planId: string): Promise<ChangeQuote> {
+async function quoted(userId: string, planId: string): Promise<PlanChangeQuote> {
   const answer = await ask(userId, planId)
   expect(answer.statusCode).toBe(200)
   return answer.json()

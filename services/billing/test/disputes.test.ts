@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { userClosed } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { readBillingFigures, readDisputes, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDisputesRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { registry } from '@faresight/kit/telemetry/metrics'
@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 
 const own = async (userId: string) => (await billing.get(billingRoutes.subscription.path, userId)).json()
-const revenue = async () => (await admin.request(readBillingFigures, {})).revenueMinor
+const revenue = async () => (await admin.request(readBillingStatsRpc, {})).revenueMinor
 const openOnes = async (userId: string | null) =>
-  (await admin.request(readDisputes, {})).disputes.filter((it) => it.userId === userId)
+  (await admin.request(readDisputesRpc, {})).disputes.filter((it) => it.userId === userId)
 const statusesOf = async (customer: string) =>
   (await atStripe.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status)
 async function lastChange(userId: string) {
@@ -138,7 +138,8 @@ test('a dispute that is won puts the money back, and access was never gone', asy
 test('each day has what disputes took and gave back on it', async () => {
   const { customerId } = await payer()
   const today = new Date().toISOString().slice(0, 10)
-  const dayOf = async (day: string) => (await admin.request(readPaymentDays, { from: day, to: day })).days
+  const dayOf = async (day: string) =>
+    (await admin.request(readDailyPaymentsRpc, { from: day, to: day })).days
   const id = await atStripe.dispute(customerId)
   await hear(...(await ofDispute(customerId)))
   const [before] = await dayOf(today)
@@ -225,8 +226,8 @@ test('what the bank took back is not refunded, too, when an account is closed', 
   // Closed, by our clock, before it was paid: what was paid since goes back.
   const time = new Date(Date.now() - dayMs).toISOString()
   const data = { userId, closedAt: time, deletedAt: time }
-  const event = { id: randomUUID(), subject: userClosed.subject, time, source: 'auth', data }
-  await billing.auth.publish(userClosed, event)
+  const event = { id: randomUUID(), subject: userClosedEvent.subject, time, source: 'auth', data }
+  await billing.auth.publish(userClosedEvent, event)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled'])
   expect(await revenue()).toBe(before)
 })

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
+import { stripePriceLookupKey, type PlanId, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -21,7 +21,7 @@ forAllTests(
 /** A page to pay on that our checkout does not know, as if it had been opened before the one that was paid. */
 async function anotherPage(userId: string, plan: PlanId): Promise<string> {
   const { stripe } = atStripe
-  const keys = plans.filter(({ id }) => id === plan).map(lookupKey)
+  const keys = subscriptionPlans.filter(({ id }) => id === plan).map(stripePriceLookupKey)
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',

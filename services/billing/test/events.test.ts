@@ -1,4 +1,4 @@
-import { paymentRecorded, subscriptionChanged } from '@faresight/contracts/billing/events'
+import { paymentRecordedEvent, subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { dayMs } from '@faresight/contracts/days'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { eq } from 'drizzle-orm'
@@ -66,9 +66,9 @@ test('each payment is told of once, with what became of it', async () => {
   for (const event of [...told, ...told]) await billing.tell(event)
   for (const { id } of told) await handled(id)
   await expect
-    .poll(async () => (await publishedOf(paymentRecorded.subject, userId)).map((it) => it['outcome']))
+    .poll(async () => (await publishedOf(paymentRecordedEvent.subject, userId)).map((it) => it['outcome']))
     .toEqual(expect.arrayContaining(['failed', 'succeeded']))
-  expect(await publishedOf(paymentRecorded.subject, userId)).toHaveLength(2)
+  expect(await publishedOf(paymentRecordedEvent.subject, userId)).toHaveLength(2)
   const failed = await lastOf(atStripe, customerId, 'payment_intent.payment_failed')
   expect(await rowOf(failed.id)).toMatchObject({
     status: 'failed',
@@ -95,7 +95,9 @@ test('an event that is told to several replicas is looked into to the same end',
     'subscribed, and renewed once',
   ).toBe(2)
   await expect
-    .poll(async () => (await publishedOf(subscriptionChanged.subject, userId)).map((it) => it['version']))
+    .poll(async () =>
+      (await publishedOf(subscriptionChangedEvent.subject, userId)).map((it) => it['version']),
+    )
     .toContain(after?.version)
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { planId } from '@faresight/contracts/plans'
-import { type PlanId } from '@faresight/contracts/plan-table'
+import { planIdSchema } from '@faresight/contracts/plan-id'
+import { type PlanId } from '@faresight/contracts/subscription-plans'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { registry } from '@faresight/kit/telemetry/metrics'
 import { beforeAll, expect, test } from 'vitest'
@@ -32,8 +32,9 @@ beforeAll(async () => {
   return () => admin[Symbol.asyncDispose]()
 })
 
-const figuresNow = () => admin.request(readBillingFigures, {})
-const daysOf = async (from: string, to: string) => (await admin.request(readPaymentDays, { from, to })).days
+const figuresNow = () => admin.request(readBillingStatsRpc, {})
+const daysOf = async (from: string, to: string) =>
+  (await admin.request(readDailyPaymentsRpc, { from, to })).days
 
 const randomSubscription = (userId: string) => ({
   id: `sub_${randomUUID()}`,
@@ -123,7 +124,7 @@ function counted(people: readonly Person[], payments: readonly Payment[], moved:
     pastDue: all.filter(({ status }) => status === 'past_due').length,
     ending: active.filter(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd).length,
     granted: granted.length,
-    byTier: planId.options.map((tier) => {
+    byTier: planIdSchema.options.map((tier) => {
       const ofTier = active.filter((it) => it.tier === tier)
       return { tier, active: ofTier.length, ...recurring(ofTier) }
     }),
@@ -168,7 +169,7 @@ test('without anybody all figures are nothing', async () => {
     pastDue: 0,
     ending: 0,
     granted: 0,
-    byTier: planId.options.map((tier) => ({ tier, ...none })),
+    byTier: planIdSchema.options.map((tier) => ({ tier, ...none })),
     revenueMinor: 0,
     succeeded: 0,
     failed: 0,
@@ -218,7 +219,7 @@ function plansOf(people: readonly Person[]) {
     ...given.map(({ tier }) => `${tier} given`),
   ]
   const statuses = ['active', 'trialing', 'past_due', 'given']
-  const kinds = planId.options.flatMap((plan) => statuses.map((status) => `${plan} ${status}`))
+  const kinds = planIdSchema.options.flatMap((plan) => statuses.map((status) => `${plan} ${status}`))
   return Object.fromEntries(kinds.map((kind) => [kind, all.filter((it) => it === kind).length]))
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -22,13 +22,17 @@ forAllTests(
   (it) => (billing = it),
 )
 
-async function tellOf(event: typeof userClosed | typeof userDeleted, userId: string): Promise<void> {
+async function tellOf(
+  event: typeof userClosedEvent | typeof userDeletedEvent,
+  userId: string,
+): Promise<void> {
   const time = new Date().toISOString()
   const data = { userId, closedAt: time, deletedAt: time }
   await billing.auth.publish(event, { id: randomUUID(), subject: event.subject, time, source: 'auth', data })
 }
 
-const heldOf = async (userId: string) => (await billing.auth.request(erasureChecks.billing, { userId })).held
+const heldOf = async (userId: string) =>
+  (await billing.auth.request(personalDataReportRpcs.billing, { userId })).held
 const planOf = (userId: string) => findCustomer(billing.deps.postgres.db, userId)
 const statusesOf = async (customer: string) =>
   (await atStripe.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status)
@@ -36,7 +40,7 @@ const statusesOf = async (customer: string) =>
 test('when an account is closed its plan ends at Stripe at once, and is never charged again', async () => {
   const userId = anybody()
   const { customerId } = await buy(billing, atStripe, { userId })
-  await tellOf(userClosed, userId)
+  await tellOf(userClosedEvent, userId)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled'])
   await expect.poll(() => planOf(userId)).toMatchObject({ status: 'canceled', closedAt: expect.any(Date) })
   await atStripe.advance(customerId, { days: 40 })
@@ -51,7 +55,7 @@ test('the page on which somebody was about to pay is of no use when their accoun
   const userId = anybody()
   const begun = await billing.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
   const { sessionId } = begun.json<{ sessionId: string }>()
-  await tellOf(userClosed, userId)
+  await tellOf(userClosedEvent, userId)
   await expect
     .poll(async () => (await atStripe.stripe.checkout.sessions.retrieve(sessionId)).status)
     .toBe('expired')
@@ -60,7 +64,7 @@ test('the page on which somebody was about to pay is of no use when their accoun
 test('what is paid for an account that is closed by then is ended and paid back', async () => {
   const userId = anybody()
   const { customerId } = await buy(billing, atStripe, { userId })
-  await tellOf(userClosed, userId)
+  await tellOf(userClosedEvent, userId)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled'])
   const { data } = await atStripe.stripe.prices.list({ lookup_keys: ['faresight_annual_usd'] })
   const session = await atStripe.stripe.checkout.sessions.create({
@@ -101,14 +105,14 @@ wholeTest('what is none of our plans is left to a person to decide, and ends wit
   await syncCustomer(deps, userId, { by: 'stripe', reason: null })
   expect(await statusesOf(customerId)).toEqual(['active', 'active'])
   expect(await compareAll(deps, new AbortController().signal)).toMatchObject({ left: 1 })
-  await tellOf(userClosed, userId)
+  await tellOf(userClosedEvent, userId)
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
 })
 
 test('who never paid is closed without a word to Stripe', async () => {
   const userId = anybody()
-  await tellOf(userClosed, userId)
-  await tellOf(userDeleted, userId)
+  await tellOf(userClosedEvent, userId)
+  await tellOf(userDeletedEvent, userId)
   expect(await heldOf(userId)).toEqual({})
 })
 
@@ -126,7 +130,7 @@ test('when an account is gone nothing is kept of them, at Stripe neither, but th
     disputes: 1,
     stripe_customers: 1,
   })
-  await tellOf(userDeleted, userId)
+  await tellOf(userDeletedEvent, userId)
   await expect.poll(() => heldOf(userId)).toEqual({})
   expect(await atStripe.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
   const paid = (await lastOf(atStripe, customerId, 'invoice.paid')).id
@@ -150,7 +154,7 @@ test('while Stripe is away nothing is said to be gone', async () => {
   const customerId = await customerIdOf(billing, userId)
   await atStripe.order({ fault: '5xx' })
   try {
-    await tellOf(userDeleted, userId)
+    await tellOf(userDeletedEvent, userId)
     await expect.poll(() => heldOf(userId)).toMatchObject({ customers: 1, stripe_customers: 1 })
   } finally {
     await atStripe.heal()

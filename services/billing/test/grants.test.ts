@@ -1,6 +1,6 @@
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { connectBus } from '@faresight/kit/bus/bus'
@@ -56,7 +56,7 @@ test('a plan that is given counts at once, ends by itself, and others are told o
   })
   expect(await historyOf(userId)).toEqual([['granted', admin, 'A prize']])
   const told = await billing.deps.postgres.db.select().from(outboxTable)
-  expect(told.filter(({ subject }) => subject === subscriptionChanged.subject)).toContainEqual(
+  expect(told.filter(({ subject }) => subject === subscriptionChangedEvent.subject)).toContainEqual(
     expect.objectContaining({ data: expect.objectContaining({ userId, status: 'active', accessUntil }) }),
   )
 })
@@ -129,10 +129,10 @@ test('both are served on the bus', async () => {
   // Nobody may ask them yet but the user who may do everything.
   await using bus = await connectBus({ url: billing.nats.setupUrl, name: 'setup', log: silentLog })
   const order = { userId: anybody(), by, reason: null }
-  expect(await bus.request(grantPlan, { ...order, tier: 'monthly', months: 1 })).toMatchObject({
+  expect(await bus.request(grantPlanRpc, { ...order, tier: 'monthly', months: 1 })).toMatchObject({
     outcome: 'granted',
   })
-  expect(await bus.request(cancelPlan, { ...order, which: 'card', immediate: true })).toMatchObject({
+  expect(await bus.request(cancelPlanRpc, { ...order, which: 'card', immediate: true })).toMatchObject({
     outcome: 'nothing',
   })
 })

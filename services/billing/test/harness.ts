@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { Part } from '@faresight/contracts/services'
+import type { BackendName } from '@faresight/contracts/services'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import Stripe from 'stripe'
 import { ownBus } from '../../../test/setup/own-bus.ts'
@@ -25,11 +25,11 @@ export async function startBilling(stripeUrl: string, { overrides = {}, runsUnas
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('billing', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
-  const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const auth = await connect('auth')
   // Users whose account is closed have no address.
   const closed = new Set<string>()
-  auth.serve(userAddress, async ({ userId }) => ({
+  auth.serve(readMailRecipientRpc, async ({ userId }) => ({
     address: closed.has(userId) ? null : { email: `${userId}@mail.example.org`, name: 'Ada Lovelace' },
   }))
   const identity = testIdentity()

@@ -1,4 +1,4 @@
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
+import { stripePriceLookupKey, type PlanId, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import type Stripe from 'stripe'
 import { isWhole } from '../../../test/setup/whole.ts'
 import { type AtStripe, cardThatPaysOnce, goodCard } from './at-stripe.ts'
@@ -165,7 +165,7 @@ async function liveOne(stripe: Stripe, customer: string): Promise<Stripe.Subscri
 }
 
 async function priceOf(stripe: Stripe, planId: PlanId): Promise<string> {
-  const keys = plans.filter(({ id }) => id === planId).map(lookupKey)
+  const keys = subscriptionPlans.filter(({ id }) => id === planId).map(stripePriceLookupKey)
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true })
   if (!data[0]) throw new Error(`Nothing is charged for ${planId}.`)
   return data[0].id

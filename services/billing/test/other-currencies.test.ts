@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { registry } from '@faresight/kit/telemetry/metrics'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -65,9 +65,9 @@ test('what is paid in another currency stays in it, is told of, and is in no sum
     [5120, 'KWD'],
   ])
   await using admin = await billing.nats.connect('admin')
-  expect(await admin.request(readBillingFigures, {})).toMatchObject({ revenueMinor: 499, succeeded: 3 })
+  expect(await admin.request(readBillingStatsRpc, {})).toMatchObject({ revenueMinor: 499, succeeded: 3 })
   const today = new Date().toISOString().slice(0, 10)
-  const { days } = await admin.request(readPaymentDays, { from: today, to: today })
+  const { days } = await admin.request(readDailyPaymentsRpc, { from: today, to: today })
   expect(days).toMatchObject([{ revenueMinor: 499, succeeded: 3 }])
   expect([await foreignOnes('KRW'), await foreignOnes('KWD'), await foreignOnes('USD')]).toEqual([1, 1, 0])
 })

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
+import { stripePriceLookupKey, type PlanId, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
 /** Buys at Stripe, without us. */
 async function buyAlone(userId: string, plan: PlanId): Promise<void> {
   const { stripe } = atStripe
-  const keys = plans.filter(({ id }) => id === plan).map(lookupKey)
+  const keys = subscriptionPlans.filter(({ id }) => id === plan).map(stripePriceLookupKey)
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',

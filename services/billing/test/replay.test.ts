@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { asc, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
@@ -212,8 +212,8 @@ test('what others are told only ever moves forward, and ends with what Stripe sa
   const { db } = meanwhile.deps.postgres
   const rows = await db.select().from(outboxTable).orderBy(asc(outboxTable.createdAt))
   const changes = rows
-    .filter(({ subject }) => subject === subscriptionChanged.subject)
-    .map(({ data }) => subscriptionChanged.data.parse(data))
+    .filter(({ subject }) => subject === subscriptionChangedEvent.subject)
+    .map(({ data }) => subscriptionChangedEvent.data.parse(data))
   for (const { userId } of people) {
     const theirs = changes.filter((change) => change.userId === userId)
     const versions = theirs.map(({ version }) => version)

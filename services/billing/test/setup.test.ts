@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { lookupKey, plans } from '@faresight/contracts/plan-table'
+import { stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -39,14 +39,16 @@ test('before the command has made the prices the log names it, and nobody is cha
   expect(answer.json().code).toBe('billing/stripe-away')
   expect(said.join('')).toContain('npm run stripe:setup')
   const { stdout } = await setUp()
-  for (const plan of plans) expect(stdout).toContain(lookupKey(plan))
+  for (const plan of subscriptionPlans) expect(stdout).toContain(stripePriceLookupKey(plan))
   expect((await begin()).statusCode).toBe(200)
 })
 
 test('what the catalogue sells is made once, and the second time there is nothing to do', async () => {
   const [first, second] = [await setUpPrices(stripeOf()), await setUpPrices(stripeOf())]
   expect(second).toEqual(first)
-  expect(second).toMatchObject(plans.map(() => ({ product: 'there', price: 'there', archived: 0 })))
+  expect(second).toMatchObject(
+    subscriptionPlans.map(() => ({ product: 'there', price: 'there', archived: 0 })),
+  )
   const { data } = await stripeOf().prices.list({ active: true, limit: 100 })
   const sold = data.map(({ lookup_key: key, unit_amount: amount, recurring }) => [
     key,

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { ChangeQuote } from '@faresight/contracts/billing/subscription'
+import type { PlanChangeQuote } from '@faresight/contracts/billing/subscription'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
@@ -131,7 +131,7 @@ test.each(tries)(
       const { url, sessionId } = await post<{ url: string; sessionId: string }>(createCheckout.path, wish)
       await atStripe.pay(url)
       await get(checkoutPath(sessionId))
-      const { at, dueNow } = await get<ChangeQuote>(`${change.path}?planId=annual`)
+      const { at, dueNow } = await get<PlanChangeQuote>(`${change.path}?planId=annual`)
       await post(change.path, { planId: 'annual', at, dueNow })
       for (const { path } of [cancel, resume, cancel]) await post(path, {})
     } finally {

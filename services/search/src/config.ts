@@ -36,7 +36,7 @@ const names = z
   .transform((text) => text.split(','))
 
 /** What a provider may be asked unless its own settings say otherwise. */
-export const usualLimits: Limits = { perDay: 2000, perSecond: 5 }
+const usualLimits: Limits = { perDay: 2000, perSecond: 5 }
 
 const perDay = wholeNumber(1, 99_999_999, 'requests a day')
 

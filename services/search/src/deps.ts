@@ -1,5 +1,5 @@
 import { calendarsBucket } from '@faresight/contracts/search/buckets'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
@@ -30,7 +30,7 @@ export interface Deps {
   bus: Bus
   airports: Airports
   /** Always those of now. */
-  rates: Rates
+  rates: ExchangeRates
   /** Whose rates these are. */
   liveRates: LiveRates
   providers: readonly Provider[]

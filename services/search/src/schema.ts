@@ -1,7 +1,12 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
+import type {
+  CabinClass,
+  FareQueryLeg,
+  StopsFilter,
+  TripType,
+} from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { moment } from '@faresight/kit/moment'
 import { sql } from 'drizzle-orm'
@@ -32,7 +37,7 @@ const askedColumns = () => ({
   departureDate: date('departure_date', { mode: 'string' }),
   returnDate: date('return_date', { mode: 'string' }),
   /** Of a multi-city trip; the others are told by the columns above. */
-  legs: jsonb('legs').$type<QuestionLeg[]>(),
+  legs: jsonb('legs').$type<FareQueryLeg[]>(),
   flexibleDates: boolean('flexible_dates').notNull().default(false),
   nearbyAirports: boolean('nearby_airports').notNull().default(false),
   /** Seats; children are among them, infants are not. */

@@ -1,4 +1,4 @@
-import { searchRequest } from '@faresight/contracts/search/question'
+import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -258,7 +258,7 @@ test('garbage in any field is a bad request, and no failure of ours', async () =
 /** Whether the schema takes it, and with it the service: but for places and days, of which the service knows more. */
 function isWhole(body: object, field: string): boolean {
   const knowsMore = ['origin', 'destination', 'departureDate', 'returnDate', 'legs'].includes(field)
-  const parsed = searchRequest.safeParse(body)
+  const parsed = searchRequestSchema.safeParse(body)
   return parsed.success && !(knowsMore && field in parsed.data)
 }
 

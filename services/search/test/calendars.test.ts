@@ -1,5 +1,5 @@
 import { calendarsBucket } from '@faresight/contracts/search/buckets'
-import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import { silentLog } from '@faresight/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -56,10 +56,10 @@ const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): Cale
 })
 
 const inMarch = { from: '2027-03-01', to: '2027-03-31', currency: 'USD' as const }
-const patient = (purpose: Purpose) => ({ signal: AbortSignal.timeout(20_000), purpose })
+const patient = (purpose: QuotePurpose) => ({ signal: AbortSignal.timeout(20_000), purpose })
 
 test('a subscriber who joins a visitor is not refused what the visitor was', async () => {
-  const asked: Purpose[] = []
+  const asked: QuotePurpose[] = []
   const calendars = calendarsOf(async ({ purpose }) => {
     asked.push(purpose)
     if (purpose === 'visitor') return { fares: [], fault: 'limited' }

@@ -1,9 +1,13 @@
-import { currencies, type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
+import {
+  supportedCurrencies,
+  type CurrencyCode,
+  toMajorUnits,
+} from '@faresight/contracts/supported-currencies'
 import { addDays } from '@faresight/contracts/days'
-import { fromMajor } from '@faresight/contracts/money'
+import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { convert } from '@faresight/contracts/search/rates'
-import { readRates } from '@faresight/contracts/search/rpc'
+import { convertMoney } from '@faresight/contracts/search/rates'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { loadRates } from '../src/money/rates.ts'
@@ -31,14 +35,14 @@ beforeAll(async () => {
   // A provider that charges in pounds whatever it is asked for: that is converted, and kept.
   await search.sandbox.order('ignav', { fault: 'wrong-currency', arg: 'GBP' })
   await Promise.all(
-    currencies.map(async ({ code: currency }) => {
+    supportedCurrencies.map(async ({ code: currency }) => {
       const asked = { ...londonToLosAngeles, passengers, currency }
       found.set(currency, opened((await search.publicSearch(asked, subscriber)).results))
     }),
   )
 })
 
-test.each(currencies)(
+test.each(supportedCurrencies)(
   'a search in $code shows every price in it, with $decimals decimals at most',
   ({ code }) => {
     const results = found.get(code) ?? []
@@ -47,11 +51,11 @@ test.each(currencies)(
     expect(new Set([...results, ...options].map(({ currency }) => currency))).toEqual(new Set([code]))
     const amounts = options.flatMap(({ price, pricePerPassenger }) => [price ?? 0, pricePerPassenger ?? 0])
     // An amount that is not whole in minor units has more decimals than its currency.
-    expect(amounts.filter((amount) => toMajor(fromMajor(amount, code)) !== amount)).toEqual([])
+    expect(amounts.filter((amount) => toMajorUnits(moneyFromMajorUnits(amount, code)) !== amount)).toEqual([])
   },
 )
 
-test.each(currencies)(
+test.each(supportedCurrencies)(
   'what is charged in another currency than $code is kept beside what it is worth',
   ({ code }) => {
     const options = (found.get(code) ?? []).flatMap((result) => result.options)
@@ -62,13 +66,15 @@ test.each(currencies)(
     expect(charged.map(({ currency, rateDate }) => [currency, rateDate])).toEqual(
       charged.map(() => ['GBP', rates.date]),
     )
-    const worth = charged.map(({ was }) => toMajor(convert(fromMajor(was, 'GBP'), code, rates)))
+    const worth = charged.map(({ was }) =>
+      toMajorUnits(convertMoney(moneyFromMajorUnits(was, 'GBP'), code, rates)),
+    )
     expect(options.flatMap(({ price, charged: it }) => (it && price !== null ? [price] : []))).toEqual(worth)
   },
 )
 
 test('decimals are really there where a currency has them, three of them where it has three', () => {
-  for (const { code, decimals } of currencies) {
+  for (const { code, decimals } of supportedCurrencies) {
     const prices = (found.get(code) ?? []).flatMap(({ price }) => price ?? [])
     const most = Math.max(...prices.map((price) => String(price).split('.')[1]?.length ?? 0))
     expect([code, most]).toEqual([code, decimals])
@@ -77,8 +83,8 @@ test('decimals are really there where a currency has them, three of them where i
 
 test('another service is told the rates of what is offered, of now with their day, also once they have changed', async () => {
   await using bus = await search.nats.connect('ai-scan')
-  const told = () => bus.request(readRates, {}, { timeoutMs: 20_000 })
-  const perDollar = Object.fromEntries(currencies.map(({ code }) => [code, rates.perDollar[code]]))
+  const told = () => bus.request(readExchangeRatesRpc, {}, { timeoutMs: 20_000 })
+  const perDollar = Object.fromEntries(supportedCurrencies.map(({ code }) => [code, rates.perDollar[code]]))
   expect(await told()).toEqual({ ...rates, perDollar })
   const next = { date: '2031-01-01', perDollar: { ...rates.perDollar, EUR: 2 } }
   search.deps.liveRates.replace(next)
@@ -95,7 +101,7 @@ test.each([
   search.deps.liveRates.replace({ ...rates, date })
   const answer = await search.call('GET', '/api/rates', null)
   search.deps.liveRates.replace(rates)
-  const perDollar = Object.fromEntries(currencies.map(({ code }) => [code, rates.perDollar[code]]))
+  const perDollar = Object.fromEntries(supportedCurrencies.map(({ code }) => [code, rates.perDollar[code]]))
   expect(answer.json()).toEqual({ date, perDollar, isStale })
   expect(answer.headers['cache-control']).toBe('public, max-age=3600')
 })

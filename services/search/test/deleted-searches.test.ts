@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { savedSearchChanged } from '@faresight/contracts/search/events'
-import { mostSavedSearches } from '@faresight/contracts/search/limits'
-import { readSavedSearch } from '@faresight/contracts/search/rpc'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
+import { maxSavedSearches } from '@faresight/contracts/search/limits'
+import { readSavedSearchRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -18,13 +18,13 @@ forAllTests(
   (it) => (search = it),
 )
 
-const told: z.output<typeof savedSearchChanged.data>[] = []
+const told: z.output<typeof savedSearchChangedEvent.data>[] = []
 let alerts: Bus
 let saving: Saving
 beforeAll(async () => {
   saving = savingAt(search)
   alerts = await search.nats.connect('alerts')
-  const heard = alerts.consume(savedSearchChanged, async (data) => void told.push(data))
+  const heard = alerts.consume(savedSearchChangedEvent, async (data) => void told.push(data))
   return async () => {
     await heard[Symbol.asyncDispose]()
     await alerts[Symbol.asyncDispose]()
@@ -107,13 +107,13 @@ describe('deleting', () => {
 
   test('a deleted search leaves its place to another, and is not restored into a place that is taken', async () => {
     const who = aMember()
-    await saving.insertMany(who, mostSavedSearches - 1)
+    await saving.insertMany(who, maxSavedSearches - 1)
     const { id } = await saving.save(who)
     await saving.remove(who, id)
     await saving.save(who)
     const answer = await saving.restore(who, id)
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'search/too-many-saved' }])
-    expect(await saving.list(who)).toHaveLength(mostSavedSearches)
+    expect(await saving.list(who)).toHaveLength(maxSavedSearches)
     await expect.poll(() => toldOf(id)).toEqual([[2, true]])
   })
 })
@@ -125,7 +125,7 @@ function deletedAgo(id: string, age: string) {
 
 describe('for other services', () => {
   const ask = async (userId: string, savedSearchId: string) =>
-    (await alerts.request(readSavedSearch, { userId, savedSearchId })).savedSearch
+    (await alerts.request(readSavedSearchRpc, { userId, savedSearchId })).savedSearch
 
   test('what it asks is told with its version, and nothing else of it', async () => {
     const who = aMember()

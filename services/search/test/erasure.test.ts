@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
@@ -50,15 +50,15 @@ async function keepSome(userId: string): Promise<void> {
   })
 }
 
-const heldOf = async (userId: string) => (await auth.request(erasureChecks.search, { userId })).held
+const heldOf = async (userId: string) => (await auth.request(personalDataReportRpcs.search, { userId })).held
 const rows = async (table: string) =>
   (await database.postgres.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
 async function tellDeleted(userId: string, id = randomUUID()): Promise<void> {
   const time = new Date().toISOString()
-  const { subject } = userDeleted
+  const { subject } = userDeletedEvent
   const data = { userId, deletedAt: time }
-  await auth.publish(userDeleted, { id, subject, time, source: 'auth', data })
+  await auth.publish(userDeletedEvent, { id, subject, time, source: 'auth', data })
 }
 
 test('of a deleted user nothing is kept but that somebody went to a seller, and of others all', async () => {

@@ -1,4 +1,4 @@
-import { faresObserved } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -36,7 +36,7 @@ test('each time that providers are asked, one small event of the cheapest fares 
   const events = await stored()
   expect(new Set(events.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
   for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(32_000)
-  const kept = events.map(({ data }) => faresObserved.data.parse(data))
+  const kept = events.map(({ data }) => faresObservedEvent.data.parse(data))
   for (const { fares } of kept) {
     expect(fares).toHaveLength(20)
     for (const fare of fares) expect(fare.origin).not.toBe('LON')

@@ -1,5 +1,5 @@
 import { dayMs, daysBetween } from '@faresight/contracts/days'
-import { fareCalendar } from '@faresight/contracts/search/rpc'
+import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
@@ -98,7 +98,7 @@ test('a calendar of one-way fares has no days of return', async () => {
 test('other services may ask for calendars', async () => {
   await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
   const asked = { ...lhrToJfk(50), purpose: 'scheduled' as const }
-  const { fares, providers } = await bus.request(fareCalendar, asked, { timeoutMs: 20_000 })
+  const { fares, providers } = await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })
   expect(fares).toEqual((await search.deps.calendars.fares(lhrToJfk(50), patient())).fares)
   expect(providers).toMatchObject([{ provider: 'travelpayouts', status: 'ok', count: expect.any(Number) }])
 })
@@ -113,7 +113,7 @@ wholeTest('a service that scans gets a whole year from who takes ten requests a 
   for (const tripType of ['roundtrip', 'oneway'] as const) {
     const year = () =>
       bus.request(
-        fareCalendar,
+        readFareCalendarRpc,
         { origin: 'LON', destination: 'NYC', tripType, ...aYear },
         { timeoutMs: 20_000 },
       )
@@ -136,7 +136,7 @@ test.each([
 ])('a calendar %s is empty, and no failure', async (_, change) => {
   await using bus = await search.nats.connect('ai-scan')
   const asked = { ...aYear, tripType: 'oneway' as const, ...change }
-  expect(await bus.request(fareCalendar, asked, { timeoutMs: 20_000 })).toMatchObject({ fares: [] })
+  expect(await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })).toMatchObject({ fares: [] })
 })
 
 test('without anybody who remembers fares a calendar is empty at once', async () => {
@@ -144,5 +144,5 @@ test('without anybody who remembers fares a calendar is empty at once', async ()
   await using bus = await own.nats.connect('ai-scan')
   const asked = { ...aYear, origin: 'LON', destination: 'NYC', tripType: 'oneway' as const }
   const nothing = { fares: [], providers: [] }
-  expect(await bus.request(fareCalendar, asked, { timeoutMs: 20_000 })).toEqual(nothing)
+  expect(await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })).toEqual(nothing)
 })

@@ -1,8 +1,8 @@
-import { readPairPrices } from '@faresight/contracts/ai-scan/rpc'
-import type { ProblemBody } from '@faresight/contracts/problem'
-import type { FlexibleDates } from '@faresight/contracts/search/flexible-dates'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import { readDatePairPricesRpc } from '@faresight/contracts/ai-scan/rpc'
+import type { ProblemBody } from '@faresight/contracts/problem-body'
+import type { FlexibleDatesGrid } from '@faresight/contracts/search/flexible-dates'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { agedCost } from '../src/searches/flexible.ts'
@@ -47,9 +47,9 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
 
 const grid = async (body: object) => {
   const answer = await search.call('POST', '/api/flexible-dates', aSubscriber(), { body })
-  return answer.json<FlexibleDates & ProblemBody>()
+  return answer.json<FlexibleDatesGrid & ProblemBody>()
 }
-const countsOf = ({ pairs, checkedLive }: FlexibleDates) => ({ pairs: pairs.length, checkedLive })
+const countsOf = ({ pairs, checkedLive }: FlexibleDatesGrid) => ({ pairs: pairs.length, checkedLive })
 
 test('a grid shows all pairs of days with their sources, and has named ones checked live', async () => {
   const days = { departureDate: dayIn(200), returnDate: dayIn(208) }
@@ -82,9 +82,9 @@ test('a pair that nobody checks has the price that price history saw last, for o
   await using aiScan = await search.nats.connect('ai-scan')
   const seenAt = search.deps.now().toISOString()
   const pair = { departureDate: dayIn(241), returnDate: null }
-  aiScan.serve(readPairPrices, async () => ({ prices: [{ ...pair, usdMinor: 12_300, seenAt }] }))
+  aiScan.serve(readDatePairPricesRpc, async () => ({ prices: [{ ...pair, usdMinor: 12_300, seenAt }] }))
   const asked = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(240) }
-  const cellOf = ({ pairs }: FlexibleDates) => pairs.find((it) => it.departureDate === pair.departureDate)
+  const cellOf = ({ pairs }: FlexibleDatesGrid) => pairs.find((it) => it.departureDate === pair.departureDate)
   expect(cellOf(await grid({ search: asked }))).toMatchObject({ known: 'cached', price: 123, seenAt })
   const two = cellOf(await grid({ search: { ...asked, passengers: 2 } }))
   expect(two).toMatchObject({ known: 'unknown', price: null })
@@ -117,8 +117,8 @@ interface Refused {
   check?: object[]
 }
 
-const flexible = (purpose: Purpose) => ({ flexibleDates: true, purpose })
-const daysOf = ({ legs }: Question) => legs.map(({ departureDate }) => departureDate)
+const flexible = (purpose: QuotePurpose) => ({ flexibleDates: true, purpose })
+const daysOf = ({ legs }: FareQuery) => legs.map(({ departureDate }) => departureDate)
 const returnTrip = questionLike({
   tripType: 'roundtrip',
   legs: [

@@ -1,4 +1,4 @@
-import { countryMinutes } from '@faresight/contracts/retention'
+import { countryRetentionMinutes } from '@faresight/contracts/retention'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -91,9 +91,9 @@ test('what is known of a network is asked for anew after an hour', async () => {
   const address = `${newNetwork()}.9`
   expect(await countryOf(address)).toBe('CA')
   await control('PUT', 'country', { country: 'GB' })
-  minutes = countryMinutes - 1
+  minutes = countryRetentionMinutes - 1
   expect(await countryOf(address)).toBe('CA')
-  minutes = countryMinutes
+  minutes = countryRetentionMinutes
   expect(await countryOf(address)).toBe('GB')
 })
 

@@ -1,4 +1,4 @@
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -63,7 +63,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
 
 const question = questionLike({ legs: [{ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }] })
 
-async function ask({ providers, deadlineMs }: Deps, purpose: Purpose = 'subscriber') {
+async function ask({ providers, deadlineMs }: Deps, purpose: QuotePurpose = 'subscriber') {
   const [ignav] = providers
   if (!ignav) throw new Error('Ignav is not enabled')
   const { fault, detail, itineraries } = await ignav.ask(question, {
@@ -137,7 +137,7 @@ test.each<Failure>([
 test('who does not pay leaves the rest of a day’s budget to others, over all replicas', async () => {
   const env = { IGNAV_PER_DAY: '20', ALLOWANCES: 'on' }
   const [one, other] = [await startReplica(env), await startReplica(env)]
-  const askedBy = async (purpose: Purpose, count: number) => {
+  const askedBy = async (purpose: QuotePurpose, count: number) => {
     const faults: (string | null)[] = []
     for (let asked = 0; asked < count; asked++)
       faults.push((await ask(asked % 2 ? one : other, purpose)).fault)

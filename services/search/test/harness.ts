@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@faresight/contracts/problem'
+import type { ProblemBody } from '@faresight/contracts/problem-body'
 import type { SearchResults } from '@faresight/contracts/search/http'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Principal } from '@faresight/contracts/viewer'

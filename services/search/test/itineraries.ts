@@ -1,5 +1,5 @@
 import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 
 /** Itineraries for tests of rules: a plain one, of which a test changes what it is about. */
 
@@ -46,7 +46,7 @@ export function itineraryLike(
   return { legs: [{ segments, durationMinutes }], cabin: 'economy', options, ...change }
 }
 
-export function questionLike(change: Partial<Question> = {}): Question {
+export function questionLike(change: Partial<FareQuery> = {}): FareQuery {
   return {
     tripType: 'oneway',
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: '2027-01-10' }],

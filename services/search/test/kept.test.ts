@@ -1,4 +1,4 @@
-import { searchStream } from '@faresight/contracts/search/stream'
+import { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { all, eventsAt } from '../../../test/setup/event-stream.ts'
@@ -35,7 +35,7 @@ async function begin(who: Principal): Promise<string> {
 
 async function* follow(searchId: string, who: Principal, { after = 0, at = url } = {}) {
   const headers = { ...(await search.signed(who)), ...(after && { 'last-event-id': String(after) }) }
-  yield* eventsAt(searchStream, `${at}/api/search-results/${searchId}/events`, { headers })
+  yield* eventsAt(searchStreamEventSchemas, `${at}/api/search-results/${searchId}/events`, { headers })
 }
 
 /** What the record says of that. */

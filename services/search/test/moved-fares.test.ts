@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { OfferState } from '@faresight/contracts/search/offer'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createLook } from '../src/booking/look.ts'
@@ -205,7 +205,7 @@ test('how old a fare is goes by when its provider told of it, not by when it was
 
 /** A provider that notes what it is asked, and finds nothing. */
 function noting(change: Partial<Provider> = {}) {
-  const asked: Question[] = []
+  const asked: FareQuery[] = []
   const provider: Provider = {
     name: randomUUID(),
     title: 'Noting',

@@ -1,4 +1,4 @@
-import { blockNetwork, readNetworkSpend } from '@faresight/contracts/search/rpc'
+import { setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import { registry } from '@faresight/kit/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -75,7 +75,7 @@ test('administrators see what was used up today by which networks, no household 
     'members 203.0.113.0/24': 7,
     'user 1': 7,
   })
-  const read = () => admin.request(readNetworkSpend, {})
+  const read = () => admin.request(readNetworkUsageRpc, {})
   expect(await read()).toMatchObject({
     shares: [{ provider: 'ignav', visitors: 30, visitorsMost: 400, members: 7, membersMost: 400 }],
     networks: [
@@ -83,7 +83,8 @@ test('administrators see what was used up today by which networks, no household 
       { network: '2001:db8:1::/48', requests: 10, blockedAt: null },
     ],
   })
-  const set = (network: string, isBlocked: boolean) => admin.request(blockNetwork, { network, isBlocked })
+  const set = (network: string, isBlocked: boolean) =>
+    admin.request(setNetworkBlockedRpc, { network, isBlocked })
   expect(await set('2001:db8:1::/48', true)).toEqual({ wasBlocked: false })
   expect(await set('198.51.100.0/24', true)).toEqual({ wasBlocked: false })
   expect(await set('198.51.100.0/24', true)).toEqual({ wasBlocked: true })

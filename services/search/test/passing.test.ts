@@ -1,4 +1,4 @@
-import { searchStream } from '@faresight/contracts/search/stream'
+import { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import { afterEach, expect, test } from 'vitest'
 import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -18,7 +18,10 @@ afterEach(() => search.sandbox.heal())
 
 async function* follow(body: object, who: Parameters<typeof search.signed>[0] = null) {
   url ||= await search.app.listen({ host: '127.0.0.1', port: 0 })
-  yield* eventsAt(searchStream, `${url}/api/public/search`, { headers: await search.signed(who), body })
+  yield* eventsAt(searchStreamEventSchemas, `${url}/api/public/search`, {
+    headers: await search.signed(who),
+    body,
+  })
 }
 
 const named = (events: Told[]) => events.map(({ event, data }) => (event === 'provider' ? data : event))

@@ -1,4 +1,4 @@
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const resolve = (origin: string, destination: string) =>
-  bus.request(resolvePlaces, { origin, destination }, { timeoutMs: 20_000 })
+  bus.request(resolvePlacesRpc, { origin, destination }, { timeoutMs: 20_000 })
 
 test('a service that scans is told what an airport and a metro area are, where, and by which clock', async () => {
   expect(await resolve('LON', ' jfk ')).toEqual({

@@ -1,4 +1,4 @@
-import { readProviderUsage } from '@faresight/contracts/search/rpc'
+import { readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeAll, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test('a day keeps its failures, is there before the next one begins, and one wit
 
 test('the owner’s dashboard is told how each provider does, what it was asked and what a request costs', async () => {
   await search.publicSearch(anotherDay())
-  const { providers } = await admin.request(readProviderUsage, { from: dayIn(-30) }, { timeoutMs: 20_000 })
+  const { providers } = await admin.request(readProviderUsageRpc, { from: dayIn(-30) }, { timeoutMs: 20_000 })
   expect(providers.map(({ provider, usdPerRequest }) => [provider, usdPerRequest])).toEqual([
     ['ignav', 0.002],
     ['skyscanner', null],

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { question as questionSchema } from '@faresight/contracts/search/question'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { fareQuerySchema as questionSchema } from '@faresight/contracts/search/search-request'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -184,7 +184,7 @@ describe('another service', () => {
   test('gets the twenty cheapest fares, of the provider that scans may use or of all, in a small message', async () => {
     await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
     const quote = (providers: 'scan' | 'all') =>
-      bus.request(quoteFares, { question, purpose: 'scheduled', providers }, { timeoutMs: 20_000 })
+      bus.request(quoteFaresRpc, { question, purpose: 'scheduled', providers }, { timeoutMs: 20_000 })
     const scan = await quote('scan')
     expect(scan.providers.map(({ provider }) => provider)).toEqual(['ignav'])
     expect(scan.fares).toHaveLength(20)

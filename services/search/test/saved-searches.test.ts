@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostSavedSearches } from '@faresight/contracts/search/limits'
+import { maxSavedSearches } from '@faresight/contracts/search/limits'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -110,13 +110,13 @@ describe('saving', () => {
 
   test('however many are saved at the same time, nobody has more than there can be', async () => {
     const who = aMember()
-    await saving.insertMany(who, mostSavedSearches - 2)
+    await saving.insertMany(who, maxSavedSearches - 2)
     const tries = Array.from({ length: 8 }, () =>
       search.call('POST', path, who, { body: { name: 'One more', ...roundTrip } }),
     )
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409, 409, 409])
-    expect(await saving.list(who)).toHaveLength(mostSavedSearches)
+    expect(await saving.list(who)).toHaveLength(maxSavedSearches)
     const refused = await search.call('POST', path, who, { body: { name: 'One more', ...roundTrip } })
     expect(refused.json()).toMatchObject({
       code: 'search/too-many-saved',

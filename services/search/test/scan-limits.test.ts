@@ -1,5 +1,5 @@
-import { question as questionSchema } from '@faresight/contracts/search/question'
-import { type Purpose, quoteFares } from '@faresight/contracts/search/rpc'
+import { fareQuerySchema as questionSchema } from '@faresight/contracts/search/search-request'
+import { type QuotePurpose, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -36,7 +36,7 @@ async function startScanned(env: Record<string, string>) {
   owned.use(await startSearch(turnstile.url, { env, bus: nats }))
   const bus = owned.use(await nats.connect('ai-scan'))
   const resources = owned.move()
-  const ask = (purpose: Purpose, [origin, destination] = ['LHR', 'JFK'], day = days++) => {
+  const ask = (purpose: QuotePurpose, [origin, destination] = ['LHR', 'JFK'], day = days++) => {
     const question = questionSchema.parse({
       tripType: 'oneway',
       // Each time a day that nobody has asked for.
@@ -49,12 +49,12 @@ async function startScanned(env: Record<string, string>) {
       nearbyAirports: false,
       currency: 'USD',
     })
-    return bus.request(quoteFares, { question, purpose, offers: 5 }, { timeoutMs: 25_000 })
+    return bus.request(quoteFaresRpc, { question, purpose, offers: 5 }, { timeoutMs: 25_000 })
   }
   return {
     ask,
     /** A batch of each of some scans, all at once: how the providers of each question fared. */
-    async scans(count: number, purpose: Purpose, places?: [string, string]) {
+    async scans(count: number, purpose: QuotePurpose, places?: [string, string]) {
       const batch = () => Array.from({ length: 5 }, () => ask(purpose, places))
       return Promise.all(Array.from({ length: count }, batch).flat())
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Question, question as questionSchema } from '@faresight/contracts/search/question'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { type FareQuery, fareQuerySchema as questionSchema } from '@faresight/contracts/search/search-request'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -22,8 +22,8 @@ function between(
   origin: string,
   destination: string,
   days: number[],
-  change: Partial<Question> = {},
-): Question {
+  change: Partial<FareQuery> = {},
+): FareQuery {
   const [out = 60, back] = days
   const home = { origin: destination, destination: origin, departureDate: dayIn(back ?? 0) }
   return questionSchema.parse({
@@ -40,10 +40,10 @@ function between(
   })
 }
 
-type Request = z.input<typeof quoteFares.request>
+type Request = z.input<typeof quoteFaresRpc.request>
 
-const quote = (question: Question, more: Partial<Request> = {}) =>
-  bus.request(quoteFares, { question, purpose: 'subscriber', offers: 5, ...more }, { timeoutMs: 22_000 })
+const quote = (question: FareQuery, more: Partial<Request> = {}) =>
+  bus.request(quoteFaresRpc, { question, purpose: 'subscriber', offers: 5, ...more }, { timeoutMs: 22_000 })
 
 const keptRows = async (scanId: string) => {
   const { rows } = await search.deps.postgres.pool.query<{ id: string }>(

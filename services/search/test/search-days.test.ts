@@ -1,6 +1,6 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { readSearchDays } from '@faresight/contracts/search/rpc'
-import { searchStream } from '@faresight/contracts/search/stream'
+import { readDailySearchCountsRpc } from '@faresight/contracts/search/rpc'
+import { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { expect, test } from 'vitest'
 import { all, eventsAt } from '../../../test/setup/event-stream.ts'
@@ -27,7 +27,7 @@ const farAhead = '2099-12-31'
 
 /** What administrators are told, all days together. */
 async function told() {
-  const { days } = await admin.request(readSearchDays, { from: longAgo, to: farAhead })
+  const { days } = await admin.request(readDailySearchCountsRpc, { from: longAgo, to: farAhead })
   const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((all, day) => all + of(day), 0)
   return {
     visitor: sum((day) => day.visitor),
@@ -41,7 +41,7 @@ test('each search that is begun is counted once, as a whole, streamed or kept, b
   await search.publicSearch(anotherDay())
   const url = await search.app.listen({ host: '127.0.0.1', port: 0 })
   const streamed = await all(
-    eventsAt(searchStream, url + searchRoutes.publicSearch.path, { body: anotherDay() }),
+    eventsAt(searchStreamEventSchemas, url + searchRoutes.publicSearch.path, { body: anotherDay() }),
   )
   expect(streamed.at(-1)?.event).toBe('done')
   const [member, subscriber] = [aMember(), aSubscriber()]
@@ -78,7 +78,8 @@ test('a search counts on the day (UTC) on which it was begun, and a span has bot
   tally.count('visitor', new Date('2021-03-02T00:00:00.000Z'))
   tally.count('member', new Date('2021-03-02T00:00:00.000Z'))
   tally.count('member', new Date('2021-03-03T00:00:00.000Z'))
-  const asked = async (from: string, to: string) => (await admin.request(readSearchDays, { from, to })).days
+  const asked = async (from: string, to: string) =>
+    (await admin.request(readDailySearchCountsRpc, { from, to })).days
   const [first, second] = [
     { day: '2021-03-01', visitor: 1, member: 0, subscriber: 0 },
     { day: '2021-03-02', visitor: 1, member: 1, subscriber: 0 },

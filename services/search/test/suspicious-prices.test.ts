@@ -1,7 +1,7 @@
-import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
-import { faresObserved, type ObservedFare } from '@faresight/contracts/search/events'
-import type { UsualPrice } from '@faresight/contracts/search/price-judgement'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
+import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/events'
+import type { UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -20,7 +20,7 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     search = owned.use(await startSearchOnSandbox({ env: ignavAlone }))
     scans = owned.use(await search.nats.connect('ai-scan'))
-    scans.serve(readUsualPrice, async () => ({ usual }))
+    scans.serve(readUsualPriceRpc, async () => ({ usual }))
     return owned.move()
   },
   () => {},
@@ -54,8 +54,8 @@ test('a visitor and a member get nothing of it', async () => {
 test('other services get no offer of it, and are told which fares they are', async () => {
   const leg = { origin: 'LTN', destination: 'LAX', departureDate: dayIn(90) }
   const observed: ObservedFare[] = []
-  await using _ = scans.consume(faresObserved, async ({ fares }) => void observed.push(...fares))
-  const reply = await scans.request(quoteFares, {
+  await using _ = scans.consume(faresObservedEvent, async ({ fares }) => void observed.push(...fares))
+  const reply = await scans.request(quoteFaresRpc, {
     question: questionLike({ legs: [leg] }),
     purpose: 'subscriber',
     providers: 'all',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { silentLog, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { keepOffers } from '../src/offers/keep-offers.ts'
@@ -24,7 +24,7 @@ test('searches and offers of scans go after twelve months with all that hangs on
     await appendEvents(db, id, 1, [{ kind: 'done', resultsCount: 0 }])
     return id
   }
-  const question: Question = questionLike()
+  const question: FareQuery = questionLike()
   const scan = async (createdAt: Date) => {
     const scanId: string = randomUUID()
     const offers = [{ id: randomUUID(), itinerary: itineraryLike() }]

@@ -1,12 +1,14 @@
-import type { searchStream, SearchStream } from '@faresight/contracts/search/stream'
+import type { searchStreamEventSchemas, SearchStreamEvents } from '@faresight/contracts/search/stream'
 import type { EventOf } from '../../../test/setup/event-stream.ts'
 
 /** An event of a search as a client takes it. */
-export type Told = EventOf<typeof searchStream>
+export type Told = EventOf<typeof searchStreamEventSchemas>
 
 /** The results that somebody has who followed the events. */
-export function heldAfter(events: readonly Told[]): Map<string, SearchStream['offers']['results'][number]> {
-  const held = new Map<string, SearchStream['offers']['results'][number]>()
+export function heldAfter(
+  events: readonly Told[],
+): Map<string, SearchStreamEvents['offers']['results'][number]> {
+  const held = new Map<string, SearchStreamEvents['offers']['results'][number]>()
   for (const { event, data } of events) {
     if (event !== 'offers') continue
     for (const id of data.removed) held.delete(id)

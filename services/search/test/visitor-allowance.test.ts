@@ -1,13 +1,13 @@
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { searchRequest } from '@faresight/contracts/search/question'
+import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { userSpenders } from '@faresight/contracts/search/spenders'
+import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
-import { proofHeader } from '@faresight/contracts/search/proof'
+import { proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
 import { answerKey } from '../src/quotes/key.ts'
 import { readQuestion } from '../src/searches/question.ts'
@@ -41,7 +41,7 @@ async function searchFrom(
   { app = search.app, proof }: { app?: Search['app']; proof?: string } = {},
 ): Promise<Answered> {
   const { path: url } = searchRoutes.publicSearch
-  const headers = { 'x-forwarded-for': address, ...(proof && { [proofHeader]: proof }) }
+  const headers = { 'x-forwarded-for': address, ...(proof && { [proofOfWorkHeader]: proof }) }
   const answer = await app.inject({ method: 'POST', url, payload: body, headers })
   return { ...answer.json<Answered>(), status: answer.statusCode, text: answer.body }
 }
@@ -88,7 +88,7 @@ test('a member has an allowance of their own, whatever visitors of their network
 
 test('members of one network have no more together than a part of what members have', async () => {
   const networks = await search.deps.visitorNetworks('127.0.0.1')
-  const [, , street] = userSpenders(aMember().userId, networks)
+  const [, , street] = userQuotaKeys(aMember().userId, networks)
   await search.deps.postgres.pool.query(
     `insert into provider_spend (day, provider, spender, requests)
      values ((now() at time zone 'UTC')::date, 'ignav', $1, 6000)`,
@@ -126,7 +126,7 @@ test('what was found for anybody in the last day is shown in place of what may n
 /** As if what was answered had been so three hours ago. */
 async function growOlder(body: ReturnType<typeof anotherDay>): Promise<void> {
   const { airports, providers, bus, now } = search.deps
-  const request = searchRequest.parse(body)
+  const request = searchRequestSchema.parse(body)
   const read = readQuestion(request, airports, now())
   const [ignav] = providers
   if ('refusal' in read || !ignav) throw new Error('There is no such question')

@@ -2,7 +2,7 @@ import type { Heading, ListItem, Paragraph, PhrasingContent, RootContent } from 
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Mark, Section, Words } from '../../src/prose/content.ts'
 
-/** What the code knows, by the name that texts call it: `{erasedAfterDays}`. */
+/** What the code knows, by the name that texts call it: `{closedAccountRetentionDays}`. */
 interface Facts {
   readonly [name: string]: string | Facts
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { problemBodyOf } from '@faresight/contracts/problem'
+import { toProblemBody } from '@faresight/contracts/problem-body'
 import { accessProblems } from '@faresight/contracts/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -100,7 +100,7 @@ it('drops keys that the contract does not know, and refuses an answer of another
 })
 
 it('turns a problem into an error with status, code and the sentence for people', async () => {
-  answer = { status: 401, body: JSON.stringify(problemBodyOf(accessProblems['sign-in-required'])) }
+  answer = { status: 401, body: JSON.stringify(toProblemBody(accessProblems['sign-in-required'])) }
   const problem = await call(authRoutes.user).catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(ApiProblem)
   expect(problem).toMatchObject({

@@ -1,11 +1,11 @@
-import { problemBody } from '@faresight/contracts/problem'
-import type { Route } from '@faresight/contracts/route'
+import { problemBodySchema } from '@faresight/contracts/problem-body'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { problemMessage } from './problem-messages.ts'
 import { ApiProblem, foreignCode } from './problems.ts'
 import { recentSignInRequired, signInAgain } from './recent-sign-in.ts'
 
-export interface Input<R extends Route> {
+export interface Input<R extends RouteDefinition> {
   params?: z.input<NonNullable<R['params']>>
   query?: z.input<NonNullable<R['query']>>
   body?: z.input<NonNullable<R['body']>>
@@ -16,7 +16,10 @@ export interface Input<R extends Route> {
  * Calls a route and parses the answer with the route's schema.
  * @throws ApiProblem where the server refuses; what `fetch` throws where it cannot be reached
  */
-export async function call<R extends Route>(route: R, input: Input<R> = {}): Promise<z.output<R['answer']>> {
+export async function call<R extends RouteDefinition>(
+  route: R,
+  input: Input<R> = {},
+): Promise<z.output<R['answer']>> {
   const response = await respond(route, input)
   // The schema belongs to this route; its type is lost through the parameter R.
   const body: unknown = response.status === 204 ? undefined : await response.json()
@@ -27,7 +30,7 @@ export async function call<R extends Route>(route: R, input: Input<R> = {}): Pro
  * Calls a route and returns its response. If the server requires a recent sign-in, waits for it and sends once more.
  * @throws as `call` does, and `SignInCancelled` when the user cancels
  */
-export async function respond<R extends Route>(route: R, input: Input<R>): Promise<Response> {
+export async function respond<R extends RouteDefinition>(route: R, input: Input<R>): Promise<Response> {
   const first = await send(route, input)
   if (first.ok) return first
   const problem = await problemOf(first)
@@ -38,7 +41,7 @@ export async function respond<R extends Route>(route: R, input: Input<R>): Promi
   return second
 }
 
-function send<R extends Route>(route: R, input: Input<R>): Promise<Response> {
+function send<R extends RouteDefinition>(route: R, input: Input<R>): Promise<Response> {
   return fetch(addressOf(route.path, input), {
     ...requestInit(route, input),
     headers: withTraceContext({
@@ -50,7 +53,7 @@ function send<R extends Route>(route: R, input: Input<R>): Promise<Response> {
 
 /** Common fetch options, without headers. */
 export function requestInit(
-  { method }: Pick<Route, 'method'>,
+  { method }: Pick<RouteDefinition, 'method'>,
   { body, signal }: { body?: unknown; signal?: AbortSignal },
 ): RequestInit {
   return {
@@ -75,7 +78,7 @@ export function addressOf(path: string, input: { params?: unknown; query?: unkno
 
 /** A proxy may answer without a problem body. Its status text is kept, but not shown to users. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body = problemBody.safeParse(await response.json().catch(() => null))
+  const body = problemBodySchema.safeParse(await response.json().catch(() => null))
   return toProblem(
     body.data ?? { status: response.status, code: foreignCode, detail: response.statusText },
     secondsOf(response.headers.get('retry-after')),

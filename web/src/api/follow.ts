@@ -1,11 +1,11 @@
-import type { EventSchemas, Route } from '@faresight/contracts/route'
+import type { StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { ApiProblem } from './problems.ts'
 import { StreamInterruptedError, type Listened, listen } from './stream.ts'
 
 const maxTries = 3
 
-type Followed<E extends EventSchemas, R> = Listened<E> & {
+type Followed<E extends StreamEventSchemas, R> = Listened<E> & {
   /** Fetches the stored record. */
   record: () => Promise<R>
 }
@@ -17,8 +17,8 @@ type Followed<E extends EventSchemas, R> = Listened<E> & {
  * @returns the record if the stream failed three times, else `null`
  * @throws ApiProblem where the server refuses the stream or the record
  */
-export async function follow<E extends EventSchemas, R>(
-  route: Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, Route['access'], E>,
+export async function follow<E extends StreamEventSchemas, R>(
+  route: RouteDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType, RouteDefinition['access'], E>,
   { record, ...listened }: Followed<E, R>,
 ): Promise<R | null> {
   for (let tries = 1; ; tries++) {

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemBody } from '@faresight/contracts/problem'
+import type { FieldError, ProblemBody } from '@faresight/contracts/problem-body'
 import { text } from '../text/text.ts'
 
 /** A server error. `message` is status, colon and detail; only `detail` is meant for users. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import type { Input } from './client.ts'
 import { ApiProblem } from './problems.ts'
@@ -39,7 +39,7 @@ export function createQueryClient(onSessionOver: (client: QueryClient) => void):
 }
 
 /** Calls a route as `call` does, but the schemas load with the call, not with the page. */
-export async function callLazily<M, R extends Route>(
+export async function callLazily<M, R extends RouteDefinition>(
   loading: Promise<M>,
   routeOf: (loaded: M) => R,
   input: Input<R>,

@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { problemBodyOf } from '@faresight/contracts/problem'
+import { toProblemBody } from '@faresight/contracts/problem-body'
 import { accessProblems } from '@faresight/contracts/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { proofHeader } from '@faresight/contracts/search/proof'
+import { proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -99,7 +99,7 @@ it.each(['end', 'destroy'] as const)('tells a stream that stops before its last 
 })
 
 it('turns a problem on the way into an error with its sentence', async () => {
-  const problem = problemBodyOf(accessProblems['sign-in-required'])
+  const problem = toProblemBody(accessProblems['sign-in-required'])
   sends([offers, `event: problem\ndata: ${JSON.stringify(problem)}\n\n`])
   const { outcome } = await heard()
   expect(outcome).toBeInstanceOf(ApiProblem)
@@ -138,13 +138,13 @@ async function prover() {
   return {
     sent,
     send: async (headers: Record<string, string>): Promise<Response> => {
-      const proof = headers[proofHeader]
+      const proof = headers[proofOfWorkHeader]
       sent.push(proof)
       if (proof !== undefined) {
         const { verified } = await verifySolution({ ...JSON.parse(atob(proof)), deriveKey, ...secrets })
         if (verified) return json({ found: true })
       }
-      return json(problemBodyOf(searchProblems['proof-required'], undefined, { challenge: given }), 403)
+      return json(toProblemBody(searchProblems['proof-required'], undefined, { challenge: given }), 403)
     },
   }
 }
@@ -165,8 +165,8 @@ it('solves again once a proof has expired', async () => {
 })
 
 it.each([
-  [403, problemBodyOf(searchProblems['no-provider'])],
-  [503, problemBodyOf(searchProblems.busy)],
+  [403, toProblemBody(searchProblems['no-provider'])],
+  [503, toProblemBody(searchProblems.busy)],
   [200, { found: true }],
   [403, 'no problem of ours'],
 ])('an answer %i without a challenge is left as it is', async (status, body) => {

@@ -1,21 +1,21 @@
-import { problemBody } from '@faresight/contracts/problem'
-import type { EventSchemas, Route } from '@faresight/contracts/route'
+import { problemBodySchema } from '@faresight/contracts/problem-body'
+import type { StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type * as z from 'zod'
 import { addressOf, problemOf, requestInit, toProblem, withTraceContext } from './client.ts'
-import { proofHeader } from '@faresight/contracts/search/proof'
+import { proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
 
-type StreamingRoute<A extends z.ZodType, E extends EventSchemas> = Route<
+type StreamingRoute<A extends z.ZodType, E extends StreamEventSchemas> = RouteDefinition<
   z.ZodType,
   z.ZodType,
   z.ZodType,
   A,
-  Route['access'],
+  RouteDefinition['access'],
   E
 >
 
 /** A parsed event; `problem` is thrown instead. */
-type ParsedEvent<E extends EventSchemas> = {
+type ParsedEvent<E extends StreamEventSchemas> = {
   [K in Exclude<keyof E & string, 'problem'>]: { event: K; data: z.output<E[K]> }
 }[Exclude<keyof E & string, 'problem'>]
 
@@ -24,7 +24,7 @@ export class StreamInterruptedError extends Error {
   override name = 'StreamInterruptedError'
 }
 
-interface Posted<A extends z.ZodType, E extends EventSchemas> {
+interface Posted<A extends z.ZodType, E extends StreamEventSchemas> {
   body: unknown
   signal: AbortSignal
   onEvent: (event: ParsedEvent<E>) => void
@@ -37,7 +37,7 @@ interface Posted<A extends z.ZodType, E extends EventSchemas> {
  * Posts and reads the events of the answer; also takes a JSON answer.
  * @throws ApiProblem where the server refuses, at once or later; StreamInterruptedError if the connection breaks
  */
-export async function postForEvents<A extends z.ZodType, E extends EventSchemas>(
+export async function postForEvents<A extends z.ZodType, E extends StreamEventSchemas>(
   route: StreamingRoute<A, E>,
   { body, signal, onEvent, last, onAnswer }: Posted<A, E>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function nextOf<T>(reader: ReadableStreamDefaultReader<T>, signal: AbortSi
   }
 }
 
-export interface Listened<E extends EventSchemas> {
+export interface Listened<E extends StreamEventSchemas> {
   params: Record<string, string>
   signal: AbortSignal
   onEvent: (event: ParsedEvent<E>) => void
@@ -101,7 +101,7 @@ export interface Listened<E extends EventSchemas> {
  * Listens to the events of a GET route until the last one.
  * @throws ApiProblem where the stream says so; StreamInterruptedError if it cannot be opened
  */
-export function listen<E extends EventSchemas>(
+export function listen<E extends StreamEventSchemas>(
   route: StreamingRoute<z.ZodType, E>,
   { params, signal, onEvent, last, onOpen, onLost }: Listened<E>,
 ): Promise<void> {
@@ -134,7 +134,7 @@ export function listen<E extends EventSchemas>(
 }
 
 /** Parses an event with its schema; `null` for unknown events. */
-function parseEvent<E extends EventSchemas>(
+function parseEvent<E extends StreamEventSchemas>(
   route: StreamingRoute<z.ZodType, E>,
   event: string,
   data: string,
@@ -142,7 +142,7 @@ function parseEvent<E extends EventSchemas>(
   const schema = route.events && Object.hasOwn(route.events, event) ? route.events[event] : undefined
   if (!schema) return null
   const value: unknown = JSON.parse(data)
-  if (event === 'problem') throw toProblem(problemBody.parse(value))
+  if (event === 'problem') throw toProblem(problemBodySchema.parse(value))
   // Name and schema come from the same entry.
   return { event, data: schema.parse(value) } as ParsedEvent<E>
 }
@@ -159,9 +159,9 @@ export async function sendWithProofOfWork(
   send: (headers: Record<string, string>) => Promise<Response>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const response = await send(proof === null ? {} : { [proofHeader]: proof })
+  const response = await send(proof === null ? {} : { [proofOfWorkHeader]: proof })
   if (response.status !== 403) return response
-  const { data } = problemBody.safeParse(
+  const { data } = problemBodySchema.safeParse(
     await response
       .clone()
       .json()
@@ -170,5 +170,5 @@ export async function sendWithProofOfWork(
   if (data?.challenge === undefined) return response
   const { solveProofOfWork } = await import('./solve.ts')
   proof = await solveProofOfWork(data.challenge, signal)
-  return proof === null ? response : send({ [proofHeader]: proof })
+  return proof === null ? response : send({ [proofOfWorkHeader]: proof })
 }

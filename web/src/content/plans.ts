@@ -1,10 +1,15 @@
-import { toMajor } from '@faresight/contracts/currency-table'
-import { plans as table, pricePerMonth, savingsPercent, type Plan } from '@faresight/contracts/plan-table'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
+import {
+  subscriptionPlans as table,
+  planPricePerMonth,
+  planSavingsPercent,
+  type SubscriptionPlan,
+} from '@faresight/contracts/subscription-plans'
 
 /** A plan on sale, with its prices in major units. */
-export interface PlanCard extends Omit<Plan, 'price'> {
+export interface PlanCard extends Omit<SubscriptionPlan, 'price'> {
   price: number
-  currency: Plan['price']['currency']
+  currency: SubscriptionPlan['price']['currency']
   /** Whole percent saved against paying monthly. */
   savings: number
   perMonth: number
@@ -12,8 +17,8 @@ export interface PlanCard extends Omit<Plan, 'price'> {
 
 export const plans: readonly PlanCard[] = table.map((plan) => ({
   ...plan,
-  price: toMajor(plan.price),
+  price: toMajorUnits(plan.price),
   currency: plan.price.currency,
-  savings: savingsPercent(plan),
-  perMonth: toMajor(pricePerMonth(plan)),
+  savings: planSavingsPercent(plan),
+  perMonth: toMajorUnits(planPricePerMonth(plan)),
 }))

@@ -14,7 +14,7 @@ import { cx } from '../ui/class-names.ts'
 import { lazy } from '../ui/lazy.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OptionalBoundary } from '../ui/lazy-boundary.tsx'
-import { currencies } from '@faresight/contracts/currency-table'
+import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import { Select } from '../ui/select.tsx'
 import { asCurrency, chooseCurrency, useCurrency } from '../features/currency/currency.ts'
 
@@ -152,7 +152,11 @@ function SessionPlaceholder() {
   )
 }
 
-const options = currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}`, short: code }))
+const options = supportedCurrencies.map(({ code, name }) => ({
+  value: code,
+  label: `${code} · ${name}`,
+  short: code,
+}))
 
 /** The currency that prices are shown in, and of the next search. */
 function CurrencySelect() {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { renewPlan } from '../features/session/follow-session.ts'
-import { hasPlan } from '@faresight/contracts/access'
+import { hasPlanAccess } from '@faresight/contracts/access'
 import { CreditCard } from 'lucide-react'
 import { useTimeDerived } from '../browser/timing.ts'
 import { formatDayOf } from '../format/dates.ts'
@@ -20,7 +20,7 @@ export function PaymentNotice({ user }: { user: CurrentUser }) {
 /** Shows until when access lasts, and how to pay. Disappears after payment. */
 function PastDueNotice({ user, onPlanTold }: { user: CurrentUser } & Pick<SessionSteps, 'onPlanTold'>) {
   useOwnPlan(onPlanTold)
-  const isOpen = useTimeDerived((now) => hasPlan(user, now))
+  const isOpen = useTimeDerived((now) => hasPlanAccess(user, now))
   return (
     <section aria-label={subscriptionText.pastDue.label} className="wrap py-2">
       <Note kind="red" icon={<CreditCard aria-hidden />} end={<PortalButton isDue size="sm" />}>

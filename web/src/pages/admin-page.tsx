@@ -25,7 +25,7 @@ import { type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { recentSignInMinutes } from '@faresight/contracts/access'
+import { adminSignInMaxAgeMinutes } from '@faresight/contracts/access'
 import { CountTabs } from '../ui/tabs.tsx'
 import { RecentSignIn } from '../sign-in-again/recent-sign-in.tsx'
 import { AdminViewer, adminViews, useAdminView, type AdminView } from '../features/admin/views.ts'
@@ -177,7 +177,7 @@ function Dashboard({ viewer, steps }: { viewer: CurrentUser; steps: SignInSteps 
           <Part />
         </LazyBoundary>
       </div>
-      <RecentSignIn steps={steps} minutes={recentSignInMinutes} />
+      <RecentSignIn steps={steps} minutes={adminSignInMaxAgeMinutes} />
     </AdminViewer>
   )
 }

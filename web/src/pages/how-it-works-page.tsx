@@ -1,4 +1,4 @@
-import { oneAdult } from '@faresight/contracts/search/party'
+import { oneAdultParty } from '@faresight/contracts/search/party'
 import { lead, sections } from '../content/en/how-it-works.md'
 import { GuideHero, paragraphs, sectionAt } from '../features/guide/part.tsx'
 import {
@@ -34,7 +34,7 @@ function Saved() {
           <span className="min-w-0 flex-1 text-14">
             <b className="block font-semibold">{name}</b>
             <span className="block text-12 text-ink-2">
-              {dates}, {text.search.party(oneAdult)}
+              {dates}, {text.search.party(oneAdultParty)}
             </span>
           </span>
           <Star className={cx('size-4.5 shrink-0', isFavorite ? 'fill-sky text-sky' : 'text-ink-3')} />

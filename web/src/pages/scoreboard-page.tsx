@@ -1,6 +1,6 @@
 import { scoreboardText } from '../features/scoreboard/messages.ts'
 import { headText } from './messages.ts'
-import type { HorizonScore, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { HorizonScore, ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useStickyError } from '../api/sticky-error.ts'
@@ -17,7 +17,11 @@ import {
   KeyFigures,
 } from '../features/scoreboard/board.tsx'
 import { ReliabilitySection, compare, savingBars } from '../features/scoreboard/reliability.tsx'
-import { countedChange, fewestScored, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import {
+  minPriceChangeShare,
+  minScoredForecasts,
+  forecastHorizonDays,
+} from '@faresight/contracts/ai-scan/forecast-rules'
 import { formatFineShare, formatShare } from '../format/shares.ts'
 import { figuresText } from '../text/figures.ts'
 import { Link } from 'react-router-dom'
@@ -62,7 +66,7 @@ function ScoreboardView() {
   )
 }
 
-function Figures({ board }: { board: Scoreboard }) {
+function Figures({ board }: { board: ForecastScoreboard }) {
   const { horizons, reliability, savings, enough, fewest } = board
   return (
     <>
@@ -95,9 +99,11 @@ function Method() {
   return (
     <Section title={scoreboardText.method.title}>
       <ul className="grid list-disc gap-2 pl-5 text-14 text-ink-2 marker:text-ink-3 lg:columns-2 lg:block lg:gap-x-12 lg:[&>li]:mb-2 lg:[&>li]:break-inside-avoid [&>li]:text-pretty">
-        {scoreboardText.method.list(formatShare(countedChange), fewestScored, horizons).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {scoreboardText.method
+          .list(formatShare(minPriceChangeShare), minScoredForecasts, forecastHorizonDays)
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
       </ul>
     </Section>
   )
@@ -145,7 +151,7 @@ function verdictWords(brier: number | null, baseBrier: number | null): string | 
 }
 
 interface SavingsProps {
-  savings: Scoreboard['savings']
+  savings: ForecastScoreboard['savings']
   fewest: number
 }
 

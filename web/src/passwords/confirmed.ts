@@ -1,10 +1,10 @@
-import { newPassword } from '@faresight/contracts/auth/password'
+import { newPasswordSchema } from '@faresight/contracts/auth/password'
 import * as z from 'zod'
 import { passwordText } from './messages.ts'
 
 /** Fields of `NewPassword`; check them with `agree`. */
 export const passwordTwice = {
-  password: newPassword,
+  password: newPasswordSchema,
   confirmPassword: z.string().min(1, { error: () => passwordText.confirmFirst }),
 }
 

@@ -1,6 +1,6 @@
-import type { PasswordRule } from '@faresight/contracts/auth/password-rules'
+import type { PasswordRuleName } from '@faresight/contracts/auth/password-rules'
 
-const rules: Record<PasswordRule, string> = {
+const rules: Record<PasswordRuleName, string> = {
   length: 'At least 8 characters',
   uppercase: 'One uppercase letter',
   lowercase: 'One lowercase letter',

@@ -83,12 +83,12 @@ function Rules({ typed }: { typed: string }) {
 const easyQuery = queryOptions({
   queryKey: ['easy-passwords'],
   queryFn: async () => {
-    const [{ isEasyToGuess }, { words }] = await Promise.all([
+    const [{ isEasyToGuessPassword }, { words }] = await Promise.all([
       import('@faresight/contracts/auth/easy-passwords'),
       import('virtual:common-passwords'),
     ])
     const common = new Set(words.split(' '))
-    return (password: string, owner: PasswordOwner) => isEasyToGuess(password, owner, common)
+    return (password: string, owner: PasswordOwner) => isEasyToGuessPassword(password, owner, common)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import type { GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { ComplimentaryPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { queryOptions } from '@tanstack/react-query'
 import { callLazily } from '../api/query.ts'
 
@@ -38,7 +38,10 @@ export const accountQuery = queryOptions({
 })
 
 /** The complimentary plan while it lasts. */
-export function grantedAt({ granted }: Pick<OwnSubscription, 'granted'>, now: number): GrantedPlan | null {
+export function grantedAt(
+  { granted }: Pick<OwnSubscription, 'granted'>,
+  now: number,
+): ComplimentaryPlan | null {
   return granted && Date.parse(granted.endsAt) > now ? granted : null
 }
 

@@ -1,4 +1,4 @@
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
@@ -36,7 +36,7 @@ const textOf = (secret: Secret) =>
 const send = {
   password: (password: string, code?: string) =>
     call(authRoutes.confirm, { body: { password, ...(code && { code }) } }),
-  key: (setupKey: string) => call(gateRoutes.keyLogin, { body: { setupKey } }),
+  key: (setupKey: string) => call(adminSignInRoutes.keyLogin, { body: { setupKey } }),
 } satisfies Record<Secret, unknown>
 
 export interface FormProps {

@@ -10,9 +10,9 @@
  * - A sentence is one function, even where a part is bold or only spoken: pieces joined elsewhere cannot be translated.
  */
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
-import { partyWords } from '@faresight/contracts/search/party'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import { describeParty } from '@faresight/contracts/search/party'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { count, plural, words } from './words.ts'
 
 const cabins: Record<CabinClass, string> = {
@@ -127,7 +127,7 @@ export const text = {
     flexibleOn: 'Turn this off to change your dates.',
     advanced: 'Advanced options',
     passengers: 'Passengers',
-    party: partyWords,
+    party: describeParty,
     invalidParty: {
       seats: 'This link has a passenger count we can’t search for. Choose 1 to 9 passengers, then search.',
       noAdult: 'This link has children but no adult. Choose at least 1 adult, then search.',

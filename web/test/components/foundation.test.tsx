@@ -1,5 +1,5 @@
-import { routes } from '@faresight/contracts/catalogue'
-import { streamsAlone } from '@faresight/contracts/route'
+import { allRoutes } from '@faresight/contracts/catalogue'
+import { isStreamOnly } from '@faresight/contracts/route'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { flight, provider, searchId } from './fixtures/flights.ts'
 import { answer, callsTo, disconnect, hold, refuse } from './network/network.ts'
 import { stream } from './network/stream.ts'
 
-const answering = routes.filter((route) => !streamsAlone(route))
+const answering = allRoutes.filter((route) => !isStreamOnly(route))
 
 test('each route has a valid fixture', () => {
   const invalid = answering.filter(({ answer: schema }) => !schema.safeParse(fixture(schema)).success)

@@ -1,5 +1,5 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -94,7 +94,7 @@ function beforeFirstPaint(): void {
 }
 
 function signIn(user: CurrentUser): void {
-  document.cookie = `${cookies.mark.name}=1; Path=/`
+  document.cookie = `${cookieSettings.mark.name}=1; Path=/`
   answer(authRoutes.user, user)
 }
 

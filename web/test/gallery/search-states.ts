@@ -4,8 +4,8 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { flightSearch } from '@faresight/contracts/search/flight-search'
-import { offerState } from '@faresight/contracts/search/offer'
+import { flightSearchSchema } from '@faresight/contracts/search/flight-search'
+import { offerStateSchema } from '@faresight/contracts/search/offer'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { openEnded, openRunning } from '../components/ai-scan/scan-page.ts'
@@ -87,7 +87,7 @@ export const search: Record<string, () => Promise<void>> = {
   'booking, fare moved': async () => {
     answer(
       searchRoutes.offer,
-      fixture(offerState, {
+      fixture(offerStateSchema, {
         state: 'moved',
         seller: 'Ignav',
         via: null,
@@ -101,7 +101,7 @@ export const search: Record<string, () => Promise<void>> = {
         checkedAt: minutesAgo(0),
         chargedNow: null,
         tickets: ['Ignav'],
-        search: fixture(flightSearch, {
+        search: fixture(flightSearchSchema, {
           tripType: 'roundtrip',
           origin: 'LHR',
           destination: 'JFK',

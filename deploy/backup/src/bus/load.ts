@@ -1,5 +1,5 @@
 import { setupStreams } from '@faresight/kit/bus/streams'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { DeliverPolicy, jetstream, type JetStreamManager, type PubAck } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import type { Stores } from '../config.ts'
@@ -33,7 +33,7 @@ export async function loadStreams(
   for (const stream of saved) {
     const places = await loadMessages(nats, folder, stream)
     // A queue of work has lost what was acknowledged, and gives out all that is left.
-    if (stream.name === streams.events.name) await moveConsumers(manager, stream, places)
+    if (stream.name === jetStreams.events.name) await moveConsumers(manager, stream, places)
   }
 }
 

@@ -1,8 +1,8 @@
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import type { JetStreamManager } from '@nats-io/jetstream'
 
 /** The streams that a backup has. Those of the buckets are caches of minutes. */
-export const savedStreams = [streams.events.name, streams.jobs.name, streams.dead.name] as const
+export const savedStreams = [jetStreams.events.name, jetStreams.jobs.name, jetStreams.dead.name] as const
 
 /** Where a stream is at a moment. */
 export interface Position {

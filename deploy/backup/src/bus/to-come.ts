@@ -1,5 +1,5 @@
-import { envelope } from '@faresight/contracts/envelope'
-import { streams } from '@faresight/contracts/streams'
+import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
+import { jetStreams } from '@faresight/contracts/streams'
 import type { JetStreamManager } from '@nats-io/jetstream'
 import type { Client } from 'pg'
 import { messagesOf } from './messages.ts'
@@ -20,8 +20,8 @@ export async function eventsToCome(
   schemas: readonly string[],
 ): Promise<Set<number>> {
   const told = new Map<number, string>()
-  for await (const { seq, data } of messagesOf(manager, streams.events.name, after + 1, upTo)) {
-    const said = envelope.safeParse(parsed(data))
+  for await (const { seq, data } of messagesOf(manager, jetStreams.events.name, after + 1, upTo)) {
+    const said = eventEnvelopeSchema.safeParse(parsed(data))
     // Who has no outbox keeps its own account of what it has told.
     if (said.success && schemas.includes(said.data.source)) told.set(seq, said.data.id)
   }

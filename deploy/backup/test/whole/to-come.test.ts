@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { scanCompleted } from '@faresight/contracts/ai-scan/events'
-import { userVerified } from '@faresight/contracts/auth/events'
+import { scanCompletedEvent } from '@faresight/contracts/ai-scan/events'
+import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { testPostgres } from '@faresight/kit/testing'
 import { jetstream } from '@nats-io/jetstream'
 import { expect, test } from 'vitest'
@@ -23,11 +23,11 @@ test('of what was published meanwhile only what the tables do not know of is lef
     await jetstream(bus.nats).publish(subject, JSON.stringify(said))
     return said.id
   }
-  await tell('auth', userVerified.subject)
-  const known = await tell('auth', userVerified.subject)
-  await tell('auth', userVerified.subject)
+  await tell('auth', userVerifiedEvent.subject)
+  const known = await tell('auth', userVerifiedEvent.subject)
+  await tell('auth', userVerifiedEvent.subject)
   // Of who has no outbox nobody can tell.
-  await tell('ai-scan', scanCompleted.subject)
+  await tell('ai-scan', scanCompletedEvent.subject)
   const row = `insert into auth.outbox (id, subject, data, trace) values ($1, 'any', '{}', '{}')`
   await session.client.query(row, [known])
   const come = (gap: { after: number; upTo: number }) =>

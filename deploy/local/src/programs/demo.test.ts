@@ -1,7 +1,7 @@
-import { newPassword } from '@faresight/contracts/auth/password'
+import { newPasswordSchema } from '@faresight/contracts/auth/password'
 import { expect, test } from 'vitest'
 import { demoPassword } from './demo.ts'
 
 test('the password of the demo accounts is one that somebody could sign up with', () => {
-  expect(newPassword.safeParse(demoPassword).success).toBe(true)
+  expect(newPasswordSchema.safeParse(demoPassword).success).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addressVariable, services } from '@faresight/contracts/services'
+import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
 import { partEnv, traced } from './part.ts'
@@ -18,7 +18,7 @@ export function gatewayOf(name: ProcessName, it: Surroundings): Program {
     PORT: String(portOf(name, it)),
     // Both loopback addresses, whichever the browser takes for the name.
     HOST: it.hasIpv6 ? '127.0.0.1,::1' : '127.0.0.1',
-    ...Object.fromEntries(services.map((service) => [addressVariable(service), urlsOf(service, it)])),
+    ...Object.fromEntries(serviceNames.map((service) => [serviceUrlVariable(service), urlsOf(service, it)])),
     IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
     WEB_DIR: webDir,
     ...(playsGoogle(it.settings) && {

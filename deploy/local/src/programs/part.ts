@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Part } from '@faresight/contracts/services'
+import type { BackendName } from '@faresight/contracts/services'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
 import { given } from './given.ts'
@@ -9,7 +9,7 @@ import { variables } from './variables.ts'
 const telemetry = join(repository, 'kit', 'src', 'preload.ts')
 
 /** What every part of the product is told: where it is and whom it talks to, and what was set of it. */
-export function partEnv(name: Part, it: Surroundings): Record<string, string> {
+export function partEnv(name: BackendName, it: Surroundings): Record<string, string> {
   return {
     PORT: String(portOf(name, it)),
     HOST: '127.0.0.1',

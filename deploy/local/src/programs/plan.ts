@@ -1,4 +1,4 @@
-import type { Part, ServiceName } from '@faresight/contracts/services'
+import type { BackendName, ServiceName } from '@faresight/contracts/services'
 import type { Secrets } from '@faresight/setup/secrets/kept'
 import { type ProcessName, processesOf, type Replicas } from './names.ts'
 import type { Settings } from './settings.ts'
@@ -18,7 +18,7 @@ export interface Plan {
 /** What is known once PostgreSQL, NATS and MongoDB run. */
 export interface Surroundings extends Plan {
   databaseUrls: Readonly<Record<string, string>>
-  busUrlOf: (user: Part) => string
+  busUrlOf: (user: BackendName) => string
   /** With the database in it, for the service that keeps documents. */
   mongoUrl: string
 }

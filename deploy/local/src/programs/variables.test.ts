@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parts, services } from '@faresight/contracts/services'
+import { backendNames, serviceNames } from '@faresight/contracts/services'
 import { keyNames } from '@faresight/setup/secrets/kept'
 import { expect, test } from 'vitest'
 import type { Program } from '../processes/child-process.ts'
@@ -12,7 +12,7 @@ import { demoOf, demoPlanOf, preparationsOf, serviceOf } from './services.ts'
 import { readSettings } from './settings.ts'
 
 const folders = {
-  ...Object.fromEntries(services.map((name) => [name, `services/${name}`])),
+  ...Object.fromEntries(serviceNames.map((name) => [name, `services/${name}`])),
   gateway: 'gateway',
   sandbox: 'deploy/sandbox',
 }
@@ -26,7 +26,7 @@ function documented(folder: string): string[] {
 }
 
 function surroundings(dotEnv: string): Surroundings {
-  const names = [...parts, 'sandbox', 'smtp'] as const
+  const names = [...backendNames, 'sandbox', 'smtp'] as const
   return {
     settings: readSettings({}, dotEnv),
     dataDir: '/data',
@@ -38,7 +38,7 @@ function surroundings(dotEnv: string): Surroundings {
     replicas: {},
     publicUrl: 'http://localhost:8080',
     hasIpv6: true,
-    databaseUrls: Object.fromEntries(services.map((name) => [name, `postgres://${name}`])),
+    databaseUrls: Object.fromEntries(serviceNames.map((name) => [name, `postgres://${name}`])),
     busUrlOf: (user) => `nats://${user}`,
     mongoUrl: 'mongodb://documents/ai_scan',
   }
@@ -50,7 +50,7 @@ function programs(it: Surroundings): Program[] {
     sandboxOf(it),
     demoOf(it),
     demoPlanOf(it),
-    ...services.flatMap((name) => [...preparationsOf(name, it), serviceOf(name, name, it)]),
+    ...serviceNames.flatMap((name) => [...preparationsOf(name, it), serviceOf(name, name, it)]),
   ]
 }
 

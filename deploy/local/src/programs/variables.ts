@@ -1,4 +1,4 @@
-import type { Part } from '@faresight/contracts/services'
+import type { BackendName } from '@faresight/contracts/services'
 import { googleVariables } from './google.ts'
 import { providerVariables } from './providers.ts'
 import { stripeVariables } from './stripe.ts'
@@ -106,7 +106,7 @@ export const variables = {
   ],
   admin: [...ofAllParts, ...pool, 'AUDIT_KEY'],
   sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],
-} as const satisfies Record<Part | 'sandbox', readonly string[]>
+} as const satisfies Record<BackendName | 'sandbox', readonly string[]>
 
 /** What the launcher itself acts on. */
 const ofTheLauncher = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'NATS_URL', 'MONGODB_URL'] as const

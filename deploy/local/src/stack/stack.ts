@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Part, type ServiceName, services } from '@faresight/contracts/services'
+import { type BackendName, type ServiceName, serviceNames } from '@faresight/contracts/services'
 import { freePort, hasIpv6 } from '../free-port.ts'
 import { type Program, runToEnd } from '../processes/child-process.ts'
 import { stopRecorded } from '../processes/record.ts'
@@ -45,7 +45,7 @@ export interface Stack extends AsyncDisposable {
   /** What opens the site to its owner. */
   ownerKey: string
   /** The bus, as one of those who talk on it. */
-  busUrlOf(user: Part): string
+  busUrlOf(user: BackendName): string
   urlOf(name: ProcessName): string
   pidOf(name: ProcessName): number | undefined
   /** Ends one process in good order and leaves it down. */
@@ -75,7 +75,7 @@ export async function prepareData(options: Omit<StackOptions, 'prepared' | 'temp
   const it = await planStart(options, owned)
   const sandbox = startProcess(it, 'sandbox', sandboxOf(it.plan))
   const surroundings = await startBackends(it)
-  const migrations = services.map(async (name) => {
+  const migrations = serviceNames.map(async (name) => {
     if (name === 'billing') await sandbox
     await prepareService(it, name, surroundings)
   })
@@ -119,14 +119,14 @@ async function startEverything(it: Starting): Promise<Surroundings> {
   const web = buildClient(it)
   const sandbox = startProcess(it, 'sandbox', sandboxOf(it.plan))
   const backends = startBackends(it)
-  const servicesReady = services.map(async (name) => {
+  const servicesReady = serviceNames.map(async (name) => {
     const surroundings = await backends
     // Its prices are made there.
     if (name === 'billing') await sandbox
     if (!it.prepared) await prepareService(it, name, surroundings)
     await startService(it, name, surroundings)
   })
-  const ready = (name: ServiceName) => servicesReady[services.indexOf(name)]
+  const ready = (name: ServiceName) => servicesReady[serviceNames.indexOf(name)]
   const demo = (async () => {
     const surroundings = await backends
     await ready('auth')
@@ -196,7 +196,7 @@ async function run(it: Starting, program: Program): Promise<void> {
 async function choosePorts(gateway: number | undefined, replicas: Replicas): Promise<Plan['ports']> {
   const ports = new Map<ProcessName | 'smtp', number>([['gateway', gateway ?? (await freePort())]])
   const [, ...gateways] = processesOf('gateway', replicas)
-  const others = [...gateways, ...services.flatMap((name) => processesOf(name, replicas))]
+  const others = [...gateways, ...serviceNames.flatMap((name) => processesOf(name, replicas))]
   for (const name of [...others, 'sandbox', 'smtp'] as const) ports.set(name, await freePort())
   return ports
 }

@@ -1,8 +1,8 @@
-import { services } from '@faresight/contracts/services'
+import { serviceNames } from '@faresight/contracts/services'
 import { type AlertCase, rising, steady } from './alert-case.ts'
 
 const up = (job: string, instance = 'a') => `up{job="${job}", instance="${instance}"}`
-const parts = ['gateway', ...services]
+const parts = ['gateway', ...serviceNames]
 const allUp = Object.fromEntries(parts.map((job) => [up(job), steady(1)]))
 const of = 'job="search", instance="a"'
 const start = `process_start_time_seconds{${of}}`

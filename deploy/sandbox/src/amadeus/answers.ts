@@ -180,7 +180,7 @@ function carriersOf(flight: Flight): { iata: string; name: string }[] {
 }
 
 /** `cityCode` is that of the metro area where the trade has one. */
-export function locationBody({ country, iata }: Airport) {
+function locationBody({ country, iata }: Airport) {
   const area = metroAreas.find(({ airports, code }) => !code.startsWith('Q') && airports.includes(iata))
   return { cityCode: area?.code ?? iata, countryCode: country }
 }

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
-import { originOf } from '../sellers/links.ts'
-import { findLocations } from './locations.ts'
 import { AmadeusProblem, badFormat, badToken, endedToken, problemBody } from './problems.ts'
-import { locationsQuery, offersRequest, queryAsRequest } from './requests.ts'
+import { offersRequest } from './requests.ts'
 import { answerSearch } from './search.ts'
 import { createTokens, refusedCredentials } from './tokens.ts'
 import { traitsOf } from './traits.ts'
@@ -13,7 +11,7 @@ import { traitsOf } from './traits.ts'
 const tokenPath = '/v1/security/oauth2/token'
 const offersPath = '/v2/shopping/flight-offers'
 
-/** The enterprise APIs of Amadeus: a token by client credentials, flight offers, airports and cities. */
+/** The enterprise APIs of Amadeus: a token by client credentials, and flight offers. */
 export function amadeusRoutes(scope: FastifyInstance, deps: Deps): void {
   const tokens = createTokens()
   const faultOf = injectFaults(scope, {
@@ -49,19 +47,6 @@ export function amadeusRoutes(scope: FastifyInstance, deps: Deps): void {
       const asked = parsed(offersRequest, request.body)
       const answer = answerSearch(asked, deps.world, deps.clock(), faultOf(request))
       return { meta: { count: answer.data.length }, ...answer }
-    })
-    inner.get(offersPath, (request) => {
-      const asked = parsed(queryAsRequest, request.query)
-      const answer = answerSearch(asked, deps.world, deps.clock(), faultOf(request))
-      const links = { self: `${originOf(request)}${request.url}` }
-      return { meta: { count: answer.data.length, links }, ...answer }
-    })
-    inner.get('/v1/reference-data/locations', (request) => {
-      const asked = parsed(locationsQuery, request.query)
-      const found = findLocations(deps.world.airports, asked.keyword, asked.subType)
-      const from = asked['page[offset]']
-      const links = { self: `${originOf(request)}${request.url}` }
-      return { meta: { count: found.length, links }, data: found.slice(from, from + asked['page[limit]']) }
     })
   })
 }

@@ -1,7 +1,6 @@
 import { ago } from '../clock.ts'
 import { currencyUnder, type Fault, staleMinutes } from '../faults/faults.ts'
 import { isKnownCurrency } from '../rates.ts'
-import { soldAtAmadeus } from '../sellers/codeshares.ts'
 import { isMissedBy } from '../sellers/offers.ts'
 import { listedBy } from '../untidy/listed-by.ts'
 import { type Cabin, cabins } from '../world/cabins.ts'
@@ -21,11 +20,10 @@ export function answerSearch(request: OffersRequest, world: World, moment: Momen
   if (!isKnownCurrency(wished)) throw badData('The currency is not supported.', '/currencyCode')
   const quoted = fault?.name === 'stale' ? ago(moment, staleMinutes) : moment
   const found = fault?.name === 'empty' ? [] : world.search(question, quoted)
-  const { maxFlightOffers, maxPrice = Infinity } = request.searchCriteria
+  const { maxFlightOffers } = request.searchCriteria
   const listed = found.filter((it) => !isMissedBy('amadeus', it) && passes(request, it))
   const fares = listedBy('amadeus', listed, fault)
     .flatMap((itinerary) => faresOf(itinerary, currencyUnder(fault, wished)))
-    .filter((fare) => sumOf(fare) / request.travelers.length <= maxPrice)
     .sort((a, b) => sumOf(a) - sumOf(b))
     .slice(0, maxFlightOffers)
   return answerWith(fares, { question, travelers: request.travelers, day: quoted.day })
@@ -36,20 +34,15 @@ function sumOf({ fee, total }: Fare): number {
 }
 
 function passes({ searchCriteria: { flightFilters } }: OffersRequest, itinerary: Itinerary): boolean {
-  const { cabinRestrictions, carrierRestrictions, connectionRestriction } = flightFilters
-  const { excludedCarrierCodes: excluded, includedCarrierCodes: included } = carrierRestrictions ?? {}
+  const { cabinRestrictions, connectionRestriction } = flightFilters
   const mostConnections = connectionRestriction?.maxNumberOfConnections ?? 2
   const inAllSegments = cabinRestrictions?.some(({ coverage }) => coverage === 'ALL_SEGMENTS') ?? false
-  return itinerary.legs.every(({ flights }) => {
-    const codes = flights.map((flight) => soldAtAmadeus(flight).airline.code)
-    return (
+  return itinerary.legs.every(
+    ({ flights }) =>
       flights.length - 1 <= mostConnections &&
-      !codes.some((code) => excluded?.includes(code)) &&
-      codes.every((code) => included?.includes(code) ?? true) &&
       (!inAllSegments ||
-        flights.every((flight) => isAtLeast(cabinOn(flight, itinerary.cabin), itinerary.cabin)))
-    )
-  })
+        flights.every((flight) => isAtLeast(cabinOn(flight, itinerary.cabin), itinerary.cabin))),
+  )
 }
 
 function isAtLeast(cabin: Cabin, wished: Cabin): boolean {

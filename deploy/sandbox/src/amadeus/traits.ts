@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { tripTraits, type Traits } from '../faults/selector.ts'
-import { offersRequest, queryAsRequest } from './requests.ts'
+import { offersRequest } from './requests.ts'
 import type { Tokens } from './tokens.ts'
 
 const credentials = z.object({ client_id: z.string() })
 
 /** The client is that of the token, or the one who wants a token. */
-export function traitsOf({ body, headers, method, query }: FastifyRequest, tokens: Tokens): Traits {
-  const asked = method === 'GET' ? queryAsRequest.safeParse(query) : offersRequest.safeParse(body)
+export function traitsOf({ body, headers }: FastifyRequest, tokens: Tokens): Traits {
+  const asked = offersRequest.safeParse(body)
   const key = tokens.clientOf(headers.authorization) ?? credentials.safeParse(body).data?.client_id
   const [first] = asked.data?.originDestinations ?? []
   if (!first) return { key }

@@ -8,14 +8,13 @@ import type { Itinerary, Question } from '../world/question.ts'
 import { itineraryFields, legModel, linkModel, priceModel } from './answers.ts'
 import type { Context } from './context.ts'
 import { gone, invalid } from './problems.ts'
-import { ignavQuestion } from './question.ts'
-import { type BookingLinksRequest, searchRequest } from './requests.ts'
+import type { BookingLinksRequest } from './requests.ts'
 
 type Found = { readonly question: Question; readonly itinerary: Itinerary; readonly market: string }
 
-/** Where an itinerary is sold now, by its id or by its first flights. */
+/** Where an itinerary is sold now, by its id. */
 export function answerLinks(request: BookingLinksRequest, context: Context) {
-  const found = request.ignav_id ? byId(request.ignav_id, request, context) : byFlights(request, context)
+  const found = byId(request.ignav_id, context)
   const itinerary = shownBy('ignav', found.itinerary)
   const currency = currencyUnder(context.fault, currencyOfMarket(found.market))
   const offers = offersFor(itinerary, 'ignav', currency)
@@ -54,44 +53,10 @@ function optionsOf(found: Found, offers: readonly Offer[], context: Context) {
   }))
 }
 
-function byId(id: string, request: BookingLinksRequest, { world, moment, fault }: Context): Found {
+function byId(id: string, { world, moment, fault }: Context): Found {
   const reference = readReference(id, world)
   if (!reference) throw invalid('The itinerary id is not valid.', 'ignav_id')
   const itinerary = world.find(reference.question, reference.key, moment)
   if (!itinerary || fault?.name === 'empty' || fault?.name === 'expired-session') throw gone()
-  return { question: reference.question, itinerary, market: request.market ?? reference.market }
-}
-
-function byFlights(request: BookingLinksRequest, { world, moment }: Context): Found {
-  const { origin, destination, departure_date: date, return_date: returnDate } = request
-  if (!origin || !destination || !date)
-    throw invalid('Give an itinerary id, or a route with its flights.', 'ignav_id')
-  const legs = [{ origin, destination, departure_date: date }]
-  if (returnDate) legs.push({ origin: destination, destination: origin, departure_date: returnDate })
-  const { adults, children, infants_in_seat, infants_on_lap, market } = request
-  const search = searchRequest.safeParse({
-    legs,
-    adults: adults ?? 1,
-    children: children ?? 0,
-    infants_in_seat: infants_in_seat ?? 0,
-    infants_on_lap: infants_on_lap ?? 0,
-    market: market ?? 'US',
-  })
-  if (!search.success) throw invalid('The route is not valid.', 'origin')
-  const question = ignavQuestion(search.data, world.airports, moment.day)
-  const wished = [flightOf(request, 'outbound'), flightOf(request, 'inbound')]
-  const itinerary = world.search(question, moment).find((candidate) =>
-    candidate.legs.every((leg, at) => {
-      const first = leg.flights[0]
-      return !wished[at] || wished[at] === `${first.airline.code}${first.number}`
-    }),
-  )
-  if (!itinerary) throw gone()
-  return { question, itinerary, market: search.data.market }
-}
-
-function flightOf(request: BookingLinksRequest, way: 'outbound' | 'inbound'): string | undefined {
-  const code = request[`${way}_carrier_code`]
-  const number = request[`${way}_flight_number`]
-  return code && number ? `${code.toUpperCase()}${Number(number)}` : undefined
+  return { question: reference.question, itinerary, market: reference.market }
 }

@@ -10,7 +10,7 @@ export function ignavQuestion(request: SearchRequest, airports: Airports, today:
   const party = {
     adults: request.adults,
     children: request.children,
-    infantsInSeat: request.infants_in_seat,
+    infantsInSeat: 0,
     infantsOnLap: request.infants_on_lap,
   }
   if (seatsOf(party) > 9) throw invalid('At most nine seats can be searched.', 'adults')

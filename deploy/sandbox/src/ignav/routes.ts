@@ -3,21 +3,14 @@ import type * as z from 'zod'
 import { hasKey } from '../api-key.ts'
 import type { Deps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
-import { findAirports } from './airports.ts'
 import { answerLinks } from './booking-links.ts'
 import { contextOf } from './context.ts'
 import { IgnavProblem, invalid, orderedProblem, unauthorized } from './problems.ts'
-import {
-  airportsQuery,
-  bookingLinksRequest,
-  oneWayRequest,
-  roundTripRequest,
-  searchRequest,
-} from './requests.ts'
+import { bookingLinksRequest, oneWayRequest, roundTripRequest, searchRequest } from './requests.ts'
 import { answerPair, answerSearch } from './search.ts'
 import { traitsOf } from './traits.ts'
 
-/** The fare API of Ignav: `POST /api/fares/*` and `GET /api/airports` behind `X-Api-Key`. */
+/** The fare API of Ignav: `POST /api/fares/*` behind `X-Api-Key`. */
 export function ignavRoutes(scope: FastifyInstance, deps: Deps): void {
   const faultOf = injectFaults(scope, {
     provider: 'ignav',
@@ -38,37 +31,18 @@ export function ignavRoutes(scope: FastifyInstance, deps: Deps): void {
       .send(new IgnavProblem(404, 'not_found_error', 'unknown_path', 'There is no such path.').body),
   )
 
-  scope.get('/api/airports', (request) => {
-    const { q, limit } = parsed(airportsQuery, request.query)
-    return findAirports(deps.world.airports, q, limit)
-  })
   scope.post('/api/fares/one-way', (request) => {
-    const { origin, destination, departure_date, max_stops, departure_time_range, ...rest } = parsed(
-      oneWayRequest,
-      request.body,
-    )
-    const leg = { origin, destination, departure_date, max_stops, departure_time_range }
+    const { origin, destination, departure_date, max_stops, ...rest } = parsed(oneWayRequest, request.body)
+    const leg = { origin, destination, departure_date, max_stops }
     return answerPair({ ...rest, legs: [leg] }, contextOf(request, deps, faultOf))
   })
   scope.post('/api/fares/round-trip', (request) => {
-    const {
-      origin,
-      destination,
-      departure_date,
-      return_date,
-      max_stops,
-      departure_time_range,
-      return_time_range,
-      ...rest
-    } = parsed(roundTripRequest, request.body)
-    const out = { origin, destination, departure_date, max_stops, departure_time_range }
-    const back = {
-      origin: destination,
-      destination: origin,
-      departure_date: return_date,
-      max_stops,
-      departure_time_range: return_time_range,
-    }
+    const { origin, destination, departure_date, return_date, max_stops, ...rest } = parsed(
+      roundTripRequest,
+      request.body,
+    )
+    const out = { origin, destination, departure_date, max_stops }
+    const back = { origin: destination, destination: origin, departure_date: return_date, max_stops }
     return answerPair({ ...rest, legs: [out, back] }, contextOf(request, deps, faultOf))
   })
   scope.post('/api/fares/search', (request) =>

@@ -8,7 +8,6 @@ import { formatDay } from '../world/calendar.ts'
 import type { Itinerary, Question } from '../world/question.ts'
 import { itineraryFields, legModel, priceModel } from './answers.ts'
 import type { Context } from './context.ts'
-import { passes } from './filters.ts'
 import { ignavQuestion } from './question.ts'
 import type { SearchRequest } from './requests.ts'
 
@@ -50,11 +49,13 @@ function quotesFor(request: SearchRequest, question: Question, { world, moment, 
   const isStale = fault?.name === 'stale'
   const currency = currencyUnder(fault, currencyOfMarket(request.market))
   const found = world.search(question, isStale ? ago(moment, staleMinutes) : moment)
-  const listed = found.filter((it) => !isMissedBy('ignav', it) && passes(request, it))
+  const hasFewStops = ({ legs }: Itinerary) =>
+    legs.every(({ flights }, at) => flights.length - 1 <= (request.legs[at]?.max_stops ?? 2))
+  const listed = found.filter((it) => !isMissedBy('ignav', it) && hasFewStops(it))
   return listedBy('ignav', listed, fault)
     .flatMap((itinerary: Itinerary) => {
       const lowest = lowestOf(itinerary, offersFor(itinerary, 'ignav', currency))
-      if (!lowest || lowest.amount > (request.max_price ?? Infinity)) return []
+      if (!lowest) return []
       return [
         {
           itinerary,

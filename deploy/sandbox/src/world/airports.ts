@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { codeChanges } from '@faresight/contracts/search/airport-changes'
+import { airportCodeChanges } from '@faresight/contracts/search/airport-changes'
 import zoneOf from '@photostructure/tz-lookup'
 import { airportSizes } from './airport-sizes.ts'
 import { unitOf } from './random.ts'
@@ -61,7 +61,7 @@ export function loadAirports(): Airports {
   }
   const byCode = new Map(all.map((airport) => [airport.iata, airport]))
   // Providers take up new codes months apart: those of the sandbox understand them, and answer with the former ones.
-  for (const { former, today } of codeChanges) {
+  for (const { former, today } of airportCodeChanges) {
     const airport = byCode.get(former)
     if (airport && !byCode.has(today)) byCode.set(today, airport)
   }

@@ -1,4 +1,4 @@
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { natsPermissions } from '@faresight/kit/bus/permissions'
 import type { BusAccount } from './nats-config.ts'
 
@@ -9,6 +9,6 @@ export const setupUser = 'setup'
 export function busAccounts(passwordOf: (user: string) => string): BusAccount[] {
   return [
     { user: setupUser, password: passwordOf(setupUser) },
-    ...parts.map((user) => ({ user, password: passwordOf(user), permissions: natsPermissions(user) })),
+    ...backendNames.map((user) => ({ user, password: passwordOf(user), permissions: natsPermissions(user) })),
   ]
 }

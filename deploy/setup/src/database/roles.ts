@@ -1,11 +1,11 @@
-import { type ServiceName, services } from '@faresight/contracts/services'
+import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 
 /** The one service that keeps documents in MongoDB. */
 export const documentOwner = 'ai-scan'
 
 /** All others have a role and a schema in PostgreSQL. */
 export type SchemaOwner = Exclude<ServiceName, typeof documentOwner>
-const schemaOwners = services.filter((name): name is SchemaOwner => name !== documentOwner)
+const schemaOwners = serviceNames.filter((name): name is SchemaOwner => name !== documentOwner)
 
 /** Services that may not change all of what stands in their schema: another role owns it, and migrates it. */
 const recordKeepers = ['admin'] as const satisfies SchemaOwner[]

@@ -1,4 +1,4 @@
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { setupUser } from '../bus/accounts.ts'
 import { databaseRoles } from '../database/roles.ts'
 import { keyNames, passwordOf, type Secrets } from './kept.ts'
@@ -18,7 +18,7 @@ export function secretNames(): string[] {
   return [
     'database/postgres',
     ...databaseRoles.map((name) => `database/${name}`),
-    ...[setupUser, ...parts].map((name) => `bus/${name}`),
+    ...[setupUser, ...backendNames].map((name) => `bus/${name}`),
     documents,
     documentsRoot,
     dashboards,

@@ -1,4 +1,4 @@
-import { parts } from '@faresight/contracts/services'
+import { backendNames } from '@faresight/contracts/services'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { expect, test } from 'vitest'
 import type { Secrets } from './kept.ts'
@@ -47,7 +47,7 @@ test('what the sandbox signs with is in its own folder alone, which no deploymen
 })
 
 test('no part knows a password of another, and every password has its reader', () => {
-  for (const name of parts) {
+  for (const name of backendNames) {
     const known = [...textsOf(name).matchAll(/<(?:database|bus|documents)\/([^>]+)>/g)].map(
       ([, user]) => user,
     )

@@ -1,4 +1,4 @@
-import { type Part, parts } from '@faresight/contracts/services'
+import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { busAccounts, setupUser } from '../bus/accounts.ts'
 import { configText } from '../bus/nats-config.ts'
 import { databaseRoles, documentOwner, ownerOf } from '../database/roles.ts'
@@ -25,7 +25,11 @@ const uids = { node: 1000, database: 999, grafana: 472, root: 0 } as const
 
 /** What each process of a deployment is told of its secrets, its stores' own servers included. */
 export function secretsByReader(secrets: Secrets, addresses: Addresses): Reader[] {
-  const ours = parts.map((part) => ({ name: part, uid: uids.node, files: ofPart(part, secrets, addresses) }))
+  const ours = backendNames.map((part) => ({
+    name: part,
+    uid: uids.node,
+    files: ofPart(part, secrets, addresses),
+  }))
   const migrating = databaseRoles
     .filter((role) => databaseRoles.includes(ownerOf(role)))
     .map((service) => ({
@@ -36,7 +40,7 @@ export function secretsByReader(secrets: Secrets, addresses: Addresses): Reader[
   return [...ours, ...migrating, setup(secrets, addresses), sandbox(secrets), ...servers(secrets)]
 }
 
-function ofPart(part: Part, secrets: Secrets, addresses: Addresses): Record<string, string> {
+function ofPart(part: BackendName, secrets: Secrets, addresses: Addresses): Record<string, string> {
   return {
     NATS_URL: busUrl(part, secrets, addresses),
     ...(part === 'gateway'

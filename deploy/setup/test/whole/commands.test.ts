@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -65,13 +65,13 @@ test('the streams are made as the contracts say, on as many servers as there are
   await using bus = await ownBus()
   await using nats = await connect(connectionOf(bus.setupUrl))
   const manager = await jetstreamManager(nats)
-  await manager.streams.delete(streams.jobs.name)
+  await manager.streams.delete(jetStreams.jobs.name)
   const env = { NATS_URL: bus.setupUrl }
   // One server cannot keep a thing three times.
   const refused = await run('streams', [], { ...env, BUS_REPLICAS: '3' })
   expect(refused).toMatch(/^The streams were not made\. .*replicas/m)
   expect(await run('streams', [], env)).toContain('as the contracts say')
-  const { config } = await manager.streams.info(streams.jobs.name)
+  const { config } = await manager.streams.info(jetStreams.jobs.name)
   expect(config).toMatchObject({ num_replicas: 1, retention: 'workqueue' })
 })
 

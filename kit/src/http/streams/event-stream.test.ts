@@ -1,10 +1,10 @@
-import { defineRoute, type Route } from '@faresight/contracts/route'
+import { defineRoute, type RouteDefinition } from '@faresight/contracts/route'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { frames } from './event-stream.ts'
 
-const route: Route = defineRoute({
+const route: RouteDefinition = defineRoute({
   owner: 'search',
   method: 'GET',
   path: '/api/live',

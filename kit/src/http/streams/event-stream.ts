@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { EventSchemas, Route } from '@faresight/contracts/route'
+import type { StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { problemOf, severityOf } from '../answer-problem.ts'
 import { countStream } from './stream-figures.ts'
 
 /** One event on its way out: its `id` only rises within a stream, its data is what the event's schema takes. */
-export type StreamedEvent<E extends EventSchemas> = {
+export type StreamedEvent<E extends StreamEventSchemas> = {
   [K in keyof E & string]: { id: number; event: K; data: z.input<E[K]> }
 }[keyof E & string]
 
@@ -30,8 +30,8 @@ export function lastEventIdOf({ headers }: FastifyRequest): number {
  * @param signal ends the stream, and aborts when it has ended: the source is then let go, begun or not
  */
 export async function sendEvents(
-  route: Route,
-  events: AsyncIterable<StreamedEvent<EventSchemas>>,
+  route: RouteDefinition,
+  events: AsyncIterable<StreamedEvent<StreamEventSchemas>>,
   request: FastifyRequest,
   reply: FastifyReply,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ export async function sendEvents(
     .send(Readable.from(frames(route, source, first, request, signal), { objectMode: false }))
 }
 
-type Step = IteratorResult<StreamedEvent<EventSchemas>, unknown>
+type Step = IteratorResult<StreamedEvent<StreamEventSchemas>, unknown>
 
 function isEnd(step: Step | 'waiting' | 'over'): boolean {
   return typeof step === 'object' && step.done === true
@@ -68,8 +68,8 @@ function isEnd(step: Step | 'waiting' | 'over'): boolean {
 
 /** The text of the stream, made as fast as it is read, with a sign of life where nothing happens. */
 export async function* frames(
-  route: Route,
-  source: AsyncIterator<StreamedEvent<EventSchemas>>,
+  route: RouteDefinition,
+  source: AsyncIterator<StreamedEvent<StreamEventSchemas>>,
   first: Promise<Step>,
   request: FastifyRequest,
   signal: AbortSignal,
@@ -97,7 +97,7 @@ function whenAborted(signal: AbortSignal, callback: () => void): void {
   else signal.addEventListener('abort', callback, { once: true })
 }
 
-function frameOf(route: Route, { id, event, data }: StreamedEvent<EventSchemas>): string {
+function frameOf(route: RouteDefinition, { id, event, data }: StreamedEvent<StreamEventSchemas>): string {
   const parsed = route.events?.[event]?.safeParse(data)
   if (parsed?.success) return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(parsed.data)}\n\n`
   throw new Error(`An event of ${route.method} ${route.path} breaks its contract.`, { cause: parsed?.error })

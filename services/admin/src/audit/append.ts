@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Act } from '@faresight/contracts/act'
+import type { AuditEvent } from '@faresight/contracts/audit-event'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import { type AuditHead, formatAuditHead } from './head.ts'
 import { computeEntrySeal, hashOrigin, noOriginHash, type RequestOrigin } from './seal.ts'
 import { insertAuditEntry, isOriginErased, lockAuditHead, readAuditHead, toJsonbText } from './store.ts'
-import { accountActed } from '@faresight/contracts/auth/events'
-import { planActed } from '@faresight/contracts/billing/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 
 const saltBytes = 16
@@ -19,7 +19,7 @@ const saltBytes = 16
 export async function appendToAuditChain(
   tx: Tx,
   auditKey: string,
-  { actor, ...act }: Act,
+  { actor, ...act }: AuditEvent,
 ): Promise<AuditHead> {
   const before = await lockAuditHead(tx)
   const origin = await createOrigin(tx, actor)
@@ -49,7 +49,7 @@ function toStoredId(id: string | null): string | null {
 /** `null` for administrators whose account is erased: their address and browser are no longer stored. */
 async function createOrigin(
   tx: Tx,
-  { adminId, ipAddress, userAgent }: Pick<Act['actor'], 'adminId' | 'ipAddress' | 'userAgent'>,
+  { adminId, ipAddress, userAgent }: Pick<AuditEvent['actor'], 'adminId' | 'ipAddress' | 'userAgent'>,
 ): Promise<RequestOrigin | null> {
   if (ipAddress === null && userAgent === null) return null
   if (adminId !== null && (await isOriginErased(tx, adminId))) return null
@@ -59,7 +59,7 @@ async function createOrigin(
 /** Appends an action of this service in its own transaction. Call it before the action. */
 export async function recordAuditEvent(
   { postgres, auditKey, log }: Pick<Deps, 'postgres' | 'auditKey' | 'log'>,
-  act: Act,
+  act: AuditEvent,
 ): Promise<void> {
   logAuditHead(log, await postgres.db.transaction((tx) => appendToAuditChain(tx, auditKey, act)))
 }
@@ -78,7 +78,7 @@ export function subscribeToAuditEvents(
   deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'log'>,
 ): AsyncDisposable {
   const following = new AsyncDisposableStack()
-  for (const event of [accountActed, planActed])
+  for (const event of [authAuditRecordedEvent, billingAuditRecordedEvent])
     following.use(
       consumeOnce(deps, event, (tx, act) => appendToAuditChain(tx, deps.auditKey, act), {
         committed: () => logCurrentAuditHead(deps),

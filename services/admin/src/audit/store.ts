@@ -1,10 +1,10 @@
-import type { AdminAction, Changes } from '@faresight/contracts/act'
+import type { AdminAction, AuditChanges } from '@faresight/contracts/audit-event'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { adminAuditLog, auditHead, auditOrigins } from '../schema.ts'
 import type { AuditHead } from './head.ts'
 import type { RequestOrigin, SealedEntry } from './seal.ts'
-import type { Holdings } from '@faresight/contracts/erasure'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 
 export async function readAuditHead(db: DbOrTx): Promise<AuditHead> {
@@ -26,7 +26,7 @@ function requireSingle(heads: AuditHead[]): AuditHead {
 }
 
 /** The text PostgreSQL returns for `changes` once stored as jsonb. */
-export async function toJsonbText(tx: Tx, changes: Changes): Promise<string> {
+export async function toJsonbText(tx: Tx, changes: AuditChanges): Promise<string> {
   const { rows } = await tx.execute<{ text: string }>(
     sql`select ${JSON.stringify(changes)}::jsonb::text as text`,
   )
@@ -87,7 +87,7 @@ export async function deleteUnknownActorOrigins(tx: Tx, upTo: number): Promise<n
 }
 
 /** Rows per table. The log entries themselves stay: they hold only the administrator's id. */
-export async function countPersonalData(db: DbOrTx, userId: string): Promise<Holdings> {
+export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const theirs = db
     .select({ sequence: adminAuditLog.sequence })
     .from(adminAuditLog)

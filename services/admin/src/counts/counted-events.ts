@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
-import { alertTriggered } from '@faresight/contracts/alerts/events'
+import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import type { Measure } from '../schema.ts'
-import type { EventType } from '@faresight/contracts/messages'
+import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 import type { Deps } from '../deps.ts'
 import { addDailyCounts } from './store.ts'
@@ -24,11 +24,11 @@ export interface DayCount {
 
 export const toCountedEvents = {
   completed: toEndedScanCounts,
-  failed: (scan: EventData<typeof scanFailed>): CountedEvent[] => [
+  failed: (scan: EventData<typeof scanFailedEvent>): CountedEvent[] => [
     ...toEndedScanCounts(scan),
     { at: scan.endedAt, measure: 'failed-scans', count: 1 },
   ],
-  triggered: ({ triggeredAt: at }: EventData<typeof alertTriggered>): CountedEvent[] => [
+  triggered: ({ triggeredAt: at }: EventData<typeof alertTriggeredEvent>): CountedEvent[] => [
     { at, measure: 'alerts', count: 1 },
   ],
 }
@@ -36,7 +36,7 @@ export const toCountedEvents = {
 function toEndedScanCounts({
   endedAt: at,
   checks,
-}: Pick<EventData<typeof scanCompleted>, 'endedAt' | 'checks'>): CountedEvent[] {
+}: Pick<EventData<typeof scanCompletedEvent>, 'endedAt' | 'checks'>): CountedEvent[] {
   return [
     { at, measure: 'scans', count: 1 },
     { at, measure: 'checks', count: checks },
@@ -58,16 +58,16 @@ export function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] 
 export function subscribeToCountedEvents(deps: Deps): AsyncDisposable {
   const counting = new AsyncDisposableStack()
   const { completed, failed, triggered } = toCountedEvents
-  counting.use(countEvent(deps, scanCompleted, completed))
-  counting.use(countEvent(deps, scanFailed, failed))
-  counting.use(countEvent(deps, alertTriggered, triggered))
+  counting.use(countEvent(deps, scanCompletedEvent, completed))
+  counting.use(countEvent(deps, scanFailedEvent, failed))
+  counting.use(countEvent(deps, alertTriggeredEvent, triggered))
   return counting
 }
 
 /** In batches, because every event updates the same few rows. */
 function countEvent<D extends z.ZodType>(
   deps: Pick<Deps, 'bus' | 'postgres'>,
-  event: EventType<string, D>,
+  event: EventDefinition<string, D>,
   happeningsIn: (data: z.output<D>) => CountedEvent[],
 ): AsyncDisposable {
   return consumeOnceInBatches(deps, event, (tx, all) =>

@@ -1,4 +1,4 @@
-import type { FigureName } from '@faresight/contracts/admin/figures'
+import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { dailyCounts, dailyStats } from '../schema.ts'
@@ -30,7 +30,7 @@ export function findDailyCounts(db: DbOrTx, { from, to }: DayRange): Promise<Day
 }
 
 export interface RecordedStat {
-  stat: FigureName
+  stat: DashboardStatName
   value: number
 }
 

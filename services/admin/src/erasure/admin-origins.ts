@@ -1,16 +1,16 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
 import { appendToAuditChain, logCurrentAuditHead } from '../audit/append.ts'
 import { deleteAdminOrigins, lockAuditHead } from '../audit/store.ts'
 import type { Deps } from '../deps.ts'
-import type { Act } from '@faresight/contracts/act'
+import type { AuditEvent } from '@faresight/contracts/audit-event'
 
 /** Erases addresses and browsers of an administrator whose account is deleted. */
 export function subscribeToUserDeleted(
   deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'log' | 'now'>,
 ): AsyncDisposable {
-  return consumeOnce(deps, userDeleted, (tx, { userId }) => eraseAdminOrigins(tx, deps, userId), {
+  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseAdminOrigins(tx, deps, userId), {
     committed: () => logCurrentAuditHead(deps),
   })
 }
@@ -30,7 +30,7 @@ export async function eraseAdminOrigins(
 
 const systemActor = { adminId: null, byKey: false, ipAddress: null, userAgent: null }
 
-type ErasedOrigins = Pick<Act, 'targetUserId' | 'targetResource'> & { origins: number }
+type ErasedOrigins = Pick<AuditEvent, 'targetUserId' | 'targetResource'> & { origins: number }
 
 export async function recordOriginErasure(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { strangerDays } from '@faresight/contracts/retention'
+import { unknownActorRetentionDays } from '@faresight/contracts/retention'
 import type { Tx } from '@faresight/kit/postgres'
 import { repeat } from '@faresight/kit/repeat'
 import { logCurrentAuditHead } from '../audit/append.ts'
@@ -26,7 +26,7 @@ export async function eraseExpiredUnknownActors(
   tx: Tx,
   deps: Pick<Deps, 'auditKey' | 'now'>,
 ): Promise<boolean> {
-  const before = new Date(deps.now().getTime() - strangerDays * dayMs)
+  const before = new Date(deps.now().getTime() - unknownActorRetentionDays * dayMs)
   // No other entry may be appended between the deletion and its record.
   await lockAuditHead(tx)
   const last = await findLastUnknownActorEntry(tx, before)

@@ -1,5 +1,5 @@
-import type { Actor, AdminAction } from '@faresight/contracts/act'
-import { blockNetwork as block } from '@faresight/contracts/search/rpc'
+import type { AuditActor, AdminAction } from '@faresight/contracts/audit-event'
+import { setNetworkBlockedRpc as block } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { networkOf } from '@faresight/kit/http/caller'
 import { isIPv4 } from 'node:net'
@@ -12,7 +12,7 @@ interface NetworkChange {
 }
 
 /** @throws BusUnavailable while search is unavailable */
-export async function blockNetwork(deps: Deps, actor: Actor, typed: string): Promise<NetworkChange> {
+export async function blockNetwork(deps: Deps, actor: AuditActor, typed: string): Promise<NetworkChange> {
   const network = toCountedNetwork(typed)
   const actions = { done: 'network.blocked', failed: 'network.block-failed' } as const
   const wasBlocked = await setNetworkBlock(deps, actor, { network, isBlocked: true, actions })
@@ -20,7 +20,7 @@ export async function blockNetwork(deps: Deps, actor: Actor, typed: string): Pro
 }
 
 /** @throws BusUnavailable while search is unavailable */
-export async function unblockNetwork(deps: Deps, actor: Actor, typed: string): Promise<NetworkChange> {
+export async function unblockNetwork(deps: Deps, actor: AuditActor, typed: string): Promise<NetworkChange> {
   const network = toCountedNetwork(typed)
   const actions = { done: 'network.unblocked', failed: 'network.unblock-failed' } as const
   const wasBlocked = await setNetworkBlock(deps, actor, { network, isBlocked: false, actions })
@@ -36,7 +36,7 @@ interface NetworkBlock {
 /** @returns whether the network was blocked before */
 async function setNetworkBlock(
   deps: Deps,
-  actor: Actor,
+  actor: AuditActor,
   { network, isBlocked, actions }: NetworkBlock,
 ): Promise<boolean> {
   const recordAs = (action: AdminAction, failure: string | null) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DeadLetter as ShownLetter } from '@faresight/contracts/admin/operations'
-import { type ServiceName, services } from '@faresight/contracts/services'
+import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { kindOf } from '@faresight/kit/bus/oversight'
 import { redact } from '@faresight/kit/telemetry/redact'
@@ -10,7 +10,7 @@ import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
 type FromService<T> = T & { user: ServiceName }
 
 export function isFromService<T extends { user: string }>(it: T): it is FromService<T> {
-  return services.some((name) => name === it.user)
+  return serviceNames.some((name) => name === it.user)
 }
 
 /** Without secrets and email addresses. */

@@ -1,11 +1,11 @@
-import type { Act, Actor, AdminAction } from '@faresight/contracts/act'
+import type { AuditEvent, AuditActor, AdminAction } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { recordAuditEvent } from '../audit/append.ts'
-import { deadLetterReplays, mostReplayCharacters } from '@faresight/contracts/dead-letters'
+import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
 import { isFromService } from './dead-letter-view.ts'
 
 /**
@@ -21,8 +21,13 @@ export async function findDeadLetter({ bus }: Pick<Deps, 'bus'>, sequence: numbe
 /** The audit event of an action on a dead letter, without the message's content. */
 export function toDeadLetterEvent(
   { sequence, user, subject, reason, attempts }: DeadLetter,
-  { action, actor, now, failure }: { action: AdminAction; actor: Actor; now: () => Date; failure?: string },
-): Act {
+  {
+    action,
+    actor,
+    now,
+    failure,
+  }: { action: AdminAction; actor: AuditActor; now: () => Date; failure?: string },
+): AuditEvent {
   return {
     action,
     actor,
@@ -43,7 +48,7 @@ export function toDeadLetterEvent(
  * @throws Problem 404
  * @throws BusUnavailable
  */
-export async function discardDeadLetter(deps: Deps, actor: Actor, sequence: number): Promise<void> {
+export async function discardDeadLetter(deps: Deps, actor: AuditActor, sequence: number): Promise<void> {
   const letter = await findDeadLetter(deps, sequence)
   const { now } = deps
   await recordAuditEvent(deps, toDeadLetterEvent(letter, { action: 'dead-letter.dropped', actor, now }))
@@ -71,7 +76,7 @@ export async function discardDeadLetter(deps: Deps, actor: Actor, sequence: numb
  * @throws Problem 404, or 409 when processing fails again
  * @throws BusUnavailable while its service is unavailable
  */
-export async function replayDeadLetter(deps: Deps, actor: Actor, sequence: number): Promise<void> {
+export async function replayDeadLetter(deps: Deps, actor: AuditActor, sequence: number): Promise<void> {
   const letter = await findDeadLetter(deps, sequence)
   const { now } = deps
   await recordAuditEvent(deps, toDeadLetterEvent(letter, { action: 'dead-letter.replayed', actor, now }))
@@ -99,9 +104,13 @@ export async function replayDeadLetter(deps: Deps, actor: Actor, sequence: numbe
 async function tryReplay({ bus }: Pick<Deps, 'bus'>, letter: DeadLetter): Promise<string | null> {
   const { sequence, subject } = letter
   const data = Buffer.from(letter.data).toString('base64')
-  if (data.length > mostReplayCharacters) return 'It’s too large to replay.'
+  if (data.length > maxReplayDataLength) return 'It’s too large to replay.'
   if (!isFromService(letter)) return 'No service handles messages like this now.'
-  const { outcome, reason } = await bus.request(deadLetterReplays[letter.user], { sequence, subject, data })
+  const { outcome, reason } = await bus.request(deadLetterReplayRpcs[letter.user], {
+    sequence,
+    subject,
+    data,
+  })
   if (outcome === 'unknown') return 'Its service no longer handles messages like this.'
   return outcome === 'done' ? null : (reason ?? 'No reason was given.')
 }

@@ -1,5 +1,5 @@
-import type { Operations } from '@faresight/contracts/admin/operations'
-import { readNetworkSpend, readProviderUsage } from '@faresight/contracts/search/rpc'
+import type { OperationsOverview } from '@faresight/contracts/admin/operations'
+import { readNetworkUsageRpc, readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { listLastDays } from '../overviews/lookups.ts'
@@ -9,14 +9,14 @@ import { computeDailySpend } from './spend.ts'
 const spendDays = 30
 
 /** Queues, providers and their spend, and visitor networks, at this moment. */
-export async function readOperations({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<Operations> {
+export async function readOperations({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<OperationsOverview> {
   const at = now()
   const days = listLastDays(at, spendDays)
   const from = days[0] ?? at.toISOString().slice(0, 10)
   const [queues, usage, asked] = await Promise.all([
     nullIfUnavailable(bus.oversight.queues()),
-    nullIfUnavailable(bus.request(readProviderUsage, { from })),
-    nullIfUnavailable(bus.request(readNetworkSpend, {})),
+    nullIfUnavailable(bus.request(readProviderUsageRpc, { from })),
+    nullIfUnavailable(bus.request(readNetworkUsageRpc, {})),
   ])
   return {
     at: at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Operations } from '@faresight/contracts/admin/operations'
+import type { OperationsOverview } from '@faresight/contracts/admin/operations'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 
 type PricedUsage = Pick<ProviderUsage, 'usdPerRequest' | 'days'>
@@ -10,7 +10,7 @@ const decimals = 1e6
 export function computeDailySpend(
   providers: readonly PricedUsage[],
   days: readonly string[],
-): NonNullable<Operations['spend']> {
+): NonNullable<OperationsOverview['spend']> {
   const isPriced = providers.some(({ usdPerRequest }) => usdPerRequest !== null)
   return days.map((day) => {
     const used = providers.map((it) => ({

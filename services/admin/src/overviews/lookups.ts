@@ -1,4 +1,4 @@
-import type { FigureName } from '@faresight/contracts/admin/figures'
+import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import { addDays } from '@faresight/contracts/days'
 import type { Measure } from '../schema.ts'
 
@@ -24,10 +24,10 @@ export function createCountLookup(counts: readonly { day: string; measure: Measu
  */
 export function createStatLookup(
   noted: readonly { day: string; figure: string; value: number }[],
-  present: Partial<Record<FigureName, number | null>>,
+  present: Partial<Record<DashboardStatName, number | null>>,
   today: string,
 ) {
   const known = new Map(noted.map(({ day, figure, value }) => [`${day} ${figure}`, value]))
-  return (day: string, figure: FigureName): number | null =>
+  return (day: string, figure: DashboardStatName): number | null =>
     (day === today ? present[figure] : null) ?? known.get(`${day} ${figure}`) ?? null
 }

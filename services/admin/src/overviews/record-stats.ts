@@ -1,6 +1,6 @@
-import type { FigureName } from '@faresight/contracts/admin/figures'
-import { readUserFigures } from '@faresight/contracts/auth/rpc'
-import { readBillingFigures } from '@faresight/contracts/billing/rpc'
+import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
+import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
+import { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
 import { repeat } from '@faresight/kit/repeat'
 import { type RecordedStat, upsertDailyStats, findStatsRecordedSince } from '../counts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -10,20 +10,20 @@ const checkEveryMs = 60_000
 const recordEveryMs = 60 * 60 * 1000
 
 const statSources: readonly {
-  figures: readonly FigureName[]
+  figures: readonly DashboardStatName[]
   ask: (deps: Deps) => Promise<RecordedStat[]>
 }[] = [
   {
     figures: ['users.total'],
     ask: async ({ bus, now }) => {
       const from = now().toISOString().slice(0, 10)
-      return [{ stat: 'users.total', value: (await bus.request(readUserFigures, { from })).total }]
+      return [{ stat: 'users.total', value: (await bus.request(readUserStatsRpc, { from })).total }]
     },
   },
   {
     figures: ['subscriptions.active', 'subscriptions.mrr'],
     ask: async ({ bus }) => {
-      const known = await bus.request(readBillingFigures, {})
+      const known = await bus.request(readBillingStatsRpc, {})
       return [
         { stat: 'subscriptions.active', value: known.active },
         { stat: 'subscriptions.mrr', value: revenueStats(known.mrrMinor).mrr },

@@ -1,8 +1,8 @@
-import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
-import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
-import { readUserFigures } from '@faresight/contracts/auth/rpc'
-import { readBillingFigures, readDisputes, readPaymentDays } from '@faresight/contracts/billing/rpc'
-import { readNetworkSpend, readSearchDays } from '@faresight/contracts/search/rpc'
+import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
+import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
+import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
+import { readBillingStatsRpc, readDisputesRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readNetworkUsageRpc, readDailySearchCountsRpc } from '@faresight/contracts/search/rpc'
 import type { ServiceName } from '@faresight/contracts/services'
 import { findDailyCounts, findDailyStats } from '../counts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -35,14 +35,14 @@ export function createOverviewSources({
     return { from: days[0] ?? today, to: today }
   }
   return {
-    users: source('auth', () => bus.request(readUserFigures, { from: span().from })),
-    plans: source('billing', () => bus.request(readBillingFigures, {})),
-    payments: source('billing', async () => (await bus.request(readPaymentDays, span())).days),
-    disputes: source('billing', async () => (await bus.request(readDisputes, {})).disputes),
-    searches: source('search', async () => (await bus.request(readSearchDays, span())).days),
-    shares: source('search', async () => (await bus.request(readNetworkSpend, {})).shares),
-    scans: source('ai-scan', () => bus.request(readScanFigures, {})),
-    alerts: source('alerts', () => bus.request(readAlertFigures, {})),
+    users: source('auth', () => bus.request(readUserStatsRpc, { from: span().from })),
+    plans: source('billing', () => bus.request(readBillingStatsRpc, {})),
+    payments: source('billing', async () => (await bus.request(readDailyPaymentsRpc, span())).days),
+    disputes: source('billing', async () => (await bus.request(readDisputesRpc, {})).disputes),
+    searches: source('search', async () => (await bus.request(readDailySearchCountsRpc, span())).days),
+    shares: source('search', async () => (await bus.request(readNetworkUsageRpc, {})).shares),
+    scans: source('ai-scan', () => bus.request(readScanStatsRpc, {})),
+    alerts: source('alerts', () => bus.request(readAlertStatsRpc, {})),
     counts: source('admin', () => findDailyCounts(db, span())),
     course: source('admin', () => findDailyStats(db, span())),
   }

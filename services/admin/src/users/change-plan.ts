@@ -1,12 +1,12 @@
 import type * as z from 'zod'
-import type { activatePlanRequest, cancelPlanRequest } from '@faresight/contracts/admin/http'
+import type { activatePlanRequestSchema, cancelPlanRequestSchema } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { Problem } from '@faresight/kit/problem'
 
-type PlanGrant = z.output<typeof activatePlanRequest> &
-  Pick<z.input<typeof grantPlan.request>, 'userId' | 'by'>
+type PlanGrant = z.output<typeof activatePlanRequestSchema> &
+  Pick<z.input<typeof grantPlanRpc.request>, 'userId' | 'by'>
 
 /**
  * @returns when access ends now
@@ -14,7 +14,7 @@ type PlanGrant = z.output<typeof activatePlanRequest> &
  */
 export async function grantComplimentaryPlan(bus: Bus, order: PlanGrant): Promise<string | null> {
   const { userId, by, tier, durationMonths: months, reason } = order
-  const { outcome, accessUntil } = await bus.request(grantPlan, {
+  const { outcome, accessUntil } = await bus.request(grantPlanRpc, {
     userId,
     by,
     tier,
@@ -25,8 +25,8 @@ export async function grantComplimentaryPlan(bus: Bus, order: PlanGrant): Promis
   return accessUntil
 }
 
-type PlanCancellation = z.output<typeof cancelPlanRequest> &
-  Pick<z.input<typeof cancelPlan.request>, 'userId' | 'by'>
+type PlanCancellation = z.output<typeof cancelPlanRequestSchema> &
+  Pick<z.input<typeof cancelPlanRpc.request>, 'userId' | 'by'>
 
 const retryAfterSeconds = 15
 
@@ -38,10 +38,10 @@ const retryAfterSeconds = 15
  * @throws Problem 409 when there is nothing to cancel, 503 while Stripe is unavailable
  */
 export async function cancelAllPlans(bus: Bus, order: PlanCancellation): Promise<string | null> {
-  const card = await bus.request(cancelPlan, { ...order, which: 'card' })
+  const card = await bus.request(cancelPlanRpc, { ...order, which: 'card' })
   if (card.outcome === 'away')
     throw new Problem(adminProblems['payment-provider-away'], { retryAfterSeconds: retryAfterSeconds })
-  const granted = await bus.request(cancelPlan, { ...order, which: 'granted' })
+  const granted = await bus.request(cancelPlanRpc, { ...order, which: 'granted' })
   if (card.outcome === 'nothing' && granted.outcome === 'nothing') throw new Problem(adminProblems['no-plan'])
   return granted.accessUntil
 }

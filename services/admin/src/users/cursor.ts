@@ -1,15 +1,15 @@
-import { type UserFilter, type UserPosition, userPosition } from '@faresight/contracts/auth/listed-user'
+import { type UserFilter, type UserCursor, userCursorSchema } from '@faresight/contracts/auth/admin-user'
 import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
 /** An opaque cursor that is valid for the same filter and order only. */
-export function writeUserCursor(position: UserPosition, filter: UserFilter): string {
+export function writeUserCursor(position: UserCursor, filter: UserFilter): string {
   return writePageCursor(position, toCursorScope(filter))
 }
 
 /** `null` for a malformed cursor or one of another filter. */
-export function readUserCursor(cursor: string, filter: UserFilter): UserPosition | null {
-  const schema = filter.sort === 'created' ? userPosition.extend({ key: moment }) : userPosition
+export function readUserCursor(cursor: string, filter: UserFilter): UserCursor | null {
+  const schema = filter.sort === 'created' ? userCursorSchema.extend({ key: moment }) : userCursorSchema
   return readPageCursor(cursor, schema, toCursorScope(filter))
 }
 

@@ -1,5 +1,5 @@
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { readUser } from '@faresight/contracts/auth/rpc'
+import { readUserRpc } from '@faresight/contracts/auth/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -17,8 +17,8 @@ export async function requirePlanChangeAllowed(
   principal: Pick<Principal, 'userId'>,
 ): Promise<void> {
   const [{ user: asking }, { user }] = await Promise.all([
-    bus.request(readUser, { userId: principal.userId }),
-    bus.request(readUser, { userId }),
+    bus.request(readUserRpc, { userId: principal.userId }),
+    bus.request(readUserRpc, { userId }),
   ])
   if (!asking || asking.role === 'user') throw new Problem(accessProblems['admin-required'])
   if (!user) throw new Problem(adminProblems['no-such-user'])

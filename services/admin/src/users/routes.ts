@@ -1,7 +1,7 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { changeRole, endSessions, listUsers, readUser } from '@faresight/contracts/auth/rpc'
-import { readPlan } from '@faresight/contracts/billing/rpc'
+import { changeRoleRpc, endSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
+import { readPlanRpc } from '@faresight/contracts/billing/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { mount } from '@faresight/kit/http/mount'
@@ -15,21 +15,21 @@ export function mountUserRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): v
   mount(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? null : readUserCursor(cursor, filter)
     if (cursor !== undefined && !after) throw new Problem(adminProblems['bad-cursor'])
-    const { users, next, count } = await bus.request(listUsers, { ...filter, after, limit })
+    const { users, next, count } = await bus.request(listUsersRpc, { ...filter, after, limit })
     return { users, nextCursor: next && writeUserCursor(next, filter), count }
   })
 
   mount(service, adminRoutes.user, async ({ params: { userId } }) => {
     const [{ user, sessions }, plan] = await Promise.all([
-      bus.request(readUser, { userId }),
-      bus.request(readPlan, { userId }).catch(nullIfUnavailable),
+      bus.request(readUserRpc, { userId }),
+      bus.request(readPlanRpc, { userId }).catch(nullIfUnavailable),
     ])
     if (!user) throw new Problem(adminProblems['no-such-user'])
     return { user, sessions, plan }
   })
 
   mount(service, adminRoutes.changeRole, async ({ params: { userId }, body: { role }, ...call }) => {
-    const { outcome } = await bus.request(changeRole, { userId, role, by: toAuditActor(call) })
+    const { outcome } = await bus.request(changeRoleRpc, { userId, role, by: toAuditActor(call) })
     if (outcome === 'changed') return { message: 'Role changed.' }
     // The principal may still carry a role that was just withdrawn.
     if (outcome === 'not-allowed') throw new Problem(accessProblems['owner-required'])
@@ -37,7 +37,7 @@ export function mountUserRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): v
   })
 
   mount(service, adminRoutes.signOut, async ({ params: { userId }, ...call }) => {
-    const { outcome, sessions } = await bus.request(endSessions, { userId, by: toAuditActor(call) })
+    const { outcome, sessions } = await bus.request(endSessionsRpc, { userId, by: toAuditActor(call) })
     if (outcome === 'no-such-user') throw new Problem(adminProblems['no-such-user'])
     if (outcome === 'not-allowed') throw new Problem(adminProblems['owner-only'])
     if (outcome === 'no-admin') throw new Problem(accessProblems['admin-required'])

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { readUser } from '@faresight/contracts/auth/rpc'
-import { readPlan } from '@faresight/contracts/billing/rpc'
+import { readUserRpc } from '@faresight/contracts/auth/rpc'
+import { readPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Deps } from '../deps.ts'
 
 const everyMs = 50
@@ -15,9 +15,9 @@ export async function waitUntilAuthHasPlan(
   userId: string,
 ): Promise<void> {
   try {
-    const { status, tier, accessUntil } = (await bus.request(readPlan, { userId })).subscription
+    const { status, tier, accessUntil } = (await bus.request(readPlanRpc, { userId })).subscription
     for (let times = 0; times < maxAttempts; times++) {
-      const { user } = await bus.request(readUser, { userId })
+      const { user } = await bus.request(readUserRpc, { userId })
       if (!user) return
       const isHeard =
         user.subscriptionStatus === status &&

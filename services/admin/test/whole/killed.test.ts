@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accountActed } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
@@ -58,7 +58,7 @@ test('killed before and after every commit and acknowledgement, each act stands 
     const reached = way[to].stopAt({ ...stop, when })
     for (let n = 0; n < each; n++) {
       told.push(randomUUID())
-      await tell(auth, accountActed, anAct({ targetResource: told.at(-1) ?? null }))
+      await tell(auth, authAuditRecordedEvent, anAct({ targetResource: told.at(-1) ?? null }))
     }
     const late = AbortSignal.timeout(60_000)
     const tired = new Promise<never>((_, reject) =>

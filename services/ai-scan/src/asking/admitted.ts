@@ -1,4 +1,4 @@
-import { admitVisitor } from '@faresight/contracts/search/rpc'
+import { admitVisitorRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 
@@ -11,7 +11,7 @@ export async function admittedBySearch(
   visitor: { address: string; proof: string | null },
 ): Promise<{ networks: string[]; challenge: string | null }> {
   try {
-    return await bus.request(admitVisitor, visitor)
+    return await bus.request(admitVisitorRpc, visitor)
   } catch (error) {
     if (!(error instanceof BusUnavailable)) throw error
     return { networks: [], challenge: null }

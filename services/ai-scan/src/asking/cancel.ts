@@ -1,4 +1,4 @@
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { scanEnded } from '../metrics.ts'
@@ -27,7 +27,7 @@ export async function cancelScan(
   const scan = await findScan(model, id, userId)
   if (scan && isEnded) {
     scanEnded(scan.purpose, 'canceled')
-    bus.emit(scanGrew, {}, id)
+    bus.emit(scanUpdatedBroadcast, {}, id)
   }
   return scan && scan.status
 }

@@ -1,4 +1,4 @@
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { orOnceMore } from '@faresight/kit/away'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -51,7 +51,7 @@ export async function* statesOf(
   { model, bus, signal, sharedOnly = false }: Following,
 ): AsyncGenerator<ScanState, void, undefined> {
   // Listens before it reads, so that nothing falls between.
-  const news = newsOf(bus, scanGrew, id, patienceMs)
+  const news = newsOf(bus, scanUpdatedBroadcast, id, patienceMs)
   try {
     for (let [seen, told] = [after, 0]; !signal.aborted;) {
       const state = await orOnceMore(() => findState(model, id))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
+import { countDatePairs, toSearchDateRange } from '@faresight/contracts/ai-scan/date-pairs'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
-import { dayAt } from '@faresight/contracts/days'
+import { localDateAt } from '@faresight/contracts/days'
 import { requestProblems } from '@faresight/contracts/problems'
 import { defaultWeights } from '@faresight/contracts/search/score'
 import type { Viewer } from '@faresight/contracts/viewer'
@@ -32,9 +32,9 @@ export async function readQuestion(
   const { origin, destination } = read.places
   const isRoundTrip = tripType === 'roundtrip'
   const stay = isRoundTrip ? { minNights: request.minNights, maxNights: request.maxNights } : null
-  const today = dayAt(now(), origin.timeZone)
-  const period = periodFrom(today, searchPeriod)
-  const candidates = countPairs(period, stay)
+  const today = localDateAt(now(), origin.timeZone)
+  const period = toSearchDateRange(today, searchPeriod)
+  const candidates = countDatePairs(period, stay)
   if (!candidates) return { refusal: { type: requestProblems.invalid, errors: [tooLong] } }
   const question = {
     tripType,

@@ -1,5 +1,5 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { addressOf } from '@faresight/kit/http/caller'
 import { mountEvents } from '@faresight/kit/http/events'
@@ -58,7 +58,7 @@ export function scanRoutes(service: Service, deps: Deps): void {
     if (!(await setShared(model, { id, userId: principal.userId }, isShared)))
       throw new Problem(aiScanProblems['no-such-scan'])
     // Streams of readers check whether they may go on.
-    bus.emit(scanGrew, {}, id)
+    bus.emit(scanUpdatedBroadcast, {}, id)
     return { isShared }
   })
 

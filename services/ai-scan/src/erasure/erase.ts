@@ -1,4 +1,4 @@
-import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import { cancelScan } from '../asking/cancel.ts'
 import type { Deps } from '../deps.ts'
 import { unshareAll } from '../scans/store.ts'
@@ -11,11 +11,11 @@ import { deleteHeld, unendedScans } from './store.ts'
 export function followAccounts(deps: Pick<Deps, 'bus' | 'scans' | 'counters' | 'now'>): AsyncDisposable {
   const hearing = new AsyncDisposableStack()
   hearing.use(
-    deps.bus.consume(userClosed, async ({ userId }) => {
+    deps.bus.consume(userClosedEvent, async ({ userId }) => {
       await unshareAll(deps.scans, userId)
       for (const id of await unendedScans(deps.scans, userId)) await cancelScan(id, userId, deps)
     }),
   )
-  hearing.use(deps.bus.consume(userDeleted, ({ userId }) => deleteHeld(deps, userId)))
+  hearing.use(deps.bus.consume(userDeletedEvent, ({ userId }) => deleteHeld(deps, userId)))
   return hearing
 }

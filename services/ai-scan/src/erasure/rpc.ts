@@ -1,8 +1,10 @@
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { countHeld, type Held } from './store.ts'
 
 /** Answers auth's question what is kept of a user. */
 export function serveHoldings({ bus, ...held }: Held & { bus: Pick<Bus, 'serve'> }): void {
-  bus.serve(erasureChecks['ai-scan'], async ({ userId }) => ({ held: await countHeld(held, userId) }))
+  bus.serve(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
+    held: await countHeld(held, userId),
+  }))
 }

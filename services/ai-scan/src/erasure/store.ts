@@ -1,4 +1,4 @@
-import type { Holdings } from '@faresight/contracts/erasure'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { CounterModel } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
@@ -25,7 +25,7 @@ export async function deleteHeld({ scans, counters }: Held, userId: string): Pro
 }
 
 /** How much of it there is, by collection. */
-export async function countHeld({ scans, counters }: Held, userId: string): Promise<Holdings> {
+export async function countHeld({ scans, counters }: Held, userId: string): Promise<PersonalDataReport> {
   const found = {
     ai_search_results: await scans.find({ userId }).select({ _id: 1 }).lean(),
     scan_counters: await counters.find({ userId }).select({ _id: 1 }).lean(),

@@ -1,10 +1,10 @@
-import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
 
 // Changes of price are logarithms of the later price over the one of now. How they are spread is told by a weight for each
 // of these steps; one of them is 'it did not change', which is by far the commonest change.
 
-const fall = Math.log(1 - countedChange)
-const rise = Math.log(1 + countedChange)
+const fall = Math.log(1 - minPriceChangeShare)
+const rise = Math.log(1 + minPriceChangeShare)
 const still = 1e-6
 
 /** Steps n lie from edge n to edge n + 1. */

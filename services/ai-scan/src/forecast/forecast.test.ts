@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { stepCount, stillStep } from './change.ts'
 import { forecastTrip, type TripForecast } from './forecast.ts'
@@ -29,7 +29,7 @@ function expectSense(forecast: TripForecast): void {
 
 test('a system that has seen nothing tells wide ranges around the price of now, and gives no advice', () => {
   const forecasts = forecastsOf({})
-  expect(forecasts.map(({ horizonDays }) => horizonDays)).toEqual([...horizons])
+  expect(forecasts.map(({ horizonDays }) => horizonDays)).toEqual([...forecastHorizonDays])
   for (const forecast of forecasts) {
     expectSense(forecast)
     expect(forecast).toMatchObject({ predicted: 100, samples: 0, advice: 'no_signal', tried: null })
@@ -41,7 +41,7 @@ test.each([
   ['departs today', { departureDay: today }, []],
   ['has departed', { departureDay: today - 5 }, []],
   ['was never seen', { prices: [] }, []],
-  ['was seen three days ago', { prices: [{ day: today - 3, price: 100 }] }, [...horizons]],
+  ['was seen three days ago', { prices: [{ day: today - 3, price: 100 }] }, [...forecastHorizonDays]],
   ['was seen four days ago', { prices: [{ day: today - 4, price: 100 }] }, []],
   ['was only seen after that day', { prices: [{ day: today + 1, price: 100 }] }, []],
   ['costs nothing', { prices: [{ day: today, price: 0 }] }, []],

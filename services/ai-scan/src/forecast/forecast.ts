@@ -1,5 +1,9 @@
-import { horizons, type Horizon, oldestPriceDays } from '@faresight/contracts/ai-scan/forecast-rules'
-import type { Advice } from '@faresight/contracts/ai-scan/price-predictions'
+import {
+  forecastHorizonDays,
+  type ForecastHorizonDays,
+  maxForecastPriceAgeDays,
+} from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PriceAdvice } from '@faresight/contracts/ai-scan/price-predictions'
 import { spreadOf } from './calibration.ts'
 import { fallChanceOf, isStill, quantileOf, riseChanceOf, stillStep, type Spread } from './change.ts'
 import type { Chance, LearnedForecasts, Lesson } from './learned.ts'
@@ -9,7 +13,7 @@ import { leafOf } from './tree.ts'
 
 /** What a trip will cost so many days after `today`. Prices in US dollars for one adult, chances from 0 to 1. */
 export interface TripForecast {
-  horizonDays: Horizon
+  horizonDays: ForecastHorizonDays
   /** Of now. */
   price: number
   predicted: number
@@ -22,7 +26,7 @@ export interface TripForecast {
   riseChance: number
   /** How many changes of price of the past it is told from; 0 where it is told by shipped constants. */
   samples: number
-  advice: Advice
+  advice: PriceAdvice
   /** How often this advice was right where it was tried on other trips of the past; `null` for `no_signal`. */
   tried: { said: number; right: number } | null
 }
@@ -31,10 +35,10 @@ export interface TripForecast {
 export function forecastTrip(trip: TripSeries, today: number, learned: LearnedForecasts): TripForecast[] {
   const at = trip.prices.findLastIndex(({ day }) => day <= today)
   const last = trip.prices[at]
-  if (!last || !isPrice(last.price) || today - last.day > oldestPriceDays) return []
+  if (!last || !isPrice(last.price) || today - last.day > maxForecastPriceAgeDays) return []
   const moment = momentOf(trip, at, today)
   const ageDays = today - last.day
-  return horizons.flatMap((horizonDays) => {
+  return forecastHorizonDays.flatMap((horizonDays) => {
     // A price of the day before yesterday has had two days more to change.
     const lesson = learned.horizons[nearestTo(horizonDays + ageDays)]
     if (!lesson || today + horizonDays > trip.departureDay) return []
@@ -42,12 +46,17 @@ export function forecastTrip(trip: TripSeries, today: number, learned: LearnedFo
   })
 }
 
-function nearestTo(days: number): Horizon {
-  const away = (horizon: Horizon) => Math.abs(Math.log(horizon / days))
-  return horizons.reduce((best, horizon) => (away(horizon) < away(best) ? horizon : best))
+function nearestTo(days: number): ForecastHorizonDays {
+  const away = (horizon: ForecastHorizonDays) => Math.abs(Math.log(horizon / days))
+  return forecastHorizonDays.reduce((best, horizon) => (away(horizon) < away(best) ? horizon : best))
 }
 
-function toldBy(lesson: Lesson, moment: Uint8Array, price: number, horizonDays: Horizon): TripForecast {
+function toldBy(
+  lesson: Lesson,
+  moment: Uint8Array,
+  price: number,
+  horizonDays: ForecastHorizonDays,
+): TripForecast {
   const leaf = leafOf(lesson.tree, moment)
   const spread = spreadOf(leaf)
   const [fallSaid, riseSaid] = [fallChanceOf(spread), riseChanceOf(spread)]

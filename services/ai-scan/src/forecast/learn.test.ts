@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { forecastTrip } from './forecast.ts'
 import { learnForecasts } from './learn.ts'
@@ -124,7 +124,7 @@ test.each([
   const trip = trips.find(({ departureDay }) => departureDay > last + 30)
   if (!trip) throw new Error('some depart later')
   const told = forecastTrip({ ...trip, prices: [...trip.prices, { day: last, price: 100 }] }, last, learned)
-  expect(told.map(({ horizonDays }) => horizonDays)).toEqual([...horizons])
+  expect(told.map(({ horizonDays }) => horizonDays)).toEqual([...forecastHorizonDays])
   for (const { low95, low80, predicted, high80, high95 } of told) {
     const ordered = [low95, low80, predicted, high80, high95]
     expect(ordered.every((price) => price > 0 && price < Infinity)).toBe(true)

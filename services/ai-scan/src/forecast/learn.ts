@@ -1,4 +1,4 @@
-import { horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { ruleOf } from './advice.ts'
 import { driftOf, levelsOf, type Outcome, outcomesOf, spreadOf, trustOf } from './calibration.ts'
 import { hasFallen, hasRisen, type Spread, stepCount } from './change.ts'
@@ -20,19 +20,19 @@ const growth: Growth = { leaves: 16, fewest: 200, doubt: 50, gain: 60 }
  * shipped constants, made as lively as the nearest horizon that is known.
  */
 export function learnForecasts(trips: readonly TripSeries[], today: number): LearnedForecasts {
-  const lessons = new Map<Horizon, Lesson>()
+  const lessons = new Map<ForecastHorizonDays, Lesson>()
   for (const [horizon, rows] of rowsOf(trips, today)) {
     if (rows.count >= fewestChanges) lessons.set(horizon, lessonOf(rows, horizon))
   }
   return {
     version: 2,
     horizons: Object.fromEntries(
-      horizons.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
+      forecastHorizonDays.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
     ),
   }
 }
 
-function lessonOf(rows: Rows, horizon: Horizon): Lesson {
+function lessonOf(rows: Rows, horizon: ForecastHorizonDays): Lesson {
   const shipped = shippedOf(horizon)
   const prior = averageOf(shipped)
   const outcomes = outcomesOf(trialsOf(rows, horizon, prior, growth), rows)
@@ -67,7 +67,7 @@ function shareOf({ changes }: Rows, test: (change: number) => boolean): number {
 }
 
 /** Of a horizon that was never seen. */
-function guessOf(horizon: Horizon, lessons: ReadonlyMap<Horizon, Lesson>): Lesson {
+function guessOf(horizon: ForecastHorizonDays, lessons: ReadonlyMap<ForecastHorizonDays, Lesson>): Lesson {
   const shipped = shippedOf(horizon)
   const known = [...lessons.keys()].toSorted((a, b) => distance(a, horizon) - distance(b, horizon))[0]
   const lesson = known === undefined ? undefined : lessons.get(known)
@@ -75,11 +75,11 @@ function guessOf(horizon: Horizon, lessons: ReadonlyMap<Horizon, Lesson>): Lesso
   return quickened(shipped, livelinessOf(averageOf(lesson), averageOf(shippedOf(known)), lesson.days))
 }
 
-function distance(a: Horizon, b: Horizon): number {
+function distance(a: ForecastHorizonDays, b: ForecastHorizonDays): number {
   return Math.abs(Math.log(a / b))
 }
 
-function shippedOf(horizon: Horizon): Lesson {
+function shippedOf(horizon: ForecastHorizonDays): Lesson {
   const lesson = shippedForecasts.horizons[horizon]
   if (!lesson) throw new Error(`No forecast of ${horizon} days is shipped`)
   return lesson

@@ -1,4 +1,4 @@
-import { horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { stepOf } from './change.ts'
 import { featureCount, momentOf } from './moment.ts'
 import { isPrice, type TripSeries } from './series.ts'
@@ -7,7 +7,7 @@ import type { Rows } from './tree.ts'
 /** More are not needed to tell, and would take longer: those of each moment and horizon are chosen by chance. */
 const mostRows = 30_000
 
-export type RowsByHorizon = Map<Horizon, Rows>
+export type RowsByHorizon = Map<ForecastHorizonDays, Rows>
 
 interface Growing {
   features: number[]
@@ -21,10 +21,12 @@ interface Growing {
 export function rowsOf(given: readonly TripSeries[], today: number): RowsByHorizon {
   // City pairs are tried in turn: which of them together must not hang on who was read first.
   const trips = given.toSorted(byTrip)
-  const counts = new Map<Horizon, number>(horizons.map((horizon) => [horizon, 0]))
+  const counts = new Map<ForecastHorizonDays, number>(forecastHorizonDays.map((horizon) => [horizon, 0]))
   for (const trip of trips)
     eachChange(trip, today, (horizon) => counts.set(horizon, (counts.get(horizon) ?? 0) + 1))
-  const growing = new Map<Horizon, Growing>(horizons.map((horizon) => [horizon, noRows()]))
+  const growing = new Map<ForecastHorizonDays, Growing>(
+    forecastHorizonDays.map((horizon) => [horizon, noRows()]),
+  )
   const pairs = numbering()
   for (const trip of trips) {
     const { origin, destination, departureDay, returnDay } = trip
@@ -51,11 +53,11 @@ function byTrip(a: TripSeries, b: TripSeries): number {
   return a.departureDay - b.departureDay || (a.returnDay ?? 0) - (b.returnDay ?? 0)
 }
 
-type Visit = (horizon: Horizon, at: number, day: number, change: number) => void
+type Visit = (horizon: ForecastHorizonDays, at: number, day: number, change: number) => void
 
 /** Each price with those that were seen one horizon later; what is no price is passed over. */
 function eachChange({ prices, departureDay }: TripSeries, today: number, visit: Visit): void {
-  for (const horizon of horizons) {
+  for (const horizon of forecastHorizonDays) {
     let then = 0
     for (const [at, { day, price }] of prices.entries()) {
       while ((prices[then]?.day ?? Infinity) < day + horizon) then += 1

@@ -1,4 +1,4 @@
-import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { Spread } from './change.ts'
 import { featureCount } from './moment.ts'
 import { type Growth, growTree, leafOf, type Leaf, type Rows } from './tree.ts'
@@ -18,7 +18,7 @@ const folds = 2
  * Forecasts of the past as they would have been made: for each of some windows of days and each fold of city pairs, by a tree
  * of the other pairs' changes that were known by then. Where history is too short for that, by the other pairs' alone.
  */
-export function trialsOf(rows: Rows, horizon: Horizon, prior: Spread, growth: Growth): Trial[] {
+export function trialsOf(rows: Rows, horizon: ForecastHorizonDays, prior: Spread, growth: Growth): Trial[] {
   const trials: Trial[] = []
   const spans = windowsOf(rows, horizon)
   const foldOf = foldsOf(rows)
@@ -50,7 +50,7 @@ interface Span {
   known: number
 }
 
-function windowsOf(rows: Rows, horizon: Horizon): Span[] {
+function windowsOf(rows: Rows, horizon: ForecastHorizonDays): Span[] {
   let [first, last] = [Infinity, -Infinity]
   for (const day of rows.days) {
     first = Math.min(first, day)

@@ -1,10 +1,10 @@
-import type { ShownFare } from '@faresight/contracts/ai-scan/price-history'
+import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
 import { expect, test } from 'vitest'
 import { fareLike } from '../../test/fares.ts'
 import { fareFile } from './fare-file.ts'
 import { shownFare } from './show.ts'
 
-async function* fares(count: number, taken: number[] = []): AsyncGenerator<ShownFare> {
+async function* fares(count: number, taken: number[] = []): AsyncGenerator<PriceHistoryFare> {
   for (let n = 0; n < count; n++) {
     taken.push(n)
     yield shownFare(fareLike({ _id: `event:${n}` }))

@@ -1,8 +1,12 @@
-import { historyFare, mostInFile, type ShownFare } from '@faresight/contracts/ai-scan/price-history'
+import {
+  priceHistoryFareSchema,
+  maxPriceHistoryFileFares,
+  type PriceHistoryFare,
+} from '@faresight/contracts/ai-scan/price-history'
 import { csvRecord } from '@faresight/kit/csv'
 
 // The keys of a schema's shape are those of its values.
-const columns = Object.keys(historyFare.shape) as (keyof ShownFare)[]
+const columns = Object.keys(priceHistoryFareSchema.shape) as (keyof PriceHistoryFare)[]
 const linesAtOnce = 200
 
 /**
@@ -10,8 +14,8 @@ const linesAtOnce = 200
  * says so in its first column.
  */
 export async function* fareFile(
-  fares: AsyncIterable<ShownFare>,
-  most: number = mostInFile,
+  fares: AsyncIterable<PriceHistoryFare>,
+  most: number = maxPriceHistoryFileFares,
 ): AsyncGenerator<string> {
   let text = csvRecord(columns)
   let lines = 0

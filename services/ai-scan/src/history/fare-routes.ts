@@ -1,10 +1,10 @@
-import { longestSpanDays, type ShownFare } from '@faresight/contracts/ai-scan/price-history'
+import { maxPriceHistoryDays, type PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { priceRules } from '@faresight/contracts/ai-scan/visible-prices'
+import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
 import { addDays } from '@faresight/contracts/days'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { visible } from '@faresight/contracts/visible'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountFile } from '@faresight/kit/http/file'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
@@ -36,7 +36,7 @@ export function fareRoutes(service: Service, { history, bus, now }: Deps): void 
     const last = page.at(-1)
     const nextCursor =
       last && found.length > limit ? writeCursor({ scannedAt: last.scannedAt, id: last._id }) : null
-    return visible({ fares: page.map(shownFare), nextCursor }, viewer, priceRules)
+    return redactForViewer({ fares: page.map(shownFare), nextCursor }, viewer, priceHistoryRedactionRules)
   })
 
   mountFile(service, priceRoutes.file, async ({ query, viewer }) => {
@@ -47,9 +47,9 @@ export function fareRoutes(service: Service, { history, bus, now }: Deps): void 
     }
   })
 
-  async function* shownTo(viewer: Viewer, wanted: WantedFares): AsyncGenerator<ShownFare> {
+  async function* shownTo(viewer: Viewer, wanted: WantedFares): AsyncGenerator<PriceHistoryFare> {
     for await (const fare of faresOfRoutes(history, wanted, fileBatch)) {
-      yield* visible({ fares: [shownFare(fare)] }, viewer, priceRules).fares
+      yield* redactForViewer({ fares: [shownFare(fare)] }, viewer, priceHistoryRedactionRules).fares
     }
   }
 
@@ -73,7 +73,7 @@ type Asked = z.output<NonNullable<typeof priceRoutes.file.query>>
 /** From the first day to the end of the last one (UTC); as long as a span may be where one of them is left out. */
 function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>, now: Date): { since: Date; before: Date } {
   const today = now.toISOString().slice(0, 10)
-  const longest = longestSpanDays - 1
+  const longest = maxPriceHistoryDays - 1
   const last = to ?? (from !== undefined && addDays(from, longest) < today ? addDays(from, longest) : today)
   return { since: new Date(from ?? addDays(last, -longest)), before: new Date(addDays(last, 1)) }
 }

@@ -1,10 +1,10 @@
-import { faresObserved } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { askedKey, historyFares } from './fare.ts'
 
 const golden = new URL('../../../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url)
-const observed = faresObserved.data.parse(JSON.parse(readFileSync(golden, 'utf8')).data)
+const observed = faresObservedEvent.data.parse(JSON.parse(readFileSync(golden, 'utf8')).data)
 const [fare] = observed.fares
 if (!fare) throw new Error('The golden message has no fare')
 const { question } = observed

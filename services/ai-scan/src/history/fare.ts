@@ -1,10 +1,10 @@
-import { allCodesOf } from '@faresight/contracts/search/airport-changes'
-import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
-import { dayNumber } from '@faresight/contracts/days'
-import type { faresObserved } from '@faresight/contracts/search/events'
-import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
+import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
+import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
+import { toDayNumber } from '@faresight/contracts/days'
+import type { faresObservedEvent } from '@faresight/contracts/search/events'
+import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
 import { isOneAdult } from '@faresight/contracts/search/party'
-import type { CabinClass, Question } from '@faresight/contracts/search/question'
+import type { CabinClass, FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
 
 /** A fare for one adult as price history keeps it. */
@@ -46,7 +46,7 @@ export interface HistoryFare {
 }
 
 /** A quote, as search tells it. */
-export type Observed = z.output<typeof faresObserved.data>
+export type Observed = z.output<typeof faresObservedEvent.data>
 
 /**
  * What history keeps of a quote: every fare for one adult. Several travellers pay the lowest fare class that has a seat for
@@ -63,7 +63,7 @@ export function historyFares(
 ): HistoryFare[] {
   const { tripType, cabinClass } = question
   if (!isOneAdult(question) || tripType === 'multicity') return []
-  const suspicious = suspiciousFares(
+  const suspicious = flagSuspiciousFares(
     fares.map(({ provider, usd, live }) => ({ provider, usdMinor: usd?.minor ?? null, live })),
     usual,
   )
@@ -77,7 +77,7 @@ export function historyFares(
     tripType,
     departureDate: fare.departureDate,
     returnDate: fare.returnDate,
-    price: toMajor(fare.price),
+    price: toMajorUnits(fare.price),
     minor: fare.price.minor,
     currency: fare.price.currency,
     usdMinor: fare.usd?.minor ?? null,
@@ -88,7 +88,7 @@ export function historyFares(
     travelTime: fare.durationMinutes,
     cabinClass,
     live: fare.live,
-    leadDays: dayNumber(fare.departureDate) - dayNumber(fare.seenAt.slice(0, 10)),
+    leadDays: toDayNumber(fare.departureDate) - toDayNumber(fare.seenAt.slice(0, 10)),
     scannedAt: new Date(fare.seenAt),
     asked: askedOf(question),
     quarantined: quarantined[place] ?? false,
@@ -103,7 +103,7 @@ export function askedKey({
   tripType,
   cabinClass,
   stops,
-}: Pick<Question, 'cabinClass' | 'stops'> & {
+}: Pick<FareQuery, 'cabinClass' | 'stops'> & {
   origin: string
   destination: string
   tripType: 'roundtrip' | 'oneway'
@@ -121,15 +121,17 @@ export function askedUnderAllCodes(asked: string): string[] {
 export function routesUnderAllCodes(route: string): string[] {
   const [origin, destination] = route.split('-')
   if (origin === undefined || destination === undefined) return [route]
-  return allCodesOf(origin).flatMap((from) => allCodesOf(destination).map((to) => `${from}-${to}`))
+  return listAirportCodes(origin).flatMap((from) =>
+    listAirportCodes(destination).map((to) => `${from}-${to}`),
+  )
 }
 
-function askedOf(question: Question): string | null {
+function askedOf(question: FareQuery): string | null {
   return question.nearbyAirports ? null : likeAsked(question)
 }
 
 /** The question that a quote is held against: that between its own places, also where those nearby counted too. */
-export function likeAsked({ legs: [first], tripType, cabinClass, stops }: Question): string | null {
+export function likeAsked({ legs: [first], tripType, cabinClass, stops }: FareQuery): string | null {
   if (!first || tripType === 'multicity') return null
   const { origin, destination } = first
   return askedKey({ origin, destination, tripType, cabinClass, stops })

@@ -1,5 +1,5 @@
-import { dayNumber } from '@faresight/contracts/days'
-import { medianOf, quantileOf } from '@faresight/contracts/quantiles'
+import { toDayNumber } from '@faresight/contracts/days'
+import { computeMedian, computeQuantile } from '@faresight/contracts/quantiles'
 import type { TripDay } from './price-days.ts'
 
 /** What trips like one usually cost, in US cents: a fifth of them `low` or less, half `typical`, a fifth `high` or more. */
@@ -32,10 +32,10 @@ const fewestDepartures = 8
  * where too few were seen at all. Each day of departure counts once, by its median, since scans look at cheap days more often.
  */
 export function levelOf(prices: readonly SeenPrice[], { departureDate, today }: Asked): UsualPrice | null {
-  const departure = dayNumber(departureDate)
-  const lead = Math.max(0, departure - dayNumber(today))
-  const season = prices.filter((it) => isOfSeason(dayNumber(it.departureDate) - departure))
-  const comparable = season.filter((it) => isAlike(dayNumber(it.departureDate) - dayNumber(it.day), lead))
+  const departure = toDayNumber(departureDate)
+  const lead = Math.max(0, departure - toDayNumber(today))
+  const season = prices.filter((it) => isOfSeason(toDayNumber(it.departureDate) - departure))
+  const comparable = season.filter((it) => isAlike(toDayNumber(it.departureDate) - toDayNumber(it.day), lead))
   return levelOfAll(comparable) ?? levelOfAll(season)
 }
 
@@ -64,7 +64,7 @@ function isAlike(lead: number, wanted: number): boolean {
 function levelOfAll(prices: readonly SeenPrice[]): UsualPrice | null {
   const departures = Map.groupBy(prices, (it) => it.departureDate)
   if (departures.size < fewestDepartures) return null
-  const medians = [...departures.values()].map((seen) => medianOf(seen.map(({ usdMinor }) => usdMinor)))
-  const [low, typical, high] = [0.2, 0.5, 0.8].map((share) => Math.round(quantileOf(medians, share)))
+  const medians = [...departures.values()].map((seen) => computeMedian(seen.map(({ usdMinor }) => usdMinor)))
+  const [low, typical, high] = [0.2, 0.5, 0.8].map((share) => Math.round(computeQuantile(medians, share)))
   return { low: low ?? 0, typical: typical ?? 0, high: high ?? 0, samples: prices.length }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@faresight/contracts/days'
-import { readPairPrices } from '@faresight/contracts/ai-scan/rpc'
-import { flexibleDays } from '@faresight/contracts/search/limits'
+import { readDatePairPricesRpc } from '@faresight/contracts/ai-scan/rpc'
+import { flexibleDaysEachWay } from '@faresight/contracts/search/limits'
 import type { Deps } from '../deps.ts'
 import { likeAsked } from './fare.ts'
 import { daysAround, type TripDay } from './price-days.ts'
@@ -10,13 +10,13 @@ const maxAgeDays = 7
 
 /** Tells search what trips on the days around a question were last seen to cost. */
 export function servePairPrices({ bus, priceDays, now }: Pick<Deps, 'bus' | 'priceDays' | 'now'>): void {
-  bus.serve(readPairPrices, async ({ question }) => {
+  bus.serve(readDatePairPricesRpc, async ({ question }) => {
     const asked = likeAsked(question)
     const [out, back] = question.legs
     if (asked === null || !out) return { prices: [] }
     const trip = { asked, departureDate: out.departureDate, returnDate: back?.departureDate ?? null }
     const since = addDays(now().toISOString().slice(0, 10), 1 - maxAgeDays)
-    return { prices: newestPrices(await daysAround(priceDays, trip, { since, within: flexibleDays })) }
+    return { prices: newestPrices(await daysAround(priceDays, trip, { since, within: flexibleDaysEachWay })) }
   })
 }
 

@@ -1,11 +1,11 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
 
-type Place = NonNullable<z.output<typeof resolvePlaces.reply>['origin']>
+type Place = NonNullable<z.output<typeof resolvePlacesRpc.reply>['origin']>
 
 /** Two places that flights are between. */
 export interface Places {
@@ -22,7 +22,7 @@ export async function readPlaces(
   question: { origin: string; destination: string },
   bus: Bus,
 ): Promise<{ places: Places } | { refusal: Refusal }> {
-  const { origin, destination, errors } = await bus.request(resolvePlaces, {
+  const { origin, destination, errors } = await bus.request(resolvePlacesRpc, {
     origin: question.origin,
     destination: question.destination,
   })

@@ -1,7 +1,7 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { priceRules } from '@faresight/contracts/ai-scan/visible-prices'
+import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
 import type { PlainDate } from '@faresight/contracts/common'
-import { visible } from '@faresight/contracts/visible'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { problemFor } from '@faresight/kit/refusal'
@@ -35,7 +35,7 @@ export function historyRoutes(service: Service, deps: Deps): void {
       of,
       level: levelIn(level, amount),
     }
-    return visible(answer, viewer, priceRules)
+    return redactForViewer(answer, viewer, priceHistoryRedactionRules)
   })
 
   mount(service, priceRoutes.levels, async ({ query, viewer }) => {
@@ -46,7 +46,7 @@ export function historyRoutes(service: Service, deps: Deps): void {
       amountsIn(currency, rates),
     ])
     const told = months.map(({ month, level }) => ({ month, level: levelIn(level, amount) }))
-    return visible({ currency, months: told }, viewer, priceRules)
+    return redactForViewer({ currency, months: told }, viewer, priceHistoryRedactionRules)
   })
 
   async function begun(query: Named): Promise<{ places: Places; today: PlainDate }> {

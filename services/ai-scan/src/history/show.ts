@@ -1,9 +1,9 @@
-import type { ShownFare } from '@faresight/contracts/ai-scan/price-history'
-import { toMajor } from '@faresight/contracts/currency-table'
+import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { HistoryFare } from './fare.ts'
 
 /** A fare of history as a traveller is shown it. */
-export function shownFare({ _id, minor, ...fare }: HistoryFare): ShownFare {
+export function shownFare({ _id, minor, ...fare }: HistoryFare): PriceHistoryFare {
   const { route, origin, destination, departureDate, returnDate, currency, usdMinor } = fare
   const { airline, provider, stops, travelTime, cabinClass, live, quarantined, scannedAt } = fare
   return {
@@ -13,7 +13,7 @@ export function shownFare({ _id, minor, ...fare }: HistoryFare): ShownFare {
     destination,
     departureDate,
     returnDate,
-    price: toMajor({ minor, currency }),
+    price: toMajorUnits({ minor, currency }),
     currency,
     usdMinor,
     airline,

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { monthLevelOf, seasonDays, type SeenPrice, type UsualPrice } from './level.ts'
 import {
   type AskedTrip,
@@ -71,7 +71,7 @@ function seasonsOf(departureDate: PlainDate, today: PlainDate): [from: PlainDate
   return years
     .map((year) => addDays(departureDate, Math.round(year * 365.25)))
     .map((middle): [PlainDate, PlainDate] => [addDays(middle, -seasonDays), addDays(middle, seasonDays)])
-    .filter(([from, to]) => to >= addDays(today, -keptDays) && from <= addDays(today, daysAhead))
+    .filter(([from, to]) => to >= addDays(today, -keptDays) && from <= addDays(today, maxDaysAhead))
 }
 
 /** The same of each of the next 12 months, this one first. */

@@ -1,6 +1,6 @@
 import { addDays } from '@faresight/contracts/days'
-import { type UsualPrice, usualPriceOf } from '@faresight/contracts/search/price-judgement'
-import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
+import { type UsualPrice, computeUsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Deps } from '../deps.ts'
 import { likeAsked } from './fare.ts'
@@ -18,7 +18,7 @@ const maxHeld = 2000
 /** Tells search what is usual, by which it judges the prices of providers. */
 export function serveUsualPrices({ bus, priceDays, now }: Pick<Deps, 'bus' | 'priceDays' | 'now'>): void {
   const usual = usualPrices({ priceDays })
-  bus.serve(readUsualPrice, async ({ question }) => ({ usual: await usual(likeAsked(question), now()) }))
+  bus.serve(readUsualPriceRpc, async ({ question }) => ({ usual: await usual(likeAsked(question), now()) }))
 }
 
 /** What is usual for a kind of question at a moment: read once in a few minutes. */
@@ -32,7 +32,7 @@ export function usualPrices({ priceDays }: Pick<HistoryModels, 'priceDays'>) {
     const until = at.toISOString().slice(0, 10)
     const span = { since: addDays(until, -daysBack), until, most: maxDays }
     const days = await newestOfQuestion(priceDays, asked, span)
-    const usual = usualPriceOf(days.map(({ usdMinor }) => usdMinor))
+    const usual = computeUsualPrice(days.map(({ usdMinor }) => usdMinor))
     held.set(asked, { usual, at })
     return usual
   }

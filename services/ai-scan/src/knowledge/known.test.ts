@@ -1,4 +1,4 @@
-import { dateOf, dayNumber } from '@faresight/contracts/days'
+import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { ratesLike } from '../../test/rates.ts'
 import { scanLike } from '../../test/records.ts'
@@ -26,8 +26,8 @@ describe('own prices', () => {
     )
     expect(prices.map(({ price }) => price)).toEqual([800, 800])
     expect(knownFares(prices, now)[0]).toEqual({
-      departureDay: dayNumber('2026-12-01'),
-      returnDay: dayNumber('2026-12-08'),
+      departureDay: toDayNumber('2026-12-01'),
+      returnDay: toDayNumber('2026-12-08'),
       price: 800,
       minutes: 900,
       ageDays: 1,
@@ -56,7 +56,7 @@ describe('own prices', () => {
 
   test('of one leg alone have the day of that leg', () => {
     const oneWay = ownFares([fare({ returnDate: null })], dollars)
-    const day = dayNumber('2026-12-01')
+    const day = toDayNumber('2026-12-01')
     expect(knownFares(oneWay, now, { legOf: 'outbound' })).toMatchObject([
       { departureDay: day, returnDay: null },
     ])
@@ -81,10 +81,12 @@ describe('own prices', () => {
   })
 
   test('are not crowded out by newer ones that are not in question', () => {
-    const days = Array.from({ length: 30 }, (_, day) => dateOf(dayNumber('2026-12-01') + day))
+    const days = Array.from({ length: 30 }, (_, day) => fromDayNumber(toDayNumber('2026-12-01') + day))
     const nights = Array.from({ length: 15 }, (_, more) => 20 + more)
     const others = days.flatMap((departureDate) =>
-      nights.map((more) => fare({ departureDate, returnDate: dateOf(dayNumber(departureDate) + more) })),
+      nights.map((more) =>
+        fare({ departureDate, returnDate: fromDayNumber(toDayNumber(departureDate) + more) }),
+      ),
     )
     expect(ownFares([...others, fare()], dollars)).toMatchObject([
       { departureDate: '2026-12-01', returnDate: '2026-12-08' },

@@ -1,8 +1,8 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
-import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
-import { dayMs, dayNumber } from '@faresight/contracts/days'
-import { mostStops } from '@faresight/contracts/search/question'
-import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
+import { dayMs, toDayNumber } from '@faresight/contracts/days'
+import { maxStopsByFilter } from '@faresight/contracts/search/search-request'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import type { HistoryFare } from '../history/fare.ts'
 import type { KnownFare } from '../sampler/task.ts'
@@ -27,10 +27,14 @@ interface OwnFare {
 type Wanted = Pick<ScanQuestion, 'currency' | 'passengers' | 'from' | 'to' | 'minNights' | 'maxNights'>
 
 /** Fares in one currency; without rates those that are in it already. */
-export function inCurrency(fares: readonly Fare[], currency: CurrencyCode, rates: Rates | null): Fare[] {
+export function inCurrency(
+  fares: readonly Fare[],
+  currency: CurrencyCode,
+  rates: ExchangeRates | null,
+): Fare[] {
   return fares.flatMap((fare) => {
     if (fare.currency === currency) return [fare]
-    return rates ? [{ ...fare, ...convert(fare, currency, rates) }] : []
+    return rates ? [{ ...fare, ...convertMoney(fare, currency, rates) }] : []
   })
 }
 
@@ -46,7 +50,7 @@ export function ownFares(fares: readonly Fare[], wanted: Wanted): OwnFare[] {
     const { departureDate, returnDate, minor, travelTime, scannedAt } = fare
     const key = `${departureDate} ${returnDate}`
     if (newest.has(key) || !isInQuestion(fare, wanted)) continue
-    const price = toMajor({ minor: minor * passengers, currency })
+    const price = toMajorUnits({ minor: minor * passengers, currency })
     newest.set(key, { departureDate, returnDate, price, minutes: travelTime || null, seenAt: scannedAt })
   }
   return [...newest.values()].slice(0, mostKnown)
@@ -58,7 +62,7 @@ function isInQuestion(
 ): boolean {
   if (departureDate < from || (returnDate ?? departureDate) > to) return false
   if (returnDate === null) return true
-  const nights = dayNumber(returnDate) - dayNumber(departureDate)
+  const nights = toDayNumber(returnDate) - toDayNumber(departureDate)
   return nights >= (minNights ?? 0) && nights <= (maxNights ?? 0)
 }
 
@@ -76,7 +80,7 @@ export function knownFares(
   { source = 'own', legOf }: KnownAs = {},
 ): KnownFare[] {
   return own.map(({ departureDate, returnDate, price, minutes, seenAt }) => {
-    const day = dayNumber(departureDate)
+    const day = toDayNumber(departureDate)
     return {
       departureDay: legOf === 'inbound' ? null : day,
       returnDay: legOf === 'inbound' ? day : dayOrNull(returnDate),
@@ -100,13 +104,13 @@ export function calendarFares(
   now: Date,
 ): KnownFare[] {
   if (cabinClass !== 'economy') return []
-  const fits = (told: number | null) => stops === 'any' || (told !== null && told <= mostStops[stops])
+  const fits = (told: number | null) => stops === 'any' || (told !== null && told <= maxStopsByFilter[stops])
   return fares
     .filter((fare) => fits(fare.stops) && fare.price.currency === currency)
     .map(({ departureDate, returnDate, price, seenAt }) => ({
-      departureDay: dayNumber(departureDate),
+      departureDay: toDayNumber(departureDate),
       returnDay: dayOrNull(returnDate),
-      price: toMajor({ ...price, minor: price.minor * passengers }),
+      price: toMajorUnits({ ...price, minor: price.minor * passengers }),
       minutes: null,
       ageDays: daysSince(new Date(seenAt), now),
       source: 'calendar' as const,
@@ -128,5 +132,5 @@ function daysSince(seenAt: Date, now: Date): number {
 }
 
 function dayOrNull(date: string | null): number | null {
-  return date === null ? null : dayNumber(date)
+  return date === null ? null : toDayNumber(date)
 }

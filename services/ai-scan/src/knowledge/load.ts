@@ -1,8 +1,8 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import { dayMs } from '@faresight/contracts/days'
-import { isAdultsOnly } from '@faresight/contracts/search/party'
-import type { Rates } from '@faresight/contracts/search/rates'
-import { fareCalendar, type Purpose } from '@faresight/contracts/search/rpc'
+import { hasAdultsOnly } from '@faresight/contracts/search/party'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { readFareCalendarRpc, type QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { askedKey } from '../history/fare.ts'
@@ -28,7 +28,7 @@ export interface Knowledge {
 export interface KnowledgeDeps {
   bus: Bus
   /** The exchange rates of now. */
-  rates: () => Promise<Rates>
+  rates: () => Promise<ExchangeRates>
   history: HistoryModel
   log: Log
   now: () => Date
@@ -50,7 +50,7 @@ export type KnowledgeQuestion = Pick<
   | 'currency'
   | 'from'
   | 'to'
-> & { purpose: Purpose; spenders?: readonly string[] | undefined }
+> & { purpose: QuotePurpose; spenders?: readonly string[] | undefined }
 
 /**
  * What is known of a scan's fares before its first check: our own quotes, and what providers' calendars remember.
@@ -83,7 +83,7 @@ async function ownKnowledge(scan: KnowledgeQuestion, until: Date, deps: Knowledg
   const rates = isForeign ? await orNull('no exchange rates for a scan', deps.rates, deps) : null
   const own = (fares: typeof pairs) => ownFares(inCurrency(fares, currency, rates), scan)
   const known = own(pairs)
-  const isSameParty = isAdultsOnly(scan)
+  const isSameParty = hasAdultsOnly(scan)
   const source = isSameParty ? ('own' as const) : ('calendar' as const)
   const legs = [
     ...knownFares(own(out), at, { source, legOf: 'outbound' }),
@@ -102,7 +102,8 @@ async function calendarOf(
 ): Promise<KnownFare[]> {
   const { origin, destination, tripType, from, to, currency, purpose, spenders } = scan
   const asked = { origin, destination, tripType, from, to, currency, purpose, spenders }
-  const ask = () => orNull('no calendar of fares for a scan', () => bus.request(fareCalendar, asked), deps)
+  const ask = () =>
+    orNull('no calendar of fares for a scan', () => bus.request(readFareCalendarRpc, asked), deps)
   const first = await ask()
   // What was late goes on and is there a little later: a scan without it is off by more than these seconds are worth.
   const isLate = first?.providers.some(({ status }) => status === 'late') && !signal.aborted

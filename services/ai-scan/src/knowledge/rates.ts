@@ -1,5 +1,5 @@
-import type { Rates } from '@faresight/contracts/search/rates'
-import { readRates } from '@faresight/contracts/search/rpc'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 
@@ -17,12 +17,12 @@ interface RatesDeps {
  *
  * @throws where there are none yet
  */
-export function createRates({ bus, log, now }: RatesDeps): () => Promise<Rates> {
-  let held: { rates: Rates; until: number } | undefined
+export function createRates({ bus, log, now }: RatesDeps): () => Promise<ExchangeRates> {
+  let held: { rates: ExchangeRates; until: number } | undefined
   return async () => {
     if (held && held.until > now().getTime()) return held.rates
     try {
-      held = { rates: await bus.request(readRates, {}), until: now().getTime() + heldMs }
+      held = { rates: await bus.request(readExchangeRatesRpc, {}), until: now().getTime() + heldMs }
     } catch (error) {
       if (!held) throw error
       log.warn({ err: error, date: held.rates.date }, 'older exchange rates are used')

@@ -1,4 +1,4 @@
-import { dayNumber } from '@faresight/contracts/days'
+import { toDayNumber } from '@faresight/contracts/days'
 import { dateEffects } from '../learning/dates.ts'
 import { cityPairOf, type Sight } from '../learning/sight.ts'
 import { latestOf, type Snapshot, snapshotsOf } from '../learning/snapshots.ts'
@@ -26,7 +26,7 @@ export type LessonQuestion = Pick<ScanQuestion, 'origin' | 'destination' | 'from
 /** The same with what other city pairs show for the days of a scan. */
 export function learnedFor(scan: LessonQuestion, learned: Learned, snapshots: readonly Snapshot[]): Learned {
   const { origin, destination, from, to } = scan
-  const question = { origin, destination, firstDay: dayNumber(from), lastDay: dayNumber(to) }
+  const question = { origin, destination, firstDay: toDayNumber(from), lastDay: toDayNumber(to) }
   const others = snapshots.filter(({ cityPair }) => cityPair !== cityPairOf(scan))
   return { ...learned, dates: dateEffects(others, learned.weekdays, question) }
 }
@@ -39,11 +39,11 @@ function sightOf(fare: Fare): Sight[] {
     {
       origin,
       destination,
-      departureDay: dayNumber(departureDate),
-      returnDay: returnDate === null ? null : dayNumber(returnDate),
+      departureDay: toDayNumber(departureDate),
+      returnDay: returnDate === null ? null : toDayNumber(returnDate),
       price: usdMinor / 100,
       minutes: travelTime || null,
-      seenDay: dayNumber(scannedAt.toISOString().slice(0, 10)),
+      seenDay: toDayNumber(scannedAt.toISOString().slice(0, 10)),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { emptyTally } from '../scoring/tally.ts'
-import { fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
+import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { scoreboardOf } from '../scoring/scoreboard.ts'
 import { adviceOf, recordOf } from './answer.ts'
@@ -47,15 +47,15 @@ function boardWith(said: number) {
 const tried = { said: 40, right: 36 }
 
 test('advice has the record of what was told where that is enough, else of what was tried', () => {
-  const [few, enough] = [boardWith(fewestScored - 1), boardWith(fewestScored)]
-  const scored = { said: fewestScored, right: fewestScored - 1, from: 'scored' }
+  const [few, enough] = [boardWith(minScoredForecasts - 1), boardWith(minScoredForecasts)]
+  const scored = { said: minScoredForecasts, right: minScoredForecasts - 1, from: 'scored' }
   expect(recordOf('wait', 7, { scoreboard: enough, tried })).toEqual(scored)
   expect(recordOf('wait', 7, { scoreboard: few, tried })).toEqual({ ...tried, from: 'history' })
   expect(recordOf('wait', 7, { scoreboard: few, tried: null })).toBeNull()
 })
 
 test('no advice borrows the record of another one, or of another horizon', () => {
-  const scoreboard = boardWith(fewestScored)
+  const scoreboard = boardWith(minScoredForecasts)
   expect(recordOf('buy', 7, { scoreboard, tried })).toEqual({ ...tried, from: 'history' })
   expect(recordOf('wait', 3, { scoreboard, tried })).toEqual({ ...tried, from: 'history' })
   expect(recordOf('no_signal', 7, { scoreboard, tried })).toBeNull()

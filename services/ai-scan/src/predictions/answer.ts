@@ -1,11 +1,11 @@
-import { type Horizon, fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
+import { type ForecastHorizonDays, minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import type {
-  Advice,
-  AdviceRecord,
+  PriceAdvice,
+  AdviceTrackRecord,
   PriceForecast,
   PricePredictions,
 } from '@faresight/contracts/ai-scan/price-predictions'
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { TripForecast } from '../forecast/forecast.ts'
 import type { TripDay } from '../history/price-days.ts'
 import type { PricePrediction } from './prediction.ts'
@@ -17,7 +17,7 @@ interface Told {
   forecasts: readonly TripForecast[]
   /** The same as they are kept. */
   predictions: readonly PricePrediction[]
-  scoreboard: Scoreboard
+  scoreboard: ForecastScoreboard
   /** US cents to major units of the answer's currency. */
   toMajor: (usdMinor: number) => number
 }
@@ -59,14 +59,14 @@ export function answerOf({
 
 /** How often such advice was right: of what was told, or while that is too little, of what was tried. */
 export function recordOf(
-  advice: Advice,
-  horizon: Horizon,
-  { scoreboard, tried }: { scoreboard: Scoreboard; tried: TripForecast['tried'] },
-): AdviceRecord | null {
+  advice: PriceAdvice,
+  horizon: ForecastHorizonDays,
+  { scoreboard, tried }: { scoreboard: ForecastScoreboard; tried: TripForecast['tried'] },
+): AdviceTrackRecord | null {
   if (advice === 'no_signal') return null
   const { said = 0, right = 0 } =
     scoreboard.horizons.find(({ horizonDays }) => horizonDays === horizon)?.[advice] ?? {}
-  if (said >= fewestScored) return { said, right, from: 'scored' }
+  if (said >= minScoredForecasts) return { said, right, from: 'scored' }
   return tried && { said: tried.said, right: tried.right, from: 'history' }
 }
 

@@ -1,7 +1,7 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { oneAdult } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { oneAdultParty } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -57,7 +57,7 @@ async function tripToCheck(
 /** Once: who is away or refuses is not asked for the same again. */
 async function ask(trip: AskedTrip, { bus, log }: CheckUpDeps): Promise<'asked' | 'refused' | 'spent'> {
   try {
-    const reply = await bus.request(quoteFares, {
+    const reply = await bus.request(quoteFaresRpc, {
       question: questionOf(trip),
       purpose: 'scheduled',
       offers: 1,
@@ -72,14 +72,14 @@ async function ask(trip: AskedTrip, { bus, log }: CheckUpDeps): Promise<'asked' 
   }
 }
 
-function questionOf({ asked, departureDate, returnDate }: AskedTrip): Question {
+function questionOf({ asked, departureDate, returnDate }: AskedTrip): FareQuery {
   const { origin, destination, tripType, cabinClass, stops } = readAsked(asked)
   const out = { origin, destination, departureDate }
   const back = returnDate && { origin: destination, destination: origin, departureDate: returnDate }
   return {
     tripType,
     legs: back ? [out, back] : [out],
-    ...oneAdult,
+    ...oneAdultParty,
     cabinClass,
     stops,
     nearbyAirports: false,

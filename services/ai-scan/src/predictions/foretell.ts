@@ -1,6 +1,6 @@
-import { oldestPriceDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import { maxForecastPriceAgeDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayNumber } from '@faresight/contracts/days'
+import { addDays, toDayNumber } from '@faresight/contracts/days'
 import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'
 import type { LearnedForecasts } from '../forecast/learned.ts'
 import { type AskedTrip, daysOfTrip, type PriceDayModel, type TripDay } from '../history/price-days.ts'
@@ -24,6 +24,6 @@ export async function foretell(
   const all = await daysOfTrip(priceDays, trip, { since: addDays(day, -daysBack) })
   const days = all.filter((it) => it.day <= day)
   const last = days.at(-1)
-  if (!last || last.day < addDays(day, -oldestPriceDays)) return { current: null, forecasts: [] }
-  return { current: last, forecasts: forecastTrip(seriesOf(trip, days), dayNumber(day), learned) }
+  if (!last || last.day < addDays(day, -maxForecastPriceAgeDays)) return { current: null, forecasts: [] }
+  return { current: last, forecasts: forecastTrip(seriesOf(trip, days), toDayNumber(day), learned) }
 }

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayNumber } from '@faresight/contracts/days'
+import { addDays, toDayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { newestDays, type PriceDayModel, type TripDay } from '../history/price-days.ts'
 import { forecastsLearned } from '../metrics.ts'
@@ -50,7 +50,7 @@ export async function learnFrom(
   signal?: AbortSignal,
 ): Promise<number> {
   if (!days.length) return 0
-  const learned = await learnInThread({ trips: allSeriesOf(days), today: dayNumber(day) }, signal)
+  const learned = await learnInThread({ trips: allSeriesOf(days), today: toDayNumber(day) }, signal)
   await storeLearned(predictionModels, { learned, days: days.length, learnedOn: day })
   forecastsLearned()
   log.info({ days: days.length, day }, 'learned forecasts')

@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type PriceDayModel, type TripDay, tripKey, tripsSeenOn } from '../history/price-days.ts'
@@ -58,7 +58,7 @@ async function sampleOf(
   const seen = await tripsSeenOn(priceDays, day, mostSeen)
   const sample = blindOrder(seen, tripKey, day).slice(0, most)
   // Whoever is told anything is told of the nearest day.
-  const idOf = (trip: TripDay) => predictionId(trip, day, horizons[0])
+  const idOf = (trip: TripDay) => predictionId(trip, day, forecastHorizonDays[0])
   const made = await madeAlready(predictionModels, sample.map(idOf))
   return sample.filter((trip) => !made.has(idOf(trip)))
 }

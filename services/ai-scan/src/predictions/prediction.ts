@@ -1,8 +1,8 @@
-import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
-import type { Advice, PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
+import type { ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PriceAdvice, PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import type { TripForecast } from '../forecast/forecast.ts'
 import { type AskedTrip, tripKey } from '../history/price-days.ts'
 import type { ScoredForecast } from '../scoring/tally.ts'
@@ -21,7 +21,7 @@ export interface PricePrediction extends AskedTrip {
   stops: StopsFilter
   /** In UTC, as every day of prices is. */
   madeOn: PlainDate
-  horizonDays: Horizon
+  horizonDays: ForecastHorizonDays
   predictedDate: PlainDate
   /** Of when it was made. */
   price: number
@@ -36,7 +36,7 @@ export interface PricePrediction extends AskedTrip {
   /** The chance, 0 to 1, that it goes as `trendDirection` says. */
   confidence: number
   basedOnSamples: number
-  advice: Advice
+  advice: PriceAdvice
   /** `unseen`: on its day nobody saw the price, so that nobody will ever know. */
   state: 'waiting' | 'scored' | 'unseen'
   /** The lowest price of the day it was made for; `null` until it is scored. */

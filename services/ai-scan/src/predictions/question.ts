@@ -1,7 +1,7 @@
-import type { PricedTrip } from '@faresight/contracts/ai-scan/price-question'
+import type { PricedTripQuery } from '@faresight/contracts/ai-scan/price-query'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayAt } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { addDays, localDateAt } from '@faresight/contracts/days'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
@@ -15,7 +15,7 @@ import type { AskedTrip } from '../history/price-days.ts'
  * @throws BusUnavailable where nobody can tell which places there are
  */
 export async function readTrip(
-  request: PricedTrip,
+  request: PricedTripQuery,
   { bus, now }: { bus: Bus; now: () => Date },
 ): Promise<{ trip: AskedTrip; route: string } | { refusal: Refusal }> {
   const read = await readPlaces(request, bus)
@@ -25,8 +25,8 @@ export async function readTrip(
   const isOneWay = request.tripType === 'oneway'
   const returnDate = isOneWay ? null : (request.returnDate ?? null)
   const refusal =
-    badDate('departureDate', departureDate, dayAt(now(), origin.timeZone)) ??
-    (returnDate && badDate('returnDate', returnDate, dayAt(now(), destination.timeZone)))
+    badDate('departureDate', departureDate, localDateAt(now(), origin.timeZone)) ??
+    (returnDate && badDate('returnDate', returnDate, localDateAt(now(), destination.timeZone)))
   if (refusal) return { refusal }
   const asked = askedKey({ ...request, origin: origin.code, destination: destination.code })
   return { trip: { asked, departureDate, returnDate }, route: `${origin.code}-${destination.code}` }
@@ -35,7 +35,7 @@ export async function readTrip(
 /** Days are those of the place that it leaves from. */
 function badDate(path: 'departureDate' | 'returnDate', date: PlainDate, today: PlainDate): Refusal | null {
   const isPast = date < today
-  if (!isPast && date <= addDays(today, daysAhead)) return null
+  if (!isPast && date <= addDays(today, maxDaysAhead)) return null
   const type = searchProblems[isPast ? 'past-date' : 'far-date']
   return { type, errors: [{ path, message: type.detail }] }
 }

@@ -1,6 +1,6 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { predictionRules } from '@faresight/contracts/ai-scan/visible-predictions'
-import { visible } from '@faresight/contracts/visible'
+import { predictionRedactionRules } from '@faresight/contracts/ai-scan/prediction-redaction'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { problemFor } from '@faresight/kit/refusal'
@@ -35,10 +35,10 @@ export function predictionRoutes(service: Service, deps: Deps): void {
       toMajor,
     })
     const { returnDate } = trip
-    return visible(
+    return redactForViewer(
       { route, tripType, departureDate, returnDate, currency, ...answer },
       viewer,
-      predictionRules,
+      predictionRedactionRules,
     )
   })
 

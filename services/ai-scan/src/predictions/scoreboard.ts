@@ -1,4 +1,4 @@
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { scoreboardOf } from '../scoring/scoreboard.ts'
 import { addTallies, emptyTally } from '../scoring/tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
@@ -8,8 +8,11 @@ import { countedDays } from './store.ts'
 const heldMs = 60_000
 
 /** What became of all forecasts, from memory for a minute. */
-export function createScoreboard(models: PredictionModels, now: () => Date): () => Promise<Scoreboard> {
-  let held: { board: Promise<Scoreboard>; until: number } | undefined
+export function createScoreboard(
+  models: PredictionModels,
+  now: () => Date,
+): () => Promise<ForecastScoreboard> {
+  let held: { board: Promise<ForecastScoreboard>; until: number } | undefined
   return () => {
     if (held && held.until > now().getTime()) return held.board
     const asOf = now()
@@ -21,7 +24,7 @@ export function createScoreboard(models: PredictionModels, now: () => Date): () 
 }
 
 /** @param days the first one first */
-function scoreboardFrom(days: readonly PredictionDay[], asOf: Date): Scoreboard {
+function scoreboardFrom(days: readonly PredictionDay[], asOf: Date): ForecastScoreboard {
   const counted = days.filter(({ made }) => made > 0)
   const sum = (what: 'made' | 'waiting' | 'unseen') => counted.reduce((all, day) => all + day[what], 0)
   const tally = counted.reduce((all, day) => (day.tally ? addTallies(all, day.tally) : all), emptyTally())

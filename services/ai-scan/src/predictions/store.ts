@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import type { AskedTrip, PriceDayModel } from '../history/price-days.ts'
@@ -132,7 +132,7 @@ export async function settle(
 /** Lets forecasts for the day `since` and later ones wait again that were given up. */
 export async function reopenUnseen(models: PredictionModels, since: PlainDate): Promise<void> {
   // None that was made before that is for so late a day.
-  const first = addDays(since, -Math.max(...horizons))
+  const first = addDays(since, -Math.max(...forecastHorizonDays))
   const days = await models.predictionDays.find({ _id: { $gte: first } }, { _id: 1 }).lean()
   const given = { state: 'unseen' as const, predictedDate: { $gte: since } }
   const ids = days.map(({ _id }) => _id)

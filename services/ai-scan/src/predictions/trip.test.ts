@@ -1,4 +1,4 @@
-import { dayNumber } from '@faresight/contracts/days'
+import { toDayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { askedKey } from '../history/fare.ts'
 import { tripKey, type TripDay } from '../history/price-days.ts'
@@ -26,10 +26,10 @@ test('the days of trips become one series each, the oldest price first, in dolla
     dayLike('2031-01-05', 40_000),
   ]
   const prices = [
-    { day: dayNumber('2031-01-05'), price: 400 },
-    { day: dayNumber('2031-01-09'), price: 412.5 },
+    { day: toDayNumber('2031-01-05'), price: 400 },
+    { day: toDayNumber('2031-01-09'), price: 412.5 },
   ]
-  const [departureDay, returnDay] = [dayNumber('2031-03-04'), dayNumber('2031-03-11')]
+  const [departureDay, returnDay] = [toDayNumber('2031-03-04'), toDayNumber('2031-03-11')]
   expect(allSeriesOf(days)).toHaveLength(2)
   expect(allSeriesOf(days)).toContainEqual({
     origin: 'LHR',
@@ -41,9 +41,9 @@ test('the days of trips become one series each, the oldest price first, in dolla
   expect(allSeriesOf(days)).toContainEqual({
     origin: 'CDG',
     destination: 'LIS',
-    departureDay: dayNumber('2031-05-01'),
+    departureDay: toDayNumber('2031-05-01'),
     returnDay: null,
-    prices: [{ day: dayNumber('2031-01-08'), price: 99 }],
+    prices: [{ day: toDayNumber('2031-01-08'), price: 99 }],
   })
 })
 

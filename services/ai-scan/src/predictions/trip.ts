@@ -1,12 +1,16 @@
-import { scanTripType } from '@faresight/contracts/ai-scan/request'
+import { scanTripTypeSchema } from '@faresight/contracts/ai-scan/request'
 import type { PlainDate } from '@faresight/contracts/common'
-import { dayNumber } from '@faresight/contracts/days'
-import { cabinClass, type Question, stopsFilter } from '@faresight/contracts/search/question'
+import { toDayNumber } from '@faresight/contracts/days'
+import {
+  cabinClassSchema,
+  type FareQuery,
+  stopsFilterSchema,
+} from '@faresight/contracts/search/search-request'
 import type { TripSeries } from '../forecast/series.ts'
 import { type AskedTrip, tripKey, type TripDay } from '../history/price-days.ts'
 
 /** The question of a trip, as its key names it. */
-export function readAsked(asked: string): Pick<Question, 'cabinClass' | 'stops'> & {
+export function readAsked(asked: string): Pick<FareQuery, 'cabinClass' | 'stops'> & {
   origin: string
   destination: string
   tripType: 'roundtrip' | 'oneway'
@@ -14,9 +18,9 @@ export function readAsked(asked: string): Pick<Question, 'cabinClass' | 'stops'>
   const [route, trip, cabin, stops] = asked.split(' ')
   return {
     ...placesOf(route ?? ''),
-    tripType: scanTripType.parse(trip),
-    cabinClass: cabinClass.parse(cabin),
-    stops: stopsFilter.parse(stops),
+    tripType: scanTripTypeSchema.parse(trip),
+    cabinClass: cabinClassSchema.parse(cabin),
+    stops: stopsFilterSchema.parse(stops),
   }
 }
 
@@ -27,9 +31,9 @@ export function seriesOf(
 ): TripSeries {
   return {
     ...placesOf(asked),
-    departureDay: dayNumber(departureDate),
-    returnDay: returnDate === null ? null : dayNumber(returnDate),
-    prices: days.map(({ day, usdMinor }) => ({ day: dayNumber(day), price: usdMinor / 100 })),
+    departureDay: toDayNumber(departureDate),
+    returnDay: returnDate === null ? null : toDayNumber(returnDate),
+    prices: days.map(({ day, usdMinor }) => ({ day: toDayNumber(day), price: usdMinor / 100 })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { scanCountHours } from '@faresight/contracts/retention'
+import { scanCountRetentionHours } from '@faresight/contracts/retention'
 import { isClash, modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema } from 'mongoose'
 
@@ -17,7 +17,7 @@ interface Counter {
 
 export type CounterModel = Model<Counter>
 
-const keptMs = scanCountHours * 60 * 60 * 1000
+const keptMs = scanCountRetentionHours * 60 * 60 * 1000
 
 export function createCounterModel(connection: Connection): CounterModel {
   const schema = new Schema<Counter>(

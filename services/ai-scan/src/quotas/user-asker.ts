@@ -1,4 +1,4 @@
-import { userSpenders } from '@faresight/contracts/search/spenders'
+import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { ScanRules } from '../scans/rules.ts'
 import type { Asker } from './asker.ts'
@@ -19,7 +19,7 @@ export function userAsker(
   { userId, viewer, networks }: { userId: string; viewer: Viewer; networks: readonly string[] },
   { counters, rules, now }: AskerDeps,
 ): Asker {
-  const spenders = userSpenders(userId, networks)
+  const spenders = userQuotaKeys(userId, networks)
   if (viewer === 'subscriber') {
     const places = Array.from({ length: rules.subscriberAtOnce }, (_, place) => `${userId} ${place}`)
     return { purpose: 'subscriber', key: userId, userId, spenders, places, count: async () => true }

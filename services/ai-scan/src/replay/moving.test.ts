@@ -1,23 +1,23 @@
-import { dateOf, dayNumber } from '@faresight/contracts/days'
+import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { daysOf, type MovedRoute, movedToToday, movedWhole } from './moving.ts'
 import type { RecordedRoute } from './recording.ts'
 
-const saturday = dayNumber('2026-11-21')
+const saturday = toDayNumber('2026-11-21')
 
 function route(name: string, searched: readonly string[], recording = 'some'): RecordedRoute {
   const [origin = '', destination = ''] = name.split('-')
-  const searches = new Map(searched.map((day) => [dayNumber(day), new Map()]))
+  const searches = new Map(searched.map((day) => [toDayNumber(day), new Map()]))
   return { recording, origin, destination, currency: 'EUR', searches }
 }
 
-const days = (routes: readonly MovedRoute[]) => daysOf(routes).map(dateOf)
+const days = (routes: readonly MovedRoute[]) => daysOf(routes).map(fromDayNumber)
 
 test('the latest search on today’s weekday becomes that of today, and later ones are left out', () => {
   const searched = ['2026-07-09', '2026-07-10', '2026-07-11', '2026-07-12']
   const moved = movedToToday([route('AAA-BBB', searched)], saturday)
   expect(days(moved)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
-  expect(moved).toMatchObject([{ shift: 19 * 7, lastSearch: dayNumber('2026-07-11') }])
+  expect(moved).toMatchObject([{ shift: 19 * 7, lastSearch: toDayNumber('2026-07-11') }])
 })
 
 test('where none was on that weekday, all come, and weekdays stay', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dateOf, dayNumber } from '@faresight/contracts/days'
+import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import type { Arguments } from './arguments.ts'
 import { daysOf, type MovedRoute, movedToToday, movedWhole } from './moving.ts'
 import { converterOf } from './rates.ts'
@@ -25,11 +25,14 @@ export async function prepareReplay(wanted: Arguments, { now, say }: Surrounding
   if (missing.length) say(`Not recorded: ${missing.join(', ')}.`)
   const { knows, convert } = converterOf(wanted.rates)
   const routes = priced(asked(recorded.routes, wanted.routes), knows, say)
-  const moved = (wanted.whole ? movedWhole : movedToToday)(routes, dayNumber(now.toISOString().slice(0, 10)))
+  const moved = (wanted.whole ? movedWhole : movedToToday)(
+    routes,
+    toDayNumber(now.toISOString().slice(0, 10)),
+  )
   const days = daysOf(moved)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new Error('Nothing of that was recorded.')
-  say(`Searches of ${days.length} days, moved to ${dateOf(first)} up to ${dateOf(last)}.`)
+  say(`Searches of ${days.length} days, moved to ${fromDayNumber(first)} up to ${fromDayNumber(last)}.`)
   return {
     routes: toldRoutes(moved, wanted),
     days,

@@ -1,5 +1,5 @@
-import { currencyCode } from '@faresight/contracts/currencies'
-import { fromMajor, type Money } from '@faresight/contracts/money'
+import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { moneyFromMajorUnits, type Money } from '@faresight/contracts/money'
 
 /**
  * What one US dollar buys, fixed: those that the sandbox converts with, so that what is replayed goes on into what it plays.
@@ -57,10 +57,10 @@ export function converterOf(given: ReadonlyMap<string, number>): {
     convert(amount, currency) {
       const rate = rates.get(currency)
       if (rate === undefined) throw new Error(`No rate is known of ${currency}.`)
-      const usdMinor = Math.max(1, fromMajor(amount / rate, 'USD').minor)
-      const known = currencyCode.safeParse(currency)
+      const usdMinor = Math.max(1, moneyFromMajorUnits(amount / rate, 'USD').minor)
+      const known = currencyCodeSchema.safeParse(currency)
       const price = known.success
-        ? fromMajor(amount, known.data)
+        ? moneyFromMajorUnits(amount, known.data)
         : ({ minor: usdMinor, currency: 'USD' } as const)
       return { price, usdMinor }
     },

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber } from '@faresight/contracts/days'
+import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createIntake, type ToldQuote } from '../history/intake.ts'
 import type { Models } from '../models.ts'
@@ -49,7 +49,7 @@ export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void>
   const before = await findReplayed(replays)
   if (before && before.how !== how)
     throw new Error(`This database has had another replay: ${before.how}. Replay into an empty one.`)
-  const left = days.filter((day) => !before?.until || day > dayNumber(before.until))
+  const left = days.filter((day) => !before?.until || day > toDayNumber(before.until))
   if (before?.until) say(`Going on after ${before.until}: ${left.length} of ${days.length} days are left.`)
   const [first] = left
   if (first === undefined) return
@@ -57,17 +57,17 @@ export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void>
   if (!before) await noteReplayed(replays, { how, until: null })
   await holdTurns(deps.turns, works)
   // What the service has given up may have waited for days that are replayed only now.
-  await reopenUnseen(deps.predictionModels, dateOf(first))
+  await reopenUnseen(deps.predictionModels, fromDayNumber(first))
   const tools = { keep: createIntake(deps), taughtDays: createTaughtDays(deps.priceDays) }
   for (const day of left) {
     await holdTurns(deps.turns, works)
     say(await replayDay({ ...deps, ...tools }, replay, day))
-    await noteReplayed(replays, { how, until: dateOf(day) })
+    await noteReplayed(replays, { how, until: fromDayNumber(day) })
   }
   const last = left.at(-1) ?? first
   // Forecasts for the last day are scored when it is over: of today, tomorrow by the service.
   const scoredOn = endOf(last, now) < now ? last + 1 : last
-  await scoreForecasts({ ...deps, now: () => now }, dateOf(scoredOn))
+  await scoreForecasts({ ...deps, now: () => now }, fromDayNumber(scoredOn))
   await releaseTurns(deps.turns, works)
 }
 
@@ -90,11 +90,11 @@ async function replayDay(
   )
   const kept = performance.now()
   const onTheDay = { ...deps, now: () => seenAt }
-  const { scored } = await scoreForecasts(onTheDay, dateOf(day))
-  await learnFrom(onTheDay, await deps.taughtDays(dateOf(day)), dateOf(day))
-  const trips = await makeForecasts(onTheDay, dateOf(day), forecasts)
+  const { scored } = await scoreForecasts(onTheDay, fromDayNumber(day))
+  await learnFrom(onTheDay, await deps.taughtDays(fromDayNumber(day)), fromDayNumber(day))
+  const trips = await makeForecasts(onTheDay, fromDayNumber(day), forecasts)
   const [keeping, foretelling] = [kept - begin, performance.now() - kept].map((ms) => (ms / 1000).toFixed(1))
-  return `${dateOf(day)}  ${fares} fares in ${keeping} s; ${scored} forecasts scored, made for ${trips} trips in ${foretelling} s`
+  return `${fromDayNumber(day)}  ${fares} fares in ${keeping} s; ${scored} forecasts scored, made for ${trips} trips in ${foretelling} s`
 }
 
 async function keepAll(keep: Tools['keep'], quotes: readonly ToldQuote[]): Promise<number> {

@@ -1,7 +1,7 @@
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 
 /** A scoreboard for a terminal: its figures and nothing else. */
-export function tableOf({ forecasts, answered, right, horizons, savings }: Scoreboard): string[] {
+export function tableOf({ forecasts, answered, right, horizons, savings }: ForecastScoreboard): string[] {
   const { made, scored, waiting, unseen } = forecasts
   const ranges = ['80%', 'ranged', '95%', 'ranged']
   const head = ['days', 'scored', 'error', 'persist.', ...ranges, 'unchanged', 'Brier', 'base', 'answered']

@@ -1,6 +1,6 @@
-import { dateOf, dayMs } from '@faresight/contracts/days'
-import { oneAdult } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { fromDayNumber, dayMs } from '@faresight/contracts/days'
+import { oneAdultParty } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ToldQuote } from '../history/intake.ts'
 import type { MovedRoute } from './moving.ts'
 import type { converterOf } from './rates.ts'
@@ -60,18 +60,18 @@ function quoteOf(
   day: number,
   { seenAt, convert }: Telling,
 ): ToldQuote {
-  const departureDate = dateOf(departureDay)
-  const returnDate = returnDay === null ? null : dateOf(returnDay)
-  const id = `replayed ${origin}-${destination} ${dateOf(day)} ${departureDate} ${returnDate ?? '-'}`
+  const departureDate = fromDayNumber(departureDay)
+  const returnDate = returnDay === null ? null : fromDayNumber(returnDay)
+  const id = `replayed ${origin}-${destination} ${fromDayNumber(day)} ${departureDate} ${returnDate ?? '-'}`
   const { price, usdMinor } = convert(
     sumOf(legs, (leg) => leg.price),
     currency,
   )
   const wayBack = returnDate && { origin: destination, destination: origin, departureDate: returnDate }
-  const question: Question = {
+  const question: FareQuery = {
     tripType: wayBack ? 'roundtrip' : 'oneway',
     legs: [{ origin, destination, departureDate }, ...(wayBack ? [wayBack] : [])],
-    ...oneAdult,
+    ...oneAdultParty,
     cabinClass: 'economy',
     stops: 'any',
     nearbyAirports: false,
@@ -88,7 +88,7 @@ function quoteOf(
     // History knows no journey of no time: it stands for one that was not told.
     durationMinutes: legs.every(({ minutes }) => minutes) ? sumOf(legs, ({ minutes }) => minutes ?? 0) : 0,
     price,
-    usd: { minor: usdMinor, rateDate: dateOf(day) },
+    usd: { minor: usdMinor, rateDate: fromDayNumber(day) },
     live: true,
     seenAt: seenAt.toISOString(),
   }

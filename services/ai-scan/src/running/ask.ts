@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { type QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
+import { type QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Check } from '../sampler/task.ts'
@@ -17,7 +17,7 @@ export interface Answer {
   /** `null` where it was answered; the offers may then be none. */
   trouble: Trouble | null
   offers: OpenResult[]
-  providers: QuotedStatus[]
+  providers: QuoteProviderStatus[]
 }
 
 export interface Asking {
@@ -38,7 +38,7 @@ export interface Asking {
 const offersWanted = 5
 const longestPauseMs = 10_000
 /** One question finds out whether a provider is back; the others of its batch wait for what became of it, and a pause. */
-const othersAskMs = quoteFares.replyWithinMs + longestPauseMs
+const othersAskMs = quoteFaresRpc.replyWithinMs + longestPauseMs
 
 /**
  * Puts a check to the providers. One that none of them answers is put again, a few times and with growing pauses; where
@@ -80,7 +80,7 @@ async function askOnce(scan: ScanRecord, check: Check, { bus }: Asking): Promise
     ...(userId && !isLeg && { keepFor: { userId, scanId } }),
   }
   try {
-    const reply = await bus.request(quoteFares, question)
+    const reply = await bus.request(quoteFaresRpc, question)
     const trouble = troubleOf(reply)
     const providers = trouble === 'stale' ? reply.providers.map(staleStatus) : reply.providers
     return { trouble, offers: reply.results, providers }

@@ -1,8 +1,8 @@
-import { dayNumber } from '@faresight/contracts/days'
+import { toDayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { estimateRows, floorOf } from './beliefs.ts'
 
-const day = dayNumber('2026-12-01')
+const day = toDayNumber('2026-12-01')
 
 test('estimates have a row a departure and a place a stay, empty where nothing is believed', () => {
   const estimates = [

@@ -1,6 +1,6 @@
-import type { EstimateRow } from '@faresight/contracts/ai-scan/calendar'
-import type { Stay } from '@faresight/contracts/ai-scan/date-pairs'
-import { dateOf } from '@faresight/contracts/days'
+import type { PriceEstimateRow } from '@faresight/contracts/ai-scan/calendar'
+import type { StayRange } from '@faresight/contracts/ai-scan/date-pairs'
+import { fromDayNumber } from '@faresight/contracts/days'
 import type { Certificate, Estimate } from '../sampler/task.ts'
 import type { ScanRecord } from '../scans/record.ts'
 
@@ -12,9 +12,13 @@ export function floorOf(certificate: Certificate | null): ScanRecord['certificat
 }
 
 /** Estimates by departure, with one place for each stay. None begins below what the certificate says no fare is under. */
-export function estimateRows(estimates: readonly Estimate[], stay: Stay | null, floor = 0): EstimateRow[] {
+export function estimateRows(
+  estimates: readonly Estimate[],
+  stay: StayRange | null,
+  floor = 0,
+): PriceEstimateRow[] {
   const places = stay ? stay.maxNights - stay.minNights + 1 : 1
-  const rows = new Map<number, EstimateRow>()
+  const rows = new Map<number, PriceEstimateRow>()
   for (const { departureDay, returnDay, low, high } of estimates) {
     const place = stay && returnDay !== null ? returnDay - departureDay - stay.minNights : 0
     const row = rows.get(departureDay) ?? emptyRow(departureDay, places)
@@ -25,7 +29,7 @@ export function estimateRows(estimates: readonly Estimate[], stay: Stay | null, 
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row)
 }
 
-function emptyRow(day: number, places: number): EstimateRow {
+function emptyRow(day: number, places: number): PriceEstimateRow {
   const nothing = () => Array.from({ length: places }, () => null)
-  return { date: dateOf(day), low: nothing(), high: nothing() }
+  return { date: fromDayNumber(day), low: nothing(), high: nothing() }
 }

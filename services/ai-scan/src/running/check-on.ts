@@ -1,4 +1,4 @@
-import type { QuotedStatus } from '@faresight/contracts/search/rpc'
+import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { checkMade } from '../metrics.ts'
@@ -138,7 +138,7 @@ function beliefsOf({ held, sampler, seen }: Checking): Pick<ScanRecord, 'certifi
 }
 
 /** What is said of why nobody answered: of an allowance that is used up the sentence on when it is not. */
-function detailOf(providers: readonly QuotedStatus[]): string | null {
+function detailOf(providers: readonly QuoteProviderStatus[]): string | null {
   const spent = providers.find((it) => it.spent)?.remarks?.[0]
   return spent ?? providers.find((it) => it.detail)?.detail ?? null
 }

@@ -1,5 +1,5 @@
-import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
-import { dayNumber } from '@faresight/contracts/days'
+import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
+import { toDayNumber } from '@faresight/contracts/days'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { expect, test } from 'vitest'
 import { offerLike, scanLike } from '../../test/records.ts'
@@ -9,8 +9,8 @@ import { growthBy } from './gathered.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const pair: Check = {
   kind: 'pair',
-  departureDay: dayNumber('2026-12-01'),
-  returnDay: dayNumber('2026-12-08'),
+  departureDay: toDayNumber('2026-12-01'),
+  returnDay: toDayNumber('2026-12-08'),
   why: 'exploit',
 }
 const ok: ProviderStatus = { provider: 'ignav', status: 'ok', count: 2, detail: null }
@@ -23,7 +23,7 @@ test('a check leaves a sample with its cheapest offer and with what stands for i
     returnDate: '2026-12-08',
     why: 'exploit',
     price: 100,
-    cheapest: cheapestOffer(offers),
+    cheapest: findCheapestOffer(offers),
     outcome: { price: 120, minutes: 300, lowest: 100 },
     offers: ['100 600', '120 300'],
     checkedAt: now,
@@ -43,7 +43,7 @@ test('a check that finds nothing leaves a sample without a price', () => {
 })
 
 test('a day of one leg tells the sampler its price, and is no deal', () => {
-  const leg: Check = { kind: 'leg', leg: 'inbound', day: dayNumber('2026-12-08'), why: 'leg' }
+  const leg: Check = { kind: 'leg', leg: 'inbound', day: toDayNumber('2026-12-08'), why: 'leg' }
   const { sample, offers, state } = growthBy(
     scanLike(),
     leg,

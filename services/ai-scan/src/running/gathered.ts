@@ -1,4 +1,4 @@
-import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
+import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
 import { dealsOf, standFor, weightsOf, yardsticks } from '../scans/deals.ts'
 import { datesOf } from '../scans/questions.ts'
@@ -38,7 +38,7 @@ export function growthBy(
     ...datesOf(check),
     why: check.why,
     price,
-    cheapest: isLeg ? null : cheapestOffer(offers),
+    cheapest: isLeg ? null : findCheapestOffer(offers),
     outcome: outcome?.price
       ? { price: outcome.price, minutes: outcome.duration || null, lowest: price ?? outcome.price }
       : null,

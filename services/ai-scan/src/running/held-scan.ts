@@ -1,4 +1,4 @@
-import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Check } from '../sampler/task.ts'
@@ -157,7 +157,7 @@ export class HeldScan {
   }
 
   #tell(): void {
-    this.#deps.bus.emit(scanGrew, {}, this.#lease.id)
+    this.#deps.bus.emit(scanUpdatedBroadcast, {}, this.#lease.id)
   }
 }
 

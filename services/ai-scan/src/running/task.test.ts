@@ -1,4 +1,4 @@
-import { countPairs } from '@faresight/contracts/ai-scan/date-pairs'
+import { countDatePairs } from '@faresight/contracts/ai-scan/date-pairs'
 import { addDays } from '@faresight/contracts/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test('the sampler has as many pairs as were counted when the scan was asked for'
       const period = { from: '2026-11-21', to: addDays('2026-11-21', days) }
       const { minNights, maxNights } = stay ?? { minNights: null, maxNights: null }
       const task = taskOf(scanLike({ ...period, minNights, maxNights }), 5)
-      expect(listCandidates(task).count).toBe(countPairs(period, stay))
+      expect(listCandidates(task).count).toBe(countDatePairs(period, stay))
     }),
   )
 })

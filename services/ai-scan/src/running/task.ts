@@ -1,11 +1,14 @@
-import type { Stay } from '@faresight/contracts/ai-scan/date-pairs'
-import { dayNumber } from '@faresight/contracts/days'
+import type { StayRange } from '@faresight/contracts/ai-scan/date-pairs'
+import { toDayNumber } from '@faresight/contracts/days'
 import type { Check, ScanTask } from '../sampler/task.ts'
 import { weightsOf } from '../scans/deals.ts'
 import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
 
 /** `null` one way. */
-export function stayOf({ minNights, maxNights }: Pick<ScanRecord, 'minNights' | 'maxNights'>): Stay | null {
+export function stayOf({
+  minNights,
+  maxNights,
+}: Pick<ScanRecord, 'minNights' | 'maxNights'>): StayRange | null {
   return minNights !== null && maxNights !== null ? { minNights, maxNights } : null
 }
 
@@ -14,10 +17,10 @@ export function taskOf(scan: ScanRecord, batch: number): ScanTask {
   const { tripType, from, to, today, budget, priceWeight, purpose } = scan
   return {
     tripType,
-    firstDay: dayNumber(from),
-    lastDay: dayNumber(to),
+    firstDay: toDayNumber(from),
+    lastDay: toDayNumber(to),
     stay: stayOf(scan),
-    today: dayNumber(today),
+    today: toDayNumber(today),
     budget,
     batch,
     weights: weightsOf(priceWeight),
@@ -31,13 +34,13 @@ export function taskOf(scan: ScanRecord, batch: number): ScanTask {
 export function checkOf({ departureDate, returnDate, why }: UnansweredCheck): Check {
   if (why === 'leg') {
     return departureDate === null
-      ? { kind: 'leg', leg: 'inbound', day: dayNumber(returnDate ?? ''), why }
-      : { kind: 'leg', leg: 'outbound', day: dayNumber(departureDate), why }
+      ? { kind: 'leg', leg: 'inbound', day: toDayNumber(returnDate ?? ''), why }
+      : { kind: 'leg', leg: 'outbound', day: toDayNumber(departureDate), why }
   }
   return {
     kind: 'pair',
-    departureDay: dayNumber(departureDate ?? ''),
-    returnDay: returnDate === null ? null : dayNumber(returnDate),
+    departureDay: toDayNumber(departureDate ?? ''),
+    returnDay: returnDate === null ? null : toDayNumber(returnDate),
     why,
   }
 }

@@ -1,4 +1,4 @@
-import type { QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
+import type { QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 import { titleOf } from './provider-title.ts'
 
@@ -9,7 +9,7 @@ import { titleOf } from './provider-title.ts'
  */
 export type Trouble = 'away' | 'busy' | 'limited' | 'spent' | 'down' | 'stale' | 'unsuited' | 'allowance'
 
-type Told = Pick<z.output<typeof quoteFares.reply>, 'results' | 'providers' | 'fares'>
+type Told = Pick<z.output<typeof quoteFaresRpc.reply>, 'results' | 'providers' | 'fares'>
 
 /**
  * An empty answer counts as one only where somebody who has live fares gave it, and nobody remembers fares: to whoever does,
@@ -29,19 +29,19 @@ export function troubleOf({ results, providers, fares }: Told): Trouble | null {
 }
 
 /** Of a check without a live offer. */
-function isStale({ status, count }: QuotedStatus): boolean {
+function isStale({ status, count }: QuoteProviderStatus): boolean {
   return status === 'ok' && count > 0
 }
 
 /** The same, as what it is: no answer. */
-export function staleStatus(status: QuotedStatus): QuotedStatus {
+export function staleStatus(status: QuoteProviderStatus): QuoteProviderStatus {
   if (status.cachedOnly || !isStale(status)) return status
   const detail = `${titleOf(status.provider)} only had old prices, or prices that look wrong.`
   return { ...status, status: 'failed', count: 0, detail }
 }
 
 /** Whether somebody was asked and did not answer; who is left alone was not asked. */
-export function wasAsked(providers: readonly QuotedStatus[]): boolean {
+export function wasAsked(providers: readonly QuoteProviderStatus[]): boolean {
   return providers.some(({ status, cachedOnly, unsuited, limitedBy, askedAgainAt }) => {
     if (status === 'ok' || cachedOnly || unsuited || askedAgainAt) return false
     return limitedBy === undefined || limitedBy === 'pause'
@@ -49,7 +49,7 @@ export function wasAsked(providers: readonly QuotedStatus[]): boolean {
 }
 
 /** When the first of those who are left alone is asked again, in milliseconds since 1970; `null` where none is. */
-export function askedAgainAt(providers: readonly QuotedStatus[]): number | null {
+export function askedAgainAt(providers: readonly QuoteProviderStatus[]): number | null {
   const moments = providers.flatMap((it) => (it.askedAgainAt ? [Date.parse(it.askedAgainAt)] : []))
   return moments.length ? Math.min(...moments) : null
 }

@@ -1,5 +1,5 @@
-import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
-import { fromMajor } from '@faresight/contracts/money'
+import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
+import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from './model.ts'
 import type { DueScan } from './record.ts'
@@ -14,7 +14,7 @@ export async function announce(
   scan: DueScan,
   { model, bus, now }: { model: ScanModel; bus: Bus; now: () => Date },
 ): Promise<void> {
-  const event = scan.status === 'completed' ? scanCompleted : scanFailed
+  const event = scan.status === 'completed' ? scanCompletedEvent : scanFailedEvent
   const message = {
     id: scan._id,
     subject: event.subject,
@@ -35,7 +35,8 @@ function factsOf(scan: DueScan, now: Date) {
 
 function resultOf({ ended, bestDeal }: DueScan) {
   const { date, returnDate, price, currency } = bestDeal ?? {}
-  const best = date && price && currency ? { date, returnDate, price: fromMajor(price, currency) } : null
+  const best =
+    date && price && currency ? { date, returnDate, price: moneyFromMajorUnits(price, currency) } : null
   return { ended, best }
 }
 

@@ -1,4 +1,4 @@
-import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
+import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { describe, expect, test } from 'vitest'
 import { offerLike, sampleLike } from '../../test/records.ts'
 import { dealsOf, weightsOf } from './deals.ts'
@@ -14,7 +14,7 @@ function scanned(...pairs: [number, number][][]) {
     sampleLike({
       departureDate: `2026-12-0${day + 1}`,
       offers: list.map(({ id }) => id),
-      cheapest: cheapestOffer(list),
+      cheapest: findCheapestOffer(list),
     }),
   )
   return { samples, results: offers.flat() }

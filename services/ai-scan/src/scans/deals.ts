@@ -1,6 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { lowestBeside } from '@faresight/contracts/ai-scan/lowest-fare'
-import { score, type ScoreBest, type ScoreWeights } from '@faresight/contracts/search/score'
+import { toLowestFareIfCheaper } from '@faresight/contracts/ai-scan/lowest-fare'
+import { scoreDeal, type ScoreBaseline, type ScoreWeights } from '@faresight/contracts/search/score'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { StoredSample } from './record.ts'
 
@@ -35,7 +35,7 @@ export function dealsOf(
     const offer = standFor(offers, best, weights)
     if (!offer) return []
     const value = scoreOf(offer, best, weights)
-    const lowest = lowestBeside(sample.cheapest, offer)
+    const lowest = toLowestFareIfCheaper(sample.cheapest, offer)
     const deal = { ...dealOf(offer, sample), score: value, lowestPrice: (lowest ?? offer).price }
     return [{ deal: lowest ? { ...deal, lowest } : deal, score: value }]
   })
@@ -47,7 +47,7 @@ export function dealsOf(
 }
 
 /** The cheapest price and the shortest time among offers; `null` where none has a price. */
-export function yardsticks(results: readonly OpenResult[]): ScoreBest | null {
+export function yardsticks(results: readonly OpenResult[]): ScoreBaseline | null {
   const prices = results.flatMap(({ price }) => price ?? [])
   const times = results.flatMap(({ duration }) => duration || [])
   if (!prices.length) return null
@@ -57,7 +57,7 @@ export function yardsticks(results: readonly OpenResult[]): ScoreBest | null {
 /** The offer of lowest score, of equals the cheapest. */
 export function standFor(
   offers: readonly OpenResult[],
-  best: ScoreBest,
+  best: ScoreBaseline,
   weights: ScoreWeights,
 ): OpenResult | null {
   const priced = offers.filter(({ price }) => price !== null)
@@ -70,8 +70,8 @@ export function standFor(
   return first ?? null
 }
 
-function scoreOf({ price, duration }: OpenResult, best: ScoreBest, weights: ScoreWeights): number {
-  return score({ price: price ?? Infinity, minutes: duration || null }, best, weights)
+function scoreOf({ price, duration }: OpenResult, best: ScoreBaseline, weights: ScoreWeights): number {
+  return scoreDeal({ price: price ?? Infinity, minutes: duration || null }, best, weights)
 }
 
 function dealOf(offer: OpenResult, { departureDate, returnDate }: Sample): Omit<OpenDeal, 'lowestPrice'> {

@@ -1,4 +1,8 @@
-import { daysOfMonths, searchHistoryMonths, visitorScanHours } from '@faresight/contracts/retention'
+import {
+  fewestDaysInMonths,
+  searchHistoryRetentionMonths,
+  visitorScanRetentionHours,
+} from '@faresight/contracts/retention'
 import { modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { ScanRecord } from './record.ts'
@@ -6,7 +10,10 @@ import type { ScanRecord } from './record.ts'
 export type ScanModel = Model<ScanRecord>
 
 const hour = 60 * 60
-const keptSeconds = { own: daysOfMonths(searchHistoryMonths) * 24 * hour, visitors: visitorScanHours * hour }
+const keptSeconds = {
+  own: fewestDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
+  visitors: visitorScanRetentionHours * hour,
+}
 
 /** When a scan is deleted. The database may be a minute late: until then it is not shown any more. */
 export function expiryOf({ purpose, createdAt }: Pick<ScanRecord, 'purpose' | 'createdAt'>): Date {

@@ -1,15 +1,19 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import { dateOf } from '@faresight/contracts/days'
-import type { Question } from '@faresight/contracts/search/question'
+import { fromDayNumber } from '@faresight/contracts/days'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Check } from '../sampler/task.ts'
 import type { ScanQuestion } from './record.ts'
 
 /** What a check puts to the providers: a round trip, a day one way, or a day of one leg alone. */
-export function questionFor(scan: ScanQuestion, check: Check): Question {
+export function questionFor(scan: ScanQuestion, check: Check): FareQuery {
   const { origin, destination, passengers, children, infants, cabinClass, stops, currency } = scan
   const party = { passengers, children, infants, cabinClass, stops, currency, nearbyAirports: false }
-  const out = (day: number) => ({ origin, destination, departureDate: dateOf(day) })
-  const back = (day: number) => ({ origin: destination, destination: origin, departureDate: dateOf(day) })
+  const out = (day: number) => ({ origin, destination, departureDate: fromDayNumber(day) })
+  const back = (day: number) => ({
+    origin: destination,
+    destination: origin,
+    departureDate: fromDayNumber(day),
+  })
   if (check.kind === 'leg') {
     const leg = check.leg === 'outbound' ? out(check.day) : back(check.day)
     return { tripType: 'oneway', legs: [leg], ...party }
@@ -22,14 +26,14 @@ export function questionFor(scan: ScanQuestion, check: Check): Question {
 /** The days of a check; of a leg alone the other one is `null`. */
 export function datesOf(check: Check): { departureDate: string | null; returnDate: string | null } {
   if (check.kind === 'leg') {
-    const day = dateOf(check.day)
+    const day = fromDayNumber(check.day)
     return check.leg === 'outbound'
       ? { departureDate: day, returnDate: null }
       : { departureDate: null, returnDate: day }
   }
   return {
-    departureDate: dateOf(check.departureDay),
-    returnDate: check.returnDay === null ? null : dateOf(check.returnDay),
+    departureDate: fromDayNumber(check.departureDay),
+    returnDate: check.returnDay === null ? null : fromDayNumber(check.returnDay),
   }
 }
 

@@ -3,10 +3,10 @@ import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { LowestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
-import type { ScanEnd, ScanProgress, ScanStatus } from '@faresight/contracts/ai-scan/record'
+import type { ScanEndReason, ScanProgress, ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { TraceHeaders } from '@faresight/kit/telemetry/trace-headers'
@@ -125,7 +125,7 @@ export interface ScanRecord extends ScanQuestion, ScanFinds, ScanKeeping {
   createdAt: Date
   startedAt?: Date | undefined
   completedAt: Date | null
-  ended: ScanEnd | null
+  ended: ScanEndReason | null
   /** Rises with every change: the number of the event that tells it. */
   version: number
 }

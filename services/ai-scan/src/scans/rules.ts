@@ -1,4 +1,4 @@
-import { quoteFares, resolvePlaces } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc, resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Viewer } from '@faresight/contracts/viewer'
 
 /** What scans may cost and take. Everything of it is an operator's to set. */
@@ -27,7 +27,7 @@ export interface ScanRules {
  * How much longer than a visitor's scan the answer that waits for it may take: before it places are looked up, and a check
  * that was begun at its last moment has its time.
  */
-export const answerGraceMs = resolvePlaces.replyWithinMs + quoteFares.replyWithinMs + 1000
+export const answerGraceMs = resolvePlacesRpc.replyWithinMs + quoteFaresRpc.replyWithinMs + 1000
 
 /** Until when a scan may run. */
 export function deadlineOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
-import { cheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
+import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { dealsOf, weightsOf } from './deals.ts'
 import { certificateOf, recordFor } from './show.ts'
 
@@ -36,7 +36,7 @@ test('no checked pair of a record has a fare below what its certificate says no 
     sampleLike({
       departureDate: `2026-12-0${day + 1}`,
       offers: offers.map(({ id }) => id),
-      cheapest: cheapestOffer(offers),
+      cheapest: findCheapestOffer(offers),
     }),
   )
   const allResults = pairs.flat()

@@ -5,10 +5,10 @@ import type {
   ScanProgress,
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
-import { scanRules } from '@faresight/contracts/ai-scan/visible-scan'
+import { scanRedactionRules } from '@faresight/contracts/ai-scan/scan-redaction'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { visible } from '@faresight/contracts/visible'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import { dealsOf, weightsOf } from './deals.ts'
 import { expiryOf } from './model.ts'
 import { readOnlyDeal, readOnlyResult } from './read-only.ts'
@@ -33,7 +33,7 @@ export interface Reader {
 /** What a visitor's scan has found, as `viewer` may see it. */
 export function findingsFor(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
   const { searchId, createdAt, completedAt } = askedOf(scan)
-  const found = visible(foundBy(scan, false), viewer, scanRules)
+  const found = redactForViewer(foundBy(scan, false), viewer, scanRedactionRules)
   return { searchId, createdAt, completedAt, expiresAt: expiryOf(scan).toISOString(), ...found }
 }
 
@@ -41,14 +41,14 @@ export function findingsFor(viewer: Viewer, scan: ScanRecord): PublicScanFinding
 export function growthFor({ viewer, isOwn }: Reader, scan: GrowingScan) {
   const { calendar } = scan
   const allResults = scan.allResults.map((offer) => ({ ...offer, legs: [], options: [] }))
-  const seen = visible(
+  const seen = redactForViewer(
     {
       ...foundBy({ ...scan, allResults }, isOwn),
       lastChecks: scan.smartSamples.slice(-lastTold).map(sampleOf),
       ...(calendar && { calendar }),
     },
     viewer,
-    scanRules,
+    scanRedactionRules,
   )
   return {
     ...seen,
@@ -69,7 +69,7 @@ export function recordFor({ viewer, isOwn }: Reader, scan: ScanRecord) {
     calendar: calendar ?? { seen: [], estimates: [] },
   }
   const opening = { isOwn, isShared, expiresAt: expiryOf(scan).toISOString() }
-  return { ...askedOf(scan), ...opening, ...visible(fares, viewer, scanRules) }
+  return { ...askedOf(scan), ...opening, ...redactForViewer(fares, viewer, scanRedactionRules) }
 }
 
 /** A scan in the list of its user. */
@@ -77,7 +77,7 @@ export function summaryFor(viewer: Viewer, scan: ListedScan): AiSearchSummary {
   return {
     ...askedOf(scan),
     checks: scan.checks,
-    ...visible({ bestDates: bestDatesOf(scan.bestDeal) }, viewer, scanRules),
+    ...redactForViewer({ bestDates: bestDatesOf(scan.bestDeal) }, viewer, scanRedactionRules),
   }
 }
 

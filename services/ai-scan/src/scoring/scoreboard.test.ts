@@ -1,5 +1,5 @@
-import { fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
-import { scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastScoreboardSchema } from '@faresight/contracts/ai-scan/scoreboard'
 import { expect, test } from 'vitest'
 import { scoreboardOf } from './scoreboard.ts'
 import { addScored, emptyTally, type ScoredForecast, type Tally } from './tally.ts'
@@ -20,7 +20,7 @@ function tallyOf(count: number, make: (turn: number) => Partial<ScoredForecast>)
 
 test('before anything is scored the figures are nothing, and the counts stand', () => {
   const board = scoreboardOf(emptyTally(), { ...standing, since: null })
-  expect(scoreboard.parse(board)).toEqual(board)
+  expect(forecastScoreboardSchema.parse(board)).toEqual(board)
   expect(board).toMatchObject({
     forecasts: { made: 90, scored: 0, waiting: 20, unseen: 10 },
     enough: false,
@@ -33,14 +33,18 @@ test('before anything is scored the figures are nothing, and the counts stand', 
 
 test('one forecast too few tells nothing, one more tells', () => {
   const few = scoreboardOf(
-    tallyOf(fewestScored - 1, () => ({})),
+    tallyOf(minScoredForecasts - 1, () => ({})),
     standing,
   )
   const enough = scoreboardOf(
-    tallyOf(fewestScored, () => ({})),
+    tallyOf(minScoredForecasts, () => ({})),
     standing,
   )
-  expect(few).toMatchObject({ enough: false, fewest: fewestScored, savings: { trips: 29, perfect: null } })
+  expect(few).toMatchObject({
+    enough: false,
+    fewest: minScoredForecasts,
+    savings: { trips: 29, perfect: null },
+  })
   expect(few.horizons[2]).toMatchObject({ horizonDays: 7, scored: 29, coverage80: null, baseBrier: null })
   expect(few.reliability[2]).toMatchObject({ count: 29, said: null, happened: null })
   expect(enough).toMatchObject({ enough: true, answered: 0, savings: { trips: 30, perfect: 0 } })
@@ -53,7 +57,7 @@ test('each horizon has figures of its own, by its own count', () => {
     tallyOf(60, (turn) => ({ horizonDays: turn < 40 ? 1 : 30, later: turn % 4 === 0 ? 90 : 100 })),
     standing,
   )
-  expect(scoreboard.parse(board)).toEqual(board)
+  expect(forecastScoreboardSchema.parse(board)).toEqual(board)
   const [day, , , , month] = board.horizons
   expect(day).toMatchObject({ scored: 40, coverage80: 0.75, coverage95: 1, unchanged: 0.75 })
   expect(day?.error).toBeCloseTo(0.75 * 0.01 + 0.25 * 0.09)

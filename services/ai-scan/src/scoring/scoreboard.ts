@@ -1,9 +1,13 @@
-import { horizons, type Horizon, fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
+import {
+  forecastHorizonDays,
+  type ForecastHorizonDays,
+  minScoredForecasts,
+} from '@faresight/contracts/ai-scan/forecast-rules'
 import type {
   HorizonScore,
   ReliabilityBin,
-  SaidRight,
-  Scoreboard,
+  AdviceAccuracy,
+  ForecastScoreboard,
 } from '@faresight/contracts/ai-scan/scoreboard'
 import { type BinTally, type HorizonTally, savingsHorizon, type SavingsTally, type Tally } from './tally.ts'
 
@@ -17,30 +21,33 @@ interface Standing {
 }
 
 /** The public figures of a tally; each is `null` where too few forecasts were scored to tell it. */
-export function scoreboardOf(tally: Tally, { made, waiting, unseen, since, asOf }: Standing): Scoreboard {
-  const all = horizons.map((horizon) => tally.horizons[horizon])
+export function scoreboardOf(
+  tally: Tally,
+  { made, waiting, unseen, since, asOf }: Standing,
+): ForecastScoreboard {
+  const all = forecastHorizonDays.map((horizon) => tally.horizons[horizon])
   const sumOf = (count: (of: HorizonTally) => number) => all.reduce((sum, of) => sum + count(of), 0)
   const scored = sumOf((of) => of.scored)
   const said = sumOf(saidOf)
-  const enough = scored >= fewestScored
+  const enough = scored >= minScoredForecasts
   return {
     asOf,
     since,
     forecasts: { made, scored, waiting, unseen },
     enough,
-    fewest: fewestScored,
+    fewest: minScoredForecasts,
     answered: shareOf(said, scored),
     right: shareOf(
       sumOf((of) => of.waitRight + of.buyRight),
       said,
     ),
-    horizons: horizons.map((horizon) => horizonScoreOf(horizon, tally.horizons[horizon])),
+    horizons: forecastHorizonDays.map((horizon) => horizonScoreOf(horizon, tally.horizons[horizon])),
     reliability: tally.reliability.map((bin, at, bins) => binOf(bin, at, bins.length, enough)),
     savings: savingsOf(tally.savings),
   }
 }
 
-function horizonScoreOf(horizonDays: Horizon, tally: HorizonTally): HorizonScore {
+function horizonScoreOf(horizonDays: ForecastHorizonDays, tally: HorizonTally): HorizonScore {
   const { scored } = tally
   const meanOf = (sum: number) => shareOf(sum, scored)
   const base = tally.fell / scored
@@ -67,7 +74,7 @@ function saidOf({ waitSaid, buySaid }: HorizonTally): number {
   return waitSaid + buySaid
 }
 
-function saidRightOf(said: number, right: number): SaidRight {
+function saidRightOf(said: number, right: number): AdviceAccuracy {
   return { said, right, share: shareOf(right, said) }
 }
 
@@ -87,11 +94,11 @@ function binOf(
   }
 }
 
-function savingsOf({ trips, atOnce, following, perfect }: SavingsTally): Scoreboard['savings'] {
-  const savedBy = (cost: number) => (trips >= fewestScored ? 1 - cost / atOnce : null)
+function savingsOf({ trips, atOnce, following, perfect }: SavingsTally): ForecastScoreboard['savings'] {
+  const savedBy = (cost: number) => (trips >= minScoredForecasts ? 1 - cost / atOnce : null)
   return { horizonDays: savingsHorizon, trips, following: savedBy(following), perfect: savedBy(perfect) }
 }
 
 function shareOf(part: number, all: number): number | null {
-  return all >= fewestScored ? part / all : null
+  return all >= minScoredForecasts ? part / all : null
 }

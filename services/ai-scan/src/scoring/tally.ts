@@ -1,4 +1,8 @@
-import { countedChange, horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import {
+  minPriceChangeShare,
+  forecastHorizonDays,
+  type ForecastHorizonDays,
+} from '@faresight/contracts/ai-scan/forecast-rules'
 import type { TripForecast } from '../forecast/forecast.ts'
 
 /** A forecast, and what the trip cost when its day had come. Prices in one currency for one adult. */
@@ -8,7 +12,7 @@ export interface ScoredForecast extends Omit<TripForecast, 'tried' | 'samples'> 
 
 /** What became of forecasts, as counts and sums alone: tallies of parts add up to that of the whole. Plain JSON. */
 export interface Tally {
-  horizons: Record<Horizon, HorizonTally>
+  horizons: Record<ForecastHorizonDays, HorizonTally>
   reliability: BinTally[]
   savings: SavingsTally
 }
@@ -53,7 +57,7 @@ export interface SavingsTally {
 
 const binCount = 10
 /** One forecast a trip and day, or somebody would save several times on one purchase. */
-export const savingsHorizon: Horizon = 7
+export const savingsHorizon: ForecastHorizonDays = 7
 
 export function emptyTally(): Tally {
   return {
@@ -99,7 +103,7 @@ export function addScored(tally: Tally, scored: ScoredForecast): void {
 /** The tally of what two others count together. */
 export function addTallies(a: Tally, b: Tally): Tally {
   const sum = structuredClone(a)
-  for (const horizon of horizons) addInto(sum.horizons[horizon], b.horizons[horizon])
+  for (const horizon of forecastHorizonDays) addInto(sum.horizons[horizon], b.horizons[horizon])
   for (const [at, bin] of sum.reliability.entries()) addInto(bin, b.reliability[at] ?? {})
   addInto(sum.savings, b.savings)
   return sum
@@ -135,11 +139,11 @@ function horizonTallyOf(scored: ScoredForecast): HorizonTally {
 const rounding = 1e-9
 
 function hasFallen(price: number, later: number): boolean {
-  return later <= price * (1 - countedChange + rounding)
+  return later <= price * (1 - minPriceChangeShare + rounding)
 }
 
 function hasRisen(price: number, later: number): boolean {
-  return later >= price * (1 + countedChange - rounding)
+  return later >= price * (1 + minPriceChangeShare - rounding)
 }
 
 function addInto<Counts extends { [Name in keyof Counts]: number }>(
@@ -152,6 +156,6 @@ function addInto<Counts extends { [Name in keyof Counts]: number }>(
   }
 }
 
-function eachHorizon<Each>(make: (horizon: Horizon) => Each): Record<Horizon, Each> {
+function eachHorizon<Each>(make: (horizon: ForecastHorizonDays) => Each): Record<ForecastHorizonDays, Each> {
   return { 1: make(1), 3: make(3), 7: make(7), 14: make(14), 30: make(30) }
 }

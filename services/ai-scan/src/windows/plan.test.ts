@@ -1,5 +1,5 @@
-import { addDays, dateOf, dayNumber, daysBetween } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { addDays, fromDayNumber, toDayNumber, daysBetween } from '@faresight/contracts/days'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../test/made-up-world.ts'
 import type { KnownFare } from '../sampler/task.ts'
@@ -35,8 +35,8 @@ const planOf = (window: AskedWindow, fares: readonly KnownFare[] = [], learned?:
 
 type Pair = Plan['pairs'][number]
 const known = ({ departureDate, returnDate }: Pair, price: number, ageDays = 0.1): KnownFare => ({
-  departureDay: dayNumber(departureDate),
-  returnDay: returnDate === null ? null : dayNumber(returnDate),
+  departureDay: toDayNumber(departureDate),
+  returnDay: returnDate === null ? null : toDayNumber(returnDate),
   price,
   minutes: 480,
   ageDays,
@@ -68,7 +68,7 @@ describe('the plan of a window', () => {
   })
 
   test('without any knowledge spreads over it', () => {
-    const days = planOf(windowLike()).pairs.map((it) => dayNumber(it.departureDate))
+    const days = planOf(windowLike()).pairs.map((it) => toDayNumber(it.departureDate))
     expect(new Set(days).size).toBe(5)
     expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(10)
   })
@@ -174,12 +174,17 @@ describe('the plan of a window', () => {
     ['the past is empty', { from: '2026-11-01', to: '2026-11-19' }, []],
     [
       'days that nobody sells yet leaves them out',
-      { from: addDays(today, daysAhead - 7), to: addDays(today, daysAhead + 9), minNights: 7, maxNights: 9 },
-      [`${addDays(today, daysAhead - 7)} ${addDays(today, daysAhead)}`],
+      {
+        from: addDays(today, maxDaysAhead - 7),
+        to: addDays(today, maxDaysAhead + 9),
+        minNights: 7,
+        maxNights: 9,
+      },
+      [`${addDays(today, maxDaysAhead - 7)} ${addDays(today, maxDaysAhead)}`],
     ],
     [
       'what lies too far ahead is empty',
-      { from: addDays(today, daysAhead + 1), to: addDays(today, daysAhead + 9) },
+      { from: addDays(today, maxDaysAhead + 1), to: addDays(today, maxDaysAhead + 9) },
       [],
     ],
     ['a round trip without nights is empty', { minNights: null, maxNights: null }, []],
@@ -192,8 +197,8 @@ describe('the plan of a window', () => {
 
 function everyPair(): Pair[] {
   const pairs: Pair[] = []
-  for (let day = dayNumber('2026-12-01'); day <= dayNumber('2026-12-31'); day += 1)
+  for (let day = toDayNumber('2026-12-01'); day <= toDayNumber('2026-12-31'); day += 1)
     for (let nights = 5; nights <= 9; nights += 1)
-      pairs.push({ departureDate: dateOf(day), returnDate: dateOf(day + nights) })
+      pairs.push({ departureDate: fromDayNumber(day), returnDate: fromDayNumber(day + nights) })
   return pairs
 }

@@ -1,6 +1,6 @@
-import { addDays, dayMs, dayNumber } from '@faresight/contracts/days'
-import type { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { addDays, dayMs, toDayNumber } from '@faresight/contracts/days'
+import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import type * as z from 'zod'
 import type { Learned } from '../sampler/learned.ts'
 import { createSampler, type Sampler } from '../sampler/sampler.ts'
@@ -8,8 +8,8 @@ import type { Check, DatePair, KnownFare, ScanTask } from '../sampler/task.ts'
 import { stayOf } from '../running/task.ts'
 import { pairsOf } from '../scans/questions.ts'
 
-export type AskedWindow = z.output<typeof planWindow.request>
-export type Plan = z.output<typeof planWindow.reply>
+export type AskedWindow = z.output<typeof planWindowChecksRpc.request>
+export type Plan = z.output<typeof planWindowChecksRpc.reply>
 
 /** Between scans that have too few checks for whole batches, and those that ask for legs alone. */
 const budget = 24
@@ -20,7 +20,7 @@ const anyPrice = 100
 
 /** Between which days all flights of a window lie that are still to come and sold by now. @returns `null` where none do */
 export function spanOf({ from, to, today, maxNights }: AskedWindow): { from: string; to: string } | null {
-  const last = addDays(today, daysAhead)
+  const last = addDays(today, maxDaysAhead)
   const first = from > today ? from : today
   const latest = addDays(to, maxNights ?? 0)
   return first > to || first > last ? null : { from: first, to: latest < last ? latest : last }
@@ -60,11 +60,11 @@ function taskOf(window: AskedWindow, pairs: readonly DatePair[]): ScanTask | nul
   const { tripType, today, most } = window
   return {
     tripType,
-    firstDay: dayNumber(span.from),
-    lastDay: dayNumber(span.to),
+    firstDay: toDayNumber(span.from),
+    lastDay: toDayNumber(span.to),
     stay: stayOf(window),
     pairs,
-    today: dayNumber(today),
+    today: toDayNumber(today),
     budget,
     batch: most,
     // Who waits for a price does not weigh it against time.
@@ -79,10 +79,10 @@ function tripsOf(window: AskedWindow): DatePair[] {
   const span = spanOf(window)
   const stay = stayOf(window)
   if (!span || (window.tripType === 'roundtrip') !== (stay !== null)) return []
-  const latest = dayNumber(span.to)
-  const last = Math.min(dayNumber(window.to), latest)
+  const latest = toDayNumber(span.to)
+  const last = Math.min(toDayNumber(window.to), latest)
   const trips: DatePair[] = []
-  for (let departureDay = dayNumber(span.from); departureDay <= last; departureDay += 1) {
+  for (let departureDay = toDayNumber(span.from); departureDay <= last; departureDay += 1) {
     if (!stay) trips.push({ departureDay, returnDay: null })
     const longest = stay ? Math.min(stay.maxNights, latest - departureDay) : 0
     for (let nights = stay?.minNights ?? 1; nights <= longest; nights += 1)
@@ -96,7 +96,7 @@ function sellable(trips: readonly DatePair[], { seen }: AskedWindow, now: Date):
   const unsold = new Set(
     seen
       .filter(({ price, seenAt }) => price === null && ageOf(seenAt, now) < unsoldDays)
-      .map((pair) => `${dayNumber(pair.departureDate)} ${dayOf(pair.returnDate)}`),
+      .map((pair) => `${toDayNumber(pair.departureDate)} ${dayOf(pair.returnDate)}`),
   )
   const others = trips.filter(({ departureDay, returnDay }) => !unsold.has(`${departureDay} ${returnDay}`))
   return others.length > 0 ? others : trips
@@ -105,12 +105,12 @@ function sellable(trips: readonly DatePair[], { seen }: AskedWindow, now: Date):
 function seenFares({ seen }: AskedWindow, now: Date): KnownFare[] {
   return seen.flatMap(({ departureDate, returnDate, price, seenAt }) => {
     if (price === null) return []
-    const days = { departureDay: dayNumber(departureDate), returnDay: dayOf(returnDate) }
+    const days = { departureDay: toDayNumber(departureDate), returnDay: dayOf(returnDate) }
     return [{ ...days, price, minutes: null, ageDays: ageOf(seenAt, now), source: 'own' as const }]
   })
 }
 
-const dayOf = (date: string | null) => (date === null ? null : dayNumber(date))
+const dayOf = (date: string | null) => (date === null ? null : toDayNumber(date))
 const ageOf = (seenAt: string, now: Date) => Math.max(0, (now.getTime() - Date.parse(seenAt)) / dayMs)
 
 function pretend(sampler: Sampler, check: Check): void {

@@ -1,5 +1,5 @@
-import { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { fareCalendar } from '@faresight/contracts/search/rpc'
+import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
 import { loadKnowledge } from '../knowledge/load.ts'
 import { type AskedWindow, type Plan, planFor, spanOf } from './plan.ts'
@@ -7,13 +7,13 @@ import { type AskedWindow, type Plan, planFor, spanOf } from './plan.ts'
 /** Reading what is remembered and choosing from it takes a fraction of that. */
 const planningMs = 1000
 /** Calendars that were late are asked again while there is time for their whole answer. */
-const patienceMs = planWindow.replyWithinMs - fareCalendar.replyWithinMs - planningMs
+const patienceMs = planWindowChecksRpc.replyWithinMs - readFareCalendarRpc.replyWithinMs - planningMs
 
 type PlanDeps = Pick<Deps, 'bus' | 'rates' | 'learned' | 'history' | 'log' | 'now'>
 
 /** Answers what of a window is worth a check. */
 export function serveWindows(deps: PlanDeps): void {
-  deps.bus.serve(planWindow, (window) => plan(window, deps))
+  deps.bus.serve(planWindowChecksRpc, (window) => plan(window, deps))
 }
 
 async function plan(window: AskedWindow, deps: PlanDeps): Promise<Plan> {

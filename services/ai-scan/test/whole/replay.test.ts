@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
-import { dateOf } from '@faresight/contracts/days'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { fromDayNumber } from '@faresight/contracts/days'
 import { makeIndexes } from '@faresight/kit/mongo'
 import { silentLog, testMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
@@ -74,7 +74,9 @@ async function storedIn({ history, priceDays }: Database) {
   return Promise.all([history.find({}).sort({ _id: 1 }).lean(), priceDays.find({}).sort({ _id: 1 }).lean()])
 }
 
-async function countedIn({ predictionModels: { predictions } }: Database): Promise<Scoreboard['forecasts']> {
+async function countedIn({
+  predictionModels: { predictions },
+}: Database): Promise<ForecastScoreboard['forecasts']> {
   const states = (await predictions.find({}, { state: 1 }).lean()).map(({ state }) => state)
   const count = (wanted: string) => states.filter((state) => state === wanted).length
   return {
@@ -100,16 +102,16 @@ function recordedTrips(): TripSeries[] {
 }
 
 /** What becomes of forecasts that are made of the recording day by day, in memory alone. */
-function walked(): Scoreboard {
+function walked(): ForecastScoreboard {
   const trips = recordedTrips()
   const keyOf = ({ origin, destination, departureDay, returnDay }: TripSeries) =>
     tripKey({
       asked: `${origin}-${destination} ${returnDay === null ? 'oneway' : 'roundtrip'} economy any`,
-      departureDate: dateOf(departureDay),
-      returnDate: returnDay === null ? null : dateOf(returnDay),
+      departureDate: fromDayNumber(departureDay),
+      returnDate: returnDay === null ? null : fromDayNumber(returnDay),
     })
   const sample = (seen: readonly TripSeries[], day: number) =>
-    blindOrder(seen, keyOf, dateOf(day)).slice(0, forecasts)
+    blindOrder(seen, keyOf, fromDayNumber(day)).slice(0, forecasts)
   const tally = emptyTally()
   let [made, unseen] = [0, 0]
   const learning = { everyDays: 1, daysBack: 90, most: 200_000 }
@@ -119,12 +121,12 @@ function walked(): Scoreboard {
     if (scored) addScored(tally, scored)
     else unseen += 1
   }
-  const since = dateOf(replay.days[0] ?? 0)
+  const since = fromDayNumber(replay.days[0] ?? 0)
   return scoreboardOf(tally, { made, waiting: 0, unseen, since, asOf: now.toISOString() })
 }
 
 /** What nobody has seen yet, and what nobody will see, apart from each other are a matter of when one looks. */
-function figuresOf({ forecasts: { made, scored, waiting, unseen }, ...board }: Scoreboard): unknown {
+function figuresOf({ forecasts: { made, scored, waiting, unseen }, ...board }: ForecastScoreboard): unknown {
   const all = { ...board, forecasts: { made, scored, open: waiting + unseen } }
   // Sums of the same numbers in another order differ in the last digits.
   return JSON.parse(
@@ -142,13 +144,13 @@ test('a replay that was interrupted goes on without counting anything twice, als
   await using broken = await emptyDatabase()
   await runReplay(broken, { ...replay, days: replay.days.slice(0, 4) })
   // It has the prices of no later day, and gives up on them.
-  await scoreForecasts({ ...broken, now: () => now }, dateOf((replay.days.at(-1) ?? 0) + 7))
+  await scoreForecasts({ ...broken, now: () => now }, fromDayNumber((replay.days.at(-1) ?? 0) + 7))
   await runReplay(broken, { ...replay, days: replay.days.slice(0, 5) })
   expect((await boardOf(broken)).forecasts).toEqual(await countedIn(broken))
   // The fifth day was not complete.
-  await broken.replays.updateOne({}, { $set: { until: dateOf(replay.days[3] ?? 0) } })
+  await broken.replays.updateOne({}, { $set: { until: fromDayNumber(replay.days[3] ?? 0) } })
   await runReplay(broken, replay)
-  expect(broken.said).toContain(`Going on after ${dateOf(replay.days[3] ?? 0)}: 4 of 8 days are left.`)
+  expect(broken.said).toContain(`Going on after ${fromDayNumber(replay.days[3] ?? 0)}: 4 of 8 days are left.`)
   expect(figuresOf(await boardOf(broken))).toEqual(figuresOf(await boardOf(whole)))
   expect(await storedIn(broken)).toEqual(await storedIn(whole))
 })

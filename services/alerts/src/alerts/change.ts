@@ -1,5 +1,5 @@
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
-import { type AlertChange, minimumDropSentence } from '@faresight/contracts/alerts/request'
+import { type AlertChangeRequest, minimumDropMessage } from '@faresight/contracts/alerts/request'
 import type { PlainDate } from '@faresight/contracts/common'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Refusal } from '@faresight/kit/refusal'
@@ -31,7 +31,7 @@ type Changed = Pick<
  */
 export function changed(
   alert: Changed & Pick<StoredAlert, 'foundMinor' | 'found'>,
-  change: AlertChange,
+  change: AlertChangeRequest,
   { now, rateDate, isOver }: Moment,
 ): { alert: Changed } | { refusal: Refusal } {
   if (isOver && !isPause(change)) return { refusal: { type: alertsProblems.departed } }
@@ -42,7 +42,7 @@ export function changed(
     return {
       refusal: {
         type: requestProblems.invalid,
-        errors: [{ path: 'minimumDrop', message: minimumDropSentence }],
+        errors: [{ path: 'minimumDrop', message: minimumDropMessage }],
       },
     }
   const clears = change.isActive === true && alert.isTriggered
@@ -57,6 +57,6 @@ export function changed(
   return { alert: { alertType, targetPrice, minimumDrop, isActive, isTriggered, ...from } }
 }
 
-function isPause({ isActive, targetPrice, alertType, minimumDrop }: AlertChange): boolean {
+function isPause({ isActive, targetPrice, alertType, minimumDrop }: AlertChangeRequest): boolean {
   return isActive === false && [targetPrice, alertType, minimumDrop].every((it) => it === undefined)
 }

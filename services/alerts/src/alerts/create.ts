@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
-import type { NewAlert } from '@faresight/contracts/alerts/request'
+import type { NewAlertRequest } from '@faresight/contracts/alerts/request'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Refusal } from '@faresight/kit/refusal'
@@ -26,7 +26,7 @@ const inSightMs = 10 * 60 * 1000
 export async function createAlert(
   deps: Deps,
   who: Principal,
-  wish: NewAlert,
+  wish: NewAlertRequest,
 ): Promise<{ id: string } | { refusal: Refusal }> {
   const read = await readQuestion(wish, who.userId, deps)
   if ('refusal' in read) return read
@@ -46,7 +46,7 @@ export async function createAlert(
 export const tooMany: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }
 
 interface Making extends Asked {
-  wish: NewAlert
+  wish: NewAlertRequest
   who: Principal
   price: PriceNow | null
   rateDate: PlainDate

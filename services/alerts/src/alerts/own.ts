@@ -1,6 +1,6 @@
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
-import type { AlertChange } from '@faresight/contracts/alerts/request'
-import { restorableMs } from '@faresight/contracts/search/limits'
+import type { AlertChangeRequest } from '@faresight/contracts/alerts/request'
+import { undoDeleteWindowMs } from '@faresight/contracts/search/limits'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Refusal } from '@faresight/kit/refusal'
@@ -27,7 +27,7 @@ export async function changeAlert(
   { postgres, rates, ...deps }: OwnDeps,
   who: Principal,
   id: string,
-  change: AlertChange,
+  change: AlertChangeRequest,
 ): Promise<Refused> {
   const rateDate = await rates.today()
   await notice({ postgres, ...deps }, who)
@@ -70,7 +70,7 @@ export async function restoreAlert(
     if (!locked) return gone
     const { deletedAt } = locked.alert
     if (deletedAt === null) return null
-    if (deletedAt.getTime() < now.getTime() - restorableMs) return gone
+    if (deletedAt.getTime() < now.getTime() - undoDeleteWindowMs) return gone
     if ((await countAlerts(tx, who.userId)) >= rules.alertsEach) return tooMany.refusal
     await put(tx, locked.alert, { deletedAt: null, deletedWithSearch: false }, now)
     return null

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import { quoteFares } from '@faresight/contracts/search/rpc'
-import { userSpender } from '@faresight/contracts/search/spenders'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { byCheapest, centsNow, isOnSale } from '../rules/triggers.ts'
@@ -30,11 +30,11 @@ export async function priceNow(
   if (departureDate === null) return null
   try {
     const { fares } = await bus.request(
-      quoteFares,
+      quoteFaresRpc,
       {
         question: questionFor(question, { departureDate, returnDate }),
         purpose: 'subscriber',
-        spenders: [userSpender(userId)],
+        spenders: [userQuotaKey(userId)],
         providers: 'all',
       },
       { timeoutMs: patienceMs },

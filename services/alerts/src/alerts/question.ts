@@ -1,18 +1,18 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import { type AlertQuestion, partyOf } from '@faresight/contracts/alerts/request'
+import { type WatchedTripRequest, toPartyIfGiven } from '@faresight/contracts/alerts/request'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayAt } from '@faresight/contracts/days'
+import { addDays, localDateAt } from '@faresight/contracts/days'
 import { requestProblems } from '@faresight/contracts/problems'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { oneAdult, type Party } from '@faresight/contracts/search/party'
-import { readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
+import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
+import { readSavedSearchRpc, resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import type { WatchQuestion } from '../watches/question.ts'
 
-type SavedSearch = NonNullable<z.output<typeof readSavedSearch.reply>['savedSearch']>
+type SavedSearch = NonNullable<z.output<typeof readSavedSearchRpc.reply>['savedSearch']>
 
 /** What somebody wants to be watched, with its places known, and the saved search that it was made from. */
 export interface Asked {
@@ -26,13 +26,13 @@ export interface Asked {
  * @throws BusUnavailable where nobody can tell
  */
 export async function readQuestion(
-  request: AlertQuestion,
+  request: WatchedTripRequest,
   userId: string,
   { bus, now }: Pick<Deps, 'bus' | 'now'>,
 ): Promise<{ asked: Asked } | { refusal: Refusal }> {
   const { savedSearchId } = request
   const [places, savedSearch] = await Promise.all([
-    bus.request(resolvePlaces, { origin: request.origin, destination: request.destination }),
+    bus.request(resolvePlacesRpc, { origin: request.origin, destination: request.destination }),
     savedSearchId ? readSaved(savedSearchId, userId, bus) : null,
   ])
   const { origin, destination, errors } = places
@@ -41,7 +41,7 @@ export async function readQuestion(
   if (savedSearchId && !savedSearch) return gone
   const { timeZone } = origin
   const days = daysOf(request)
-  const refusal = badDays(days, dayAt(now(), timeZone))
+  const refusal = badDays(days, localDateAt(now(), timeZone))
   if (refusal) return { refusal }
   const question: WatchQuestion = {
     origin: origin.code,
@@ -50,7 +50,7 @@ export async function readQuestion(
     destinations: destination.airports,
     timeZone,
     ...days,
-    ...pickParty(partyOf(request) ?? savedSearch ?? oneAdult),
+    ...pickParty(toPartyIfGiven(request) ?? savedSearch ?? oneAdultParty),
     cabinClass: request.cabinClass ?? savedSearch?.cabinClass ?? 'economy',
     stops: request.stops ?? savedSearch?.stops ?? 'any',
   }
@@ -69,7 +69,7 @@ export async function readSaved(
   userId: string,
   bus: Pick<Deps['bus'], 'request'>,
 ): Promise<SavedSearch | null> {
-  return (await bus.request(readSavedSearch, { userId, savedSearchId })).savedSearch
+  return (await bus.request(readSavedSearchRpc, { userId, savedSearchId })).savedSearch
 }
 
 type Days = Pick<
@@ -77,7 +77,7 @@ type Days = Pick<
   'departureDate' | 'returnDate' | 'departsFrom' | 'departsTo' | 'minNights' | 'maxNights' | 'tripType'
 >
 
-function daysOf({ departureDate, returnDate, window }: AlertQuestion): Days {
+function daysOf({ departureDate, returnDate, window }: WatchedTripRequest): Days {
   if (window) {
     const { from, to, minNights = null, maxNights = null } = window
     const nights = { minNights, maxNights, tripType: tripTypeOf(minNights !== null) }
@@ -116,7 +116,7 @@ function badDays(
   for (const [path, day] of days) {
     if (day === null) continue
     const isPast = day < today
-    if (!isPast && day <= addDays(today, daysAhead)) continue
+    if (!isPast && day <= addDays(today, maxDaysAhead)) continue
     const type = searchProblems[isPast ? 'past-date' : 'far-date']
     return { type, errors: [{ path, message: type.detail }] }
   }

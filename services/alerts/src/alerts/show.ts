@@ -1,5 +1,5 @@
-import type { FoundFare, OpenAlert, PriceAlert } from '@faresight/contracts/alerts/alert'
-import { visibleAlert } from '@faresight/contracts/alerts/visible-alert'
+import type { TriggeringFare, OpenAlert, PriceAlert } from '@faresight/contracts/alerts/alert'
+import { redactAlertForViewer } from '@faresight/contracts/alerts/alert-redaction'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { costOf } from '../checking/asking.ts'
 import type { DayUse } from '../checking/budget.ts'
@@ -19,7 +19,7 @@ export interface Showing {
 
 /** An alert as its owner may see it. */
 export function alertFor(viewer: Viewer, read: ReadAlert, showing: Showing): PriceAlert {
-  return visibleAlert(openAlertOf(read, { ...showing, hasAccess: viewer === 'subscriber' }), viewer)
+  return redactAlertForViewer(openAlertOf(read, { ...showing, hasAccess: viewer === 'subscriber' }), viewer)
 }
 
 function openAlertOf(
@@ -66,7 +66,7 @@ function openAlertOf(
 const cents = 100
 const dollars = (minor: number | null) => (minor === null ? null : minor / cents)
 
-function foundOf({ found, foundMinor }: Pick<StoredAlert, 'found' | 'foundMinor'>): FoundFare | null {
+function foundOf({ found, foundMinor }: Pick<StoredAlert, 'found' | 'foundMinor'>): TriggeringFare | null {
   if (!found || foundMinor === null) return null
   const { airline, origin, destination, departureDate, returnDate, stops, durationMinutes, seenAt } = found
   const flight = { airline, origin, destination, departureDate, returnDate, stops }

@@ -1,6 +1,6 @@
-import { planWindow } from '@faresight/contracts/ai-scan/rpc'
-import { dayAt } from '@faresight/contracts/days'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
+import { localDateAt } from '@faresight/contracts/days'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import type { Watch } from '../schema.ts'
@@ -35,7 +35,7 @@ export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Pr
   const { departsFrom: from, departsTo: to, timeZone, seen } = watch
   const { origin, destination, tripType, minNights, maxNights } = watch
   const { passengers, children, infants, cabinClass, stops } = watch
-  const { pairs } = await bus.request(planWindow, {
+  const { pairs } = await bus.request(planWindowChecksRpc, {
     tripType,
     origin,
     destination,
@@ -49,7 +49,7 @@ export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Pr
     cabinClass,
     stops,
     currency: 'USD',
-    today: dayAt(now(), timeZone),
+    today: localDateAt(now(), timeZone),
     most: costOf(watch, rules),
     seen: seen.map(({ departureDate, returnDate, minor, seenAt }) => ({
       departureDate,
@@ -71,7 +71,7 @@ export async function quote(
     pairs.map(async (pair) => {
       const question = questionFor(watch, pair)
       try {
-        return { pair, reply: await bus.request(quoteFares, { question, purpose: 'scheduled' }) }
+        return { pair, reply: await bus.request(quoteFaresRpc, { question, purpose: 'scheduled' }) }
       } catch (error) {
         if (!(error instanceof BusUnavailable)) throw error
         log.warn({ err: error, watchId: watch.id }, 'search did not answer a check')

@@ -1,4 +1,4 @@
-import { dayAt } from '@faresight/contracts/days'
+import { localDateAt } from '@faresight/contracts/days'
 import type { SeenPair, Watch } from '../schema.ts'
 import type { TripDays } from '../watches/question.ts'
 import { isWindow } from './asking.ts'
@@ -60,7 +60,7 @@ export function startOf(
 
 /** When a watch is checked next where all goes well. */
 export function usualNext(watch: Watch, now: Date, pace: Pace): Date {
-  return nextCheckAt(watch, dayAt(now, watch.timeZone), now, pace)
+  return nextCheckAt(watch, localDateAt(now, watch.timeZone), now, pace)
 }
 
 function hasMoved(before: number | null, minor: number | null): boolean {

@@ -1,4 +1,4 @@
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { dayMs } from '@faresight/contracts/days'
 import type { Tx } from '@faresight/kit/postgres'
 import { hasDeparted } from '../rules/watching.ts'
@@ -31,7 +31,8 @@ export async function checkDue(deps: DueDeps, signal: AbortSignal): Promise<void
   await deps.postgres.db.transaction((tx) => giveUpLost(tx, deps, pace))
   for (let isMore = true; isMore && !signal.aborted;) {
     const { turns, hasMore } = await deps.postgres.db.transaction((tx) => takeDue(tx, deps, pace))
-    for (const turn of turns) await deps.bus.send(checkFares, turn, { id: `${turn.watchId} ${turn.lease}` })
+    for (const turn of turns)
+      await deps.bus.send(checkWatchedFaresJob, turn, { id: `${turn.watchId} ${turn.lease}` })
     isMore = hasMore
   }
 }

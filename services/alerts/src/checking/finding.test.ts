@@ -1,10 +1,10 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { QuotedStatus } from '@faresight/contracts/search/rpc'
+import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { findingOf, type Quoted } from './finding.ts'
 
 const pair = { departureDate: '2027-03-04', returnDate: '2027-03-11' }
-const status = (change: Partial<QuotedStatus> = {}): QuotedStatus => ({
+const status = (change: Partial<QuoteProviderStatus> = {}): QuoteProviderStatus => ({
   provider: 'ignav',
   status: 'ok',
   count: 0,
@@ -25,7 +25,7 @@ const fare = (minor: number, change: Partial<ObservedFare> = {}): ObservedFare =
   seenAt: '2026-11-22T10:00:00.000Z',
   ...change,
 })
-const quoted = (fares: ObservedFare[], ...providers: QuotedStatus[]): Quoted => ({
+const quoted = (fares: ObservedFare[], ...providers: QuoteProviderStatus[]): Quoted => ({
   pair,
   reply: { quoteId: 'one', observedAt: '2026-11-22T10:00:00.000Z', fares, providers, results: [] },
 })

@@ -1,10 +1,10 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { quoteFares } from '@faresight/contracts/search/rpc'
+import type { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 import { isOnSale } from '../rules/triggers.ts'
 import type { TripDays } from '../watches/question.ts'
 
-type Reply = z.output<typeof quoteFares.reply>
+type Reply = z.output<typeof quoteFaresRpc.reply>
 
 /** What one quote of a check came to; `null` where search itself was away. */
 export interface Quoted {

@@ -1,4 +1,4 @@
-import { addDays, dayMs, dayNumber } from '@faresight/contracts/days'
+import { addDays, dayMs, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { type DayUse, spend } from './budget.ts'
 import { checksEach, movesCountSince, nextCheckAt, type Pace, stretchOf } from './pace.ts'
@@ -70,7 +70,7 @@ function simulate(watches: Simulated[], budget: number) {
 function paceOf(watches: readonly Simulated[], now: Date, budget: number): Pace {
   const since = movesCountSince(now, { everyMs: dayMs })
   const groups = watches.map(({ departsFrom, cost, movedAt }) => ({
-    daysAhead: dayNumber(departsFrom) - dayNumber(dayOf(now.getTime())),
+    daysAhead: toDayNumber(departsFrom) - toDayNumber(dayOf(now.getTime())),
     hasMoved: movedAt !== null && movedAt > since,
     cost,
     count: 1,
@@ -114,7 +114,7 @@ describe.each([
         watches
           .filter((it) => it.isLively === isLively)
           .filter(({ departsFrom }) => {
-            const ahead = dayNumber(departsFrom) - dayNumber(dayOf(start))
+            const ahead = toDayNumber(departsFrom) - toDayNumber(dayOf(start))
             return ahead >= days[0] && ahead <= days[1]
           })
           .map(({ checkedAt }) => checkedAt.length),

@@ -1,4 +1,4 @@
-import { checkFares } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { check } from './check.ts'
@@ -17,7 +17,9 @@ export function startChecking(deps: Deps, everyMs = defaultEveryMs): AsyncDispos
   const checking = new AsyncDisposableStack()
   const paced = { ...deps, pace: createPace(deps) }
   checking.use(
-    deps.bus.work(checkFares, (turn, { signal }) => check(paced, turn, signal), { atOnce: checksAtOnce }),
+    deps.bus.work(checkWatchedFaresJob, (turn, { signal }) => check(paced, turn, signal), {
+      atOnce: checksAtOnce,
+    }),
   )
   const turn = (signal: AbortSignal) => checkDue(paced, signal)
   checking.use(repeat(everyMs, turn, { log: deps.log, what: 'have watches checked that are due' }))

@@ -1,8 +1,10 @@
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Deps } from '../deps.ts'
 import { countHeld } from './store.ts'
 
 /** Answers auth's question what is kept of a user. */
 export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(erasureChecks.alerts, async ({ userId }) => ({ held: await countHeld(postgres.db, userId) }))
+  bus.serve(personalDataReportRpcs.alerts, async ({ userId }) => ({
+    held: await countHeld(postgres.db, userId),
+  }))
 }

@@ -1,4 +1,4 @@
-import type { Holdings } from '@faresight/contracts/erasure'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { asc, eq, inArray } from 'drizzle-orm'
@@ -19,7 +19,7 @@ export async function deletePerson(tx: Tx, userId: string): Promise<void> {
 }
 
 /** How much is kept of a user, by table. */
-export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
+export async function countHeld(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const theirAlerts = db
     .select({ id: priceAlerts.id })
     .from(priceAlerts)

@@ -1,4 +1,4 @@
-import { dayAt } from '@faresight/contracts/days'
+import { localDateAt } from '@faresight/contracts/days'
 import type { Tx } from '@faresight/kit/postgres'
 import { isStanding } from '../rules/standing.ts'
 import { thresholdOf } from '../rules/threshold.ts'
@@ -18,7 +18,7 @@ export async function arm(tx: Tx, alertIds: readonly string[], now: Date): Promi
   const thresholds = locked.map(({ alert }) => ({ alertId: alert.id, minor: thresholdOf(alert) }))
   const keys = locked.flatMap(({ alert, watch }): AlertKey[] => {
     const thresholdMinor = thresholdOf(alert)
-    const hasDeparted = watch.departsTo < dayAt(now, watch.timeZone)
+    const hasDeparted = watch.departsTo < localDateAt(now, watch.timeZone)
     if (!isStanding(alert) || hasDeparted || thresholdMinor === null) return []
     const { departsFrom, departsTo, minNights, maxNights } = watch
     return keysOf(watch).map((key) => ({

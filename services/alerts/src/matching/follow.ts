@@ -1,4 +1,4 @@
-import { faresObserved } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 import type { Deps } from '../deps.ts'
 import { queueNotifications } from '../notifications/queue.ts'
@@ -6,7 +6,7 @@ import { matchObservations } from './match.ts'
 
 /** Matches every fare that anybody is shown with the alerts that stand. */
 export function followFares(deps: Deps): AsyncDisposable {
-  return consumeOnceInBatches(deps, faresObserved, (tx, all) => matchObservations(deps, tx, all), {
+  return consumeOnceInBatches(deps, faresObservedEvent, (tx, all) => matchObservations(deps, tx, all), {
     committed: (ids) => queueNotifications(deps, ids),
   })
 }

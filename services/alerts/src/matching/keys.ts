@@ -1,9 +1,9 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Party } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Watch } from '../schema.ts'
 
-type Terms = Pick<Question, 'tripType' | keyof Party | 'cabinClass' | 'stops'>
+type Terms = Pick<FareQuery, 'tripType' | keyof Party | 'cabinClass' | 'stops'>
 type Flight = Pick<ObservedFare, 'origin' | 'destination' | 'departureDate' | 'returnDate'>
 
 /** What a watch has to say to be found. */

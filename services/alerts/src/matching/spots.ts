@@ -1,13 +1,13 @@
-import { allCodesOf } from '@faresight/contracts/search/airport-changes'
+import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
 import { daysBetween } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { centsNow, mayCount, type Sighting } from '../rules/triggers.ts'
 import { dateKey, monthKey } from './keys.ts'
 
 /** What somebody was answered: an event, or a check of ours. */
 export interface Observation {
-  question: Question
+  question: FareQuery
   fares: readonly ObservedFare[]
 }
 
@@ -48,12 +48,12 @@ export function spotsOf(observations: readonly Observation[], now: Date): Spot[]
 
 /** A fare under every code that its airports have had: an alert keeps the codes of the day on which it was made. */
 function underAllCodes(fare: ObservedFare): ObservedFare[] {
-  return allCodesOf(fare.origin).flatMap((origin) =>
-    allCodesOf(fare.destination).map((destination) => ({ ...fare, origin, destination })),
+  return listAirportCodes(fare.origin).flatMap((origin) =>
+    listAirportCodes(fare.destination).map((destination) => ({ ...fare, origin, destination })),
   )
 }
 
-function whereOf(key: string, question: Question, fare: ObservedFare) {
+function whereOf(key: string, question: FareQuery, fare: ObservedFare) {
   const { departureDate, returnDate } = fare
   return {
     dateKey: key,

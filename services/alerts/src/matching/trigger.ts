@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { alertTriggered } from '@faresight/contracts/alerts/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import { enqueueAll } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
@@ -31,7 +31,7 @@ export async function trigger(tx: Tx, finds: readonly Find[], now: Date): Promis
   await insertNotifications(tx, told, now)
   await enqueueAll(
     tx,
-    alertTriggered,
+    alertTriggeredEvent,
     told.map(({ id, alert, minor }) => ({
       alertId: alert.id,
       userId: alert.userId,

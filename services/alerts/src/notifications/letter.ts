@@ -1,6 +1,6 @@
-import { partyWords } from '@faresight/contracts/search/party'
-import type { CabinClass } from '@faresight/contracts/search/question'
-import { decimalsOf, toMajor } from '@faresight/contracts/currency-table'
+import { describeParty } from '@faresight/contracts/search/party'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
+import { minorUnitDecimals, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { type Money } from '@faresight/contracts/money'
 import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
 import type { Notification } from '../schema.ts'
@@ -99,7 +99,7 @@ function flightSentences({ found, minor }: Priced, watch: About['watch']): strin
     stops === 0
       ? 'nonstop'
       : `up to ${stops} ${stops === 1 ? 'stop' : 'stops'}${returnDate ? ' each way' : ''}`
-  const party = watch.passengers + watch.infants === 1 ? '1 adult' : `Total for ${partyWords(watch)}`
+  const party = watch.passengers + watch.infants === 1 ? '1 adult' : `Total for ${describeParty(watch)}`
   const isCharged = price.currency !== 'USD' || minor % 100 !== 0
   return [
     `Departing ${dayOf(departureDate)}${days}, with ${airline}, ${howStraight}.`,
@@ -131,8 +131,8 @@ function usd(whole: number): string {
 const wholeFormat = new Intl.NumberFormat('en-CA')
 
 function exactly(price: Money): string {
-  const digits = decimalsOf(price.currency)
-  const amount = toMajor(price).toLocaleString('en-CA', {
+  const digits = minorUnitDecimals(price.currency)
+  const amount = toMajorUnits(price).toLocaleString('en-CA', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { toMajor } from '@faresight/contracts/currency-table'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import type { Question } from '@faresight/contracts/search/question'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { questionFor } from '../watches/question.ts'
@@ -33,7 +33,7 @@ export async function linkOf(
   try {
     for (const { question, providers, scanId } of asksOf(told)) {
       const { results } = await bus.request(
-        quoteFares,
+        quoteFaresRpc,
         { question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
         { timeoutMs: patienceMs },
       )
@@ -48,7 +48,7 @@ export async function linkOf(
 }
 
 interface Ask {
-  question: Question
+  question: FareQuery
   providers: 'scan' | 'all'
   scanId: string
 }
@@ -83,7 +83,7 @@ function otherScan(id: string): string {
 function questionOf(
   { watch, notification: { found } }: Told,
   { origin, destination }: { origin: string; destination: string },
-): Question {
+): FareQuery {
   const asked = questionFor({ ...watch, origin, destination }, found)
   return { ...asked, currency: found.price.currency }
 }
@@ -93,6 +93,6 @@ function isFare({ airline, legs, price, bookingUrl }: OpenResult, found: Observe
   const out = legs[0]
   const isSameFlight =
     airline === found.airline && out?.origin === found.origin && out.destination === found.destination
-  const most = Math.round(toMajor(found.price))
+  const most = Math.round(toMajorUnits(found.price))
   return isSameFlight && bookingUrl !== null && price !== null && Math.round(price) <= most
 }

@@ -1,10 +1,10 @@
-import { oneAdult, type Party } from '@faresight/contracts/search/party'
+import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
 import { expect, test } from 'vitest'
 import { searchUrl } from './paths.ts'
 
 test.each<[string, Party, object]>([
-  ['one adult', oneAdult, { passengers: '1' }],
-  ['two adults', { ...oneAdult, passengers: 2 }, { passengers: '2' }],
+  ['one adult', oneAdultParty, { passengers: '1' }],
+  ['two adults', { ...oneAdultParty, passengers: 2 }, { passengers: '2' }],
   ['a family', { passengers: 3, children: 1, infants: 1 }, { passengers: '3', children: '1', infants: '1' }],
 ])('a link to a search for %s says who travels', (_, party, expected) => {
   const url = searchUrl(

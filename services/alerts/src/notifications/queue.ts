@@ -1,12 +1,12 @@
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import { isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { notifications } from '../schema.ts'
 
-export const notificationWork: StoredWork<typeof sendNotification.data> = {
+export const notificationWork: StoredWork<typeof sendAlertEmailJob.data> = {
   table: notifications,
-  job: sendNotification,
+  job: sendAlertEmailJob,
   dataOf: (notificationId) => ({ notificationId }),
   isOpen: isNull(notifications.endedAt),
   what: 'notifications',

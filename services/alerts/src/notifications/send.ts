@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { MailRefused } from '@faresight/kit/mail/mailer'
 import { newToken, tokenHash } from '@faresight/kit/token'
@@ -32,7 +32,7 @@ export async function sendNotificationMail(deps: SendDeps, id: string, attempt: 
   const { rows, bus } = deps
   const told = await rows.begin(id)
   if (!told) return
-  const { address, viewer } = await bus.request(userAddress, { userId: told.notification.userId })
+  const { address, viewer } = await bus.request(readMailRecipientRpc, { userId: told.notification.userId })
   // Prices are for those who have a plan, and letters for those who want them.
   const isWanted = told.alert.isActive && told.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return end(deps, id, 'dropped')
@@ -46,7 +46,11 @@ async function namesOf(
   { origin, destination }: Told['alert'],
 ): Promise<PlaceNames> {
   try {
-    const places = await bus.request(resolvePlaces, { origin, destination }, { timeoutMs: namesPatienceMs })
+    const places = await bus.request(
+      resolvePlacesRpc,
+      { origin, destination },
+      { timeoutMs: namesPatienceMs },
+    )
     return {
       origin: places.origin?.city ?? origin,
       destination: places.destination?.city ?? destination,

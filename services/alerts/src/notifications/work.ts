@@ -1,4 +1,4 @@
-import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import { queueLeftBehind, usualPauses } from '@faresight/kit/stored-work/left-behind'
 import type { Deps } from '../deps.ts'
 import { notificationWork } from './queue.ts'
@@ -18,7 +18,7 @@ export function startNotifications(deps: Deps, pauses = usualPauses): AsyncDispo
   const sending = { ...deps, rows: gatherRows(deps) }
   running.use(
     deps.bus.work(
-      sendNotification,
+      sendAlertEmailJob,
       ({ notificationId }, { attempt }) => sendNotificationMail(sending, notificationId, attempt),
       { atOnce, takes: atOnce },
     ),

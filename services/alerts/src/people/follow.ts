@@ -1,5 +1,5 @@
-import { userClosed } from '@faresight/contracts/auth/events'
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Deps } from '../deps.ts'
 import { changePerson } from './meet.ts'
@@ -9,7 +9,7 @@ type FollowDeps = Pick<Deps, 'bus' | 'postgres' | 'now'>
 
 /** Copies until when plans give access, of everybody: whoever makes an alert later is known by then. What is older changes nothing. */
 export function followPlans(deps: FollowDeps): AsyncDisposable {
-  return consumeOnce(deps, subscriptionChanged, async (tx, { userId, version, accessUntil }) => {
+  return consumeOnce(deps, subscriptionChangedEvent, async (tx, { userId, version, accessUntil }) => {
     const held = await holdPerson(tx, userId)
     if (held.planVersion >= version) return
     const until = accessUntil === null ? null : new Date(accessUntil)
@@ -19,7 +19,7 @@ export function followPlans(deps: FollowDeps): AsyncDisposable {
 
 /** When an account is closed nothing is checked for it any more, and no mail leaves that has not left. */
 export function closeClosed(deps: FollowDeps): AsyncDisposable {
-  return consumeOnce(deps, userClosed, async (tx, { userId, closedAt }) => {
+  return consumeOnce(deps, userClosedEvent, async (tx, { userId, closedAt }) => {
     await holdPerson(tx, userId)
     await updatePerson(tx, userId, { closedAt: new Date(closedAt) })
     await dropUnsent(tx, userId, deps.now())

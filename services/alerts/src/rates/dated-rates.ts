@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { readRates } from '@faresight/contracts/search/rpc'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
@@ -38,7 +38,7 @@ export function createDatedRates({ bus, postgres: { db }, log, now }: RatesDeps)
   let held: { date: PlainDate; until: number } | undefined
 
   async function ask(): Promise<PlainDate> {
-    const rates = await bus.request(readRates, {})
+    const rates = await bus.request(readExchangeRatesRpc, {})
     await keepRates(db, rates)
     held = { date: rates.date, until: now().getTime() + heldMs }
     return rates.date

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { desc, inArray, sql } from 'drizzle-orm'
 import { fxRates } from '../schema.ts'
@@ -9,7 +9,7 @@ import { fxRates } from '../schema.ts'
 export type DayRates = Readonly<Partial<Record<CurrencyCode, number>>>
 
 /** Keeps the rates of a day. Those that it was first told of stay: alerts refer to them. */
-export async function keepRates(db: DbOrTx, { date, perDollar }: Rates): Promise<void> {
+export async function keepRates(db: DbOrTx, { date, perDollar }: ExchangeRates): Promise<void> {
   const currencies = sql.param(Object.keys(perDollar))
   const values = sql.param(Object.values(perDollar))
   await db.execute(sql`

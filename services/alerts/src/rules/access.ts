@@ -1,4 +1,4 @@
-import { hasAccess } from '@faresight/contracts/access'
+import { hasFareAccess } from '@faresight/contracts/access'
 import { and, gt, isNull, or } from 'drizzle-orm'
 import { people, type Person } from '../schema.ts'
 
@@ -7,7 +7,7 @@ export function isServed(
   { closedAt, ...person }: Pick<Person, 'accessUntil' | 'isAdmin' | 'closedAt'>,
   now: Date,
 ): boolean {
-  return closedAt === null && hasAccess(person, now)
+  return closedAt === null && hasFareAccess(person, now)
 }
 
 /** The same of a row, for a query. */

@@ -1,12 +1,12 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import { oneAdult } from '@faresight/contracts/search/party'
+import { oneAdultParty } from '@faresight/contracts/search/party'
 import { expect, test } from 'vitest'
 import { isWorthChecking, type Sighting, triggers, type WatchedAlert } from './triggers.ts'
 
 const now = new Date('2026-11-28T09:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-const terms = { tripType: 'roundtrip', ...oneAdult, cabinClass: 'economy', stops: 'any' } as const
+const terms = { tripType: 'roundtrip', ...oneAdultParty, cabinClass: 'economy', stops: 'any' } as const
 const dates = { departureDate: '2027-03-04', returnDate: '2027-03-11' }
 
 // Only what the rules read.

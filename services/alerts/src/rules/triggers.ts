@@ -1,9 +1,9 @@
-import { currentCode } from '@faresight/contracts/search/airport-changes'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import { daysBetween } from '@faresight/contracts/days'
-import { fromMajor } from '@faresight/contracts/money'
-import { toMajor } from '@faresight/contracts/currency-table'
+import { moneyFromMajorUnits } from '@faresight/contracts/money'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { isServed } from './access.ts'
 import type { DayRates } from '../rates/store.ts'
 import type { Person, StoredAlert, Watch } from '../schema.ts'
@@ -19,7 +19,7 @@ export interface WatchedAlert {
 
 /** A fare, and the question that it answers. */
 export interface Sighting {
-  question: Question
+  question: FareQuery
   fare: ObservedFare
 }
 
@@ -121,10 +121,10 @@ function centsOn(
   if (price.currency === 'USD') return price.minor
   if (usd?.rateDate === date) return usd.minor
   const perDollar = rates?.[price.currency]
-  return perDollar ? Math.max(1, fromMajor(toMajor(price) / perDollar, 'USD').minor) : null
+  return perDollar ? Math.max(1, moneyFromMajorUnits(toMajorUnits(price) / perDollar, 'USD').minor) : null
 }
 
-function isAskedFor(watch: Watch, question: Question): boolean {
+function isAskedFor(watch: Watch, question: FareQuery): boolean {
   return (
     watch.tripType === question.tripType &&
     watch.passengers === question.passengers &&
@@ -149,5 +149,5 @@ function isFlown(watch: Watch, fare: ObservedFare): boolean {
 
 /** Whether an airport is among those of a watch, whatever its code was when that was made. */
 function isAmong(airports: readonly string[], airport: string): boolean {
-  return airports.some((code) => currentCode(code) === currentCode(airport))
+  return airports.some((code) => toCurrentAirportCode(code) === toCurrentAirportCode(airport))
 }

@@ -1,5 +1,5 @@
-import type { Watching } from '@faresight/contracts/alerts/alert'
-import { dayAt } from '@faresight/contracts/days'
+import type { AlertState } from '@faresight/contracts/alerts/alert'
+import { localDateAt } from '@faresight/contracts/days'
 import type { StoredAlert, Watch } from '../schema.ts'
 
 /** Whether the last day of departure is over, by the calendar of the origin. */
@@ -7,14 +7,14 @@ export function hasDeparted(
   { departsTo, timeZone }: Pick<Watch, 'departsTo' | 'timeZone'>,
   now: Date,
 ): boolean {
-  return departsTo < dayAt(now, timeZone)
+  return departsTo < localDateAt(now, timeZone)
 }
 
 /** What becomes of an alert now. Where several hold, it is what its owner would have to undo first. */
 export function watchingOf(
   { isActive, isTriggered }: Pick<StoredAlert, 'isActive' | 'isTriggered'>,
   { isOver, hasAccess }: { isOver: boolean; hasAccess: boolean },
-): Watching {
+): AlertState {
   if (isOver) return 'departed'
   if (!isActive) return 'paused'
   if (isTriggered) return 'triggered'

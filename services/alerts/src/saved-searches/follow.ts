@@ -1,4 +1,4 @@
-import { savedSearchChanged } from '@faresight/contracts/search/events'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
 import type * as z from 'zod'
@@ -10,14 +10,14 @@ import { isStanding } from '../rules/standing.ts'
 import { makeDue } from '../watches/store.ts'
 import { deleteWith, lockMadeFrom, noteVersion, restoreWith } from './store.ts'
 
-type Told = z.output<typeof savedSearchChanged.data>
+type Told = z.output<typeof savedSearchChangedEvent.data>
 
 /**
  * Alerts go with the saved search that they were made from, and come back with it: as many as there is room for by then, the
  * oldest first. What its owner had deleted by itself stays deleted. What is older than what is known changes nothing.
  */
 export function followSavedSearches(deps: Pick<Deps, 'bus' | 'postgres' | 'rules' | 'now'>): AsyncDisposable {
-  return consumeOnce(deps, savedSearchChanged, (tx, told) => follow(tx, told, deps.now(), deps.rules))
+  return consumeOnce(deps, savedSearchChangedEvent, (tx, told) => follow(tx, told, deps.now(), deps.rules))
 }
 
 async function follow(tx: Tx, told: Told, now: Date, { alertsEach }: Deps['rules']): Promise<void> {

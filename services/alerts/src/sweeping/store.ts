@@ -1,13 +1,17 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { alertMonths, daysOfMonths, deletedHours } from '@faresight/contracts/retention'
+import {
+  alertRetentionMonths,
+  fewestDaysInMonths,
+  deletedItemRetentionHours,
+} from '@faresight/contracts/retention'
 import type { Db } from '@faresight/kit/postgres'
 import { and, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { fxRates, notifications, priceAlerts, unsubscribeTokens, watches, watchPrices } from '../schema.ts'
 
 /** How long what was deleted stays, from the hour in which it can be taken back. */
-const deletedMs = deletedHours * 60 * 60 * 1000
+const deletedMs = deletedItemRetentionHours * 60 * 60 * 1000
 /** How long what is over is shown to its owner, and what was seen is kept. */
-const keptDays = daysOfMonths(alertMonths)
+const keptDays = fewestDaysInMonths(alertRetentionMonths)
 /** Those of the last days somebody may be about to refer to, and the last of all while there are no newer ones. */
 const ratesDays = 30
 

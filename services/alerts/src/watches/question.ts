@@ -1,5 +1,5 @@
 import type { Party } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Watch } from '../schema.ts'
 
 /** What is watched: the places, the days and the party. */
@@ -48,7 +48,7 @@ export interface TripDays {
 export function questionFor(
   watched: Pick<WatchQuestion, 'origin' | 'destination' | 'tripType' | keyof Party | 'cabinClass' | 'stops'>,
   { departureDate, returnDate }: TripDays,
-): Question {
+): FareQuery {
   const { origin, destination, tripType, passengers, children, infants, cabinClass, stops } = watched
   const back =
     returnDate === null ? [] : [{ origin: destination, destination: origin, departureDate: returnDate }]

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { alertTriggered } from '@faresight/contracts/alerts/events'
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { faresObserved } from '@faresight/contracts/search/events'
-import { quoteFares, readRates } from '@faresight/contracts/search/rpc'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { quoteFaresRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { inArray, isNull, or } from 'drizzle-orm'
@@ -87,9 +87,9 @@ test(
     const { db } = database.postgres
     const world = createWorld()
     const [auth, search] = [await bus.connect('auth'), await bus.connect('search')]
-    auth.serve(userAddress, async ({ userId }) => world.addressOf(userId))
-    search.serve(quoteFares, (question) => world.quote(question))
-    search.serve(readRates, async () => world.rates)
+    auth.serve(readMailRecipientRpc, async ({ userId }) => world.addressOf(userId))
+    search.serve(quoteFaresRpc, (question) => world.quote(question))
+    search.serve(readExchangeRatesRpc, async () => world.rates)
     const { publicKey } = testIdentity()
     const start = () =>
       bringUp(new URL('../../src/main.ts', import.meta.url), {
@@ -102,9 +102,9 @@ test(
       })
     const make = { postgres: database.postgres, now: () => new Date() }
     const observe = () =>
-      search.publish(faresObserved, {
+      search.publish(faresObservedEvent, {
         id: randomUUID(),
-        subject: faresObserved.subject,
+        subject: faresObservedEvent.subject,
         time: new Date().toISOString(),
         source: 'search',
         data: {
@@ -155,8 +155,8 @@ test(
     // One event each.
     const events = await storedEvents(bus.setupUrl)
     const told = events
-      .filter(({ subject }) => subject === alertTriggered.subject)
-      .map(({ data }) => alertTriggered.data.parse(data))
+      .filter(({ subject }) => subject === alertTriggeredEvent.subject)
+      .map(({ data }) => alertTriggeredEvent.data.parse(data))
     expect(told.map(({ alertId }) => alertId).toSorted()).toEqual(triggered.toSorted())
     expect(waiting.filter((id) => told.some(({ alertId }) => alertId === id))).toEqual([])
     // One letter each, by its Message-ID.

@@ -1,4 +1,4 @@
-import { userClosed } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
@@ -37,7 +37,7 @@ async function close(
   if (user.role === 'owner' && otherOwners === 0) throw new Problem(authProblems['last-owner'])
   await markAccountClosed(tx, userId, now)
   await deleteUserSignInLinks(tx, userId)
-  await enqueue(tx, userClosed, { userId, closedAt: now.toISOString() })
+  await enqueue(tx, userClosedEvent, { userId, closedAt: now.toISOString() })
   return {
     ended: await deleteSessionsAndPendingSignIns(tx, userId),
     requestId: await insertMailRequest(tx, { kind: 'account-closed', email: user.email }, now),

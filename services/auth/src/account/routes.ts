@@ -1,5 +1,5 @@
 import { type Account, accountRoutes } from '@faresight/contracts/auth/account-http'
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
 import { mount } from '@faresight/kit/http/mount'
@@ -33,7 +33,10 @@ export function mountAccountRoutes(service: Service, deps: Deps): void {
 
   mount(service, accountRoutes.closeAccount, async ({ principal, reply }) => {
     await closeAccount(deps, principal)
-    void reply.header('set-cookie', [setCookie(publicUrl, 'session', ''), setCookie(publicUrl, 'device', '')])
+    void reply.header('set-cookie', [
+      formatSetCookieHeader(publicUrl, 'session', ''),
+      formatSetCookieHeader(publicUrl, 'device', ''),
+    ])
     return undefined
   })
 }

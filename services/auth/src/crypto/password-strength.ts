@@ -1,7 +1,7 @@
 import {
-  commonWords,
-  easyToGuess,
-  isEasyToGuess,
+  toCommonPasswordWords,
+  easyPasswordMessage,
+  isEasyToGuessPassword,
   type PasswordOwner,
 } from '@faresight/contracts/auth/easy-passwords'
 import { requestProblems } from '@faresight/contracts/problems'
@@ -14,10 +14,10 @@ export type RequireStrongPassword = (password: string, owner: PasswordOwner) => 
 export async function createStrongPasswordCheck(isOn: boolean): Promise<RequireStrongPassword> {
   if (!isOn) return () => {}
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const words = commonWords(dictionary['passwords-common'])
+  const words = toCommonPasswordWords(dictionary['passwords-common'])
   return (password, owner) => {
-    if (!isEasyToGuess(password, owner, words)) return
-    const message = `${easyToGuess}. Please choose another one.`
+    if (!isEasyToGuessPassword(password, owner, words)) return
+    const message = `${easyPasswordMessage}. Please choose another one.`
     throw problemFor({ type: requestProblems.invalid, errors: [{ path: 'password', message }] })
   }
 }

@@ -1,4 +1,4 @@
-import { cookieName, cookieValue } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import type { Tx } from '@faresight/kit/postgres'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import { insertKnownDevice, touchKnownDevice, deleteLeastRecentDevices } from './store.ts'
@@ -6,7 +6,7 @@ import { insertKnownDevice, touchKnownDevice, deleteLeastRecentDevices } from '.
 const maxDevices = 50
 
 export function readDeviceToken(headers: { cookie?: string }, publicUrl: string): string | null {
-  return cookieValue(headers.cookie, cookieName(publicUrl, 'device'))
+  return readTokenCookie(headers.cookie, cookieName(publicUrl, 'device'))
 }
 
 /**

@@ -1,6 +1,6 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { erasureChecks } from '@faresight/contracts/erasure'
-import { type ServiceName, services } from '@faresight/contracts/services'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
+import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Deps } from '../deps.ts'
 import { overdueErasureGauge } from '../metrics.ts'
@@ -37,7 +37,7 @@ export async function checkUnprovenErasures(deps: ErasureDeps, signal: AbortSign
 async function checkErasure(erasure: Erasure, deps: ErasureDeps): Promise<void> {
   const { userId } = erasure
   const answers = await Promise.all(
-    services.map(async (service) => [service, await requestPersonalData(service, userId, deps)] as const),
+    serviceNames.map(async (service) => [service, await requestPersonalData(service, userId, deps)] as const),
   )
   // One answer per service.
   const held = remainingPersonalData(Object.fromEntries(answers) as Record<ServiceName, PersonalDataAnswer>)
@@ -51,7 +51,7 @@ async function requestPersonalData(
   { bus, log }: ErasureDeps,
 ): Promise<PersonalDataAnswer> {
   try {
-    return (await bus.request(erasureChecks[service], { userId })).held
+    return (await bus.request(personalDataReportRpcs[service], { userId })).held
   } catch (error) {
     log.debug({ err: error, service }, 'a service did not say what it keeps')
     return 'away'
@@ -65,7 +65,7 @@ async function republishOverdueErasure(
 ): Promise<void> {
   const isTold = await postgres.db.transaction(async (tx) => {
     if (!(await claimErasureRepublish(tx, userId, addDaysToInstant(now(), -1), now()))) return false
-    await enqueue(tx, userDeleted, { userId, deletedAt: deletedAt.toISOString() })
+    await enqueue(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
     return true
   })
   if (isTold)

@@ -1,4 +1,4 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Deps } from '../deps.ts'
 import { erasedAccountCounter } from '../metrics.ts'
@@ -24,7 +24,7 @@ async function eraseNextAccount({
     if (!due) return null
     await deleteAccountData(tx, due)
     await insertErasure(tx, due.id, deletedAt)
-    await enqueue(tx, userDeleted, { userId: due.id, deletedAt: deletedAt.toISOString() })
+    await enqueue(tx, userDeletedEvent, { userId: due.id, deletedAt: deletedAt.toISOString() })
     return due
   })
   if (!user) return false

@@ -1,9 +1,9 @@
-import { erasureChecks } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Deps } from '../deps.ts'
 import { countPersonalData } from './store.ts'
 
 export function servePersonalDataReport({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(erasureChecks.auth, async ({ userId }) => ({
+  bus.serve(personalDataReportRpcs.auth, async ({ userId }) => ({
     held: await countPersonalData(postgres.db, userId),
   }))
 }

@@ -1,8 +1,8 @@
-import { forEachService } from '@faresight/contracts/services'
+import { mapServices } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { type PersonalDataAnswer, remainingPersonalData } from './rules.ts'
 
-const nothing = forEachService<PersonalDataAnswer>(() => ({}))
+const nothing = mapServices<PersonalDataAnswer>(() => ({}))
 
 test.each([
   ['nothing anywhere is nothing', {}],

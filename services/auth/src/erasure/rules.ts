@@ -1,18 +1,18 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { Holdings } from '@faresight/contracts/erasure'
-import { erasedAfterDays, unverifiedDays } from '@faresight/contracts/retention'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import { closedAccountRetentionDays, unverifiedAccountRetentionDays } from '@faresight/contracts/retention'
 import type { ServiceName } from '@faresight/contracts/services'
 
 /** Accounts closed, or left unverified and untouched, at or before these times are due. */
 export function erasureCutoffs(now: Date): { closed: Date; unverified: Date } {
   return {
-    closed: addDaysToInstant(now, -erasedAfterDays),
-    unverified: addDaysToInstant(now, -unverifiedDays),
+    closed: addDaysToInstant(now, -closedAccountRetentionDays),
+    unverified: addDaysToInstant(now, -unverifiedAccountRetentionDays),
   }
 }
 
 /** `away` when the service did not answer. */
-export type PersonalDataAnswer = Holdings | 'away'
+export type PersonalDataAnswer = PersonalDataReport | 'away'
 
 /** The answers that are not empty. An erasure is proven when none remains; a missing answer counts as remaining. */
 export function remainingPersonalData(

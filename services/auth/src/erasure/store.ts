@@ -1,4 +1,4 @@
-import type { Holdings } from '@faresight/contracts/erasure'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
@@ -128,7 +128,7 @@ export function countOverdueErasures(db: DbOrTx, before: Date): Promise<number> 
 }
 
 /** Rows per table. */
-export async function countPersonalData(db: DbOrTx, userId: string): Promise<Holdings> {
+export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const counts = {
     users: await db.$count(users, eq(users.id, userId)),
     sessions: await countUserSessions(db, userId),

@@ -1,4 +1,4 @@
-import { emailAddress, firstName, lastName } from '@faresight/contracts/auth/person'
+import { emailAddressSchema, firstNameSchema, lastNameSchema } from '@faresight/contracts/auth/user-fields'
 import * as z from 'zod'
 import { normaliseEmail } from '../users/user.ts'
 
@@ -20,14 +20,14 @@ const maxPictureUrlLength = 2000
 const idToken = z.object({
   sub: z.string().min(1).max(255),
   // Validated before normalizing: an invalid address might normalize into another person's.
-  email: emailAddress.transform(normaliseEmail).nullable().catch(null),
+  email: emailAddressSchema.transform(normaliseEmail).nullable().catch(null),
   email_verified: z.boolean().catch(false),
   /** The Workspace domain. */
   hd: z.string().min(1).nullable().catch(null),
-  given_name: firstName.catch(null),
-  family_name: lastName.catch(null),
+  given_name: firstNameSchema.catch(null),
+  family_name: lastNameSchema.catch(null),
   /** The full name, for people with a single name. */
-  name: firstName.catch(null),
+  name: firstNameSchema.catch(null),
   picture: z.url().max(maxPictureUrlLength).nullable().catch(null),
 })
 

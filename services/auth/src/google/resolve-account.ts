@@ -1,5 +1,5 @@
 import { lockOpenUser } from '../users/store.ts'
-import { userRegistered, userVerified } from '@faresight/contracts/auth/events'
+import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
@@ -98,8 +98,8 @@ async function openAccount(
   )
   if (!user) return null
   const userId = user.id
-  await enqueue(tx, userRegistered, { userId, registeredAt: at.toISOString(), provider: 'google' })
-  await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
+  await enqueue(tx, userRegisteredEvent, { userId, registeredAt: at.toISOString(), provider: 'google' })
+  await enqueue(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
   return { user, ended: [], isNew: true, isVerified: true }
 }
 
@@ -118,7 +118,7 @@ async function linkAccount(
     at,
   )
   if (isByOwner && !user.emailVerified) {
-    await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+    await enqueue(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
     await deleteUserRegistrations(tx, user.id)
   }
   if (user.emailVerified || isByOwner) {
@@ -126,7 +126,7 @@ async function linkAccount(
     const mailRequestId = await insertMailRequest(tx, { kind: 'google-linked', email: user.email }, at)
     return { user: linked, ended: [], mailRequestId }
   }
-  await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+  await enqueue(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
   await deleteUserRegistrations(tx, user.id)
   await deleteKnownDevices(tx, user.id)
   return { user: linked, ended: await deleteSessionsAndPendingSignIns(tx, user.id), isVerified: true }

@@ -1,12 +1,12 @@
-import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import {
-  codePage,
-  failedSignInPage,
-  googleLinkPage,
-  signedInWithGooglePage,
+  loginCodePagePath,
+  failedSignInPagePath,
+  googleLinkPagePath,
+  signedInWithGooglePagePath,
 } from '@faresight/contracts/auth/sign-in-pages'
 import type { Principal } from '@faresight/contracts/viewer'
 import { mount } from '@faresight/kit/http/mount'
@@ -33,41 +33,44 @@ export function mountGoogleRoutes(service: Service, deps: Deps): void {
   mount(service, authRoutes.google, async ({ request, reply }) => {
     onlyNavigations(request)
     const begun = google && (await startGoogleSignIn(deps, google).catch(failed))
-    if (!begun) return redirectTo(reply, failedSignInPage('google_auth_failed'))
-    void reply.header('set-cookie', setCookie(publicUrl, 'google', begun.token))
+    if (!begun) return redirectTo(reply, failedSignInPagePath('google_auth_failed'))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
     return redirectTo(reply, begun.url)
   })
 
   mount(service, authRoutes.googleCallback, async ({ query, ...call }) => {
     const { request, reply } = call
     onlyNavigations(request)
-    const token = cookieValue(request.headers.cookie, cookieName(publicUrl, 'google'))
+    const token = readTokenCookie(request.headers.cookie, cookieName(publicUrl, 'google'))
     const browser = {
       token,
       signedInAs: call.principal?.userId ?? null,
       signedInLatelyAs: await signedInLately(call.principal),
     }
-    void reply.header('set-cookie', setCookie(publicUrl, 'google', ''))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', ''))
     const outcome = google && (await completeGoogleSignIn(deps, google, browser, query).catch(failed))
     if (!outcome || !('user' in outcome)) {
       const refused = outcome?.refused ?? 'failed'
       googleSignInCounter.inc({ outcome: refused })
-      return redirectTo(reply, outcome?.isLink ? linkPage(refused) : failedSignInPage('google_auth_failed'))
+      return redirectTo(
+        reply,
+        outcome?.isLink ? linkPage(refused) : failedSignInPagePath('google_auth_failed'),
+      )
     }
     if (outcome.isLink) {
       googleSignInCounter.inc({ outcome: 'linked' })
-      return redirectTo(reply, googleLinkPage('linked'))
+      return redirectTo(reply, googleLinkPagePath('linked'))
     }
     const page = await open(outcome.user, call)
     googleSignInCounter.inc({ outcome: page ? 'ok' : 'no-session' })
-    return redirectTo(reply, page ?? failedSignInPage('session_error'))
+    return redirectTo(reply, page ?? failedSignInPagePath('session_error'))
   })
 
   mount(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
     await requireRecentSignIn(postgres.db, principal, now())
     const begun = google && (await startGoogleSignIn(deps, google, principal.userId).catch(failed))
     if (!begun) throw new Problem(authProblems['no-google'], { retryAfterSeconds })
-    void reply.header('set-cookie', setCookie(publicUrl, 'google', begun.token))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
     return { url: begun.url }
   })
 
@@ -86,7 +89,9 @@ export function mountGoogleRoutes(service: Service, deps: Deps): void {
   /** The page to continue at; `null` when opening a session failed. */
   async function open(user: User, call: SignInCall): Promise<string | null> {
     try {
-      return (await signInOrRequireCode(deps, call, user, 'google')) ? signedInWithGooglePage : codePage
+      return (await signInOrRequireCode(deps, call, user, 'google'))
+        ? signedInWithGooglePagePath
+        : loginCodePagePath
     } catch (error) {
       log.error({ err: error }, 'a session could not be opened after a sign-in with Google')
       return null
@@ -100,8 +105,8 @@ export function mountGoogleRoutes(service: Service, deps: Deps): void {
 }
 
 function linkPage(refused: string): string {
-  if (refused === 'other-account' || refused === 'other-address') return googleLinkPage(refused)
-  return googleLinkPage(refused === 'cancelled' ? 'cancelled' : 'failed')
+  if (refused === 'other-account' || refused === 'other-address') return googleLinkPagePath(refused)
+  return googleLinkPagePath(refused === 'cancelled' ? 'cancelled' : 'failed')
 }
 
 interface Reply {

@@ -1,4 +1,4 @@
-import { userRegistered } from '@faresight/contracts/auth/events'
+import { userRegisteredEvent } from '@faresight/contracts/auth/events'
 import type { Letter } from '@faresight/kit/mail/letter'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
@@ -66,7 +66,7 @@ export async function applyMailRequest(
     const course = opened ? 'open-account' : resolveMailAction(request, user)
     if (opened && user) {
       const registeredAt = at.toISOString()
-      await enqueue(tx, userRegistered, { userId: user.id, registeredAt, provider: 'local' })
+      await enqueue(tx, userRegisteredEvent, { userId: user.id, registeredAt, provider: 'local' })
     }
     if (course === 'add-registration' && user && request.registration)
       await overwriteUnverifiedDetails(tx, user.id, request.registration, at)

@@ -1,4 +1,4 @@
-import { erasedAfterDays } from '@faresight/contracts/retention'
+import { closedAccountRetentionDays } from '@faresight/contracts/retention'
 import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
 import { sitePageUrl } from './paths.ts'
 
@@ -206,7 +206,7 @@ export function renderAccountClosedEmail(site: EmailSite): Letter {
       subject: 'Your account is closed',
       paragraphs: [
         'Your Faresight account is closed, as you requested. You’re signed out everywhere.',
-        `In ${erasedAfterDays} days, we’ll erase everything we keep about you, except payment records that the law requires us to keep.`,
+        `In ${closedAccountRetentionDays} days, we’ll erase everything we keep about you, except payment records that the law requires us to keep.`,
         'You can sign up again with this address any time, as a new account.',
       ],
       after: [`If this wasn’t you, please contact us: ${sitePageUrl(site.publicUrl, 'contact')}`],

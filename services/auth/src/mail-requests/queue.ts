@@ -1,13 +1,13 @@
-import { mailRequestHours } from '@faresight/contracts/retention'
+import { mailRequestRetentionHours } from '@faresight/contracts/retention'
 import { usualPauses as pausesOfAny } from '@faresight/kit/stored-work/left-behind'
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import type { Deps } from '../deps.ts'
 import { mailRequests } from '../schema.ts'
 
-export const mailRequestJobs: StoredWork<typeof carryOutRequest.data> = {
+export const mailRequestJobs: StoredWork<typeof processMailRequestJob.data> = {
   table: mailRequests,
-  job: carryOutRequest,
+  job: processMailRequestJob,
   dataOf: (requestId) => ({ requestId }),
   what: 'mail requests',
 }
@@ -23,5 +23,5 @@ export async function enqueueMailRequest(
 export const defaultRequeuePauses = {
   ...pausesOfAny,
   /** Slightly longer than a job is retried. */
-  keepMs: mailRequestHours * 60 * 60 * 1000,
+  keepMs: mailRequestRetentionHours * 60 * 60 * 1000,
 }

@@ -1,4 +1,4 @@
-import { userVerified } from '@faresight/contracts/auth/events'
+import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { tokenHash } from '@faresight/kit/token'
@@ -61,7 +61,7 @@ async function applyReset(
   await setPasswordAndVerifyEmail(tx, userId, password, at)
   await deleteUserRegistrations(tx, userId)
   await deleteUserSignInLinks(tx, userId)
-  if (!user.emailVerified) await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
+  if (!user.emailVerified) await enqueue(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
   const ended = await deleteSessionsAndPendingSignIns(tx, userId)
   await deleteKnownDevices(tx, userId)
   const device = await recordKnownDevice(tx, null, userId, at)

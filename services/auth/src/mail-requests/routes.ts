@@ -1,4 +1,4 @@
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { addressOf, networkOf } from '@faresight/kit/http/caller'
@@ -47,7 +47,7 @@ export function mountMailRequestRoutes(service: Service, deps: Deps): void {
       const busy = result.refused === 'sign-in-busy'
       throw new Problem(authProblems[result.refused], busy ? { retryAfterSeconds } : {})
     }
-    void reply.header('set-cookie', setCookie(deps.publicUrl, 'device', result.device))
+    void reply.header('set-cookie', formatSetCookieHeader(deps.publicUrl, 'device', result.device))
     return { message: 'Your password has been changed. You can log in with it now.' }
   })
 }

@@ -1,4 +1,4 @@
-import { userVerified } from '@faresight/contracts/auth/events'
+import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import { tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
@@ -21,7 +21,7 @@ export async function verifyEmailByToken({ postgres, now }: Deps, token: string)
     if (!registration && !isOwn) return false
     await markEmailVerified(tx, user.id, registration, at)
     await deleteUserRegistrations(tx, user.id)
-    await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+    await enqueue(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
     isNew = true
     return true
   })

@@ -1,5 +1,5 @@
 import { defaultRequeuePauses, mailRequestJobs } from './queue.ts'
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import type { Deps } from '../deps.ts'
 import { processMailRequest } from './process.ts'
 import { repeat } from '@faresight/kit/repeat'
@@ -18,7 +18,7 @@ export function startMailRequestWorker(deps: Deps): AsyncDisposable {
     .ready()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'no mail server lets us in: letters will wait'))
   return deps.bus.work(
-    carryOutRequest,
+    processMailRequestJob,
     ({ requestId }, { attempt }) => processMailRequest(deps, requestId, attempt),
     {
       atOnce,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { accountActed, userRegistered } from '@faresight/contracts/auth/events'
-import type { newOwner } from '@faresight/contracts/auth/gate-http'
+import { authAuditRecordedEvent, userRegisteredEvent } from '@faresight/contracts/auth/events'
+import type { newOwnerRequestSchema } from '@faresight/contracts/auth/admin-sign-in-http'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,7 @@ import { findOldestOwner, insertOwnerAccount, lockOwnerChanges } from '../users/
 import { normaliseEmail } from '../users/user.ts'
 import { ownerKeyActor } from './require-owner-key.ts'
 
-type NewOwner = Omit<z.output<typeof newOwner>, 'setupKey'>
+type NewOwner = Omit<z.output<typeof newOwnerRequestSchema>, 'setupKey'>
 type CreatedOwner = { mailRequestId: string } | { refused: 'owner-exists' | 'address-taken' }
 
 /** Concurrent calls create one owner. An address with an account is refused: its password is someone else's. */
@@ -42,8 +42,8 @@ async function insertFirstOwner(
   const userId = await insertOwnerAccount(tx, { email, firstName, lastName }, now)
   if (!userId) return { refused: 'address-taken' }
   const at = now.toISOString()
-  await enqueue(tx, userRegistered, { userId, registeredAt: at, provider: 'local' })
-  await enqueue(tx, accountActed, {
+  await enqueue(tx, userRegisteredEvent, { userId, registeredAt: at, provider: 'local' })
+  await enqueue(tx, authAuditRecordedEvent, {
     action: 'owner.created',
     actor: ownerKeyActor(request, userId),
     targetUserId: userId,

@@ -1,4 +1,4 @@
-import { accountActed } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { addressOf, networkOf, userAgentOf } from '@faresight/kit/http/caller'
 import { enqueue } from '@faresight/kit/outbox/outbox'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { ownerKeyAttemptCounter } from '../metrics.ts'
 import type { AttemptRequest } from '../rate-limits/sign-in-attempt.ts'
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Actor } from '@faresight/contracts/act'
+import type { AuditActor } from '@faresight/contracts/audit-event'
 
 /**
  * Counts the attempt by network before the body is read.
@@ -45,7 +45,7 @@ export async function requireOwnerKey(
     return
   }
   ownerKeyAttemptCounter.inc({ outcome: 'refused' })
-  await enqueue(postgres.db, accountActed, {
+  await enqueue(postgres.db, authAuditRecordedEvent, {
     action: 'owner.key-refused',
     actor: ownerKeyActor(request, null),
     targetUserId: null,
@@ -64,7 +64,7 @@ export function matchesOwnerKey(typed: string, key: string): boolean {
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
 /** @param ownerId `null` for a wrong key */
-export function ownerKeyActor(request: AttemptRequest, ownerId: string | null): Actor {
+export function ownerKeyActor(request: AttemptRequest, ownerId: string | null): AuditActor {
   return {
     adminId: ownerId,
     byKey: ownerId !== null,

@@ -1,4 +1,4 @@
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Beforehand } from '@faresight/kit/http/add-route'
 import { mount } from '@faresight/kit/http/mount'
@@ -13,20 +13,20 @@ import { signInByOwnerKey } from './sign-in.ts'
 export function mountOwnerKeyRoutes(service: Service, deps: Deps): void {
   const counted: Beforehand = { beforeBody: ({ request }) => consumeOwnerKeyAttempt(deps, request) }
 
-  mount(service, gateRoutes.check, async ({ principal }) => ({
+  mount(service, adminSignInRoutes.check, async ({ principal }) => ({
     isAdmin: principal !== null && principal.role !== 'user',
     ...(principal?.lacksSecondFactor && { needsSecondFactor: true as const }),
   }))
 
-  mount(service, gateRoutes.ownerExists, async () => ({
+  mount(service, adminSignInRoutes.ownerExists, async () => ({
     exists: (await findOldestOwner(deps.postgres.db)) !== null,
   }))
 
   mount(
     service,
-    gateRoutes.ownerBootstrap,
+    adminSignInRoutes.ownerBootstrap,
     async ({ request, body: { setupKey, ...owner } }) => {
-      await requireOwnerKey(deps, request, gateRoutes.ownerBootstrap.path, setupKey)
+      await requireOwnerKey(deps, request, adminSignInRoutes.ownerBootstrap.path, setupKey)
       const made = await createFirstOwner(deps, request, owner)
       if ('refused' in made) throw new Problem(authProblems[made.refused])
       return { message: 'The owner account has been created. An email asks you to verify its address.' }
@@ -36,9 +36,9 @@ export function mountOwnerKeyRoutes(service: Service, deps: Deps): void {
 
   mount(
     service,
-    gateRoutes.keyLogin,
+    adminSignInRoutes.keyLogin,
     async ({ body, ...call }) => {
-      await requireOwnerKey(deps, call.request, gateRoutes.keyLogin.path, body.setupKey)
+      await requireOwnerKey(deps, call.request, adminSignInRoutes.keyLogin.path, body.setupKey)
       if (!(await signInByOwnerKey(deps, call))) throw new Problem(authProblems['no-owner'])
       return { message: 'You are signed in as the owner, for an hour.' }
     },

@@ -1,4 +1,4 @@
-import { accountActed } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { requestProblems } from '@faresight/contracts/problems'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
@@ -18,7 +18,7 @@ export async function signInByOwnerKey(deps: Deps, call: SignInCall): Promise<bo
     // The role may have been withdrawn since the lookup; the row is locked now.
     const present = await findOpenUser(tx, owner.id)
     if (present?.role !== 'owner') throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
-    await enqueue(tx, accountActed, {
+    await enqueue(tx, authAuditRecordedEvent, {
       action: 'owner.key-login',
       actor: ownerKeyActor(call.request, owner.id),
       targetUserId: owner.id,

@@ -1,18 +1,18 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { cookieName, cookies, cookieValue } from '@faresight/contracts/auth/cookie'
+import { cookieName, cookieSettings, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { type RelyingParty, relyingPartyOf } from '@faresight/contracts/auth/relying-party'
+import { type RelyingParty, toRelyingParty } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { insertPasskeyChallenge, takePasskeyChallenge } from './store.ts'
 
 /** Time a person has for the authenticator. */
-export const passkeyChallengeMs = cookies.passkey.seconds * 1000
+export const passkeyChallengeMs = cookieSettings.passkey.seconds * 1000
 
 /** @throws Problem 409 when the site's address does not support passkeys */
 export function requireRelyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingParty {
-  const party = relyingPartyOf(publicUrl)
+  const party = toRelyingParty(publicUrl)
   if (!party) throw new Problem(authProblems['passkeys-off'])
   return party
 }
@@ -42,7 +42,7 @@ export async function consumePasskeyChallenge(
   headers: { cookie?: string },
   userId: string | null,
 ): Promise<string> {
-  const token = cookieValue(headers.cookie, cookieName(publicUrl, 'passkey'))
+  const token = readTokenCookie(headers.cookie, cookieName(publicUrl, 'passkey'))
   const taken = token === null ? null : await takePasskeyChallenge(postgres.db, tokenHash(token))
   if (!taken || taken.userId !== userId || taken.createdAt <= cookieExpiryCutoff('passkey', now()))
     throw new Problem(authProblems['passkey-expired'])

@@ -1,7 +1,7 @@
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
 import {
   maxPasskeys,
-  type NewCredential,
+  type NewPasskeyCredential,
   type OwnPasskey,
   passkeyRoutes,
 } from '@faresight/contracts/auth/passkey-http'
@@ -70,7 +70,7 @@ export async function createPasskeyRegistration(deps: Deps, principal: Principal
 export async function addPasskey(
   deps: Deps,
   { principal, request }: SignedInCall,
-  { name, credential }: { name: string; credential: NewCredential },
+  { name, credential }: { name: string; credential: NewPasskeyCredential },
 ): Promise<OwnPasskey> {
   const party = requireRelyingParty(deps)
   const { db } = deps.postgres
@@ -136,7 +136,7 @@ export function toOwnPasskey({ id, name, createdAt, lastUsedAt }: Passkey): OwnP
 
 /** `null` unless made for this challenge at this site with user verification. */
 async function verifyCredential(
-  credential: NewCredential,
+  credential: NewPasskeyCredential,
   { challenge, party, log }: { challenge: string; party: RelyingParty; log: Log },
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
   const { clientDataJSON, attestationObject, transports = [] } = credential.response

@@ -1,4 +1,4 @@
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { mount } from '@faresight/kit/http/mount'
@@ -13,11 +13,11 @@ import { findUserPasskeys, renamePasskey } from './store.ts'
 
 export function mountPasskeyRoutes(service: Service, deps: Deps): void {
   const { postgres, publicUrl } = deps
-  const noChallenge = setCookie(publicUrl, 'passkey', '')
+  const noChallenge = formatSetCookieHeader(publicUrl, 'passkey', '')
 
   mount(service, passkeyRoutes.loginOptions, async ({ reply }) => {
     const { options, token } = await createPasskeySignIn(deps)
-    void reply.header('set-cookie', setCookie(publicUrl, 'passkey', token))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 
@@ -35,7 +35,7 @@ export function mountPasskeyRoutes(service: Service, deps: Deps): void {
 
   mount(service, passkeyRoutes.addOptions, async ({ principal, reply }) => {
     const { options, token } = await createPasskeyRegistration(deps, principal)
-    void reply.header('set-cookie', setCookie(publicUrl, 'passkey', token))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 

@@ -1,4 +1,4 @@
-import type { Assertion } from '@faresight/contracts/auth/passkey-http'
+import type { PasskeyAssertion } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { RelyingParty } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
@@ -42,7 +42,7 @@ export async function createPasskeySignIn(deps: Deps) {
 export async function verifyPasskeySignIn(
   deps: Deps,
   headers: { cookie?: string },
-  { assertion, onlyAs }: { assertion: Assertion; onlyAs: string | null },
+  { assertion, onlyAs }: { assertion: PasskeyAssertion; onlyAs: string | null },
 ): Promise<User> {
   const party = requireRelyingParty(deps)
   const challenge = await consumePasskeyChallenge(deps, headers, null)
@@ -65,7 +65,7 @@ function countRefusal(outcome: 'unknown' | 'forged' | 'cloned'): Problem {
 
 /** The assertion's counter; `null` when invalid. */
 async function verifyAssertion(
-  assertion: Assertion,
+  assertion: PasskeyAssertion,
   { credentialId, publicKey, userId }: Passkey,
   { challenge, party, log }: { challenge: string; party: RelyingParty; log: Log },
 ): Promise<number | null> {

@@ -1,10 +1,10 @@
-import type { subscriptionChanged } from '@faresight/contracts/billing/events'
+import type { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type * as z from 'zod'
 import { users } from '../schema.ts'
 
-export type PublishedPlan = z.output<typeof subscriptionChanged.data>
+export type PublishedPlan = z.output<typeof subscriptionChangedEvent.data>
 
 /** Ignores stale versions, because events arrive in any order, and unknown or closed accounts. */
 export async function updateUserPlan(db: DbOrTx, plan: PublishedPlan, now: Date): Promise<void> {

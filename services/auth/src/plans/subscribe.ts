@@ -1,4 +1,4 @@
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Deps } from '../deps.ts'
 import { broadcastPrincipalChanged } from '../sessions/broadcast.ts'
@@ -7,7 +7,7 @@ import { updateUserPlan } from './store.ts'
 /** Copies plans from billing, so that sessions are resolved without a request, and notifies gateways. */
 export function subscribeToPlanChanges(deps: Pick<Deps, 'bus' | 'postgres' | 'now'>): AsyncDisposable {
   const { now } = deps
-  return consumeOnce(deps, subscriptionChanged, (tx, plan) => updateUserPlan(tx, plan, now()), {
+  return consumeOnce(deps, subscriptionChangedEvent, (tx, plan) => updateUserPlan(tx, plan, now()), {
     committed: ({ userId }) => broadcastPrincipalChanged(deps, userId),
   })
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { limitMinutes } from '@faresight/contracts/retention'
+import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toIpv6Block } from './sign-in-limits.ts'
 import { consumePoint, createPostgresLimiter } from './postgres-limiter.ts'
 
-const duration = limitMinutes * 60
+const duration = rateLimitRetentionMinutes * 60
 
 /** Emails per category, mailbox and hour that anyone can trigger. */
 const emailsPerMailbox = { points: 20, duration }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { limitMinutes } from '@faresight/contracts/retention'
+import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
 import { networkOf } from '@faresight/kit/http/caller'
 
 const minute = 60
-const maxSeconds = limitMinutes * minute
+const maxSeconds = rateLimitRetentionMinutes * minute
 
 /** Failed attempts per seconds. A successful sign-in is refunded. */
 export const signInLimits = {

@@ -1,5 +1,5 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
@@ -37,14 +37,14 @@ export async function signInOrRequireCode(
     await also(tx)
     await insertPendingSignIn(tx, { id: tokenHash(token), userId: user.id, method, createdAt: now() })
   })
-  void call.reply.header('set-cookie', setCookie(publicUrl, 'code', token))
+  void call.reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'code', token))
   return false
 }
 
 /** @throws Problem 400 without a pending sign-in, 403 for a wrong code, 429 when no attempt is left */
 export async function completeSignInWithCode(deps: Deps, call: SignInCall, code: string): Promise<void> {
   const { postgres, publicUrl, now } = deps
-  const token = cookieValue(call.request.headers.cookie, cookieName(publicUrl, 'code'))
+  const token = readTokenCookie(call.request.headers.cookie, cookieName(publicUrl, 'code'))
   const id = token === null ? null : tokenHash(token)
   const pending = id === null ? null : await findPendingSignIn(postgres.db, id)
   const user = pending && (await findOpenUser(postgres.db, pending.userId))

@@ -1,4 +1,4 @@
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import type { Deps } from '../deps.ts'
@@ -11,23 +11,23 @@ import {
 } from './setup.ts'
 
 export function mountAuthenticatorRoutes(service: Service, deps: Deps): void {
-  mount(service, secondStepRoutes.login, async ({ body, ...call }) => {
+  mount(service, secondFactorRoutes.login, async ({ body, ...call }) => {
     await completeSignInWithCode(deps, call, body.code)
     return { message: 'Signed in.' }
   })
 
-  mount(service, secondStepRoutes.begin, async (call) => startAuthenticatorSetup(deps, call))
+  mount(service, secondFactorRoutes.begin, async (call) => startAuthenticatorSetup(deps, call))
 
-  mount(service, secondStepRoutes.confirm, async ({ body, ...call }) => ({
+  mount(service, secondFactorRoutes.confirm, async ({ body, ...call }) => ({
     recoveryCodes: await confirmAuthenticatorSetup(deps, call, body.code),
   }))
 
-  mount(service, secondStepRoutes.remove, async (call) => {
+  mount(service, secondFactorRoutes.remove, async (call) => {
     await removeAuthenticator(deps, call)
     return undefined
   })
 
-  mount(service, secondStepRoutes.renewCodes, async (call) => ({
+  mount(service, secondFactorRoutes.renewCodes, async (call) => ({
     recoveryCodes: await regenerateRecoveryCodes(deps, call),
   }))
 }

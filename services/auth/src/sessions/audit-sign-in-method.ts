@@ -1,5 +1,5 @@
-import type { AdminAction } from '@faresight/contracts/act'
-import { accountActed } from '@faresight/contracts/auth/events'
+import type { AdminAction } from '@faresight/contracts/audit-event'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { Call } from '@faresight/kit/http/add-route'
 import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
 import { enqueue } from '@faresight/kit/outbox/outbox'
@@ -24,7 +24,7 @@ export async function enqueueSignInMethodAudit(
   { user, action, targetResource, at }: SignInMethodChange,
 ): Promise<void> {
   if (user.role === 'user') return
-  await enqueue(tx, accountActed, {
+  await enqueue(tx, authAuditRecordedEvent, {
     action,
     actor: {
       adminId: user.id,

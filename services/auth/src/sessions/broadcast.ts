@@ -1,4 +1,4 @@
-import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import type { Deps } from '../deps.ts'
 import { findUserSessions } from './store.ts'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -9,10 +9,10 @@ export async function broadcastPrincipalChanged(
   userId: string,
 ): Promise<void> {
   const sessions = await findUserSessions(postgres.db, userId, now())
-  for (const { sid } of sessions) bus.emit(principalChanged, { sessionId: sid })
+  for (const { sid } of sessions) bus.emit(principalChangedBroadcast, { sessionId: sid })
 }
 
 /** Call after the commit. A lost message costs at most 5 s. */
 export function broadcastSessionsRevoked(bus: Pick<Bus, 'emit'>, sessionIds: readonly string[]): void {
-  for (const sessionId of sessionIds) bus.emit(sessionRevoked, { sessionId })
+  for (const sessionId of sessionIds) bus.emit(sessionRevokedBroadcast, { sessionId })
 }

@@ -1,5 +1,5 @@
-import { accountActed } from '@faresight/contracts/auth/events'
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Role } from '@faresight/contracts/viewer'
 import type { Call } from '@faresight/kit/http/add-route'
@@ -60,8 +60,8 @@ export async function openSession(
   broadcastSessionsRevoked(bus, ended)
   log.info({ requestId: request.id, userId: user.id, ...by }, 'signed in')
   void reply.header('set-cookie', [
-    setCookie(publicUrl, 'session', token, cookieSecondsLeft(session, role, at)),
-    setCookie(publicUrl, 'device', device),
+    formatSetCookieHeader(publicUrl, 'session', token, cookieSecondsLeft(session, role, at)),
+    formatSetCookieHeader(publicUrl, 'device', device),
   ])
 }
 
@@ -71,7 +71,7 @@ async function enqueueAdminSignInAudit(
   { session, role, at }: { session: Session; role: Role; at: Date },
 ): Promise<void> {
   const { userId, method, secondFactor } = session.sess
-  await enqueue(tx, accountActed, {
+  await enqueue(tx, authAuditRecordedEvent, {
     action: 'admin.signed-in',
     actor: {
       adminId: userId,

@@ -1,4 +1,4 @@
-import { recentMinutes } from '@faresight/contracts/auth/account-http'
+import { accountSignInMaxAgeMinutes } from '@faresight/contracts/auth/account-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
@@ -9,7 +9,7 @@ import { findLiveSession } from './store.ts'
 
 /** Recent enough for irreversible actions. */
 export function isRecentSignIn(session: Session, now: Date): boolean {
-  return now.getTime() - Date.parse(session.sess.signedInAt) <= recentMinutes * 60_000
+  return now.getTime() - Date.parse(session.sess.signedInAt) <= accountSignInMaxAgeMinutes * 60_000
 }
 
 /** @throws Problem 401 when the session is over, 403 when its sign-in is too old */

@@ -1,4 +1,4 @@
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
@@ -37,7 +37,7 @@ export async function rotateSessionAndEndOthers(
   broadcastSessionsRevoked(bus, ended)
   void reply.header(
     'set-cookie',
-    setCookie(publicUrl, 'session', token, cookieSecondsLeft(session, principal.role, at)),
+    formatSetCookieHeader(publicUrl, 'session', token, cookieSecondsLeft(session, principal.role, at)),
   )
 }
 

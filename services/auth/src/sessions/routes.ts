@@ -1,5 +1,5 @@
-import { accountRoutes, ownSession } from '@faresight/contracts/auth/account-http'
-import { setCookie } from '@faresight/contracts/auth/cookie'
+import { accountRoutes, ownSessionSchema } from '@faresight/contracts/auth/account-http'
+import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { mount } from '@faresight/kit/http/mount'
@@ -12,7 +12,7 @@ import { broadcastSessionsRevoked } from './broadcast.ts'
 
 export function mountSessionRoutes(service: Service, deps: Deps): void {
   const { postgres, bus, publicUrl, now } = deps
-  const noSession = setCookie(publicUrl, 'session', '')
+  const noSession = formatSetCookieHeader(publicUrl, 'session', '')
 
   mount(service, authRoutes.logout, async ({ principal, reply }) => {
     if (principal) {
@@ -30,7 +30,7 @@ export function mountSessionRoutes(service: Service, deps: Deps): void {
   })
 
   mount(service, accountRoutes.endSession, async ({ principal, params, reply }) => {
-    const isId = ownSession.shape.id.safeParse(params.id).success
+    const isId = ownSessionSchema.shape.id.safeParse(params.id).success
     const ended = isId ? await deleteSession(postgres.db, params.id, principal.userId) : []
     if (ended.length === 0) throw new Problem(authProblems['no-such-session'])
     broadcastSessionsRevoked(bus, ended)

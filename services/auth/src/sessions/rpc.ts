@@ -1,4 +1,4 @@
-import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { Deps } from '../deps.ts'
 import {
   cookieSecondsLeft,
@@ -12,7 +12,7 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 
 /** Each use extends the session; extensions are written at most once an hour. */
 export function serveResolveSession({ bus, sessionLookups, adminsNeedSecondFactor, now }: Deps): void {
-  bus.serve(resolveSession, async ({ sessionId }) => {
+  bus.serve(resolveSessionRpc, async ({ sessionId }) => {
     const at = now()
     const found = await findSessionWithUser(sessionLookups.db, sessionId, at)
     if (!found) return { principal: null }
@@ -32,8 +32,8 @@ export function serveResolveSession({ bus, sessionLookups, adminsNeedSecondFacto
 
 /** One connection and two statements fit in the gateway's timeout. */
 const waits = {
-  connectionMs: resolveSession.replyWithinMs / 2,
-  statementMs: resolveSession.replyWithinMs / 5,
+  connectionMs: resolveSessionRpc.replyWithinMs / 2,
+  statementMs: resolveSessionRpc.replyWithinMs / 5,
 }
 
 /** A pool for session lookups only, which every request of the site needs: sign-ins and erasures cannot exhaust it. */

@@ -1,4 +1,8 @@
-import { cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
+import {
+  cookieSettings,
+  ownerKeySessionSeconds,
+  maxSessionSecondsByRole,
+} from '@faresight/contracts/auth/cookie'
 import type { Principal, Role } from '@faresight/contracts/viewer'
 import { tokenHash } from '@faresight/kit/token'
 import type { SessionDocument, User } from '../schema.ts'
@@ -25,9 +29,9 @@ export function rotateSession(token: string, session: Session, now: Date): Sessi
   return isOwnerKeySession(session) ? { ...renewed, expire: session.expire } : renewed
 }
 
-/** The expiry, limited to `maxSessionSeconds` of the current role after the sign-in. */
+/** The expiry, limited to `maxSessionSecondsByRole` of the current role after the sign-in. */
 export function sessionEndsAt({ sess, expire }: Pick<Session, 'sess' | 'expire'>, role: Role): Date {
-  const latest = Date.parse(sess.signedInAt) + maxSessionSeconds[role] * 1000
+  const latest = Date.parse(sess.signedInAt) + maxSessionSecondsByRole[role] * 1000
   return new Date(Math.min(expire.getTime(), latest))
 }
 
@@ -37,12 +41,12 @@ export function cookieSecondsLeft(session: Session, role: Role, now: Date): numb
 }
 
 const unusedLifeMs = ({ method }: SessionDocument) =>
-  1000 * (method === 'key' ? keySessionSeconds : cookies.session.seconds)
+  1000 * (method === 'key' ? ownerKeySessionSeconds : cookieSettings.session.seconds)
 
 const isOwnerKeySession = ({ sess }: Pick<Session, 'sess'>) => sess.method === 'key'
 
 export function expiryAfterUse(now: Date): Date {
-  return new Date(now.getTime() + cookies.session.seconds * 1000)
+  return new Date(now.getTime() + cookieSettings.session.seconds * 1000)
 }
 
 const extendedAfterMs = 60 * 60 * 1000

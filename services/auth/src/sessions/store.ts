@@ -1,4 +1,4 @@
-import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
+import { cookieSettings, ownerKeySessionSeconds } from '@faresight/contracts/auth/cookie'
 import { deleteInSteps } from '@faresight/kit/delete-in-steps'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ const isSessionUser = eq(users.id, sql`${sessionUserId}::uuid`)
 
 /** SQL counterpart of `sessionLastSeenAt`. */
 const lastUsed = sql`${sessions.expire} - interval '1 second' *
-  case when ${sessions.sess} ->> 'method' = 'key' then ${keySessionSeconds}::int else ${cookies.session.seconds}::int end`
+  case when ${sessions.sess} ->> 'method' = 'key' then ${ownerKeySessionSeconds}::int else ${cookieSettings.session.seconds}::int end`
 
 export async function insertSession(db: DbOrTx, session: Session): Promise<void> {
   await db.insert(sessions).values(session)

@@ -1,4 +1,4 @@
-import { cookieName, cookieValue, setCookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { addressOf, networkOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
@@ -15,13 +15,13 @@ const linkRequested = 'If this address has an account, a link to sign in is on i
 export function mountSignInLinkRoutes(service: Service, deps: Deps): void {
   const { publicUrl } = deps
   const browserOf = (headers: { cookie?: string }) =>
-    cookieValue(headers.cookie, cookieName(publicUrl, 'link'))
+    readTokenCookie(headers.cookie, cookieName(publicUrl, 'link'))
 
   mount(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
     // A second request keeps the first link usable.
     const browser = browserOf(request.headers) ?? newToken()
     await submitMailRequest(deps, 'sign-in-link', body.email, networkOf(addressOf(request)), browser)
-    void reply.header('set-cookie', setCookie(publicUrl, 'link', browser))
+    void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'link', browser))
     return { message: linkRequested }
   })
 

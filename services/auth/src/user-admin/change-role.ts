@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
-import { accountActed } from '@faresight/contracts/auth/events'
-import type { changeRole as contract } from '@faresight/contracts/auth/rpc'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import type { changeRoleRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
@@ -35,7 +35,7 @@ async function change(tx: Tx, { userId, role, by }: Order, now: Date): Promise<O
   if (user.role === 'owner' && (await countOtherOwners(tx, userId)) === 0) return 'last-owner'
   if (user.role === 'user' && !user.emailVerified) return 'unverified'
   await updateUserRole(tx, userId, role, now)
-  await enqueue(tx, accountActed, {
+  await enqueue(tx, authAuditRecordedEvent, {
     action: 'role.changed',
     actor: by,
     targetUserId: userId,

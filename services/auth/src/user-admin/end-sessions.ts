@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
-import { accountActed } from '@faresight/contracts/auth/events'
-import type { endSessions as contract } from '@faresight/contracts/auth/rpc'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import type { endSessionsRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
@@ -31,7 +31,7 @@ async function end(tx: Tx, { userId, by }: Order, now: Date): Promise<Reply & { 
   if (user.role === 'owner' && asking.role !== 'owner') return { outcome: 'not-allowed', ...nothing }
   const { length: sessions } = await findUserSessions(tx, userId, now)
   const ended = await deleteSessionsAndPendingSignIns(tx, userId)
-  await enqueue(tx, accountActed, {
+  await enqueue(tx, authAuditRecordedEvent, {
     action: 'sessions.ended',
     actor: by,
     targetUserId: userId,

@@ -1,4 +1,4 @@
-import type { UserFilter } from '@faresight/contracts/auth/listed-user'
+import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 
 export type UserConditions = Omit<UserFilter, 'sort' | 'order'>
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { AdminUser, UserPosition } from '@faresight/contracts/auth/listed-user'
-import type { listUsers } from '@faresight/contracts/auth/rpc'
+import type { AdminUser, UserCursor } from '@faresight/contracts/auth/admin-user'
+import type { listUsersRpc } from '@faresight/contracts/auth/rpc'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { isSearchable } from './filter.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './store.ts'
 import type { User } from '../schema.ts'
 
-type Page = z.input<typeof listUsers.reply>
+type Page = z.input<typeof listUsersRpc.reply>
 
 /** Rows scanned in order before switching to the index. */
 const defaultMaxScanned = 4000
@@ -20,7 +20,7 @@ const defaultMaxScanned = 4000
 /** A page of open accounts: an ordered scan when many match, else all matches by index (ADR 28). */
 export async function listUsersPage(
   db: DbOrTx,
-  asked: z.output<typeof listUsers.request>,
+  asked: z.output<typeof listUsersRpc.request>,
   mostWalked = defaultMaxScanned,
 ): Promise<Page> {
   const search = asked.search?.normalize('NFC') || null
@@ -47,7 +47,7 @@ async function findPositions(
   db: DbOrTx,
   asked: UserQuery,
   mostWalked: number,
-): Promise<{ positions: UserPosition[]; count: number | null }> {
+): Promise<{ positions: UserCursor[]; count: number | null }> {
   const positions = await scanUsersInOrder(db, asked, mostWalked)
   if (positions.length < asked.limit) return findUsersByIndex(db, asked)
   const isCounted = !asked.after && !(await hasMoreOpenUsersThan(db, mostWalked))

@@ -1,10 +1,10 @@
 import {
-  changeRole,
-  endSessions,
-  listUsers,
-  readEmails,
-  readUser,
-  readUserFigures,
+  changeRoleRpc,
+  endSessionsRpc,
+  listUsersRpc,
+  readUserEmailsRpc,
+  readUserRpc,
+  readUserStatsRpc,
 } from '@faresight/contracts/auth/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -25,22 +25,22 @@ export function serveUserAdmin(deps: UserAdminDeps): void {
   const { bus, postgres, now } = deps
   const { db } = postgres
 
-  bus.serve(listUsers, (query) => listUsersPage(db, query))
+  bus.serve(listUsersRpc, (query) => listUsersPage(db, query))
 
-  bus.serve(readUser, async ({ userId }) => {
+  bus.serve(readUserRpc, async ({ userId }) => {
     const user = await findOpenUser(db, userId)
     if (!user) return { user: null, sessions: 0 }
     return { user: toAdminUser(user), sessions: (await findUserSessions(db, userId, now())).length }
   })
 
-  bus.serve(readEmails, async ({ userIds }) => ({ users: await findUserEmails(db, userIds) }))
+  bus.serve(readUserEmailsRpc, async ({ userIds }) => ({ users: await findUserEmails(db, userIds) }))
 
-  bus.serve(readUserFigures, async ({ from }) => {
+  bus.serve(readUserStatsRpc, async ({ from }) => {
     const [total, days] = await Promise.all([countOpenAccounts(db), countNewAccountsByDay(db, from)])
     return { total, days }
   })
 
-  bus.serve(changeRole, async (change) => ({ outcome: await changeUserRole(deps, change) }))
+  bus.serve(changeRoleRpc, async (change) => ({ outcome: await changeUserRole(deps, change) }))
 
-  bus.serve(endSessions, (target) => endSessionsByAdmin(deps, target))
+  bus.serve(endSessionsRpc, (target) => endSessionsByAdmin(deps, target))
 }

@@ -1,4 +1,4 @@
-import type { UserFilter, UserPosition } from '@faresight/contracts/auth/listed-user'
+import type { UserFilter, UserCursor } from '@faresight/contracts/auth/admin-user'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type User, users } from '../schema.ts'
@@ -8,12 +8,12 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { Principal } from '@faresight/contracts/viewer'
 
 export interface UserQuery extends UserFilter {
-  after: UserPosition | null
+  after: UserCursor | null
   limit: number
 }
 
 /** Scans at most `most` open accounts in order until the page is full. Fast when many match. */
-export async function scanUsersInOrder(db: DbOrTx, asked: UserQuery, most: number): Promise<UserPosition[]> {
+export async function scanUsersInOrder(db: DbOrTx, asked: UserQuery, most: number): Promise<UserCursor[]> {
   const { key, inOrder, isAfter } = toSortOrder(asked)
   const { rows } = await db.execute<Page>(sql`
     with page as (
@@ -31,7 +31,7 @@ export async function scanUsersInOrder(db: DbOrTx, asked: UserQuery, most: numbe
 export async function findUsersByIndex(
   db: DbOrTx,
   asked: UserQuery,
-): Promise<{ positions: UserPosition[]; count: number }> {
+): Promise<{ positions: UserCursor[]; count: number }> {
   const { key, inOrder, isAfter } = toSortOrder(asked)
   const { rows } = await db.execute<Page & { count: number }>(sql`
     with found as materialized (
@@ -107,7 +107,7 @@ function selectPage(asked: UserQuery): SQL {
   return sql`array(select id from page ${inOrder}) as ids, array(select ${text} from page ${inOrder}) as keys`
 }
 
-function toPositions(rows: readonly Page[]): UserPosition[] {
+function toPositions(rows: readonly Page[]): UserCursor[] {
   return rows.flatMap(({ ids, keys }) => ids.map((id, place) => ({ id, key: keys[place] ?? '' })))
 }
 

@@ -1,4 +1,4 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Db, Tx } from '@faresight/kit/postgres'
 import { deleteAccountData, insertErasure } from '../erasure/store.ts'
@@ -50,5 +50,5 @@ async function eraseAccountWithOtherId(
   if (!other || other.id === id) return
   await deleteAccountData(tx, other)
   await insertErasure(tx, other.id, now)
-  await enqueue(tx, userDeleted, { userId: other.id, deletedAt: now.toISOString() })
+  await enqueue(tx, userDeletedEvent, { userId: other.id, deletedAt: now.toISOString() })
 }

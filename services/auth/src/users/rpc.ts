@@ -1,12 +1,12 @@
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { viewerOf } from '@faresight/contracts/access'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { toViewer } from '@faresight/contracts/access'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { findOpenUser } from './store.ts'
 import { toEmailRecipient } from './user.ts'
 
 export function serveUserEmail({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
-  bus.serve(userAddress, async ({ userId }) => {
+  bus.serve(readMailRecipientRpc, async ({ userId }) => {
     const user = await findOpenUser(postgres.db, userId)
     return { address: user && toEmailRecipient(user), viewer: toEmailViewer(user, now()) }
   })
@@ -15,5 +15,5 @@ export function serveUserEmail({ bus, postgres, now }: Pick<Deps, 'bus' | 'postg
 function toEmailViewer(user: User | null, now: Date): 'member' | 'subscriber' {
   if (!user) return 'member'
   const who = { role: user.role, accessUntil: user.accessUntil?.toISOString() ?? null }
-  return viewerOf(who, now) === 'subscriber' ? 'subscriber' : 'member'
+  return toViewer(who, now) === 'subscriber' ? 'subscriber' : 'member'
 }

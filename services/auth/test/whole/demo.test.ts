@@ -1,4 +1,4 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('there are two accounts under the ids that are given, of which a second run
   // An account with the same email under another id is replaced, and its deletion is published to every service.
   expect(await db.$count(sessions)).toBe(0)
   expect(await db.select().from(erasures)).toMatchObject([{ userId: other.id }])
-  const told = db.select().from(outboxTable).where(eq(outboxTable.subject, userDeleted.subject))
+  const told = db.select().from(outboxTable).where(eq(outboxTable.subject, userDeletedEvent.subject))
   expect(await told).toMatchObject([{ data: { userId: other.id } }])
   for (const { email } of await accounts()) {
     expect((await auth.post(authRoutes.login.path, { email, password })).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { jobDurable } from '@faresight/kit/bus/durables'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('killed between the commit and the letter, the service sends it when it is 
   }
   expect(await postgres.db.select().from(mailRequests)).toMatchObject([{ email }])
   // Until then the worker that died counts as at work.
-  await setAckWait(bus, jobDurable(carryOutRequest), 3000)
+  await setAckWait(bus, jobDurable(processMailRequestJob), 3000)
   await using service = await startAuth({ postgres }, { bus })
   await expect.poll(() => service.mail.mailsTo(email).length, { timeout: 35_000 }).toBe(1)
   const [letter] = service.mail.mailsTo(email)

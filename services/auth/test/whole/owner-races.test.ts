@@ -1,4 +1,4 @@
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ test('of many who set up the site at once, at several replicas, one becomes its 
   const bootstrap = async (index: number) => {
     const { post } = index % 2 === 0 ? first : second
     const answer = await post(
-      gateRoutes.ownerBootstrap.path,
+      adminSignInRoutes.ownerBootstrap.path,
       {
         setupKey: ownerKey,
         // Some of them give the same address.

@@ -1,5 +1,5 @@
-import type { AdminAction, Changes } from '@faresight/contracts/act'
-import { planActed } from '@faresight/contracts/billing/events'
+import type { AdminAction, AuditChanges } from '@faresight/contracts/audit-event'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { cardOf, isLive, termsOf } from '../plan/card.ts'
@@ -8,7 +8,7 @@ import type { AdminActor, Customer, Grant, Subscription } from '../schema.ts'
 /** Which of somebody's plans an administrator means, as the audit log calls it. */
 type Meant = 'plan by card' | 'given plan'
 
-type Sides = Record<string, NonNullable<Changes['before']>[string]>
+type Sides = Record<string, NonNullable<AuditChanges['before']>[string]>
 
 interface Act {
   action: Extract<AdminAction, `plan.${string}`>
@@ -25,7 +25,7 @@ interface Act {
 /** Has the audit log told of what an administrator does, in the transaction in which it is done. */
 export async function tellOfAct(tx: Tx, act: Act): Promise<void> {
   const { action, userId, by, meant, before, after, reason, at } = act
-  await enqueue(tx, planActed, {
+  await enqueue(tx, billingAuditRecordedEvent, {
     action,
     actor: by,
     targetUserId: userId,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { Problem } from '@faresight/kit/problem'
 import { ensureCustomer } from '../customers/ensure.ts'
 import { subscriptionsOf } from '../customers/store.ts'

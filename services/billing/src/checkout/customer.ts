@@ -1,4 +1,4 @@
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
 import { Problem } from '@faresight/kit/problem'
 import { keepStripeId } from '../customers/ensure.ts'
@@ -14,7 +14,7 @@ export async function customerAtStripe(
   deps: Pick<Deps, 'bus' | 'postgres' | 'stripe'>,
   customer: Customer,
 ): Promise<string> {
-  const { address } = await deps.bus.request(userAddress, { userId: customer.userId })
+  const { address } = await deps.bus.request(readMailRecipientRpc, { userId: customer.userId })
   if (!address || customer.closedAt) throw new Problem(accessProblems['sign-in-required'])
   const id = customer.stripeCustomerId ?? (await makeCustomer(deps, customer.userId))
   // Doing this twice changes nothing, so any key will do.

@@ -1,6 +1,6 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { Problem } from '@faresight/kit/problem'
 import { syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { type Checkout, checkouts } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { userClosed } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/events'
 import Stripe from 'stripe'
 import { noteSession } from '../checkout/note-session.ts'
 import { dropCheckout, findOpenCheckout } from '../checkout/store.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 
 /** Ends what runs for an account when it is closed: nobody is charged for it any more, and nobody can pay for it. */
 export function closeClosed(deps: Deps): AsyncDisposable {
-  return deps.bus.consume(userClosed, ({ userId, closedAt }) => close(deps, userId, new Date(closedAt)))
+  return deps.bus.consume(userClosedEvent, ({ userId, closedAt }) => close(deps, userId, new Date(closedAt)))
 }
 
 /** Bears to be done twice: while Stripe is away it is done again, and in the end by the daily comparison. */

@@ -1,4 +1,4 @@
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
@@ -50,7 +50,7 @@ export async function writePlan(
     reason,
     createdAt: moment,
   })
-  await enqueue(tx, subscriptionChanged, told(customer))
+  await enqueue(tx, subscriptionChangedEvent, told(customer))
   planChanges.inc({ change: action ?? change })
   return customer
 }

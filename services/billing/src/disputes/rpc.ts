@@ -1,5 +1,5 @@
 import type { OpenDispute } from '@faresight/contracts/billing/dispute'
-import { readDisputes } from '@faresight/contracts/billing/rpc'
+import { readDisputesRpc } from '@faresight/contracts/billing/rpc'
 import type { Deps } from '../deps.ts'
 import type { Dispute } from '../schema.ts'
 import { toMajorAtStripe } from '../stripe/amounts.ts'
@@ -10,7 +10,7 @@ const mostShown = 50
 
 /** Answers which disputes are open. */
 export function serveDisputes({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(readDisputes, async () => ({
+  bus.serve(readDisputesRpc, async () => ({
     disputes: (await openDisputes(postgres.db, mostShown)).map(shown),
   }))
 }

@@ -1,4 +1,4 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +7,7 @@ import { deleteCustomer } from './store.ts'
 
 /** Erases what is kept of a user when the account is gone, at Stripe and then here. What was paid is kept without them. */
 export function eraseDeleted(deps: EraseDeps): AsyncDisposable {
-  return deps.bus.consume(userDeleted, ({ userId }) => erase(deps, userId))
+  return deps.bus.consume(userDeletedEvent, ({ userId }) => erase(deps, userId))
 }
 
 type EraseDeps = Pick<Deps, 'bus' | 'postgres' | 'stripe'>

@@ -1,4 +1,4 @@
-import type { Holdings } from '@faresight/contracts/erasure'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
@@ -31,7 +31,7 @@ export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
 }
 
 /** How much is kept of a user, by table, and at Stripe. */
-export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
+export async function countHeld(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const isTheirs = eq(customers.userId, userId)
   const counts = {
     customers: await db.$count(customers, isTheirs),

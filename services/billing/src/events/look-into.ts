@@ -1,6 +1,6 @@
-import { paymentRecorded } from '@faresight/contracts/billing/events'
-import { currencyCode } from '@faresight/contracts/currencies'
-import { plans } from '@faresight/contracts/plan-table'
+import { paymentRecordedEvent } from '@faresight/contracts/billing/events'
+import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import { noteQueued } from '@faresight/kit/stored-work/store'
 import { noteSession } from '../checkout/note-session.ts'
@@ -71,9 +71,9 @@ async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<
     const isFirst = await noteHandled(tx, id, { ...facts, userId, handledAt: now() })
     // They have just become known, and so may others of theirs be.
     if (userId && !event.userId) await matchEvents(tx, userId, stripeCustomerId)
-    const currency = currencyCode.safeParse(event.currency)
+    const currency = currencyCodeSchema.safeParse(event.currency)
     if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return isFirst
-    await enqueue(tx, paymentRecorded, {
+    await enqueue(tx, paymentRecordedEvent, {
       paymentEventId: id,
       userId,
       outcome: event.status,
@@ -85,7 +85,7 @@ async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<
   if (isNew) tellForeign(deps, event)
 }
 
-const sold: ReadonlySet<string> = new Set(plans.map(({ price }) => price.currency))
+const sold: ReadonlySet<string> = new Set(subscriptionPlans.map(({ price }) => price.currency))
 
 /** Says what stays out of all sums: money in a currency that no plan is sold in, as of an invoice that was made by hand. */
 function tellForeign({ log }: Deps, { id, status, amount, currency, stripeInvoiceId }: PaymentEvent): void {

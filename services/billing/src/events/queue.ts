@@ -1,12 +1,12 @@
-import { lookIntoEvent } from '@faresight/contracts/billing/jobs'
+import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
 import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import { isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { paymentEvents } from '../schema.ts'
 
-export const eventWork: StoredWork<typeof lookIntoEvent.data> = {
+export const eventWork: StoredWork<typeof processStripeEventJob.data> = {
   table: paymentEvents,
-  job: lookIntoEvent,
+  job: processStripeEventJob,
   dataOf: (paymentEventId) => ({ paymentEventId }),
   isOpen: isNull(paymentEvents.handledAt),
   what: 'events of Stripe',

@@ -1,4 +1,4 @@
-import { anyCurrency } from '@faresight/contracts/currencies'
+import { anyCurrencyCodeSchema } from '@faresight/contracts/currency-code'
 import * as z from 'zod'
 import { moment } from '../plan/from-stripe.ts'
 import type { paymentEvents } from '../schema.ts'
@@ -29,7 +29,7 @@ const thing = z.object({
   object: text,
   status: text,
   customer: reference,
-  currency: anyCurrency.nullable().catch(null),
+  currency: anyCurrencyCodeSchema.nullable().catch(null),
   amount: figure,
   amount_paid: figure,
   amount_due: figure,

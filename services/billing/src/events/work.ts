@@ -1,4 +1,4 @@
-import { lookIntoEvent } from '@faresight/contracts/billing/jobs'
+import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
 import type { Deps } from '../deps.ts'
 import { lookInto } from './look-into.ts'
 
@@ -7,5 +7,7 @@ const atOnce = 4
 
 /** Looks into what the queue holds. */
 export function startEventWork(deps: Deps): AsyncDisposable {
-  return deps.bus.work(lookIntoEvent, ({ paymentEventId }) => lookInto(deps, paymentEventId), { atOnce })
+  return deps.bus.work(processStripeEventJob, ({ paymentEventId }) => lookInto(deps, paymentEventId), {
+    atOnce,
+  })
 }

@@ -1,5 +1,5 @@
-import { planId } from '@faresight/contracts/plans'
-import { type PlanId } from '@faresight/contracts/plan-table'
+import { planIdSchema } from '@faresight/contracts/plan-id'
+import { type PlanId } from '@faresight/contracts/subscription-plans'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { waitsFor } from '../disputes/from-stripe.ts'
@@ -23,7 +23,7 @@ export async function countPlans({ postgres: { db }, now }: Pick<Deps, 'postgres
   const [kinds, given] = await Promise.all([countSubscriptions(db), countGrantsByTier(db, now())])
   const sumOf = (plan: PlanId, status: string) =>
     countOf(kinds.filter((it) => it.tier === plan && it.status === status))
-  for (const plan of planId.options) {
+  for (const plan of planIdSchema.options) {
     // A plan that nobody has any more is told as well.
     for (const status of running) plansNow.set({ plan, status }, sumOf(plan, status))
     plansNow.set({ plan, status: 'given' }, given.find(({ tier }) => tier === plan)?.count ?? 0)

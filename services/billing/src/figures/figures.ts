@@ -1,11 +1,11 @@
-import type { readBillingFigures } from '@faresight/contracts/billing/rpc'
-import { planId } from '@faresight/contracts/plans'
+import type { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
+import { planIdSchema } from '@faresight/contracts/plan-id'
 import type * as z from 'zod'
 import type { Kind } from './store.ts'
 import { monthlyOf } from './mrr.ts'
 
 type SubscriptionFigures = Omit<
-  z.input<typeof readBillingFigures.reply>,
+  z.input<typeof readBillingStatsRpc.reply>,
   'granted' | 'revenueMinor' | 'succeeded' | 'failed'
 >
 
@@ -19,7 +19,7 @@ export function figuresOf(kinds: readonly Kind[]): SubscriptionFigures {
     trialing: countOf(kinds.filter(({ status }) => status === 'trialing')),
     pastDue: countOf(kinds.filter(({ status }) => status === 'past_due')),
     ending: countOf(active.filter(({ renews }) => !renews)),
-    byTier: planId.options.map((tier) => ({
+    byTier: planIdSchema.options.map((tier) => ({
       tier,
       active: countOf(active.filter((it) => it.tier === tier)),
       mrrMinor: monthlyOf(recurring.filter((it) => it.tier === tier)),

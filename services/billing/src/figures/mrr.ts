@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 
 const monthsOfYear = 12
 

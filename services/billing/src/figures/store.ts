@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { disputeMovements, grants, paymentEvents, subscriptions } from '../schema.ts'

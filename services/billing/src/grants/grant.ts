@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Tx } from '@faresight/kit/postgres'
 import { grantSide, planSide, tellOfAct } from '../acts/tell.ts'
 import { ensureCustomer } from '../customers/ensure.ts'

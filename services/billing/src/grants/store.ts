@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Tx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Grant, grants } from '../schema.ts'

@@ -1,5 +1,5 @@
-import { currencyCode } from '@faresight/contracts/currencies'
-import { lookupKey, type PlanId, plans } from '@faresight/contracts/plan-table'
+import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { stripePriceLookupKey, type PlanId, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import type Stripe from 'stripe'
 import type { Subscription } from '../schema.ts'
 
@@ -10,7 +10,7 @@ export type Said = Omit<Subscription, 'userId'>
 export function fromStripe(subscription: Stripe.Subscription): Said | null {
   const [item] = subscription.items.data
   const tier = item && tierOf(item.price)
-  const currency = currencyCode.safeParse(subscription.currency.toUpperCase())
+  const currency = currencyCodeSchema.safeParse(subscription.currency.toUpperCase())
   if (!item || !tier || !currency.success) return null
   const { cancel_at: cancelAt } = subscription
   const endsSooner = cancelAt !== null && cancelAt <= item.current_period_end
@@ -35,10 +35,10 @@ const monthsOf: Readonly<Record<string, number>> = { month: 1, year: 12 }
 
 /** A price that another one has replaced has lost its key to it, so its period has to do. */
 function tierOf({ lookup_key: key, recurring }: Stripe.Price): PlanId | null {
-  const byKey = plans.find((plan) => lookupKey(plan) === key)
+  const byKey = subscriptionPlans.find((plan) => stripePriceLookupKey(plan) === key)
   if (byKey) return byKey.id
   const months = (monthsOf[recurring?.interval ?? ''] ?? 0) * (recurring?.interval_count ?? 0)
-  return plans.find((plan) => plan.months === months)?.id ?? null
+  return subscriptionPlans.find((plan) => plan.months === months)?.id ?? null
 }
 
 /** Of one that ended unpaid, the end of what was paid for. */

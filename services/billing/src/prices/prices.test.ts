@@ -1,4 +1,4 @@
-import { lookupKey, plans } from '@faresight/contracts/plan-table'
+import { stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { silentLog } from '@faresight/kit/testing'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
@@ -10,9 +10,9 @@ const minute = 60_000
 function world(change: object | null = {}) {
   let at = Date.parse('2027-03-10T09:00:00Z')
   let asked = 0
-  const data = plans.map((sold) => ({
+  const data = subscriptionPlans.map((sold) => ({
     id: `price_${sold.id}`,
-    lookup_key: lookupKey(sold),
+    lookup_key: stripePriceLookupKey(sold),
     unit_amount: sold.price.minor,
     currency: sold.price.currency.toLowerCase(),
     recurring: cadenceOf(sold),

@@ -1,4 +1,9 @@
-import { lookupKey, type Plan, type PlanId, plans } from '@faresight/contracts/plan-table'
+import {
+  stripePriceLookupKey,
+  type SubscriptionPlan,
+  type PlanId,
+  subscriptionPlans,
+} from '@faresight/contracts/subscription-plans'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { moment } from '../plan/from-stripe.ts'
@@ -35,10 +40,13 @@ export function createPrices({ stripe, log, now }: Options): Prices {
 
   async function all(): Promise<Map<PlanId, PriceAtStripe>> {
     if (known && now().getTime() - known.at < rememberMs) return known.prices
-    const { data } = await stripe.prices.list({ lookup_keys: plans.map(lookupKey), active: true })
-    const found = new Map(plans.flatMap((plan) => entriesOf(plan, data)))
+    const { data } = await stripe.prices.list({
+      lookup_keys: subscriptionPlans.map(stripePriceLookupKey),
+      active: true,
+    })
+    const found = new Map(subscriptionPlans.flatMap((plan) => entriesOf(plan, data)))
     // What is missing may be made any moment.
-    known = found.size === plans.length ? { at: now().getTime(), prices: found } : undefined
+    known = found.size === subscriptionPlans.length ? { at: now().getTime(), prices: found } : undefined
     return found
   }
 
@@ -54,13 +62,15 @@ export function createPrices({ stripe, log, now }: Options): Prices {
 }
 
 /** Nobody is charged anything but what they were shown. */
-function entriesOf(plan: Plan, prices: readonly Stripe.Price[]): [PlanId, PriceAtStripe][] {
-  const fitting = prices.find((price) => price.lookup_key === lookupKey(plan) && isPriceOf(plan, price))
+function entriesOf(plan: SubscriptionPlan, prices: readonly Stripe.Price[]): [PlanId, PriceAtStripe][] {
+  const fitting = prices.find(
+    (price) => price.lookup_key === stripePriceLookupKey(plan) && isPriceOf(plan, price),
+  )
   return fitting ? [[plan.id, { id: fitting.id, madeAt: moment(fitting.created) }]] : []
 }
 
 /** Whether a price at Stripe charges what the plan costs, as often as it does. */
-export function isPriceOf(plan: Plan, price: Stripe.Price): boolean {
+export function isPriceOf(plan: SubscriptionPlan, price: Stripe.Price): boolean {
   const { interval, interval_count: count } = cadenceOf(plan)
   return (
     price.unit_amount === plan.price.minor &&
@@ -71,7 +81,10 @@ export function isPriceOf(plan: Plan, price: Stripe.Price): boolean {
 }
 
 /** How often a plan is charged, in Stripe's terms. */
-export function cadenceOf({ months }: Plan): { interval: 'month' | 'year'; interval_count: number } {
+export function cadenceOf({ months }: SubscriptionPlan): {
+  interval: 'month' | 'year'
+  interval_count: number
+} {
   return months % 12 === 0
     ? { interval: 'year', interval_count: months / 12 }
     : { interval: 'month', interval_count: months }

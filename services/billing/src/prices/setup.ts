@@ -1,4 +1,8 @@
-import { lookupKey, type Plan, plans } from '@faresight/contracts/plan-table'
+import {
+  stripePriceLookupKey,
+  type SubscriptionPlan,
+  subscriptionPlans,
+} from '@faresight/contracts/subscription-plans'
 import Stripe from 'stripe'
 import { cadenceOf, isPriceOf } from './prices.ts'
 
@@ -19,12 +23,12 @@ interface PriceRow {
  */
 export async function setUpPrices(stripe: Stripe): Promise<PriceRow[]> {
   const rows: PriceRow[] = []
-  for (const plan of plans) rows.push(await setUpPlan(stripe, plan))
+  for (const plan of subscriptionPlans) rows.push(await setUpPlan(stripe, plan))
   return rows
 }
 
-async function setUpPlan(stripe: Stripe, plan: Plan): Promise<PriceRow> {
-  const key = lookupKey(plan)
+async function setUpPlan(stripe: Stripe, plan: SubscriptionPlan): Promise<PriceRow> {
+  const key = stripePriceLookupKey(plan)
   const product = await setUpProduct(stripe, plan)
   const {
     data: [present],
@@ -43,9 +47,9 @@ async function setUpPlan(stripe: Stripe, plan: Plan): Promise<PriceRow> {
 }
 
 /** An id of our own: however often it is made, there is one. */
-export const productId = ({ id }: Pick<Plan, 'id'>) => `faresight_${id}`
+export const productId = ({ id }: Pick<SubscriptionPlan, 'id'>) => `faresight_${id}`
 
-async function setUpProduct(stripe: Stripe, plan: Plan): Promise<PriceRow['product']> {
+async function setUpProduct(stripe: Stripe, plan: SubscriptionPlan): Promise<PriceRow['product']> {
   const id = productId(plan)
   const name = `Faresight ${plan.name}`
   const found = await stripe.products.retrieve(id).catch((error: unknown) => {
@@ -62,8 +66,12 @@ async function setUpProduct(stripe: Stripe, plan: Plan): Promise<PriceRow['produ
 }
 
 /** The key holds the price before it: a price that is gone back to is another one, and not the old one's answer again. */
-function makePrice(stripe: Stripe, plan: Plan, before: Stripe.Price | undefined): Promise<Stripe.Price> {
-  const key = lookupKey(plan)
+function makePrice(
+  stripe: Stripe,
+  plan: SubscriptionPlan,
+  before: Stripe.Price | undefined,
+): Promise<Stripe.Price> {
+  const key = stripePriceLookupKey(plan)
   return stripe.prices.create(
     {
       product: productId(plan),
@@ -79,7 +87,7 @@ function makePrice(stripe: Stripe, plan: Plan, before: Stripe.Price | undefined)
 }
 
 /** Takes whatever else the plan cost off the shelf, that which a run left there that was cut off, too. */
-async function archiveOthers(stripe: Stripe, plan: Plan, id: string): Promise<number> {
+async function archiveOthers(stripe: Stripe, plan: SubscriptionPlan, id: string): Promise<number> {
   const { data } = await stripe.prices.list({
     product: productId(plan),
     currency: plan.price.currency.toLowerCase(),

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { paymentYears } from '@faresight/contracts/retention'
+import { paymentRetentionYears } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import { deleteAsksBefore } from '../acts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -35,7 +35,7 @@ export async function reconcileToday(deps: Deps, signal: AbortSignal): Promise<C
   await matchLateOnes(deps, signal)
   const found = await compareAll(deps, signal)
   if (!(await lookAtDisputes(deps, signal))) found.left++
-  const before = yearsBefore(now(), paymentYears)
+  const before = yearsBefore(now(), paymentRetentionYears)
   const deleted = await deleteEventsBefore(postgres.db, before, signal)
   await deleteDisputesBefore(postgres.db, before, signal)
   await deleteAsksBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))

@@ -1,4 +1,4 @@
-import { currencies, toMajor } from '@faresight/contracts/currency-table'
+import { supportedCurrencies, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { expect, test } from 'vitest'
 import { toMajorAtStripe } from './amounts.ts'
 
@@ -32,9 +32,9 @@ test.each([
 })
 
 test('in all currencies that are shown Stripe writes what we do', () => {
-  for (const { code: currency } of currencies)
+  for (const { code: currency } of supportedCurrencies)
     expect([currency, toMajorAtStripe(123_450, currency)]).toEqual([
       currency,
-      toMajor({ minor: 123_450, currency }),
+      toMajorUnits({ minor: 123_450, currency }),
     ])
 })

@@ -1,10 +1,10 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { cancelPlan } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc } from '@faresight/contracts/billing/rpc'
 import { Problem } from '@faresight/kit/problem'
 import Stripe from 'stripe'
 
 /** Several calls, each of which may be tried twice. Nobody waits longer: the routes have more time than this RPC. */
-const withinMs = cancelPlan.replyWithinMs - 3000
+const withinMs = cancelPlanRpc.replyWithinMs - 3000
 
 const awaySeconds = 15
 const busySeconds = 5

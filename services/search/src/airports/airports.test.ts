@@ -1,5 +1,5 @@
-import { airport } from '@faresight/contracts/search/airport'
-import { codeChanges } from '@faresight/contracts/search/airport-changes'
+import { airportSchema } from '@faresight/contracts/search/airport'
+import { airportCodeChanges } from '@faresight/contracts/search/airport-changes'
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ describe('every airport', manyLookUps, () => {
   })
 
   test('is shaped as the contract says', () => {
-    const misshapen = records.filter(({ code }) => !airport.safeParse(airports.byCode(code)).success)
+    const misshapen = records.filter(({ code }) => !airportSchema.safeParse(airports.byCode(code)).success)
     expect(misshapen.map(({ code }) => code)).toEqual([])
   })
 })
@@ -147,7 +147,7 @@ describe('codes', () => {
     for (const code of ['RYG', 'TEB', 'OPF']) expect(airports.byCode(code)).toBeNull()
   })
 
-  test.each(codeChanges)('$former is found as $today', ({ former, today }) => {
+  test.each(airportCodeChanges)('$former is found as $today', ({ former, today }) => {
     expect(airports.byCode(former)?.iataCode).toBe(today)
     expect(airports.expand(former)).toEqual([today])
     expect(airports.search(former)[0]?.iataCode).toBe(today)

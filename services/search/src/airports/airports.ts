@@ -1,5 +1,5 @@
 import type { Airport } from '@faresight/contracts/search/airport'
-import { currentCode } from '@faresight/contracts/search/airport-changes'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import { loadAirports } from './airport-data.ts'
 import { distanceKm } from './distance.ts'
@@ -50,7 +50,7 @@ function indexAirports(): Airports {
   const known = new Map(entries.map((entry) => [entry.airport.iataCode, entry.airport]))
   const rank = createRanking(entries)
 
-  const byCode = (code: string) => known.get(currentCode(code)) ?? null
+  const byCode = (code: string) => known.get(toCurrentAirportCode(code)) ?? null
 
   const around = rememberAround(airports)
 
@@ -88,7 +88,7 @@ function indexAirports(): Airports {
     search,
     byCode,
     expand,
-    sizeOf: (code) => airports.get(currentCode(code))?.weight ?? 0,
+    sizeOf: (code) => airports.get(toCurrentAirportCode(code))?.weight ?? 0,
     timeZoneOf: (code) => byCode(code)?.timeZone ?? null,
     distanceKm: (from, to) => {
       const [one, other] = [byCode(from), byCode(to)]

@@ -1,8 +1,8 @@
 import {
-  type CodeChange,
-  codeChanges,
-  currentCode,
-  openings,
+  type AirportCodeChange,
+  airportCodeChanges,
+  toCurrentAirportCode,
+  airportOpenings,
 } from '@faresight/contracts/search/airport-changes'
 import { distanceKm } from './distance.ts'
 
@@ -30,7 +30,7 @@ export interface Comparison {
   /** At different places in the two lists, and how far apart in kilometres. */
   moved: (ListedAirport & { km: number })[]
   /** Changes of our table that the other list has not made: it still serves the former code. */
-  formerThere: (CodeChange & { hasToday: boolean })[]
+  formerThere: (AirportCodeChange & { hasToday: boolean })[]
   /** Openings of our table that the other list has as well. */
   openedThere: string[]
 }
@@ -45,10 +45,10 @@ export function compareLists(
   const known = new Map(others.map((airport) => [airport.code, airport]))
   const served = new Map([...known].filter(([, { isServed }]) => isServed))
   // One that is served under its former code is no new airport, and none that the other list lacks.
-  const servedToday = new Set([...served.keys()].map(currentCode))
+  const servedToday = new Set([...served.keys()].map(toCurrentAirportCode))
   const missing = ours.filter(({ code }) => !servedToday.has(code))
   return {
-    onlyThere: byCode([...served.values()].filter(({ code }) => !here.has(currentCode(code)))),
+    onlyThere: byCode([...served.values()].filter(({ code }) => !here.has(toCurrentAirportCode(code)))),
     onlyHere: byCode(missing.filter(({ code }) => !known.has(code))),
     unservedThere: byCode(missing.filter(({ code }) => known.has(code))),
     moved: byCode(
@@ -58,10 +58,10 @@ export function compareLists(
         return km > maxKm ? [{ ...airport, km }] : []
       }),
     ),
-    formerThere: codeChanges
+    formerThere: airportCodeChanges
       .filter(({ former }) => served.has(former))
       .map((change) => ({ ...change, hasToday: served.has(change.today) })),
-    openedThere: openings.map(({ code }) => code).filter((code) => served.has(code)),
+    openedThere: airportOpenings.map(({ code }) => code).filter((code) => served.has(code)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { airport } from '@faresight/contracts/search/airport'
+import { airportSchema } from '@faresight/contracts/search/airport'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { createService } from '@faresight/kit/http/service'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ describe('GET /api/airports', () => {
     const answer = await service.inject('/api/airports?q=london')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=300')
-    const [metro, largest] = z.array(airport).parse(answer.json())
+    const [metro, largest] = z.array(airportSchema).parse(answer.json())
     expect(metro).toMatchObject({ iataCode: 'LON', type: 'CITY', name: 'London', airportCount: 6 })
     expect(largest).toMatchObject({ iataCode: 'LHR', type: 'AIRPORT', metro: 'LON', distanceKm: 23 })
     expect(largest).not.toHaveProperty('airportCount')
@@ -29,13 +29,13 @@ describe('GET /api/airports', () => {
     ['大阪', 'OSA'],
   ])('finds %s, a whole name in two characters', async (typed, code) => {
     const answer = await service.inject(`/api/airports?q=${encodeURIComponent(typed)}`)
-    expect(z.array(airport).parse(answer.json())[0]?.iataCode).toBe(code)
+    expect(z.array(airportSchema).parse(answer.json())[0]?.iataCode).toBe(code)
   })
 
   test('answers those of some codes in their order, without unknown ones, to be kept for a day', async () => {
     const answer = await service.inject('/api/airports?codes=JFK,XXX,LON,LHR')
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
-    expect(z.array(airport).parse(answer.json())).toMatchObject([
+    expect(z.array(airportSchema).parse(answer.json())).toMatchObject([
       { iataCode: 'JFK', city: 'New York', name: 'John F Kennedy International Airport' },
       { iataCode: 'LON', city: 'London', airportCount: 6 },
       { iataCode: 'LHR', city: 'London' },
@@ -76,7 +76,7 @@ describe('GET /api/airports', () => {
   ])('answers a list to %s', async (typed) => {
     const answer = await service.inject(`/api/airports?q=${typed}`)
     expect(answer.statusCode).toBe(200)
-    expect(z.array(airport).safeParse(answer.json()).success).toBe(true)
+    expect(z.array(airportSchema).safeParse(answer.json()).success).toBe(true)
   })
 })
 
@@ -84,7 +84,7 @@ describe('GET /api/airports/{code}', () => {
   test.each(['LHR', 'lhr', 'NYC'])('answers %s, to be kept for a day', async (code) => {
     const answer = await service.inject(`/api/airports/${code}`)
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
-    expect(airport.parse(answer.json()).iataCode).toBe(code.toUpperCase())
+    expect(airportSchema.parse(answer.json()).iataCode).toBe(code.toUpperCase())
   })
 
   test.each(['XXX', 'LHRX', '1', '%00', '__proto__', 'constructor'])('knows no %s', async (code) => {

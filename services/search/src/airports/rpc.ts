@@ -1,7 +1,7 @@
-import type { FieldError } from '@faresight/contracts/problem'
+import type { FieldError } from '@faresight/contracts/problem-body'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { samePlaceSentence } from '@faresight/contracts/search/question'
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import { samePlaceMessage } from '@faresight/contracts/search/search-request'
+import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Airports } from './airports.ts'
 import { isSamePlace } from './same-place.ts'
@@ -14,13 +14,13 @@ export function servePlaces(bus: Bus, airports: Airports): void {
     const { iataCode: code, city, country, latitude: lat, longitude: lon, timeZone } = found
     return { code, city, country, lat, lon, timeZone, airports: airports.expand(code) }
   }
-  bus.serve(resolvePlaces, async ({ origin, destination }) => {
+  bus.serve(resolvePlacesRpc, async ({ origin, destination }) => {
     const places = { origin: placeOf(origin), destination: placeOf(destination) }
     const errors: FieldError[] = []
     for (const [path, place] of Object.entries(places))
       if (!place) errors.push({ path, message: searchProblems['unknown-airport'].detail })
     if (isSamePlace(origin.trim(), destination.trim(), airports))
-      errors.push({ path: 'destination', message: samePlaceSentence })
+      errors.push({ path: 'destination', message: samePlaceMessage })
     return { ...places, errors }
   })
 }

@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { Question } from '@faresight/contracts/search/question'
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
-import { userSpender } from '@faresight/contracts/search/spenders'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
@@ -31,7 +31,7 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     if (hasDeparted(offer, at)) return gone
     // To ask again who only remembers costs a request and tells nothing of what is on sale.
     const { seenAt, suspicious } = offer.option
-    const isFresh = at - Date.parse(seenAt) < quoteLifeMs
+    const isFresh = at - Date.parse(seenAt) < quoteMaxAgeMs
     if (provider.cachedOnly || (isFresh && !suspicious)) return asFound
     const question = questionAgain(offer, airports)
     if (!question) return asFound
@@ -44,7 +44,7 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
       quotes.ask(question, {
         providers: [provider],
         purpose: 'subscriber',
-        spenders: offer.search.userId ? [userSpender(offer.search.userId)] : [],
+        spenders: offer.search.userId ? [userQuotaKey(offer.search.userId)] : [],
         mayAsk,
         ...notBefore,
       }),
@@ -62,7 +62,7 @@ function hasDeparted({ itinerary }: Offer, at: number): boolean {
 }
 
 /** The question that found an offer: the search's own, or where the offer flies on other days that of those days. */
-function questionAgain({ search, itinerary }: Offer, airports: Airports): Question | null {
+function questionAgain({ search, itinerary }: Offer, airports: Airports): FareQuery | null {
   const own = questionOf(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
   if (own.legs.length !== days.length) return null

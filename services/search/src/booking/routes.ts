@@ -1,5 +1,5 @@
 import { type Money } from '@faresight/contracts/money'
-import { toMajor } from '@faresight/contracts/currency-table'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { OfferState } from '@faresight/contracts/search/offer'
@@ -61,7 +61,7 @@ function stateOf(
   { title }: Provider,
   { state, now }: Sighting,
 ): OfferState {
-  const major = (price: Money | null | undefined) => (price ? toMajor(price) : null)
+  const major = (price: Money | null | undefined) => (price ? toMajorUnits(price) : null)
   const nameOf = sellerNames(itinerary)
   return {
     state,

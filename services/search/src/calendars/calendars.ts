@@ -1,10 +1,10 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
-import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import type { Bucket } from '@faresight/kit/bus/bucket'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
 import type { Asking } from '../providers/asking.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -36,7 +36,7 @@ export interface Calendars {
 export interface CalendarsOptions {
   providers: readonly Provider[]
   bucket: Bucket<(typeof calendarsBucket)['data']>
-  rates: Rates
+  rates: ExchangeRates
   /** How long a provider has for a month, in milliseconds. */
   deadlineMs: number
 }
@@ -45,7 +45,7 @@ export interface CalendarsOptions {
 export function createCalendars({ providers, bucket, rates, deadlineMs }: CalendarsOptions): Calendars {
   const underWay = new Map<
     string,
-    { purpose: Purpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
+    { purpose: QuotePurpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
   >()
 
   async function monthOf(provider: Provider, month: CalendarMonth, asking: Asking): Promise<CalendarAnswer> {

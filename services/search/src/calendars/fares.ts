@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { suspiciousFares } from '@faresight/contracts/search/price-judgement'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { flagSuspiciousFares } from '@faresight/contracts/search/suspicious-fares'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 
 /** More would not fit into a message: one takes about 150 bytes, and the bus carries a megabyte. */
 export const mostFares = 5000
@@ -26,16 +26,20 @@ export function monthsOf(from: string, to: string): string[] {
 export function faresIn(
   fares: readonly CalendarFare[],
   { from, to, currency }: { from: string; to: string; currency: CurrencyCode },
-  rates: Rates,
+  rates: ExchangeRates,
 ): CalendarFare[] {
-  const suspicious = suspiciousFares(
-    fares.map(({ price }) => ({ provider: '', usdMinor: convert(price, 'USD', rates).minor, live: false })),
+  const suspicious = flagSuspiciousFares(
+    fares.map(({ price }) => ({
+      provider: '',
+      usdMinor: convertMoney(price, 'USD', rates).minor,
+      live: false,
+    })),
     null,
   )
   const within = fares.filter(
     ({ departureDate }, at) => departureDate >= from && departureDate <= to && !suspicious[at],
   )
-  const converted = within.map((fare) => ({ ...fare, price: convert(fare.price, currency, rates) }))
+  const converted = within.map((fare) => ({ ...fare, price: convertMoney(fare.price, currency, rates) }))
   return cheapestOfEach(converted, rates).slice(0, mostFares).sort(byDays)
 }
 
@@ -43,8 +47,8 @@ export function faresIn(
  * One fare of each pair of days: the cheapest, and of two at one price the newer. The cheapest pair of every departure comes
  * first, then the second of each: however many are taken, no departure goes without as long as there is room.
  */
-export function cheapestOfEach(fares: readonly CalendarFare[], rates: Rates): CalendarFare[] {
-  const dollars = ({ price }: CalendarFare) => convert(price, 'USD', rates).minor
+export function cheapestOfEach(fares: readonly CalendarFare[], rates: ExchangeRates): CalendarFare[] {
+  const dollars = ({ price }: CalendarFare) => convertMoney(price, 'USD', rates).minor
   const cheapestFirst = fares
     .map((fare) => ({ fare, cost: dollars(fare) }))
     .sort((a, b) => a.cost - b.cost || (a.fare.seenAt < b.fare.seenAt ? 1 : -1))

@@ -1,14 +1,14 @@
-import { currentCode } from '@faresight/contracts/search/airport-changes'
-import { fareCalendar } from '@faresight/contracts/search/rpc'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
+import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { calendarPatienceMs } from '../deadlines.ts'
 import type { Calendars } from './calendars.ts'
 
 /** Lets other services see what is remembered of fares. */
 export function serveCalendars(bus: Bus, calendars: Calendars): void {
-  bus.serve(fareCalendar, ({ purpose, spenders, origin, destination, ...asked }) =>
+  bus.serve(readFareCalendarRpc, ({ purpose, spenders, origin, destination, ...asked }) =>
     calendars.fares(
-      { ...asked, origin: currentCode(origin), destination: currentCode(destination) },
+      { ...asked, origin: toCurrentAirportCode(origin), destination: toCurrentAirportCode(destination) },
       { signal: AbortSignal.timeout(calendarPatienceMs), purpose, spenders },
     ),
   )

@@ -1,4 +1,4 @@
-import type { CabinClass } from '@faresight/contracts/search/question'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
 import { describe, expect, test } from 'vitest'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
 import { aircraftType, fuelOf } from './aircraft.ts'

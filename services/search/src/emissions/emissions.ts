@@ -1,5 +1,5 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
-import type { CabinClass } from '@faresight/contracts/search/question'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { Emissions } from '@faresight/contracts/search/result'
 import { aircraftType, type AircraftType, fuelOf } from './aircraft.ts'
 

@@ -1,5 +1,5 @@
-import { userDeleted } from '@faresight/contracts/auth/events'
-import { userSpender } from '@faresight/contracts/search/spenders'
+import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
@@ -11,12 +11,12 @@ const atOnce = 100
 
 /** Erases what is kept of a user when the account is gone: searches go, and that somebody went to a seller stays. */
 export function eraseDeleted(deps: Pick<Deps, 'bus' | 'postgres'>): AsyncDisposable {
-  return consumeOnce(deps, userDeleted, (tx, { userId }) => erase(tx, userId))
+  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => erase(tx, userId))
 }
 
 async function erase(tx: Tx, userId: string): Promise<void> {
   for (let count = atOnce; count === atOnce;) count = await deleteSearchesOf(tx, userId, atOnce)
   await deleteSavedOf(tx, userId)
   await forgetWhoClicked(tx, userId)
-  await deleteSpendOf(tx, userSpender(userId))
+  await deleteSpendOf(tx, userQuotaKey(userId))
 }

@@ -1,5 +1,5 @@
-import type { Holdings } from '@faresight/contracts/erasure'
-import { userSpender } from '@faresight/contracts/search/spenders'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
@@ -48,12 +48,12 @@ export async function forgetOldClickers(db: DbOrTx, before: Date, most: number):
 }
 
 /** What is kept of a user, by table. Results and events hang on their searches, and say nothing of whose they are. */
-export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
+export async function countHeld(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const counts = {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
-    provider_spend: await db.$count(providerSpend, eq(providerSpend.spender, userSpender(userId))),
+    provider_spend: await db.$count(providerSpend, eq(providerSpend.spender, userQuotaKey(userId))),
   }
   return holdingsOf(counts)
 }

@@ -1,4 +1,4 @@
-import { countryMinutes } from '@faresight/contracts/retention'
+import { countryRetentionMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { callOutside } from '@faresight/kit/telemetry/outside-call'
@@ -15,7 +15,7 @@ export type CountryOf = (address: string) => Promise<string | null>
 /** For each of the services. A page shows dollars until one of them has answered. */
 const deadlineMs = 1500
 const maxBytes = 32 * 1024
-const keptMs = countryMinutes * 60_000
+const keptMs = countryRetentionMinutes * 60_000
 /** Soon again, but not for each page that is opened while both are away. */
 const unknownMs = 60_000
 const mostKept = 20_000

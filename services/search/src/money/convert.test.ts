@@ -1,11 +1,11 @@
-import { currencies } from '@faresight/contracts/currency-table'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { describe, expect, test } from 'vitest'
 import { parseAmount, quotedIn } from './convert.ts'
 import { knownCurrency } from '../providers/reading.ts'
 import { loadRates } from './rates.ts'
 
-const rates: Rates = {
+const rates: ExchangeRates = {
   date: '2026-01-02',
   perDollar: { ...loadRates().perDollar, USD: 1, JPY: 150 },
 }
@@ -49,7 +49,7 @@ test('what no fare costs in the currency that was asked for is no price', () => 
 test('the snapshot has a rate of one day for every supported currency, and for others that sellers charge', () => {
   const { date, perDollar } = loadRates()
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  expect(Object.keys(perDollar)).toEqual(expect.arrayContaining(currencies.map(({ code }) => code)))
+  expect(Object.keys(perDollar)).toEqual(expect.arrayContaining(supportedCurrencies.map(({ code }) => code)))
   for (const code of ['RUB', 'KRW', 'TRY', 'XPF', 'VND']) expect(knownCurrency(code, loadRates())).toBe(code)
   for (const code of ['BTC', 'XXX', 'toString', '']) expect(knownCurrency(code, loadRates())).toBeNull()
   expect(perDollar.USD).toBe(1)

@@ -1,7 +1,16 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { type CurrencyCode, isOffered, toMajor } from '@faresight/contracts/currency-table'
-import { fromMajor, type Money, offeredMoney, type SellerMoney } from '@faresight/contracts/money'
-import { convert, type Rates } from '@faresight/contracts/search/rates'
+import {
+  type CurrencyCode,
+  isSupportedCurrency,
+  toMajorUnits,
+} from '@faresight/contracts/supported-currencies'
+import {
+  moneyFromMajorUnits,
+  type Money,
+  toSupportedMoney,
+  type SellerMoney,
+} from '@faresight/contracts/money'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { rateOf } from './rates.ts'
 
 /** A price in the currency that was asked for and, where the seller charges another one, what it will charge. */
@@ -11,21 +20,21 @@ export interface QuotedPrice {
 }
 
 /** What a seller's price is in the currency of the question; none where no fare costs so much. @throws where no rate is known */
-export function quotedIn(currency: CurrencyCode, seller: SellerMoney, rates: Rates): QuotedPrice {
+export function quotedIn(currency: CurrencyCode, seller: SellerMoney, rates: ExchangeRates): QuotedPrice {
   if (seller.currency === currency) return { price: { minor: seller.minor, currency }, charged: null }
-  const price = convert(toOfferedCurrency(seller, rates), currency, rates)
-  if (toMajor(price) > mostMajor.offered) return { price: null, charged: null }
+  const price = convertMoney(toOfferedCurrency(seller, rates), currency, rates)
+  if (toMajorUnits(price) > mostMajor.offered) return { price: null, charged: null }
   return { price, charged: { price: seller, rateDate: rates.date } }
 }
 
 /** A price as it is, or in dollars where its currency is not offered. @throws where no rate of it is known */
-function toOfferedCurrency(seller: SellerMoney, rates: Rates): Money {
+function toOfferedCurrency(seller: SellerMoney, rates: ExchangeRates): Money {
   const { minor, currency } = seller
-  const offered = offeredMoney(seller)
+  const offered = toSupportedMoney(seller)
   if (offered) return offered
   const rate = rateOf(rates, currency)
   if (rate === undefined) throw new Error(`No rate of ${currency} is known`)
-  const dollars = fromMajor(toMajor({ minor, currency }) / rate, 'USD')
+  const dollars = moneyFromMajorUnits(toMajorUnits({ minor, currency }) / rate, 'USD')
   return { ...dollars, minor: Math.max(1, dollars.minor) }
 }
 
@@ -43,7 +52,7 @@ export function parseAmount<C extends string>(
 ): { minor: number; currency: C } | null {
   if (!currency || (typeof amount !== 'number' && typeof amount !== 'string') || amount === '') return null
   const major = Number(amount) / perUnit
-  if (!(major > 0 && major <= mostMajor[isOffered(currency) ? 'offered' : 'other'])) return null
-  const money = fromMajor(major, currency)
+  if (!(major > 0 && major <= mostMajor[isSupportedCurrency(currency) ? 'offered' : 'other'])) return null
+  const money = moneyFromMajorUnits(major, currency)
   return money.minor > 0 ? money : null
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { currencies } from '@faresight/contracts/currency-table'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotedIn } from './convert.ts'
@@ -14,7 +14,7 @@ const packaged = loadRates()
 const now = new Date('2030-05-10T08:00:00Z')
 const today = '2030-05-10'
 
-const fileOf = ({ date, perDollar }: Rates, change: Record<string, unknown> = {}) => ({
+const fileOf = ({ date, perDollar }: ExchangeRates, change: Record<string, unknown> = {}) => ({
   date,
   usd: {
     ...Object.fromEntries(Object.entries(perDollar).map(([code, rate]) => [code.toLowerCase(), rate])),
@@ -31,7 +31,7 @@ test('rates of today, within a factor of three of the packaged ones, are taken',
   expect(refused(fileOf(fresh, { jpy: packaged.perDollar.JPY / 2.9 }))).toBe(false)
 })
 
-test.each(currencies.map(({ code }) => code.toLowerCase()))(
+test.each(supportedCurrencies.map(({ code }) => code.toLowerCase()))(
   'a file without %s, or with a bad one, is not',
   (code) => {
     for (const rate of [undefined, null, 0, -1, '1', {}])

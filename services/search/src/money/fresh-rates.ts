@@ -1,5 +1,5 @@
-import { currencies, isOffered } from '@faresight/contracts/currency-table'
-import type { Rates } from '@faresight/contracts/search/rates'
+import { supportedCurrencies, isSupportedCurrency } from '@faresight/contracts/supported-currencies'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { callOutside } from '@faresight/kit/telemetry/outside-call'
@@ -16,24 +16,24 @@ const maxBytes = 1024 * 1024
 const mostChange = 3
 
 /** Why rates are not taken, or `null` where they are. `packaged` are those that we were built with. */
-export function ratesRefusal(rates: Rates | null, packaged: Rates, now: Date): string | null {
+export function ratesRefusal(rates: ExchangeRates | null, packaged: ExchangeRates, now: Date): string | null {
   if (!rates) return 'it lacks a currency'
   if (rates.date > now.toISOString().slice(0, 10)) return 'its day is to come'
   if (rates.perDollar.USD !== 1) return 'its dollar is not worth a dollar'
-  const odd = currencies.find(({ code }) => isFar(rates, packaged, code))
+  const odd = supportedCurrencies.find(({ code }) => isFar(rates, packaged, code))
   return odd ? `its ${odd.code} is far from what it was` : null
 }
 
 /** Rates without those of currencies that are not offered and that are far from what they were. */
-export function withoutFarRates(rates: Rates, packaged: Rates): Rates {
+export function withoutFarRates(rates: ExchangeRates, packaged: ExchangeRates): ExchangeRates {
   const near = Object.entries(rates.perDollar).filter(
-    ([code]) => isOffered(code) || !isFar(rates, packaged, code),
+    ([code]) => isSupportedCurrency(code) || !isFar(rates, packaged, code),
   )
   // The rates of all that are offered stay.
   return { date: rates.date, perDollar: Object.fromEntries(near) as typeof rates.perDollar }
 }
 
-function isFar(rates: Rates, packaged: Rates, code: string): boolean {
+function isFar(rates: ExchangeRates, packaged: ExchangeRates, code: string): boolean {
   const [before, after] = [rateOf(packaged, code), rateOf(rates, code)]
   if (before === undefined || after === undefined) return true
   return after / before > mostChange || after / before < 1 / mostChange

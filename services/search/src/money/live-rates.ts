@@ -1,13 +1,13 @@
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 
 /** Rates that change while they are held. */
 export interface LiveRates {
   /** Always those of now. Whoever converts reads day and rate in one go, so that they belong together. */
-  readonly rates: Rates
-  replace(next: Rates): void
+  readonly rates: ExchangeRates
+  replace(next: ExchangeRates): void
 }
 
-export function createLiveRates(first: Rates): LiveRates {
+export function createLiveRates(first: ExchangeRates): LiveRates {
   let current = first
   return {
     rates: {
@@ -23,6 +23,6 @@ export function createLiveRates(first: Rates): LiveRates {
 }
 
 /** The rates as they are now, which then stay as they are. */
-export function currentOnly({ rates: { date, perDollar } }: LiveRates): Rates {
+export function currentOnly({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
   return { date, perDollar }
 }

@@ -1,6 +1,6 @@
-import { currencies, type CurrencyCode } from '@faresight/contracts/currency-table'
+import { supportedCurrencies, type CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { plainDate } from '@faresight/contracts/common'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import snapshot from '@fawazahmed0/currency-api/v1/currencies/usd.json' with { type: 'json' }
 import * as z from 'zod'
 
@@ -13,7 +13,7 @@ const isoCodes = Intl.supportedValuesOf('currency')
  * The rates of a file of the shape of the snapshot, also of currencies that are not offered here but that sellers may charge;
  * `null` where it is none, or lacks a currency that we offer.
  */
-export function ratesIn(file: unknown): Rates | null {
+export function ratesIn(file: unknown): ExchangeRates | null {
   const { data } = ratesFile.safeParse(file)
   if (!data) return null
   const known = new Map<string, number>()
@@ -21,20 +21,20 @@ export function ratesIn(file: unknown): Rates | null {
     const rate = data.usd[code.toLowerCase()]
     if (typeof rate === 'number' && rate > 0 && Number.isFinite(rate)) known.set(code, rate)
   }
-  if (!currencies.every(({ code }) => known.has(code))) return null
+  if (!supportedCurrencies.every(({ code }) => known.has(code))) return null
   // Each code that we offer is there, so the record is whole.
   return { date: data.date, perDollar: Object.fromEntries(known) as Record<CurrencyCode, number> }
 }
 
 /** The rates of the day on which the snapshot was taken. Throws when it lacks a currency that we offer. */
-export function loadRates(): Rates {
+export function loadRates(): ExchangeRates {
   const rates = ratesIn(snapshot)
   if (!rates) throw new Error('The packaged rates lack a currency')
   return rates
 }
 
 /** What a dollar is worth in whatever currency a seller charges; `undefined` where that is not known. */
-export function rateOf({ perDollar }: Rates, currency: string): number | undefined {
+export function rateOf({ perDollar }: ExchangeRates, currency: string): number | undefined {
   const all: Readonly<Partial<Record<string, number>>> = perDollar
   return Object.hasOwn(all, currency) ? all[currency] : undefined
 }

@@ -1,6 +1,10 @@
-import { dayAt, daysBetween } from '@faresight/contracts/days'
+import { localDateAt, daysBetween } from '@faresight/contracts/days'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { maxRateAgeDays, type Rates, type ShownRates } from '@faresight/contracts/search/rates'
+import {
+  maxExchangeRateAgeDays,
+  type ExchangeRates,
+  type ExchangeRatesAnswer,
+} from '@faresight/contracts/search/rates'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 
@@ -8,13 +12,16 @@ import type { Service } from '@faresight/kit/http/service'
 const cacheSeconds = 60 * 60
 
 /** Serves the current rates, so that a page converts its prices without a new search. */
-export function ratesRoutes(service: Service, { rates, now }: { rates: Rates; now: () => Date }): void {
+export function ratesRoutes(
+  service: Service,
+  { rates, now }: { rates: ExchangeRates; now: () => Date },
+): void {
   mount(service, searchRoutes.rates, async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     return shown(rates, now())
   })
 }
 
-function shown({ date, perDollar }: Rates, now: Date): ShownRates {
-  return { date, perDollar, isStale: daysBetween(date, dayAt(now, 'UTC')) > maxRateAgeDays }
+function shown({ date, perDollar }: ExchangeRates, now: Date): ExchangeRatesAnswer {
+  return { date, perDollar, isStale: daysBetween(date, localDateAt(now, 'UTC')) > maxExchangeRateAgeDays }
 }

@@ -1,8 +1,8 @@
-import type { Rates } from '@faresight/contracts/search/rates'
-import { readRates } from '@faresight/contracts/search/rpc'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 
 /** Tells other services the rates of now. */
-export function serveRates(bus: Bus, rates: Rates): void {
-  bus.serve(readRates, async () => ({ date: rates.date, perDollar: rates.perDollar }))
+export function serveRates(bus: Bus, rates: ExchangeRates): void {
+  bus.serve(readExchangeRatesRpc, async () => ({ date: rates.date, perDollar: rates.perDollar }))
 }

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
 import { resultRow } from '../results/row.ts'
 import { openScan, writeResults } from '../results/store.ts'
@@ -18,7 +18,7 @@ export interface KeepFor {
 export async function keepOffers(
   { db }: Postgres,
   offers: readonly { id: string; itinerary: Itinerary }[],
-  { userId, scanId, question, createdAt }: KeepFor & { question: Question; createdAt: Date },
+  { userId, scanId, question, createdAt }: KeepFor & { question: FareQuery; createdAt: Date },
 ): Promise<void> {
   if (!offers.length) return
   const rows = offers.map(({ id, itinerary }, position) =>

@@ -1,4 +1,4 @@
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import {
@@ -76,7 +76,7 @@ const replyOf = (itineraries: Itinerary[]) => {
     airports: { distanceKm: () => 5540 },
   })
   const results = fittingOffers(all, rest).map(({ result }) => result)
-  return quoteFares.reply.parse({ ...rest, results })
+  return quoteFaresRpc.reply.parse({ ...rest, results })
 }
 
 const bytesOf = (reply: object) => Buffer.byteLength(JSON.stringify(reply))

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Distances } from '../emissions/emissions.ts'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
@@ -23,7 +23,7 @@ export interface Offer {
 export interface OfferFrame {
   /** The scan under which they are kept to be booked; `null` where nobody keeps them. */
   scanId: string | null
-  question: Question
+  question: FareQuery
   createdAt: Date
   markSuspicious: MarkSuspicious
   airports: Distances

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
 import { fittingOffers, offersOf } from './offers.ts'
 import { keepOffers } from './keep-offers.ts'
@@ -19,34 +19,37 @@ export function serveQuotes({
   airports,
   now,
 }: Deps): void {
-  bus.serve(quoteFares, async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
-    const question = underTodaysCodes(asked)
-    const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
-    const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
-    const markSuspicious = createMarker({ usual, question, rates })
-    const { quoteId, observedAt } = answers.length
-      ? latestOf(answers)
-      : { quoteId: randomUUID(), observedAt: now() }
-    const reply = {
-      quoteId,
-      observedAt: observedAt.toISOString(),
-      fares: cheapestFares(question, answers, { rates, markSuspicious }),
-      providers: answers.map(({ status, limitedBy, againAt }) => ({
-        ...status,
-        ...(limitedBy && { limitedBy }),
-        ...(againAt && { askedAgainAt: againAt.toISOString() }),
-      })),
-    }
-    if (!most) return reply
-    const frame = {
-      scanId: keepFor?.scanId ?? null,
-      question,
-      createdAt: observedAt,
-      markSuspicious,
-      airports,
-    }
-    const offers = fittingOffers(offersOf(answers, most, frame), reply)
-    if (keepFor) await keepOffers(postgres, offers, { ...frame, ...keepFor })
-    return { ...reply, results: offers.map(({ result }) => result) }
-  })
+  bus.serve(
+    quoteFaresRpc,
+    async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
+      const question = underTodaysCodes(asked)
+      const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
+      const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
+      const markSuspicious = createMarker({ usual, question, rates })
+      const { quoteId, observedAt } = answers.length
+        ? latestOf(answers)
+        : { quoteId: randomUUID(), observedAt: now() }
+      const reply = {
+        quoteId,
+        observedAt: observedAt.toISOString(),
+        fares: cheapestFares(question, answers, { rates, markSuspicious }),
+        providers: answers.map(({ status, limitedBy, againAt }) => ({
+          ...status,
+          ...(limitedBy && { limitedBy }),
+          ...(againAt && { askedAgainAt: againAt.toISOString() }),
+        })),
+      }
+      if (!most) return reply
+      const frame = {
+        scanId: keepFor?.scanId ?? null,
+        question,
+        createdAt: observedAt,
+        markSuspicious,
+        airports,
+      }
+      const offers = fittingOffers(offersOf(answers, most, frame), reply)
+      if (keepFor) await keepOffers(postgres, offers, { ...frame, ...keepFor })
+      return { ...reply, results: offers.map(({ result }) => result) }
+    },
+  )
 }

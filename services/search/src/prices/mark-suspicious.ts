@@ -1,14 +1,14 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { suspiciousFares, type UsualPrice } from '@faresight/contracts/search/price-judgement'
-import type { Question } from '@faresight/contracts/search/question'
-import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { compareOptions } from '../ranking/options.ts'
 
 /** By what prices are judged: each as the average of a seat, since what is usual is told of one adult. */
 interface PriceContext {
   usual: UsualPrice | null
-  question: Pick<Question, 'passengers'>
-  rates: Rates
+  question: Pick<FareQuery, 'passengers'>
+  rates: ExchangeRates
   /** Others that were found with them, which count but are not marked. */
   others?: readonly Itinerary[]
 }
@@ -32,11 +32,11 @@ export function createMarker({
 }: PriceContext): MarkSuspicious {
   const markedBefore = new WeakMap<Itinerary, { marks: string; marked: Itinerary }>()
   return (itineraries) => {
-    const suspicious = suspiciousFares(
+    const suspicious = flagSuspiciousFares(
       [...itineraries, ...others].flatMap(({ options }) =>
         options.map(({ provider, price, live }) => ({
           provider,
-          usdMinor: price && Math.round(convert(price, 'USD', rates).minor / passengers),
+          usdMinor: price && Math.round(convertMoney(price, 'USD', rates).minor / passengers),
           live,
         })),
       ),

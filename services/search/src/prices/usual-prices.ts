@@ -1,13 +1,13 @@
-import { readUsualPrice } from '@faresight/contracts/ai-scan/rpc'
-import type { UsualPrice } from '@faresight/contracts/search/price-judgement'
-import type { Question } from '@faresight/contracts/search/question'
+import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
+import type { UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 
 /** What one adult usually pays for such a question; `null` where that is not known. Never rejects. */
-export type ReadUsualPrice = (question: Question) => Promise<UsualPrice | null>
+export type ReadUsualPrice = (question: FareQuery) => Promise<UsualPrice | null>
 
 const cachedMs = 60_000
 const maxCached = 2000
@@ -24,9 +24,9 @@ export function createUsualPrices({
 }): ReadUsualPrice {
   const cache = new BoundedMap<string, { usual: Promise<UsualPrice | null>; until: number }>(maxCached)
 
-  async function read(key: string, question: Question): Promise<UsualPrice | null> {
+  async function read(key: string, question: FareQuery): Promise<UsualPrice | null> {
     try {
-      return (await bus.request(readUsualPrice, { question })).usual
+      return (await bus.request(readUsualPriceRpc, { question })).usual
     } catch (error) {
       if (!(error instanceof BusUnavailable)) log.error({ err: error }, 'usual prices could not be read')
       cache.delete(key)
@@ -45,7 +45,7 @@ export function createUsualPrices({
 }
 
 /** What is usual does not depend on days, party or currency. */
-function keyOf({ legs, tripType, cabinClass, stops }: Question): string {
+function keyOf({ legs, tripType, cabinClass, stops }: FareQuery): string {
   const places = legs.map(({ origin, destination }) => `${origin}-${destination}`)
   return JSON.stringify([places, tripType, cabinClass, stops])
 }

@@ -1,4 +1,4 @@
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Expand, SizeOf } from './places.ts'
 import type { Send } from './send.ts'
 import type { LinkRule } from './provider.ts'
@@ -9,7 +9,7 @@ export interface ClientOptions {
   baseUrl: string
   apiKey: string
   send: Send
-  rates: Rates
+  rates: ExchangeRates
   expand: Expand
   sizeOf: SizeOf
   /** IANA name of an airport's time zone; `null` for an unknown airport. */

@@ -1,6 +1,6 @@
 import type { Airports } from '../airports/airports.ts'
 import type { Config } from '../config.ts'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { createAmadeus } from './amadeus/client.ts'
 import type { ClientOptions } from './client-options.ts'
 import type { Guard } from './guard/guard.ts'
@@ -14,7 +14,7 @@ import { createTravelpayouts } from './travelpayouts/client.ts'
 
 /** What providers are built from. */
 export interface Surroundings {
-  rates: Rates
+  rates: ExchangeRates
   airports: Airports
   guard: Guard
   /** Whether what visitors and users ask is bound by their part of the day; `auto`: of providers that are not on this machine. */

@@ -1,4 +1,4 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ClientOptions } from './client-options.ts'
 import { airportRoutes, type Route, type Routes } from './places.ts'
 import type { Fault } from '../outside/send.ts'
@@ -13,7 +13,7 @@ const maxRoutes = 6
  * says so.
  */
 export async function askEachRoute(
-  question: Question,
+  question: FareQuery,
   { expand, sizeOf }: Pick<ClientOptions, 'expand' | 'sizeOf'>,
   ask: (route: Route) => Promise<ProviderAnswer>,
 ): Promise<ProviderAnswer> {

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 
 /** The country in which a provider should look for fares, so that they are sold in the asked currency. */
 export const marketOf: Record<CurrencyCode, string> = {

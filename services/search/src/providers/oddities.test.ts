@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { describe, expect, test } from 'vitest'
 import { questionLike } from '../../test/itineraries.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
 import { airportRoutes, fliesAsAsked } from './places.ts'
@@ -21,7 +21,7 @@ const sizes: Record<string, number> = {
 const sizeOf = (code: string) => sizes[code] ?? 95
 const expand = (code: string) => metros[code] ?? [code]
 
-function ask(...legs: [string, string][]): Question {
+function ask(...legs: [string, string][]): FareQuery {
   return {
     tripType: 'multicity',
     legs: legs.map(([origin, destination]) => ({ origin, destination, departureDate: '2027-01-10' })),
@@ -35,7 +35,7 @@ function ask(...legs: [string, string][]): Question {
   }
 }
 
-const ways = (question: Question, limit: number, from = expand) =>
+const ways = (question: FareQuery, limit: number, from = expand) =>
   airportRoutes(question, from, sizeOf, limit).routes.map((legs) =>
     legs.map(({ origin, destination }) => `${origin}-${destination}`).join(' '),
   )

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 
 /**
  * The airports that a code stands for, largest first: those of a metro area, or the airport itself. Then, where those
@@ -30,7 +30,7 @@ export interface Routes {
  * the rest. A place that comes back in a later leg is the same airport there: a traveller from LON who leaves
  * from LHR comes home to LHR.
  */
-export function airportRoutes(question: Question, expand: Expand, sizeOf: SizeOf, limit: number): Routes {
+export function airportRoutes(question: FareQuery, expand: Expand, sizeOf: SizeOf, limit: number): Routes {
   const codes = [...new Set(question.legs.flatMap((leg) => [leg.origin, leg.destination]))]
   const places = codes.map((code) => ({ code, airports: expand(code, question.nearbyAirports) }))
   const largest: Choice = new Map(places.map(({ code, airports }) => [code, airports[0] ?? code]))
@@ -65,7 +65,7 @@ export function airportRoutes(question: Question, expand: Expand, sizeOf: SizeOf
 /** An airport for each place of a question. */
 type Choice = ReadonlyMap<string, string>
 
-function routeOf({ legs }: Question, choice: Choice): Route {
+function routeOf({ legs }: FareQuery, choice: Choice): Route {
   return legs.map(({ origin, destination }) => ({
     origin: choice.get(origin) ?? origin,
     destination: choice.get(destination) ?? destination,
@@ -73,7 +73,7 @@ function routeOf({ legs }: Question, choice: Choice): Route {
 }
 
 /** Whether an itinerary flies what was asked: each leg between those places, on that day. Stale answers do not. */
-export function fliesAsAsked({ legs }: Itinerary, question: Question, expand: Expand): boolean {
+export function fliesAsAsked({ legs }: Itinerary, question: FareQuery, expand: Expand): boolean {
   return (
     legs.length === question.legs.length &&
     question.legs.every(({ origin, destination, departureDate }, index) => {

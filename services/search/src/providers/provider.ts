@@ -1,6 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
-import type { LimitedBy } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Fault } from '../outside/send.ts'
 import type { Asking } from './asking.ts'
@@ -13,9 +13,9 @@ export interface Provider {
   /** Stands in sentences for travellers: `Ignav`. */
   title: string
   /** Why it takes no such question, in a sentence for the traveller; then it is not asked. `null` where it does. */
-  declines?(question: Question): string | null
+  declines?(question: FareQuery): string | null
   /** Settles soon after the signal aborts, with what had arrived by then. */
-  ask(question: Question, asking: Asking): Promise<ProviderAnswer>
+  ask(question: FareQuery, asking: Asking): Promise<ProviderAnswer>
   /** Turns the token of one of its own options into the seller's address. Absent where options hold their links. */
   resolve?(token: string, asking: Asking): Promise<{ url: string } | { fault: Fault | 'gone' }>
   /** None of its fares is live. */
@@ -52,7 +52,7 @@ export interface ProviderAnswer {
   /** With a fault: a part of the question was answered, if only with nothing. */
   isPartial?: boolean
   /** With the fault `limited`: by what. The guard says it. */
-  limitedBy?: LimitedBy
+  limitedBy?: LimitReason
   /** With a fault: it was left alone, so it was not asked, until then. The guard says it. */
   againAt?: Date
   /** With the fault `limited`: for whoever asks it may not be asked today any more. The guard says it. */

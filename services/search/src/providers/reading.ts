@@ -1,25 +1,25 @@
 import { iataCode } from '@faresight/contracts/common'
-import { currentCode } from '@faresight/contracts/search/airport-changes'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import {
   type Carrier,
   type Itinerary,
-  itinerary as contract,
+  itinerarySchema as contract,
   type Leg,
   type Segment,
 } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { rateOf } from '../money/rates.ts'
 import { minutesOf } from './local-time.ts'
 import { type Expand, fliesAsAsked } from './places.ts'
 
 /** An airport in an answer, by today's code: providers take up a new one months apart. */
-export const answeredAirport = iataCode.transform(currentCode)
+export const answeredAirport = iataCode.transform(toCurrentAirportCode)
 
 /** What a parser has to know besides the answer itself. */
 export interface Reading {
-  question: Question
-  rates: Rates
+  question: FareQuery
+  rates: ExchangeRates
   /** When the answer arrived, ISO 8601. */
   seenAt: string
 }
@@ -62,7 +62,7 @@ export function wholeLeg(segments: (Segment | null)[], minutes: number | null | 
 }
 
 /** A currency code as a provider wrote it; `null` for one that we have no rate of. */
-export function knownCurrency(code: string, rates: Rates): string | null {
+export function knownCurrency(code: string, rates: ExchangeRates): string | null {
   const written = code.trim().toUpperCase()
   return rateOf(rates, written) === undefined ? null : written
 }

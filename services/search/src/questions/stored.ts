@@ -1,8 +1,8 @@
-import type { Question, QuestionLeg } from '@faresight/contracts/search/question'
+import type { FareQuery, FareQueryLeg } from '@faresight/contracts/search/search-request'
 import type { StoredSearch } from '../schema.ts'
 
 /** A question by the columns of `flight_searches`. */
-export function columnsOf({ tripType, legs, ...party }: Question) {
+export function columnsOf({ tripType, legs, ...party }: FareQuery) {
   const [first, second] = legs
   const isMultiCity = tripType === 'multicity'
   return {
@@ -17,7 +17,7 @@ export function columnsOf({ tripType, legs, ...party }: Question) {
 }
 
 /** What a kept search asked. Without legs for one that says no day of return where it should. */
-export function questionOf(search: StoredSearch): Question {
+export function questionOf(search: StoredSearch): FareQuery {
   const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = search
   const party = { passengers, children, infants }
   return { tripType, legs: legsOf(search), ...party, cabinClass, stops, nearbyAirports, currency }
@@ -30,7 +30,7 @@ function legsOf({
   destination,
   departureDate,
   returnDate,
-}: StoredSearch): QuestionLeg[] {
+}: StoredSearch): FareQueryLeg[] {
   if (tripType === 'multicity') return legs ?? []
   if (!origin || !destination || !departureDate) return []
   const out = { origin, destination, departureDate }

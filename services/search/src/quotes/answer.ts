@@ -1,7 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { LimitedBy } from '@faresight/contracts/search/rpc'
+import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { providerAnswered, timesChecked } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
@@ -22,7 +22,7 @@ export interface Answer {
   quoteId: string
   observedAt: Date
   /** With the status `limited`: by what. */
-  limitedBy?: LimitedBy
+  limitedBy?: LimitReason
   /** Of one that is left alone, so that it was not asked: when it is asked again. */
   againAt?: Date
   /** It was not asked, since too many were being asked already. */
@@ -43,7 +43,7 @@ export interface AnswerDeps {
 /** Asks one provider. Never fails: what went wrong is in the status. */
 export async function askProvider(
   provider: Provider,
-  question: Question,
+  question: FareQuery,
   asking: Asking & { quoteId: string },
   { log, now, places }: AnswerDeps,
 ): Promise<Answer> {

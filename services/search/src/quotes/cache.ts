@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Answer } from './answer.ts'
@@ -21,7 +21,7 @@ export interface AnswerCache {
 
 /** Whether an answer still counts as its provider's word of now. */
 export function isYoung({ observedAt }: Pick<Answer, 'observedAt'>, now: Date): boolean {
-  return now.getTime() - observedAt.getTime() < quoteLifeMs
+  return now.getTime() - observedAt.getTime() < quoteMaxAgeMs
 }
 
 export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dateFaresBucket } from '@faresight/contracts/search/buckets'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type * as z from 'zod'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
@@ -18,15 +18,15 @@ export interface DateFare extends Omit<z.output<(typeof dateFaresBucket)['data']
 
 /** What questions cost when providers last answered them, over all replicas, for a day. Never rejects. */
 export interface DateFares {
-  get(question: Question): Promise<DateFare | null>
-  put(question: Question, fare: DateFare): Promise<void>
+  get(question: FareQuery): Promise<DateFare | null>
+  put(question: FareQuery, fare: DateFare): Promise<void>
 }
 
 export function createDateFares(bus: Pick<Bus, 'bucket'>, providers: readonly Provider[]): DateFares {
   const bucket = bus.bucket(dateFaresBucket)
   // The sandbox stands on loopback: what it answered is never taken for the real thing.
   const isSandbox = providers.some(({ links }) => links.loopback)
-  const keyOf = (question: Question) =>
+  const keyOf = (question: FareQuery) =>
     createHash('sha256')
       .update(JSON.stringify([isSandbox, question]))
       .digest('hex')

@@ -1,4 +1,4 @@
-import { question } from '@faresight/contracts/search/question'
+import { fareQuerySchema } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { questionLike } from '../../test/itineraries.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -14,7 +14,9 @@ const provider = (name: string, loopback = false): Provider => ({
 test('equal questions have one key, in whatever order their parts were sent', () => {
   const asked = questionLike()
   const backwards = Object.fromEntries(Object.entries(asked).toReversed())
-  expect(answerKey(provider('ignav'), question.parse(backwards))).toBe(answerKey(provider('ignav'), asked))
+  expect(answerKey(provider('ignav'), fareQuerySchema.parse(backwards))).toBe(
+    answerKey(provider('ignav'), asked),
+  )
 })
 
 test('another provider, another question and the sandbox have other keys', () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Provider } from '../providers/provider.ts'
 
 /** The same for the same question to the same provider. Equal questions are equal texts, as `question` orders its keys. */
-export function answerKey({ name, links }: Provider, question: Question): string {
+export function answerKey({ name, links }: Provider, question: FareQuery): string {
   // The sandbox stands on loopback: what it answered is never taken for the real thing.
   const text = JSON.stringify([links.loopback, question])
   return `${name}-${createHash('sha256').update(text).digest('hex')}`

@@ -1,7 +1,7 @@
-import { faresObserved } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
 import { loadRates } from '../money/rates.ts'
@@ -13,7 +13,7 @@ const status = { provider: 'ignav', status: 'ok' as const, count: 0, detail: nul
 
 const rates = { date: '2026-11-30', perDollar: { ...loadRates().perDollar, GBP: 0.8 } }
 
-function faresOf(question: Question, itineraries: Itinerary[]) {
+function faresOf(question: FareQuery, itineraries: Itinerary[]) {
   return cheapestFares(question, [answerOf('ignav', itineraries)], { rates, markSuspicious: markNothing })
 }
 
@@ -127,9 +127,9 @@ test('even with the longest names the event, and the answer to a service, stay u
   const fares = faresOf(question, itineraries)
   expect(fares).toHaveLength(20)
   const data = { quoteId: crypto.randomUUID(), question, observedAt: observedAt.toISOString(), fares }
-  expect(Buffer.byteLength(JSON.stringify(faresObserved.data.parse(data)))).toBeLessThan(32_000 - 1000)
+  expect(Buffer.byteLength(JSON.stringify(faresObservedEvent.data.parse(data)))).toBeLessThan(32_000 - 1000)
   const providers = Array.from({ length: 4 }, () => ({ ...status, detail: 'x'.repeat(200) }))
-  const reply = quoteFares.reply.parse({ ...data, providers })
+  const reply = quoteFaresRpc.reply.parse({ ...data, providers })
   expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(32_000)
 })
 

@@ -1,11 +1,11 @@
-import { faresObserved, type ObservedFare } from '@faresight/contracts/search/events'
+import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/events'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { offeredMoney } from '@faresight/contracts/money'
-import type { Question } from '@faresight/contracts/search/question'
+import { toSupportedMoney } from '@faresight/contracts/money'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
-import { convert, type Rates } from '@faresight/contracts/search/rates'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { rankOf } from '../ranking/options.ts'
 import { ranked } from '../ranking/rank.ts'
 import { createMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
@@ -23,7 +23,7 @@ const dearest = 1e12
 /** A quote that all providers have answered. */
 export interface ObservedQuote {
   id: string
-  question: Question
+  question: FareQuery
   /** What was really asked for. */
   asked: readonly Answer[]
   /** With what was known already. */
@@ -37,7 +37,11 @@ export interface ObservedQuote {
 export async function observe(
   db: DbOrTx,
   { id, question, asked, all }: ObservedQuote,
-  { rates, usualPrice, dateFares }: { rates: Rates; usualPrice: ReadUsualPrice; dateFares: DateFares },
+  {
+    rates,
+    usualPrice,
+    dateFares,
+  }: { rates: ExchangeRates; usualPrice: ReadUsualPrice; dateFares: DateFares },
 ): Promise<void> {
   if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
   const usual = await usualPrice(question)
@@ -47,7 +51,7 @@ export async function observe(
   const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createMarker({ usual, question, rates, others })
   const observedAt = latestOf(asked).observedAt.toISOString()
-  await enqueue(db, faresObserved, {
+  await enqueue(db, faresObservedEvent, {
     quoteId: id,
     question,
     observedAt,
@@ -65,9 +69,9 @@ export function latestOf(answers: readonly Answer[]): Answer {
  * each provider is among them, since one that is wrong by a factor would leave no other's to hold its own against.
  */
 export function cheapestFares(
-  question: Question,
+  question: FareQuery,
   answers: readonly Answer[],
-  { rates, markSuspicious }: { rates: Rates; markSuspicious: MarkSuspicious },
+  { rates, markSuspicious }: { rates: ExchangeRates; markSuspicious: MarkSuspicious },
 ): ObservedFare[] {
   const growing = grow(nothingYet, {
     itineraries: cheapestOf(answers),
@@ -123,14 +127,14 @@ function keyOf(option: BookingOption): number {
 function observedFare(
   itinerary: Itinerary,
   option: BookingOption,
-  { isRoundTrip, rates }: { isRoundTrip: boolean; rates: Rates },
+  { isRoundTrip, rates }: { isRoundTrip: boolean; rates: ExchangeRates },
 ): ObservedFare[] {
   const { legs } = itinerary
   const first = legs[0]?.segments[0]
   const outbound = legs[0]?.segments.at(-1)
   if (!option.price || !first || !outbound) return []
   const { charged } = option
-  const price = (charged && offeredMoney(charged.price)) ?? option.price
+  const price = (charged && toSupportedMoney(charged.price)) ?? option.price
   return [
     {
       origin: first.origin,
@@ -142,7 +146,7 @@ function observedFare(
       stops: stopsOf(itinerary),
       durationMinutes: durationOf(itinerary),
       price,
-      usd: { minor: convert(price, 'USD', rates).minor, rateDate: rates.date },
+      usd: { minor: convertMoney(price, 'USD', rates).minor, rateDate: rates.date },
       live: option.live,
       seenAt: option.seenAt,
       ...(option.suspicious && { suspicious: true }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Question } from '@faresight/contracts/search/question'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
 import { createRunning } from '../running.ts'
@@ -21,7 +21,7 @@ export interface QuotesOptions extends AnswerDeps {
 
 interface QuoteAsking {
   providers: readonly Provider[]
-  purpose: Purpose
+  purpose: QuotePurpose
   spenders?: readonly string[]
   mayAsk?: () => boolean
   notBefore?: Date
@@ -37,7 +37,7 @@ export interface Quotes extends AsyncDisposable {
    * @param asking.mayAsk whether this asker may have a provider asked now; not consulted for what is known already
    * @param asking.notBefore an answer of before that is not good enough: its provider is asked again
    */
-  ask(question: Question, asking: QuoteAsking): Promise<Answer>[]
+  ask(question: FareQuery, asking: QuoteAsking): Promise<Answer>[]
 }
 
 /** The quotes of this process. The unit that is shared and kept is the answer of one provider. */

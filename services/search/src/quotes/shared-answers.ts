@@ -1,6 +1,6 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { answerReused } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { busyStatus, unsuitedStatus } from '../providers/statuses.ts'
@@ -14,8 +14,8 @@ import { hasYetToLeave } from './yet-to-leave.ts'
 /** One question to some providers, for one of those who ask. */
 export interface Quote {
   id: string
-  question: Question
-  purpose: Purpose
+  question: FareQuery
+  purpose: QuotePurpose
   spenders: readonly string[] | undefined
   /** By the clock of `performance`: also who asks again for want of somebody else's answer is done by then. */
   until: number
@@ -29,7 +29,7 @@ export interface Quote {
 
 /** A provider being asked. Ends when its answer is in the cache, so that nobody asks in between. */
 interface UnderWay {
-  purpose: Purpose
+  purpose: QuotePurpose
   spender: string | undefined
   answer: Promise<Answer>
 }

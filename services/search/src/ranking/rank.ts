@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { score, type ScoreBest } from '@faresight/contracts/search/score'
+import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
 import { compareText, rankOf } from './options.ts'
 import { durationOf } from './summary.ts'
 
@@ -26,7 +26,7 @@ export function ranked(itineraries: readonly Itinerary[], order: Order): Itinera
   const best = bestOf(live.length ? live : entries.filter(({ rank }) => rank === 1))
   const value = (entry: Entry): number => {
     if (entry.rank >= 2 || !best) return entry.minutes
-    return order === 'cheapest' ? entry.price : score(entry, best)
+    return order === 'cheapest' ? entry.price : scoreDeal(entry, best)
   }
   const keyed = entries.map((entry) => ({ entry, value: value(entry) }))
   keyed.sort((a, b) => a.entry.rank - b.entry.rank || a.value - b.value || compareEntries(a.entry, b.entry))
@@ -44,7 +44,7 @@ export function shortest(itineraries: readonly Itinerary[]): Itinerary[] {
 }
 
 /** The cheapest price and the shortest time of some fares. Where no time is known it is not compared. */
-function bestOf(entries: readonly Entry[]): ScoreBest | null {
+function bestOf(entries: readonly Entry[]): ScoreBaseline | null {
   if (!entries.length) return null
   const shortest = Math.min(...entries.map(({ minutes }) => minutes || Infinity))
   return {

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { OpenLowest } from '@faresight/contracts/search/flight-search'
+import type { OpenLowestPrice } from '@faresight/contracts/search/flight-search'
 import { rankOf } from '../ranking/options.ts'
 import type { StoredSearch } from '../schema.ts'
 import { pricesOf } from './result.ts'
@@ -19,7 +19,7 @@ export function lowestShown({
   lowestMinor,
   currency,
   passengers,
-}: Pick<StoredSearch, 'lowestMinor' | 'currency' | 'passengers'>): OpenLowest | null {
+}: Pick<StoredSearch, 'lowestMinor' | 'currency' | 'passengers'>): OpenLowestPrice | null {
   if (lowestMinor === null) return null
   return { locked: false, ...pricesOf({ minor: lowestMinor, currency }, passengers) }
 }

@@ -1,7 +1,7 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { searchRules } from '@faresight/contracts/search/visible-results'
-import { visible } from '@faresight/contracts/visible'
+import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import type { Deps } from '../deps.ts'
 import type { StoredSearch } from '../schema.ts'
 import { resultOf } from './result.ts'
@@ -30,5 +30,5 @@ export async function readResults(
       airports,
     }),
   )
-  return visible({ results }, viewer, searchRules()).results
+  return redactForViewer({ results }, viewer, createSearchRedactionRules()).results
 }

@@ -1,6 +1,6 @@
 import { daysBetween } from '@faresight/contracts/days'
 import type { Baggage, BookingOption, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type {
   OpenResult,
   ResultBaggage,
@@ -9,7 +9,7 @@ import type {
   ResultSegment,
 } from '@faresight/contracts/search/result'
 import { type Money } from '@faresight/contracts/money'
-import { toMajor } from '@faresight/contracts/currency-table'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { allianceOf } from '../airlines/alliances.ts'
 import { sellerNames } from '../airlines/seller-name.ts'
 import { aircraftType } from '../emissions/aircraft.ts'
@@ -23,7 +23,7 @@ export interface ResultFrame {
   id: string
   /** `null` where nothing is kept, and so nothing to book by. */
   searchId: string | null
-  question: Pick<Question, 'tripType' | 'passengers' | 'currency'>
+  question: Pick<FareQuery, 'tripType' | 'passengers' | 'currency'>
   createdAt: Date
   airports: Distances
 }
@@ -118,15 +118,15 @@ function baggageOf({
     cabinPieces,
     checkedPieces,
     checkedKg,
-    cabinBagPrice: cabinBagPrice ? toMajor(cabinBagPrice) : null,
-    checkedBagPrice: checkedBagPrice ? toMajor(checkedBagPrice) : null,
+    cabinBagPrice: cabinBagPrice ? toMajorUnits(cabinBagPrice) : null,
+    checkedBagPrice: checkedBagPrice ? toMajorUnits(checkedBagPrice) : null,
   }
 }
 
 export function chargeOf({ charged }: Pick<BookingOption, 'charged'>): ResultOption['charged'] {
   if (!charged) return null
   const { price, rateDate } = charged
-  return { price: toMajor(price), currency: price.currency, rateDate }
+  return { price: toMajorUnits(price), currency: price.currency, rateDate }
 }
 
 const noPrices = { price: null, pricePerPassenger: null }
@@ -134,7 +134,7 @@ const noPrices = { price: null, pricePerPassenger: null }
 /** For all and for one, whose share is rounded to the minor unit. */
 export function pricesOf(price: Money, passengers: number): { price: number; pricePerPassenger: number } {
   const share = { minor: Math.round(price.minor / passengers), currency: price.currency }
-  return { price: toMajor(price), pricePerPassenger: toMajor(share) }
+  return { price: toMajorUnits(price), pricePerPassenger: toMajorUnits(share) }
 }
 
 function selfTransferOf(options: readonly BookingOption[]): OpenResult['selfTransfer'] {

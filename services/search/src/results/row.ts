@@ -1,6 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
-import { toMajor } from '@faresight/contracts/currency-table'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
 import { bookingUrl } from './booking-url.ts'
 
@@ -10,7 +10,7 @@ export interface RowFrame {
   searchId: string
   /** Place in the order of Best. */
   position: number
-  question: Pick<Question, 'tripType' | 'currency'>
+  question: Pick<FareQuery, 'tripType' | 'currency'>
   createdAt: Date
 }
 
@@ -28,7 +28,7 @@ export function resultRow(itinerary: Itinerary, { id, searchId, position, questi
     position,
     airline: airlineOf(itinerary),
     provider: first.provider,
-    price: first.price && toMajor(first.price),
+    price: first.price && toMajorUnits(first.price),
     price_minor: first.price?.minor ?? null,
     currency: question.currency,
     cabin: itinerary.cabin,

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { flightResults, flightSearches } from '../schema.ts'
@@ -99,7 +99,7 @@ export async function openScan(
     userId,
     question: { legs, ...party },
     createdAt,
-  }: { id: string; userId: string; question: Question; createdAt: Date },
+  }: { id: string; userId: string; question: FareQuery; createdAt: Date },
 ): Promise<boolean> {
   const [out] = legs
   await tx

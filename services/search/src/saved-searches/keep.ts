@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { savedSearchChanged } from '@faresight/contracts/search/events'
-import { mostSavedSearches, restorableMs } from '@faresight/contracts/search/limits'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
+import { maxSavedSearches, undoDeleteWindowMs } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import type { SearchRequest } from '@faresight/contracts/search/question'
+import type { SearchRequest } from '@faresight/contracts/search/search-request'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
@@ -59,10 +59,9 @@ export function restore(id: string, userId: string, { postgres, now }: Keeping):
     await takeTurn(tx, userId)
     const standing = await findSaved(tx, id, userId)
     if (standing) return standing
-    const restored = await unmarkDeleted(tx, { id, userId }, new Date(now().getTime() - restorableMs))
+    const restored = await unmarkDeleted(tx, { id, userId }, new Date(now().getTime() - undoDeleteWindowMs))
     if (!restored) throw new Problem(searchProblems['no-such-saved-search'])
-    if ((await countSaved(tx, userId)) > mostSavedSearches)
-      throw new Problem(searchProblems['too-many-saved'])
+    if ((await countSaved(tx, userId)) > maxSavedSearches) throw new Problem(searchProblems['too-many-saved'])
     await tell(tx, restored, false)
     return restored
   })
@@ -71,9 +70,9 @@ export function restore(id: string, userId: string, { postgres, now }: Keeping):
 /** Sees to it that there is a place for one more, which nobody else takes until the transaction ends. */
 async function holdPlace(tx: Tx, userId: string): Promise<void> {
   await takeTurn(tx, userId)
-  if ((await countSaved(tx, userId)) >= mostSavedSearches) throw new Problem(searchProblems['too-many-saved'])
+  if ((await countSaved(tx, userId)) >= maxSavedSearches) throw new Problem(searchProblems['too-many-saved'])
 }
 
 async function tell(tx: Tx, { id, userId, version }: StoredSavedSearch, isDeleted: boolean): Promise<void> {
-  await enqueue(tx, savedSearchChanged, { savedSearchId: id, userId, version, isDeleted })
+  await enqueue(tx, savedSearchChangedEvent, { savedSearchId: id, userId, version, isDeleted })
 }

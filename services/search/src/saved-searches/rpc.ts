@@ -1,10 +1,10 @@
-import { readSavedSearch } from '@faresight/contracts/search/rpc'
+import { readSavedSearchRpc } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
 import { findSaved } from './store.ts'
 
 /** Tells other services what a saved search asks. */
 export function serveSavedSearches({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(readSavedSearch, async ({ savedSearchId, userId }) => ({
+  bus.serve(readSavedSearchRpc, async ({ savedSearchId, userId }) => ({
     savedSearch: await findSaved(postgres.db, savedSearchId, userId),
   }))
 }

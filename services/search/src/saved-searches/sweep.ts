@@ -1,4 +1,4 @@
-import { deletedHours } from '@faresight/contracts/retention'
+import { deletedItemRetentionHours } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { removeDeleted } from './store.ts'
@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1000
 const everyMs = hourMs
 
 /** Long enough for whoever could still take it back, and for alerts made from it to have heard of it. */
-const goneAfterMs = deletedHours * hourMs
+const goneAfterMs = deletedItemRetentionHours * hourMs
 
 /** Removes saved searches a day after they were deleted: now, and every hour until it is disposed. */
 export function sweepSaved({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {

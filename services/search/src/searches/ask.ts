@@ -1,5 +1,5 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
-import type { Question, SearchRequest } from '@faresight/contracts/search/question'
+import type { FareQuery, SearchRequest } from '@faresight/contracts/search/search-request'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,7 @@ import { type More, type Step, stepsOf } from './steps.ts'
 
 /** A search that can be made. */
 export interface Asked {
-  question: Question
+  question: FareQuery
   flexibleDates: boolean
   purpose: Viewer
   /** For whom it is counted, the narrowest first. */

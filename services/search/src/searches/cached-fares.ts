@@ -1,7 +1,7 @@
-import { readPairPrices } from '@faresight/contracts/ai-scan/rpc'
+import { readDatePairPricesRpc } from '@faresight/contracts/ai-scan/rpc'
 import { isOneAdult } from '@faresight/contracts/search/party'
-import { mostStops, type Question } from '@faresight/contracts/search/question'
-import { convert } from '@faresight/contracts/search/rates'
+import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
+import { convertMoney } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ type CachedDeps = Pick<Deps, 'airports' | 'bus' | 'calendars' | 'log' | 'now' | 
  * one adult, so there is nothing for a larger party. Never fails.
  */
 export async function cachedFares(
-  question: Question,
+  question: FareQuery,
   requester: Requester,
   deps: CachedDeps,
 ): Promise<Map<string, CalendarFare>> {
@@ -28,25 +28,25 @@ export async function cachedFares(
 
 /** Calendars speak of economy alone. */
 async function calendarFares(
-  question: Question,
+  question: FareQuery,
   requester: Requester,
   deps: CachedDeps,
 ): Promise<CalendarFare[]> {
   const pair = datePairOf(question)
   if (!pair || question.cabinClass !== 'economy') return []
   const fares = await cachedFaresAround(question, pair, requester, deps)
-  return fares.filter(({ stops }) => (stops ?? Infinity) <= mostStops[question.stops])
+  return fares.filter(({ stops }) => (stops ?? Infinity) <= maxStopsByFilter[question.stops])
 }
 
 async function seenFares(
-  question: Question,
+  question: FareQuery,
   { bus, rates, log }: Pick<Deps, 'bus' | 'rates' | 'log'>,
 ): Promise<CalendarFare[]> {
   try {
-    const { prices } = await bus.request(readPairPrices, { question })
+    const { prices } = await bus.request(readDatePairPricesRpc, { question })
     return prices.map(({ usdMinor, ...seen }) => ({
       ...seen,
-      price: convert({ minor: usdMinor, currency: 'USD' }, question.currency, rates),
+      price: convertMoney({ minor: usdMinor, currency: 'USD' }, question.currency, rates),
       stops: null,
     }))
   } catch (error) {

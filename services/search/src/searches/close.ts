@@ -1,4 +1,4 @@
-import { searchGrew } from '@faresight/contracts/search/live'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { planPatienceMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
@@ -53,7 +53,7 @@ export async function closeSearch(id: string, deps: Deps): Promise<void> {
     ])
     return true
   })
-  if (isClosed) deps.bus.emit(searchGrew, {}, id)
+  if (isClosed) deps.bus.emit(searchUpdatedBroadcast, {}, id)
 }
 
 /**

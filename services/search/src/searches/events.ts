@@ -1,4 +1,4 @@
-import { searchGrew } from '@faresight/contracts/search/live'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { newsOf } from '@faresight/kit/bus/news'
@@ -31,7 +31,7 @@ export async function* followSearch(
 ): AsyncGenerator<SearchEvent, void, undefined> {
   const { db } = deps.postgres
   // Listens before it reads, so that nothing falls between.
-  const news = newsOf(deps.bus, searchGrew, search.id, patienceMs)
+  const news = newsOf(deps.bus, searchUpdatedBroadcast, search.id, patienceMs)
   try {
     for (let seen = lastEventId; !signal.aborted;) {
       if (isAbandoned(search, deps)) await closeSearch(search.id, deps)

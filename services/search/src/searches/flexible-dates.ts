@@ -1,11 +1,11 @@
 import type {
-  DatePair,
-  FlexibleDates,
-  flexibleDatesRequest,
-  PairFare,
+  TripDates,
+  FlexibleDatesGrid,
+  flexibleDatesRequestSchema,
+  DatePairFare,
 } from '@faresight/contracts/search/flexible-dates'
 import { requestProblems } from '@faresight/contracts/problems'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
@@ -26,10 +26,10 @@ const farSentence = 'Please choose dates within 3 days of yours'
 
 /** Has the pairs that are named checked live, and tells what is known of all pairs around a search. */
 export async function checkFlexibleDates(
-  { search, check }: z.output<typeof flexibleDatesRequest>,
+  { search, check }: z.output<typeof flexibleDatesRequestSchema>,
   requester: Requester,
   deps: Deps,
-): Promise<{ dates: FlexibleDates } | { refusal: Refusal }> {
+): Promise<{ dates: FlexibleDatesGrid } | { refusal: Refusal }> {
   const read = askedBy(search, requester, deps)
   if ('refusal' in read) return { refusal: inSearch(read.refusal) }
   const { question } = read.asked
@@ -42,7 +42,7 @@ export async function checkFlexibleDates(
 
   const narrow = narrowed(question, deps)
   // As the search asks: its own pair between all airports, the others between the largest.
-  const questionOf = (pair: DatePair) =>
+  const questionOf = (pair: TripDates) =>
     pairKey(pair) === pairKey(own) ? question : onDays(narrow, [pair.departureDate, pair.returnDate])
   const [checked, cached, kept] = await Promise.all([
     Promise.all(uniquePairs(check).map((pair) => checkPair(pair, questionOf(pair), requester, deps))),
@@ -70,14 +70,14 @@ export async function checkFlexibleDates(
 }
 
 interface CheckedPair {
-  pair: DatePair
+  pair: TripDates
   fare: DateFare | null
   answers: Answer[]
 }
 
 async function checkPair(
-  pair: DatePair,
-  question: Question,
+  pair: TripDates,
+  question: FareQuery,
   requester: Requester,
   { quotes, providers, usualPrice, rates }: Deps,
 ): Promise<CheckedPair> {
@@ -88,15 +88,15 @@ async function checkPair(
   return { pair, fare: dateFareOf(answers, createMarker({ usual, question, rates })), answers }
 }
 
-function uniquePairs(pairs: readonly DatePair[]): DatePair[] {
+function uniquePairs(pairs: readonly TripDates[]): TripDates[] {
   return [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()]
 }
 
-function countLive(fares: readonly PairFare[]): number {
+function countLive(fares: readonly DatePairFare[]): number {
   return fares.filter(({ known }) => known === 'live').length
 }
 
-function placesOf({ legs: [out] }: Question): FlexibleDates['othersBetween'] {
+function placesOf({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'] {
   return out ? { origin: out.origin, destination: out.destination } : null
 }
 

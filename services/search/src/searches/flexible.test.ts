@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { addDays } from '@faresight/contracts/days'
-import type { DatePair } from '@faresight/contracts/search/flexible-dates'
+import type { TripDates } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ function choose(fares: CalendarFare[], change: Partial<Choosing> = {}): string[]
   return days.map(textOf)
 }
 
-const textOf = ({ departureDate, returnDate }: DatePair) =>
+const textOf = ({ departureDate, returnDate }: TripDates) =>
   `${departureDate.slice(5)}/${returnDate?.slice(5) ?? ''}`
 
 test('the pairs that are remembered as the cheapest are chosen, cheapest first', () => {

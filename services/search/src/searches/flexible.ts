@@ -1,12 +1,12 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayMs, daysBetween } from '@faresight/contracts/days'
-import type { DatePair } from '@faresight/contracts/search/flexible-dates'
+import type { TripDates } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { canBeFlown, type FlyingDays, pairKey, pairsAround } from './date-pairs.ts'
 
 /** What is known when pairs of days are chosen. */
 export interface Choosing extends FlyingDays {
-  asked: DatePair
+  asked: TripDates
   /** What calendars remember, in one currency. */
   fares: readonly CalendarFare[]
   /** How many to choose besides the asked ones. */
@@ -19,7 +19,7 @@ export interface Choosing extends FlyingDays {
  * then the whole trip moved by a day, by two, by three, of which nothing is remembered; then what is remembered as
  * dearer.
  */
-export function choosePairs(choosing: Choosing): DatePair[] {
+export function choosePairs(choosing: Choosing): TripDates[] {
   const { asked, fares, now, most } = choosing
   const costs = new Map(fares.map((fare) => [pairKey(fare), agedCost(fare, now)]))
   const costOfAsked = costs.get(pairKey(asked)) ?? Infinity
@@ -44,7 +44,7 @@ export function agedCost({ price, seenAt }: CalendarFare, now: Date): number {
 }
 
 interface Known {
-  days: DatePair
+  days: TripDates
   cost: number
   /** How many days it lies from what was asked for. */
   shift: number
@@ -57,8 +57,8 @@ const asGoodAsEqual = 0.01
  * The cheapest first. Of those as good as equal one that is no neighbour of those before it comes first, since neighbours
  * tend to move together, then the one nearest to what was asked for.
  */
-function spread(known: readonly Known[]): DatePair[] {
-  const chosen: DatePair[] = []
+function spread(known: readonly Known[]): TripDates[] {
+  const chosen: TripDates[] = []
   const left = [...known]
   while (left.length) {
     const lowest = Math.min(...left.map(({ cost }) => cost))
@@ -79,13 +79,13 @@ function spread(known: readonly Known[]): DatePair[] {
   return chosen
 }
 
-function areNeighbours(a: DatePair, b: DatePair): boolean {
+function areNeighbours(a: TripDates, b: TripDates): boolean {
   const apart = (one: PlainDate | null, other: PlainDate | null) =>
     one && other ? Math.abs(daysBetween(one, other)) : 0
   return apart(a.departureDate, b.departureDate) <= 1 && apart(a.returnDate, b.returnDate) <= 1
 }
 
-function movedTrips({ asked, ...flying }: Choosing): DatePair[] {
+function movedTrips({ asked, ...flying }: Choosing): TripDates[] {
   return [1, -1, 2, -2, 3, -3]
     .map((shift) => ({
       departureDate: addDays(asked.departureDate, shift),
@@ -94,7 +94,7 @@ function movedTrips({ asked, ...flying }: Choosing): DatePair[] {
     .filter((days) => canBeFlown(days, flying))
 }
 
-function shiftOf(days: DatePair, asked: DatePair): number {
+function shiftOf(days: TripDates, asked: TripDates): number {
   const back = days.returnDate && asked.returnDate ? daysBetween(asked.returnDate, days.returnDate) : 0
   return Math.abs(daysBetween(asked.departureDate, days.departureDate)) + Math.abs(back)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { searchGrew } from '@faresight/contracts/search/live'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { columnsOf } from '../questions/stored.ts'
@@ -110,7 +110,7 @@ function recordOf({ id: searchId, asked, createdAt }: KeptSearch, deps: Deps) {
       return true
     })
     said += events.length
-    if (isOurs) deps.bus.emit(searchGrew, {}, searchId)
+    if (isOurs) deps.bus.emit(searchUpdatedBroadcast, {}, searchId)
     return isOurs
   }
 }

@@ -1,14 +1,14 @@
-import type { DatePair, PairFare } from '@faresight/contracts/search/flexible-dates'
+import type { TripDates, DatePairFare } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { score, type ScoreBest } from '@faresight/contracts/search/score'
-import { toMajor } from '@faresight/contracts/currency-table'
+import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { isYoung } from '../quotes/cache.ts'
 import type { DateFare } from '../quotes/date-fares.ts'
 import { pricesOf } from '../results/result.ts'
 
 /** What is known of a pair of days, prices in one currency. */
 export interface KnownPair {
-  pair: DatePair
+  pair: TripDates
   /** What providers last sold, for the whole party. */
   fare: DateFare | null
   /** What calendars and price history remember for one adult; `undefined` too for other parties. */
@@ -18,7 +18,7 @@ export interface KnownPair {
 type Offer = DateFare['offers'][number]
 
 /** The cells of a grid. Each shows the offer of lowest score over the whole grid, as results are ranked. */
-export function pairFaresOf(known: readonly KnownPair[], passengers: number, now: Date): PairFare[] {
+export function pairFaresOf(known: readonly KnownPair[], passengers: number, now: Date): DatePairFare[] {
   const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isYoung(it.fare, now) }))
   const live = rows.filter(({ isLive }) => isLive).flatMap(({ fare }) => fare?.offers ?? [])
   const best = bestOf(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
@@ -48,12 +48,12 @@ const unknown = {
   airlineCode: null,
   travelTime: null,
   stops: null,
-} satisfies Omit<PairFare, keyof DatePair>
+} satisfies Omit<DatePairFare, keyof TripDates>
 
 function cachedFare({ price, stops, seenAt }: CalendarFare, passengers: number) {
   return {
     ...pricesOf(price, passengers),
-    lowestPrice: toMajor(price),
+    lowestPrice: toMajorUnits(price),
     stops,
     seenAt,
     known: 'cached' as const,
@@ -65,7 +65,7 @@ function offerShown(offer: Offer, offers: readonly Offer[], passengers: number) 
   const [cheapest = offer] = offers
   return {
     ...pricesOf(offer.price, passengers),
-    lowestPrice: toMajor(cheapest.price),
+    lowestPrice: toMajorUnits(cheapest.price),
     airline,
     airlineCode,
     travelTime: minutes,
@@ -73,7 +73,7 @@ function offerShown(offer: Offer, offers: readonly Offer[], passengers: number) 
   }
 }
 
-function bestOf(offers: readonly Offer[]): ScoreBest {
+function bestOf(offers: readonly Offer[]): ScoreBaseline {
   const shortest = Math.min(...offers.map(({ minutes }) => minutes ?? Infinity))
   return {
     price: Math.min(...offers.map(({ price }) => price.minor)),
@@ -82,10 +82,10 @@ function bestOf(offers: readonly Offer[]): ScoreBest {
 }
 
 /** Of equal ones the cheapest, which stands first. */
-function lowestScore(offers: readonly Offer[], best: ScoreBest): Offer | undefined {
+function lowestScore(offers: readonly Offer[], best: ScoreBaseline): Offer | undefined {
   const scored = offers.map((offer) => ({
     offer,
-    score: score({ price: offer.price.minor, minutes: offer.minutes }, best),
+    score: scoreDeal({ price: offer.price.minor, minutes: offer.minutes }, best),
   }))
   return scored.toSorted((a, b) => a.score - b.score)[0]?.offer
 }

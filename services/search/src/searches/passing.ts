@@ -1,8 +1,8 @@
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
-import type { searchStream } from '@faresight/contracts/search/stream'
+import type { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { searchRules } from '@faresight/contracts/search/visible-results'
-import { visible } from '@faresight/contracts/visible'
+import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
 import { problemFor, type Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
@@ -11,7 +11,7 @@ import { resultOf } from '../results/result.ts'
 import { type Asked, begin, busy } from './ask.ts'
 import type { Found, Step } from './steps.ts'
 
-export type SearchEvent = StreamedEvent<typeof searchStream>
+export type SearchEvent = StreamedEvent<typeof searchStreamEventSchemas>
 
 /** Searches for somebody whom we do not know: nothing is kept, so there is no offer to book by. */
 export async function searchInPassing(
@@ -38,12 +38,12 @@ export async function* eventsInPassing(
   deps: Deps,
 ): AsyncGenerator<SearchEvent, void, undefined> {
   const createdAt = deps.now()
-  const rules = searchRules()
+  const rules = createSearchRedactionRules()
   let id = 0
   for await (const step of begin(asked, deps)) {
     if (step.isRefused) throw problemFor(busy)
     const results = passingResults(step.changed, asked, { ...deps, createdAt })
-    const offers = visible({ results, removed: step.removed.map(publicId) }, viewerNow(), rules)
+    const offers = redactForViewer({ results, removed: step.removed.map(publicId) }, viewerNow(), rules)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }
     for (const status of step.ended) yield { id: ++id, event: 'provider', data: status }
     if (step.isLast) yield { id: ++id, event: 'done', data: { resultsCount: step.list.length } }

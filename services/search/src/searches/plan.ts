@@ -1,8 +1,8 @@
 import { addDays } from '@faresight/contracts/days'
-import type { DatePair } from '@faresight/contracts/search/flexible-dates'
-import { flexibleDays } from '@faresight/contracts/search/limits'
-import { mostStops, type Question } from '@faresight/contracts/search/question'
-import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import type { TripDates } from '@faresight/contracts/search/flexible-dates'
+import { flexibleDaysEachWay } from '@faresight/contracts/search/limits'
+import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
+import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import { planPatienceMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
 import { narrowed, onDays } from '../questions/variants.ts'
@@ -13,7 +13,7 @@ import { choosePairs } from './flexible.ts'
 export interface PlanOptions {
   /** Days around those of the question count too. */
   flexibleDates: boolean
-  purpose: Purpose
+  purpose: QuotePurpose
   spenders?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ const livePairs = { subscriber: 5, others: 3 }
 
 /** What a search puts to the providers besides the question of the traveller. */
 export interface Plan {
-  others: Question[]
+  others: FareQuery[]
   /** How many pairs of days there are, the traveller's own included; 1 without flexible dates. */
   totalPairs: number
   /** How they were chosen, for the traveller: without prices or days, which not everybody may see. */
@@ -35,11 +35,11 @@ export interface Plan {
  * With flexible dates the few days around those of a question that cached calendars call the cheapest, or where they know
  * nothing the trip moved by a day or two. Never fails.
  */
-export async function planOf(question: Question, options: PlanOptions, deps: PlanDeps): Promise<Plan> {
+export async function planOf(question: FareQuery, options: PlanOptions, deps: PlanDeps): Promise<Plan> {
   const asked = datePairOf(question)
   if (!options.flexibleDates || !asked) return { others: [], totalPairs: 1, sentence: null }
   const cached = await cachedFaresAround(question, asked, options, deps)
-  const fares = cached.filter(({ stops }) => (stops ?? 0) <= mostStops[question.stops])
+  const fares = cached.filter(({ stops }) => (stops ?? 0) <= maxStopsByFilter[question.stops])
   const flying = flyingDaysOf(question, deps)
   const others = choosePairs({
     asked,
@@ -56,7 +56,7 @@ export async function planOf(question: Question, options: PlanOptions, deps: Pla
   }
 }
 
-function sentenceOf(others: readonly DatePair[], fares: readonly CalendarFare[], isNarrow: boolean): string {
+function sentenceOf(others: readonly TripDates[], fares: readonly CalendarFare[], isNarrow: boolean): string {
   const [first] = others
   if (!first) return 'Flexible dates: there are no other dates to search near yours.'
   const known = new Set(fares.map(pairKey))
@@ -72,14 +72,17 @@ function sentenceOf(others: readonly DatePair[], fares: readonly CalendarFare[],
 
 /** What calendars know of the fares on the days around. Never fails, and takes `planPatienceMs` at most. */
 export async function cachedFaresAround(
-  { legs: [out], tripType, currency }: Question,
-  { departureDate }: DatePair,
+  { legs: [out], tripType, currency }: FareQuery,
+  { departureDate }: TripDates,
   { purpose, spenders }: Pick<PlanOptions, 'purpose' | 'spenders'>,
   { calendars, log }: PlanDeps,
 ): Promise<CalendarFare[]> {
   if (!out || tripType === 'multicity') return []
   const { origin, destination } = out
-  const [from, to] = [addDays(departureDate, -flexibleDays), addDays(departureDate, flexibleDays)]
+  const [from, to] = [
+    addDays(departureDate, -flexibleDaysEachWay),
+    addDays(departureDate, flexibleDaysEachWay),
+  ]
   const asking = { signal: AbortSignal.timeout(planPatienceMs), purpose, spenders }
   return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
     ({ fares }) => fares,

@@ -1,4 +1,4 @@
-import { searchRequest, type SearchRequestInput } from '@faresight/contracts/search/question'
+import { searchRequestSchema, type SearchRequestInput } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { createAirports } from '../airports/airports.ts'
 import { readQuestion } from './question.ts'
@@ -8,7 +8,7 @@ const noon = new Date('2026-12-01T12:00:00Z')
 
 function ask(change: SearchRequestInput, now = noon) {
   const plain = { origin: 'LHR', destination: 'LAX', departureDate: '2026-12-20', returnDate: '2026-12-27' }
-  return readQuestion(searchRequest.parse({ ...plain, ...change }), airports, now)
+  return readQuestion(searchRequestSchema.parse({ ...plain, ...change }), airports, now)
 }
 
 test('a round trip is two legs', () => {

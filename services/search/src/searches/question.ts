@@ -1,16 +1,16 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayAt } from '@faresight/contracts/days'
-import type { FieldError } from '@faresight/contracts/problem'
+import { addDays, localDateAt } from '@faresight/contracts/days'
+import type { FieldError } from '@faresight/contracts/problem-body'
 import { requestProblems } from '@faresight/contracts/problems'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import {
-  orderSentence,
-  type Question,
-  type QuestionLeg,
-  samePlaceSentence,
+  dateOrderMessage,
+  type FareQuery,
+  type FareQueryLeg,
+  samePlaceMessage,
   type SearchRequest,
-} from '@faresight/contracts/search/question'
+} from '@faresight/contracts/search/search-request'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import { isSamePlace } from '../airports/same-place.ts'
@@ -23,7 +23,7 @@ export function readQuestion(
   request: SearchRequest,
   airports: Airports,
   now: Date,
-): { question: Question } | { refusal: Refusal } {
+): { question: FareQuery } | { refusal: Refusal } {
   const legs = legsOf(request)
   const refusal =
     unknownPlaces(legs, airports) ??
@@ -36,14 +36,14 @@ export function readQuestion(
   return { question: underTodaysCodes({ tripType, legs: legs.map(plain), ...party }) }
 }
 
-function plain({ origin, destination, departureDate }: QuestionLeg): QuestionLeg {
+function plain({ origin, destination, departureDate }: FareQueryLeg): FareQueryLeg {
   return { origin, destination, departureDate }
 }
 
 const hourMs = 60 * 60 * 1000
 
 /** A leg that was asked for, and where in the request each of its fields stands. */
-interface AskedLeg extends QuestionLeg {
+interface AskedLeg extends FareQueryLeg {
   paths: { origin: string; destination: string; departureDate: string }
 }
 
@@ -87,7 +87,7 @@ function unknownPlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
 
 function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
   const bad = legs.find(({ origin, destination }) => isSamePlace(origin, destination, airports))
-  return bad ? invalid(bad.paths.destination, samePlaceSentence) : null
+  return bad ? invalid(bad.paths.destination, samePlaceMessage) : null
 }
 
 /** Days are those of each origin. */
@@ -95,7 +95,7 @@ function badDates(legs: AskedLeg[], airports: Airports, now: Date): Refusal | nu
   for (const { origin, departureDate, paths } of legs) {
     const today = todayAt(airports.timeZoneOf(origin), now)
     const isPast = departureDate < today
-    if (!isPast && departureDate <= addDays(today, daysAhead)) continue
+    if (!isPast && departureDate <= addDays(today, maxDaysAhead)) continue
     const type = searchProblems[isPast ? 'past-date' : 'far-date']
     return { type, errors: [{ path: paths.departureDate, message: type.detail }] }
   }
@@ -108,7 +108,7 @@ function badOrder(legs: AskedLeg[], airports: Airports): Refusal | null {
     const before = legs[index - 1]
     return before !== undefined && endOfDay(leg, airports) < earliestArrival(before, airports)
   })
-  return bad ? invalid(bad.paths.departureDate, orderSentence) : null
+  return bad ? invalid(bad.paths.departureDate, dateOrderMessage) : null
 }
 
 function earliestArrival({ origin, destination, departureDate }: AskedLeg, airports: Airports): number {
@@ -131,7 +131,7 @@ function invalid(path: string, message: string): Refusal {
 
 /** What day it is in a place, by its time zone. */
 export function todayAt(timeZone: string | null, now: Date): PlainDate {
-  return dayAt(now, knownZone(timeZone))
+  return localDateAt(now, knownZone(timeZone))
 }
 
 function knownZone(timeZone: string | null): string {

@@ -1,4 +1,4 @@
-import { userSpenders } from '@faresight/contracts/search/spenders'
+import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { Call } from '@faresight/kit/http/add-route'
 import { addressOf, proofOf } from '@faresight/kit/http/caller'
 import type { Deps } from '../deps.ts'
@@ -22,7 +22,7 @@ export async function requesterOf(
   { visitorNetworks, attackChallenge }: Pick<Deps, 'visitorNetworks' | 'attackChallenge'>,
 ): Promise<Requester> {
   const networks = await visitorNetworks(addressOf(request))
-  if (principal) return { purpose: viewer, spenders: userSpenders(principal.userId, networks) }
+  if (principal) return { purpose: viewer, spenders: userQuotaKeys(principal.userId, networks) }
   await requireProof(attackChallenge, networks, proofOf(request))
   return { purpose: viewer, spenders: networks }
 }

@@ -1,9 +1,9 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import type { SearchRequest } from '@faresight/contracts/search/question'
-import { flexibleDatesRules } from '@faresight/contracts/search/visible-flexible-dates'
-import { searchRules } from '@faresight/contracts/search/visible-results'
-import { visible } from '@faresight/contracts/visible'
+import type { SearchRequest } from '@faresight/contracts/search/search-request'
+import { flexibleDatesRedactionRules } from '@faresight/contracts/search/flexible-dates-redaction'
+import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
+import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
@@ -32,7 +32,10 @@ export function searchesRoutes(service: Service, deps: Deps): void {
       const asked = toAsk(body, await requesterOf({ viewer, ...caller }, deps), deps)
       const found = await searchInPassing(asked, deps)
       if ('refusal' in found) throw problemFor(found.refusal)
-      return { ...visible({ results: found.results }, viewer, searchRules()), providers: found.providers }
+      return {
+        ...redactForViewer({ results: found.results }, viewer, createSearchRedactionRules()),
+        providers: found.providers,
+      }
     },
     {
       events: async ({ body, viewerNow, ...caller }) =>
@@ -54,7 +57,7 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
       createdAt: createdAt.toISOString(),
-      ...visible({ lowest: lowestShown(search) }, viewer, searchRules()),
+      ...redactForViewer({ lowest: lowestShown(search) }, viewer, createSearchRedactionRules()),
     }))
   })
 
@@ -68,7 +71,7 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     const requester = await requesterOf({ principal, viewer, request }, deps)
     const found = await checkFlexibleDates(body, requester, deps)
     if ('refusal' in found) throw problemFor(found.refusal)
-    return visible(found.dates, viewer, flexibleDatesRules)
+    return redactForViewer(found.dates, viewer, flexibleDatesRedactionRules)
   })
 
   mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>

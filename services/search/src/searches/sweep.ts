@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { requestCountDays, searchHistoryMonths } from '@faresight/contracts/retention'
+import { requestCountRetentionDays, searchHistoryRetentionMonths } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { forgetOldClickers } from '../erasure/store.ts'
@@ -17,7 +17,7 @@ const atOnce = 100
 export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
   async function sweep(signal: AbortSignal): Promise<void> {
     const before = now()
-    before.setUTCMonth(before.getUTCMonth() - searchHistoryMonths)
+    before.setUTCMonth(before.getUTCMonth() - searchHistoryRetentionMonths)
     for (let count = atOnce; count === atOnce && !signal.aborted;) {
       count = await deleteOldest(postgres.db, before, atOnce)
       log.debug({ count }, 'old searches deleted')
@@ -26,7 +26,7 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
       count = await forgetOldClickers(postgres.db, before, atOnce)
     }
     // What is asked around midnight may still be counted for the day before.
-    const firstKept = new Date(now().getTime() - (requestCountDays - 1) * dayMs)
+    const firstKept = new Date(now().getTime() - (requestCountRetentionDays - 1) * dayMs)
     await deleteSpendBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
   return repeat(everyMs, sweep, { log, what: 'delete old searches' })

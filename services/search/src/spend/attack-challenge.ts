@@ -1,5 +1,5 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { admitVisitor } from '@faresight/contracts/search/rpc'
+import { admitVisitorRpc } from '@faresight/contracts/search/rpc'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Db } from '@faresight/kit/postgres'
@@ -83,7 +83,7 @@ export function serveVisitors({
   attackChallenge: AttackChallenge
   visitorNetworks: VisitorNetworks
 }): void {
-  bus.serve(admitVisitor, async ({ address, proof }) => {
+  bus.serve(admitVisitorRpc, async ({ address, proof }) => {
     const networks = await visitorNetworks(address)
     return { networks, challenge: await attackChallenge(networks, proof) }
   })

@@ -1,4 +1,4 @@
-import { longestProof } from '@faresight/contracts/search/proof'
+import { maxProofOfWorkLength } from '@faresight/contracts/search/proof-of-work'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const proof = textOf({ challenge, solution })
 const given = { network: 'hash/32', secret: 'secret', now }
 
 test('a challenge that was solved holds for its network for ten minutes', async () => {
-  expect(proof.length).toBeLessThan(longestProof)
+  expect(proof.length).toBeLessThan(maxProofOfWorkLength)
   expect(await isProven(proof, given)).toBe(true)
   expect(await isProven(proof, { ...given, now: later(9.9) })).toBe(true)
   expect(await isProven(proof, { ...given, now: later(10) })).toBe(false)

@@ -1,4 +1,4 @@
-import { blockNetwork, readNetworkSpend } from '@faresight/contracts/search/rpc'
+import { setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
 import { networksOf, setBlocked } from './store.ts'
 import { sharesToday } from './shares.ts'
@@ -10,7 +10,7 @@ export function serveSpend({
   guard,
   now,
 }: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'now'>): void {
-  bus.serve(readNetworkSpend, async () => {
+  bus.serve(readNetworkUsageRpc, async () => {
     const at = now()
     const [shares, networks] = await Promise.all([
       sharesToday(db, guard.counted(), at),
@@ -24,7 +24,7 @@ export function serveSpend({
       })),
     }
   })
-  bus.serve(blockNetwork, async ({ network, isBlocked }) => ({
+  bus.serve(setNetworkBlockedRpc, async ({ network, isBlocked }) => ({
     wasBlocked: await setBlocked(db, network, isBlocked),
   }))
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { searchStream } from '@faresight/contracts/search/stream'
+import { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Principal } from '@faresight/contracts/viewer'
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -117,7 +117,7 @@ test('searches whose process was killed are closed by whoever reads them, with w
 
 async function* follow(searchId: string, who: Principal, after = 0) {
   const headers = { ...(await search.signed(who)), ...(after && { 'last-event-id': String(after) }) }
-  yield* eventsAt(searchStream, `${url}/api/search-results/${searchId}/events`, { headers })
+  yield* eventsAt(searchStreamEventSchemas, `${url}/api/search-results/${searchId}/events`, { headers })
 }
 
 async function statusesOf(searchId: string, who: Principal) {

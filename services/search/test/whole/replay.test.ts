@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { addDays, dateOf, dayMs, dayNumber } from '@faresight/contracts/days'
-import { question as questionSchema } from '@faresight/contracts/search/question'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import { addDays, fromDayNumber, dayMs, toDayNumber } from '@faresight/contracts/days'
+import { fareQuerySchema as questionSchema } from '@faresight/contracts/search/search-request'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { aSubscriber } from '../../../../test/setup/people.ts'
@@ -38,8 +38,8 @@ function recorded(origin: string, destination: string): Recorded[] {
     .filter((line) => line.startsWith(`${origin},${destination},`))
     .map((line) => line.split(','))
     .map(([, , search = '', flight = '', price]) => ({
-      searchDay: dayNumber(search),
-      flightDay: dayNumber(flight),
+      searchDay: toDayNumber(search),
+      flightDay: toDayNumber(flight),
       price: Number(price),
     }))
 }
@@ -52,7 +52,7 @@ function pricesByDay(rows: Recorded[]): Map<string, number> {
   const prices = new Map<string, number>()
   for (const { searchDay, flightDay, price } of rows) {
     if (searchDay !== day) continue
-    const date = dateOf(flightDay + shift)
+    const date = fromDayNumber(flightDay + shift)
     prices.set(date, Math.min(price, prices.get(date) ?? Infinity))
   }
   return prices
@@ -67,14 +67,15 @@ const hasFares = (() => {
 })()
 
 let search: SearchOnSandbox | undefined
-const start = () => startSearchOnSandbox({ sandboxEnv: { FARES_DIR: folder, SANDBOX_TODAY: dateOf(today) } })
+const start = () =>
+  startSearchOnSandbox({ sandboxEnv: { FARES_DIR: folder, SANDBOX_TODAY: fromDayNumber(today) } })
 if (hasFares) forAllTests(start, (it) => (search = it))
 
 test('London to Los Angeles costs what was recorded, one way and there and back', async ({ skip }) => {
   skip(!hasFares, `there are no recorded fares in ${folder} (set FARES_DIR)`)
   const out = pricesByDay(recorded('LHR', 'LAX'))
   const back = pricesByDay(recorded('LAX', 'LHR'))
-  const soon = dateOf(today + 14)
+  const soon = fromDayNumber(today + 14)
   const days = [...out.keys()].filter((day) => day > soon).sort((a, b) => (a < b ? -1 : 1))
   const asked = [0.1, 0.5, 0.8].flatMap((at) => days[Math.floor(days.length * at)] ?? [])
   expect(asked).toHaveLength(3)
@@ -115,7 +116,7 @@ function pairsOf(origin: string, destination: string) {
   const pairs = [...out].flatMap(([date, there], index) => {
     const returnDate = addDays(date, 3 + (index % 12))
     const home = back.get(returnDate)
-    return home && date > dateOf(today + 7) ? [{ date, returnDate, price: cents(there + home) }] : []
+    return home && date > fromDayNumber(today + 7) ? [{ date, returnDate, price: cents(there + home) }] : []
   })
   return pairs.filter((_, index) => index % 40 === 0)
 }
@@ -148,7 +149,7 @@ test('the cheapest offer of a date pair that a scan is told costs what the way o
       }
       const question = questionSchema.parse({ ...party, legs })
       const asked = { question, purpose: 'subscriber', offers: 5 } as const
-      const reply = await bus?.request(quoteFares, asked, { timeoutMs: 22_000 })
+      const reply = await bus?.request(quoteFaresRpc, asked, { timeoutMs: 22_000 })
       const [cheapest] = reply?.results ?? []
       return { date: cheapest?.departureDate, returnDate: cheapest?.returnDate, price: cheapest?.price }
     })

@@ -1,12 +1,17 @@
-import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
-import { type Cookie, cookies, keySessionSeconds, maxSessionSeconds } from '@faresight/contracts/auth/cookie'
-import { countedChange, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { defaultChecksPerScan } from '@faresight/contracts/ai-scan/default-limits'
+import {
+  type CookieKey,
+  cookieSettings,
+  ownerKeySessionSeconds,
+  maxSessionSecondsByRole,
+} from '@faresight/contracts/auth/cookie'
+import { minPriceChangeShare, forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { dayMs } from '@faresight/contracts/days'
 import * as retention from '@faresight/contracts/retention'
 import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
-import { mostSavedSearches, quoteLifeMs } from '@faresight/contracts/search/limits'
+import { maxSavedSearches, quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { defaultWeights } from '@faresight/contracts/search/score'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import { planPhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { joinWithAnd, count, words } from '../../text/words.ts'
@@ -14,9 +19,9 @@ import { pageText } from '../../text/page-text.ts'
 import { ages, answerDays, priceNoticeDays, supportEmail, supportYears } from '../operator.ts'
 import { plans } from '../plans.ts'
 
-const { daysOfMonths: _computes, ...periods } = retention
+const { fewestDaysInMonths: _computes, ...periods } = retention
 
-/** `('erasedAfterDays', 30)` → `30 days`. */
+/** `('closedAccountRetentionDays', 30)` → `30 days`. */
 const periodInWords = (name: string, figure: number) => {
   const unit = (/[A-Z][a-z]+$/.exec(name)?.[0] ?? '').toLowerCase()
   return words(figure, unit.replace(/s$/, ''), unit)
@@ -30,7 +35,7 @@ const secondsInWords = (seconds: number) =>
       : words(seconds / 60, 'minute', 'minutes')
 
 // The keys of a literal are those of its type.
-const cookieNames = Object.keys(cookies) as Cookie[]
+const cookieNames = Object.keys(cookieSettings) as CookieKey[]
 
 /**
  * What long texts may say of the software, in words, by the name that stands in their braces. The build fills them in, so a
@@ -40,24 +45,24 @@ export const facts = {
   supportEmail,
   age: { least: count(ages.least), child: count(ages.child) },
 
-  // Retention: `{erasedAfterDays}` and all others of the contract.
+  // Retention: `{closedAccountRetentionDays}` and all others of the contract.
   ...Object.fromEntries(Object.entries(periods).map(([name, figure]) => [name, periodInWords(name, figure)])),
   supportYears: words(supportYears, 'year', 'years'),
-  eventDays: words(streams.events.maxAgeMs / dayMs, 'day', 'days'),
-  deadLetterDays: words(streams.dead.maxAgeMs / dayMs, 'day', 'days'),
+  eventDays: words(jetStreams.events.maxAgeMs / dayMs, 'day', 'days'),
+  deadLetterDays: words(jetStreams.dead.maxAgeMs / dayMs, 'day', 'days'),
   gdprDays: words(answerDays.gdpr, 'day', 'days'),
   ccpaDays: words(answerDays.ccpa, 'day', 'days'),
   priceNoticeDays: words(priceNoticeDays, 'day', 'days'),
 
   session: {
-    user: secondsInWords(maxSessionSeconds.user),
-    admin: secondsInWords(maxSessionSeconds.admin),
-    ownerKey: secondsInWords(keySessionSeconds),
+    user: secondsInWords(maxSessionSecondsByRole.user),
+    admin: secondsInWords(maxSessionSecondsByRole.admin),
+    ownerKey: secondsInWords(ownerKeySessionSeconds),
   },
   cookieCount: count(cookieNames.length),
   cookies: Object.fromEntries(
     cookieNames.map((cookie) => {
-      const { name, seconds } = cookies[cookie]
+      const { name, seconds } = cookieSettings[cookie]
       return [cookie, { name, life: secondsInWords(seconds) }]
     }),
   ),
@@ -80,10 +85,10 @@ export const facts = {
   /** Known only once a page runs, which fills it in. */
   trialDays: '{trialDays}',
 
-  checks: { free: count(defaultChecks.member), subscriber: count(defaultChecks.subscriber) },
-  savedSearches: count(mostSavedSearches),
+  checks: { free: count(defaultChecksPerScan.member), subscriber: count(defaultChecksPerScan.subscriber) },
+  savedSearches: count(maxSavedSearches),
   weights: { price: formatShare(defaultWeights.price), time: formatShare(defaultWeights.time) },
-  horizonDays: joinWithAnd(horizons.map(String)),
-  countedChange: formatShare(countedChange),
-  quoteMinutes: words(quoteLifeMs / 60_000, 'minute', 'minutes'),
+  horizonDays: joinWithAnd(forecastHorizonDays.map(String)),
+  countedChange: formatShare(minPriceChangeShare),
+  quoteMinutes: words(quoteMaxAgeMs / 60_000, 'minute', 'minutes'),
 }

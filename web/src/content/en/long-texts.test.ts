@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import { matchPath } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../../build/content/compile.ts'
@@ -23,7 +23,7 @@ const rowsOf = (block: Block) => (isWords(block) || 'list' in block ? [] : block
 
 test('the cookie policy lists every cookie and every key in the browser, and nothing else', () => {
   expect(namesIn('cookies').toSorted()).toEqual(
-    Object.values(cookies)
+    Object.values(cookieSettings)
       .map(({ name }) => name)
       .toSorted(),
   )

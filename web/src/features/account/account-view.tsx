@@ -1,4 +1,4 @@
-import { type Account, recentMinutes } from '@faresight/contracts/auth/account-http'
+import { type Account, accountSignInMaxAgeMinutes } from '@faresight/contracts/auth/account-http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, LogOut } from 'lucide-react'
@@ -65,7 +65,11 @@ export function AccountView({ user, avatar, steps }: Props) {
         </Button>
         <DangerCard account={data} steps={steps} />
       </div>
-      <RecentSignIn steps={steps.again} minutes={recentMinutes} back={`${paths.account}#methods`} />
+      <RecentSignIn
+        steps={steps.again}
+        minutes={accountSignInMaxAgeMinutes}
+        back={`${paths.account}#methods`}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test, describe, it } from 'vitest'
 import { deviceLabel, deviceName, formatSeen } from './device.ts'
 import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { planStatus, planSchedule, cancellationNotice, isCardOver, jointAccessEnd } from './plan-schedule.ts'
-import { changePasswordPage } from '@faresight/contracts/auth/sign-in-pages'
+import { changePasswordPagePath } from '@faresight/contracts/auth/sign-in-pages'
 import { paths } from '../../paths.ts'
 import { sections } from './sections.tsx'
 
@@ -119,5 +119,5 @@ describe('before a plan is canceled', () => {
 })
 
 test('password managers are led to a section that the account page has', () => {
-  expect(sections.map((id) => `${paths.account}#${id}`)).toContain(changePasswordPage)
+  expect(sections.map((id) => `${paths.account}#${id}`)).toContain(changePasswordPagePath)
 })

@@ -7,7 +7,7 @@ import { authenticatorText as words } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Method, DoneLine, type MethodDialogProps } from './sections.tsx'
 import { SetUpDialog, RecoveryCodes } from './authenticator-setup.tsx'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import { call } from '../../api/client.ts'
 import { errorBelow } from '../../api/form-errors.ts'
 import { withRecentSignIn } from '../../api/recent-sign-in.ts'
@@ -59,7 +59,7 @@ export function AuthenticatorMethod({ account }: { account: Account }) {
 
 function RemoveDialog({ onClose, returnTo }: MethodDialogProps) {
   const remove = useMutation({
-    mutationFn: () => withRecentSignIn(() => call(secondStepRoutes.remove)),
+    mutationFn: () => withRecentSignIn(() => call(secondFactorRoutes.remove)),
     meta: { personal: true },
     onSuccess: () => onClose(words.removed),
   })
@@ -80,7 +80,7 @@ function RemoveDialog({ onClose, returnTo }: MethodDialogProps) {
 
 function RenewDialog({ onClose, returnTo }: MethodDialogProps) {
   const renew = useMutation({
-    mutationFn: () => withRecentSignIn(() => call(secondStepRoutes.renewCodes)),
+    mutationFn: () => withRecentSignIn(() => call(secondFactorRoutes.renewCodes)),
     meta: { personal: true },
   })
   if (renew.data)

@@ -1,5 +1,5 @@
 import type { MethodDialogProps } from './sections.tsx'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** Sets up an authenticator app, confirms a first code and shows the recovery codes. */
 export function SetUpDialog({ onClose, returnTo }: MethodDialogProps) {
   const confirm = useMutation({
-    mutationFn: (code: string) => call(secondStepRoutes.confirm, { body: { code } }),
+    mutationFn: (code: string) => call(secondFactorRoutes.confirm, { body: { code } }),
     meta: { personal: true },
   })
   if (confirm.data)
@@ -46,7 +46,7 @@ function Secret() {
     meta: { personal: true },
     queryFn: async () => {
       const [{ secret, uri }, { encode }] = await Promise.all([
-        withRecentSignIn(() => call(secondStepRoutes.begin)),
+        withRecentSignIn(() => call(secondFactorRoutes.begin)),
         import('uqr'),
       ])
       return { secret, modules: encode(uri, { border: 2 }).data }

@@ -1,7 +1,7 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import type { CardPlan, ChangeQuote } from '@faresight/contracts/billing/subscription'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { CardPlan, PlanChangeQuote } from '@faresight/contracts/billing/subscription'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -38,11 +38,11 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
   const [chosen, choose] = useState<PlanId | null>(null)
   const quote = useQuery({ ...quoteQuery(chosen ?? old), enabled: chosen !== null })
   const failure = useStickyError(quote)
-  const change = usePlanAction(({ planId, at, dueNow }: ChangeQuote) =>
+  const change = usePlanAction(({ planId, at, dueNow }: PlanChangeQuote) =>
     call(billingRoutes.change, { body: { planId, at, dueNow } }),
   )
   const shown = quote.isFetching ? undefined : quote.data
-  const act = (agreed: ChangeQuote) =>
+  const act = (agreed: PlanChangeQuote) =>
     change.mutate(agreed, {
       onSuccess: () => {
         showToast({
@@ -102,7 +102,7 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
   )
 }
 
-function confirmation(quote: ChangeQuote | undefined): string {
+function confirmation(quote: PlanChangeQuote | undefined): string {
   return quote && quote.dueNow > 0
     ? subscriptionText.change.pay(planPhrase(quote.dueNow, quote.currency))
     : subscriptionText.change.confirm
@@ -148,7 +148,7 @@ function PlanChoice({ without, value, onChange }: PlanChoiceProps) {
   )
 }
 
-function Quote({ quote, from }: { quote: ChangeQuote; from: PlanId }) {
+function Quote({ quote, from }: { quote: PlanChangeQuote; from: PlanId }) {
   const { planId, currency, credit, charge, dueNow, creditLeft, renewsOn } = quote
   const price = plans.find(({ id }) => id === planId)?.price ?? charge
   return (

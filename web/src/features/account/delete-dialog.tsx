@@ -1,4 +1,8 @@
-import { type Account, accountRoutes, recentMinutes } from '@faresight/contracts/auth/account-http'
+import {
+  type Account,
+  accountRoutes,
+  accountSignInMaxAgeMinutes,
+} from '@faresight/contracts/auth/account-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,7 +52,7 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
   return (
     <Dialog
       title={isTooOld ? signInAgainText.title : accountText.danger.title}
-      lead={isTooOld ? signInAgainText.lead(recentMinutes) : accountText.danger.lead}
+      lead={isTooOld ? signInAgainText.lead(accountSignInMaxAgeMinutes) : accountText.danger.lead}
       onClose={onClose}
       returnTo={returnTo}
     >

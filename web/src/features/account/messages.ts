@@ -1,4 +1,4 @@
-import { erasedAfterDays, paymentYears } from '@faresight/contracts/retention'
+import { closedAccountRetentionDays, paymentRetentionYears } from '@faresight/contracts/retention'
 import { words } from '../../text/words.ts'
 
 /** Texts of the account page. */
@@ -93,15 +93,15 @@ export const accountText = {
   },
 
   danger: {
-    body: `Deletes your account, searches and alerts. We keep payment records for ${words(paymentYears, 'year', 'years')}, as required by law.`,
+    body: `Deletes your account, searches and alerts. We keep payment records for ${words(paymentRetentionYears, 'year', 'years')}, as required by law.`,
     delete: 'Delete account',
     title: 'Delete your account?',
     lead: 'This can’t be undone.',
     facts: [
       'Your account closes right away: you’re signed out on every device, your plan ends with no further charges, and your searches and alerts stop.',
       'You won’t get a refund for the rest of your plan.',
-      `We erase your personal data after ${words(erasedAfterDays, 'day', 'days')}.`,
-      `We keep payment records for ${words(paymentYears, 'year', 'years')}, as required by law.`,
+      `We erase your personal data after ${words(closedAccountRetentionDays, 'day', 'days')}.`,
+      `We keep payment records for ${words(paymentRetentionYears, 'year', 'years')}, as required by law.`,
     ],
     word: 'DELETE',
     type: (word: string) => `Type ${word} to confirm`,
@@ -111,7 +111,7 @@ export const accountText = {
     failed: 'Deletion Failed',
     failedWhy: 'We couldn’t delete your account. Please try again.',
     deleted: 'Account Deleted',
-    deletedWhy: `You’re signed out everywhere. We’ll erase your data after ${words(erasedAfterDays, 'day', 'days')}. Taking you to the home page...`,
+    deletedWhy: `You’re signed out everywhere. We’ll erase your data after ${words(closedAccountRetentionDays, 'day', 'days')}. Taking you to the home page...`,
   },
 }
 

@@ -15,7 +15,7 @@ import { passwordText } from '../../passwords/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { presentPassword } from '@faresight/contracts/auth/password'
+import { currentPasswordSchema } from '@faresight/contracts/auth/password'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 import { passwordsAgree, passwordTwice } from '../../passwords/confirmed.ts'
@@ -100,7 +100,7 @@ export function PasswordForm({ user, hasPassword, google, onChanged, onCancel }:
 }
 
 const resolveChange = zodResolver(
-  z.object({ currentPassword: presentPassword, ...passwordTwice }).check(passwordsAgree),
+  z.object({ currentPassword: currentPasswordSchema, ...passwordTwice }).check(passwordsAgree),
 )
 const resolveChoice = zodResolver(
   z.object({ currentPassword: z.string(), ...passwordTwice }).check(passwordsAgree),

@@ -1,5 +1,5 @@
 import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { plans } from '../../content/plans.ts'
 import { planPhrase } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'

@@ -1,5 +1,5 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
-import { firstName, lastName } from '@faresight/contracts/auth/person'
+import { firstNameSchema, lastNameSchema } from '@faresight/contracts/auth/user-fields'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
@@ -68,7 +68,7 @@ export function ProfileCard({ user, avatar, isVerified, onRenamed }: Props) {
   )
 }
 
-const schema = z.object({ firstName, lastName })
+const schema = z.object({ firstName: firstNameSchema, lastName: lastNameSchema })
 const resolver = zodResolver(schema)
 
 interface ProfileFormProps {

@@ -1,4 +1,4 @@
-import type { GrantedPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { ComplimentaryPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useRef } from 'react'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { useNow } from '../../browser/timing.ts'
@@ -92,7 +92,7 @@ function NoPlan({ own: { status, tier, accessUntil, hasPortal } }: { own: OwnSub
 }
 
 interface GrantedPlanBlockProps {
-  granted: GrantedPlan
+  granted: ComplimentaryPlan
   hasPortal: boolean
   isBeside?: boolean
 }

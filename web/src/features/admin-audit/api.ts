@@ -1,4 +1,4 @@
-import { type AuditFilter, auditFilter } from '@faresight/contracts/admin/audit'
+import { type AuditFilter, auditFilterSchema } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -35,7 +35,7 @@ export const adminsQuery = queryOptions({
   staleTime: 30_000,
 })
 
-const { action, adminId, targetUserId, from, to } = auditFilter.shape
+const { action, adminId, targetUserId, from, to } = auditFilterSchema.shape
 
 /** The names differ from those of the other sections. */
 export const auditUrl: UrlSchema<AuditFilter> = {

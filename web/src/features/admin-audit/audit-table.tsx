@@ -1,4 +1,4 @@
-import { type AdminAction, type Changes, adminAction } from '@faresight/contracts/act'
+import { type AdminAction, type AuditChanges, adminActionSchema } from '@faresight/contracts/audit-event'
 import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { formatClock, formatDayOf } from '../../format/dates.ts'
 import { adminAuditText } from './messages.ts'
@@ -114,7 +114,7 @@ function Moment({ at }: { at: string }) {
 
 /** A newer release may have logged an unknown action. */
 function actionName(action: string): string {
-  const known = adminAction.safeParse(action).data
+  const known = adminActionSchema.safeParse(action).data
   return known ? adminAuditText.actions[known] : action
 }
 
@@ -166,7 +166,7 @@ function EntryHash({ entry: { sequence, hash } }: { entry: AuditEntry }) {
   )
 }
 
-function EntryChanges({ changes }: { changes: Changes }) {
+function EntryChanges({ changes }: { changes: AuditChanges }) {
   const changed = listChanges(changes)
   if (changed.length === 0) return null
   return (
@@ -204,7 +204,7 @@ function Value({ value }: { value: Changed['before'] }) {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-type Json = NonNullable<Changes['before']>[string]
+type Json = NonNullable<AuditChanges['before']>[string]
 
 /** A changed value; `undefined` if it was missing. */
 interface Changed {
@@ -215,7 +215,7 @@ interface Changed {
 }
 
 /** Lists changed values, including those on one side only. */
-export function listChanges({ before, after }: Pick<Changes, 'before' | 'after'>): Changed[] {
+export function listChanges({ before, after }: Pick<AuditChanges, 'before' | 'after'>): Changed[] {
   const [was, is] = [flat(before ?? {}), flat(after ?? {})]
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((name) => ({ name, before: valueOf(name, was), after: valueOf(name, is) }))

@@ -1,5 +1,5 @@
-import { adminAction } from '@faresight/contracts/act'
-import { type AuditFilter, auditFilter } from '@faresight/contracts/admin/audit'
+import { adminActionSchema } from '@faresight/contracts/audit-event'
+import { type AuditFilter, auditFilterSchema } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { showFailure } from '../admin/views.ts'
 import { adminsQuery, noAuditFilter } from './api.ts'
 import { type Input, addressOf, respond } from '../../api/client.ts'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 
 const selectClass =
   'h-auto min-h-11 w-full border border-control bg-surface py-2 [&>span]:whitespace-normal [&>span]:wrap-anywhere [&>svg]:ml-auto'
@@ -27,7 +27,7 @@ interface Props {
 
 /** Filters the audit log and downloads it. */
 export function AuditTools({ filter, onFilter, nameOf }: Props) {
-  const { shape } = auditFilter
+  const { shape } = auditFilterSchema
   const hasFilters = Object.keys(filter).length > 0
   const day = (value: string) => shape.from.safeParse(value || undefined).data
   const isReversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to
@@ -96,9 +96,9 @@ function ByAction({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
         value={filter.action ?? ''}
         options={[
           { value: '', label: adminAuditText.anyAction },
-          ...adminAction.options.map((value) => ({ value, label: adminAuditText.actions[value] })),
+          ...adminActionSchema.options.map((value) => ({ value, label: adminAuditText.actions[value] })),
         ]}
-        onChange={({ target }) => onFilter({ action: adminAction.safeParse(target.value).data })}
+        onChange={({ target }) => onFilter({ action: adminActionSchema.safeParse(target.value).data })}
         className={selectClass}
       />
     </Labelled>
@@ -157,7 +157,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
  *
  * @throws as `call` does, and when the download breaks off; nothing is saved then.
  */
-async function saveFile<R extends Route>(route: R, input: Input<R> = {}): Promise<void> {
+async function saveFile<R extends RouteDefinition>(route: R, input: Input<R> = {}): Promise<void> {
   const response = await respond(route, input)
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@faresight/contracts/act'
+import type { AdminAction } from '@faresight/contracts/audit-event'
 import { count, words } from '../../text/words.ts'
 
 /** Texts of the audit log in the admin dashboard. */

@@ -1,4 +1,4 @@
-import { adminRoutes, networkRequest } from '@faresight/contracts/admin/http'
+import { adminRoutes, networkRequestSchema } from '@faresight/contracts/admin/http'
 import { errorBelow } from '../../api/form-errors.ts'
 import { adminOperationsText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function BlockDialog({ network, onBlocked, onClose, returnTo }: Props) {
   )
 }
 
-const resolver = zodResolver(networkRequest)
+const resolver = zodResolver(networkRequestSchema)
 const id = 'block-network'
 
 /** Blocks a network that isn't listed. */

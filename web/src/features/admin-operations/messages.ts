@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { streams } from '@faresight/contracts/streams'
+import { jetStreams } from '@faresight/contracts/streams'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import { count, words } from '../../text/words.ts'
 
@@ -121,7 +121,7 @@ export const adminOperationsText = {
 
   dead: {
     title: 'Dead letters',
-    lead: `Messages a service gave up on. We keep them for ${words(streams.dead.maxAgeMs / dayMs, 'day', 'days')}.`,
+    lead: `Messages a service gave up on. We keep them for ${words(jetStreams.dead.maxAgeMs / dayMs, 'day', 'days')}.`,
     none: 'No dead letters.',
     failed: 'We couldn’t load the dead letters. Please try again.',
     of: (service: string) => `for ${service}`,

@@ -1,10 +1,10 @@
-import type { NetworkSpend, SpentShare } from '@faresight/contracts/search/network-spend'
+import type { NetworkUsage, ProviderQuotaUsage } from '@faresight/contracts/search/network-usage'
 import { useRef, useState } from 'react'
 import { adminOperationsText } from './messages.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { OperationsCard, PartLine } from './operations-card.tsx'
 import { BlockDialog, BlockForm, useNetworkAction } from './block-dialog.tsx'
-import type { Operations } from '@faresight/contracts/admin/operations'
+import type { OperationsOverview } from '@faresight/contracts/admin/operations'
 import { ratio, topAndBlocked, visitorRequests } from './operations.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { formatMoment } from '../../format/dates.ts'
@@ -15,7 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** How much visitors and members use of providers, and from which networks. */
-export function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | 'networks'>) {
+export function NetworksCard({ shares, networks }: Pick<OperationsOverview, 'shares' | 'networks'>) {
   return (
     <OperationsCard title={adminOperationsText.networks.title} lead={adminOperationsText.networks.lead}>
       {shares === null || networks === null ? (
@@ -43,7 +43,7 @@ export function NetworksCard({ shares, networks }: Pick<Operations, 'shares' | '
 }
 
 interface Props {
-  networks: readonly NetworkSpend[]
+  networks: readonly NetworkUsage[]
   total: number
 }
 
@@ -95,7 +95,7 @@ function NetworkList({ networks, total }: Props) {
 }
 
 interface NetworkRowProps {
-  network: NetworkSpend
+  network: NetworkUsage
   total: number
   onBlock: () => void
   onGone: () => void
@@ -160,7 +160,7 @@ function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock,
 }
 
 /** How much of a provider's daily quota visitors and members have used. */
-function ProviderShares({ share }: { share: SpentShare }) {
+function ProviderShares({ share }: { share: ProviderQuotaUsage }) {
   const { title, visitors, visitorsMost, members, membersMost, isAbnormal } = share
   return (
     <>

@@ -1,5 +1,5 @@
 import { formatClock } from '../../format/dates.ts'
-import type { Operations, QueueFigures } from '@faresight/contracts/admin/operations'
+import type { OperationsOverview, QueueStats } from '@faresight/contracts/admin/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CloudOff, RefreshCw } from 'lucide-react'
 import { useStickyError } from '../../api/sticky-error.ts'
@@ -69,7 +69,11 @@ export function OperationsView() {
   )
 }
 
-function Figures({ operations: { queues, providers, shares, networks, spend } }: { operations: Operations }) {
+function Figures({
+  operations: { queues, providers, shares, networks, spend },
+}: {
+  operations: OperationsOverview
+}) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -84,7 +88,7 @@ function Figures({ operations: { queues, providers, shares, networks, spend } }:
 }
 
 /** Queues with messages, or all of them on request. */
-function QueueTable({ queues }: { queues: readonly QueueFigures[] | null }) {
+function QueueTable({ queues }: { queues: readonly QueueStats[] | null }) {
   const [isWhole, setWhole] = useState(false)
   const shown = byUrgency(queues ?? []).filter((queue) => isWhole || isBusy(queue))
   return (
@@ -111,7 +115,7 @@ function QueueTable({ queues }: { queues: readonly QueueFigures[] | null }) {
   )
 }
 
-function Table({ queues }: { queues: readonly QueueFigures[] }) {
+function Table({ queues }: { queues: readonly QueueStats[] }) {
   const words = adminOperationsText.queues
   return (
     <div className="px-4 pb-2 md:px-5">

@@ -9,7 +9,7 @@ import {
   sumOf,
   visitorRequests,
 } from './operations.ts'
-import type { QueueFigures } from '@faresight/contracts/admin/operations'
+import type { QueueStats } from '@faresight/contracts/admin/operations'
 
 const network = (n: number, blockedAt: string | null = null) => ({
   network: `203.0.${n}.0/24`,
@@ -77,7 +77,7 @@ it('adds up what was asked', () => {
   expect(sumOf(days)).toEqual({ requests: 10, failures: 1 })
 })
 
-const queue = (subject: string, figures: Partial<QueueFigures> = {}): QueueFigures => ({
+const queue = (subject: string, figures: Partial<QueueStats> = {}): QueueStats => ({
   service: 'auth',
   subject,
   kind: 'event',

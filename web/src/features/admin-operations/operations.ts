@@ -1,11 +1,11 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { NetworkSpend, SpentShare } from '@faresight/contracts/search/network-spend'
+import type { NetworkUsage, ProviderQuotaUsage } from '@faresight/contracts/search/network-usage'
 import type { PlainDate } from '@faresight/contracts/common'
-import { type AnsweredLevel, answeredLevel } from '@faresight/contracts/search/provider-health'
+import { type AnswerQuality, rateAnswerQuality } from '@faresight/contracts/search/provider-health'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
-import type { QueueFigures } from '@faresight/contracts/admin/operations'
+import type { QueueStats } from '@faresight/contracts/admin/operations'
 
 /** State of queues and providers. */
 export const operationsQuery = queryOptions({
@@ -29,12 +29,12 @@ export const deadLettersQuery = infiniteQueryOptions({
 const maxShown = 8
 
 /** The first networks, and all that are blocked. */
-export function topAndBlocked(networks: readonly NetworkSpend[]): NetworkSpend[] {
+export function topAndBlocked(networks: readonly NetworkUsage[]): NetworkUsage[] {
   return networks.filter(({ blockedAt }, index) => index < maxShown || blockedAt !== null)
 }
 
 /** Requests by all visitors today. */
-export function visitorRequests(shares: readonly SpentShare[]): number {
+export function visitorRequests(shares: readonly ProviderQuotaUsage[]): number {
   return shares.reduce((sum, { visitors }) => sum + visitors, 0)
 }
 
@@ -47,7 +47,7 @@ const shownDays = 30
 
 export interface ShownDay {
   day: PlainDate
-  state: AnsweredLevel
+  state: AnswerQuality
 }
 
 /** The last 30 days (UTC) up to `today`, oldest first, including days without requests. */
@@ -56,7 +56,7 @@ export function lastDays(days: ProviderUsage['days'], today: PlainDate): ShownDa
   const last = Date.parse(`${today}T00:00Z`)
   return Array.from({ length: shownDays }, (_, index) => {
     const day = new Date(last - (shownDays - 1 - index) * 86_400_000).toISOString().slice(0, 10)
-    return { day, state: answeredLevel(byDay.get(day) ?? { requests: 0, failures: 0 }) }
+    return { day, state: rateAnswerQuality(byDay.get(day) ?? { requests: 0, failures: 0 }) }
   })
 }
 
@@ -73,12 +73,12 @@ export function answeredShare({ requests, failures }: { requests: number; failur
   return 1 - ratio(failures, requests)
 }
 
-export function isBusy({ waiting, taken, dead }: Pick<QueueFigures, 'waiting' | 'taken' | 'dead'>): boolean {
+export function isBusy({ waiting, taken, dead }: Pick<QueueStats, 'waiting' | 'taken' | 'dead'>): boolean {
   return waiting + taken + dead > 0
 }
 
 /** Most dead letters first, then most waiting, then by name. */
-export function byUrgency(queues: readonly QueueFigures[]): QueueFigures[] {
+export function byUrgency(queues: readonly QueueStats[]): QueueStats[] {
   return queues.toSorted(
     (a, b) =>
       b.dead - a.dead ||

@@ -1,4 +1,4 @@
-import type { Operations } from '@faresight/contracts/admin/operations'
+import type { OperationsOverview } from '@faresight/contracts/admin/operations'
 import { OperationsCard, PartLine } from './operations-card.tsx'
 import { count } from '../../text/words.ts'
 import { formatDay } from '../../format/dates.ts'
@@ -7,10 +7,10 @@ import { adminOperationsText } from './messages.ts'
 import { AdminTable } from '../admin/admin-table.tsx'
 import { Money } from '../../ui/money.tsx'
 
-type Days = NonNullable<Operations['spend']>
+type Days = NonNullable<OperationsOverview['spend']>
 
 /** What providers cost today, in total and by day. */
-export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
+export function SpendCard({ spend }: Pick<OperationsOverview, 'spend'>) {
   return (
     <OperationsCard
       title={adminOperationsText.spend.title}

@@ -1,5 +1,9 @@
 import { overviewText } from './messages.ts'
-import { type FigureName, type FigureUnit, figures } from '@faresight/contracts/admin/figures'
+import {
+  type DashboardStatName,
+  type DashboardStatUnit,
+  dashboardStats,
+} from '@faresight/contracts/admin/dashboard-stats'
 import type { PlainDate } from '@faresight/contracts/common'
 import { Info } from 'lucide-react'
 import { formatLongDay, formatShortDay } from '../../format/dates.ts'
@@ -13,8 +17,8 @@ import { figuresText } from '../../text/figures.ts'
 import { locale, text } from '../../text/text.ts'
 
 /** A key number with its change and formula. */
-export function FigureCard({ name, overviews }: { name: FigureName; overviews: Overviews }) {
-  const { title, unit, formula } = figures[name]
+export function FigureCard({ name, overviews }: { name: DashboardStatName; overviews: Overviews }) {
+  const { title, unit, formula } = dashboardStats[name]
   const value = figureValue(name, overviews)
   const change = figureChange(name, overviews)
   return (
@@ -89,13 +93,13 @@ export function usdFigure(usd: number): string {
   return Math.abs(usd) < wholeFrom ? planFigure(usd) : fareFigure(usd)
 }
 
-function valueFigure(value: number, unit: FigureUnit): string {
+function valueFigure(value: number, unit: DashboardStatUnit): string {
   if (unit === 'usd') return usdFigure(value)
   return unit === 'share' ? formatShare(value) : value.toLocaleString(locale)
 }
 
 /** Size of a change without its sign: `6.4%`, or `12` if the earlier value was 0. */
-function changeFigure({ by, share }: Change, unit: FigureUnit): string {
+function changeFigure({ by, share }: Change, unit: DashboardStatUnit): string {
   const size = Math.abs(by)
   if (unit === 'share')
     return overviewText.figures.points(text.count(Math.round(size * 1000) / 10), size * 100)

@@ -1,4 +1,4 @@
-import { figureNames } from '@faresight/contracts/admin/figures'
+import { dashboardStatNames } from '@faresight/contracts/admin/dashboard-stats'
 import { describe, expect, it } from 'vitest'
 import { figureChange, extentOf, figureValue, isBlank, namedPlaces, pointsOf, weeksOf } from './figures.ts'
 import { addDays } from '@faresight/contracts/days'
@@ -85,14 +85,14 @@ const known = { financial: sampleFinancial, analytics: sampleAnalytics }
 
 describe('a figure', () => {
   it('is found by its name, each of them', () => {
-    expect(figureNames.map((name) => figureValue(name, known))).toEqual([
+    expect(dashboardStatNames.map((name) => figureValue(name, known))).toEqual([
       240, 40, 0.05, 12, 60, 720, 1, 2, 3, 0, 100, 0.9,
     ])
   })
 
   it('is unknown while nothing has loaded', () => {
     const unloaded = { financial: null, analytics: null }
-    for (const name of figureNames)
+    for (const name of dashboardStatNames)
       expect([figureValue(name, unloaded), figureChange(name, unloaded)]).toEqual([null, null])
   })
 })

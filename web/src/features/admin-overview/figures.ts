@@ -1,4 +1,4 @@
-import type { FigureName } from '@faresight/contracts/admin/figures'
+import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
 import type { PlainDate } from '@faresight/contracts/common'
 
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** `null`: unknown. */
-export function figureValue(name: FigureName, { financial, analytics }: Overviews): number | null {
+export function figureValue(name: DashboardStatName, { financial, analytics }: Overviews): number | null {
   const [group, key] = name.split('.')
   const groups: Record<string, object | undefined> = {
     users: analytics?.users,
@@ -29,7 +29,7 @@ export function figureValue(name: FigureName, { financial, analytics }: Overview
 }
 
 /** The change since the first day that all numbers are known for; `null` if unknown. */
-export function figureChange(name: FigureName, overviews: Overviews): Change | null {
+export function figureChange(name: DashboardStatName, overviews: Overviews): Change | null {
   const now = figureValue(name, overviews)
   const before = now === null ? null : earlier(name, overviews, now)
   if (now === null || before === null) return null
@@ -43,7 +43,7 @@ interface Recorded {
   value: number
 }
 
-function earlier(name: FigureName, overviews: Overviews, now: number): Recorded | null {
+function earlier(name: DashboardStatName, overviews: Overviews, now: number): Recorded | null {
   const { financial } = overviews
   const start = startDay(overviews)
   const fromStart = ({ day }: { day: PlainDate }) => day >= start

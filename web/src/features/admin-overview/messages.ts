@@ -1,5 +1,5 @@
 import type { ServiceName } from '@faresight/contracts/services'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { tiers } from '../../text/text.ts'
 import { joinWithAnd, count, plural, words } from '../../text/words.ts'
 

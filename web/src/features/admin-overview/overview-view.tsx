@@ -2,7 +2,7 @@ import { overviewText } from './messages.ts'
 import {
   type AnalyticsOverview,
   type FinancialOverview,
-  seriesDays,
+  overviewDaysSchema,
 } from '@faresight/contracts/admin/overview'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
@@ -132,9 +132,9 @@ function analyticsQuery(days: Span) {
   })
 }
 
-type Span = (typeof seriesDays.options)[number]
+type Span = (typeof overviewDaysSchema.options)[number]
 
-const spans: readonly Span[] = seriesDays.options
+const spans: readonly Span[] = overviewDaysSchema.options
 
 const defaultSpan: Span = '30'
 

@@ -6,7 +6,7 @@ import { useAdminView, adminUrl } from '../admin/views.ts'
 import { ChartCard } from './chart-card.tsx'
 import { NowCard } from './now-card.tsx'
 import type { Overviews } from './figures.ts'
-import { figureNames, figures } from '@faresight/contracts/admin/figures'
+import { dashboardStatNames, dashboardStats } from '@faresight/contracts/admin/dashboard-stats'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { FigureCard, usdFigure } from './figure-card.tsx'
 import { figureGrid } from '../admin/skeletons.tsx'
@@ -79,7 +79,7 @@ function FigureGrid({ overviews }: { overviews: Overviews }) {
     <section aria-label={overviewText.figures.title}>
       <TooltipProvider>
         <dl className={figureGrid}>
-          {figureNames.map((name) => (
+          {dashboardStatNames.map((name) => (
             <FigureCard key={name} name={name} overviews={overviews} />
           ))}
         </dl>
@@ -89,10 +89,10 @@ function FigureGrid({ overviews }: { overviews: Overviews }) {
           {overviewText.figures.all}
         </summary>
         <dl className="card mt-2 grid gap-x-6 gap-y-3 p-4 md:grid-cols-2 md:p-5">
-          {figureNames.map((name) => (
+          {dashboardStatNames.map((name) => (
             <div key={name}>
-              <dt className="font-medium">{figures[name].title}</dt>
-              <dd className="text-13 text-ink-2">{figures[name].formula}</dd>
+              <dt className="font-medium">{dashboardStats[name].title}</dt>
+              <dd className="text-13 text-ink-2">{dashboardStats[name].formula}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import { type UserAction, type ActionDialogProps, useUserAction } from './user-actions.ts'
 import { ActivateDialog, ReasonField } from './activate-dialog.tsx'
-import { adminRoutes, cancelPlanRequest } from '@faresight/contracts/admin/http'
+import { adminRoutes, cancelPlanRequestSchema } from '@faresight/contracts/admin/http'
 import { call } from '../../api/client.ts'
 import { errorBelow, applyServerErrors } from '../../api/form-errors.ts'
 import { adminUserText } from './messages.ts'
@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogSteps, ConfirmDialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { displayName } from './rules.ts'
-import { role as roles } from '@faresight/contracts/viewer'
+import { roleSchema as roles } from '@faresight/contracts/viewer'
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
-import { hasPlan } from '@faresight/contracts/access'
+import { hasPlanAccess } from '@faresight/contracts/access'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
@@ -18,13 +18,13 @@ import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
 import { RadioRow } from '../../ui/checkbox.tsx'
 
-const resolver = zodResolver(cancelPlanRequest)
+const resolver = zodResolver(cancelPlanRequestSchema)
 
-type Request = z.output<typeof cancelPlanRequest>
+type Request = z.output<typeof cancelPlanRequestSchema>
 
 function CancelDialog({ user, onClose, returnTo }: ActionDialogProps) {
   const name = displayName(user)
-  const isOpen = hasPlan(user, useNow())
+  const isOpen = hasPlanAccess(user, useNow())
   // A plan that won't renew, or gives no access, can only end immediately.
   const canWait = user.subscriptionStatus !== 'canceled' && isOpen
   const { control, register, setValue, handleSubmit, setError, formState } = useForm({
@@ -38,7 +38,7 @@ function CancelDialog({ user, onClose, returnTo }: ActionDialogProps) {
     (body: Request) => call(adminRoutes.cancelPlan, { params: { userId: user.id }, body }),
     adminUserText.cancel,
     ({ accessUntil }) =>
-      accessUntil && hasPlan({ accessUntil }, Date.now())
+      accessUntil && hasPlanAccess({ accessUntil }, Date.now())
         ? adminUserText.cancel.doneAtEnd(name, formatDayOf(accessUntil))
         : adminUserText.cancel.doneNow(name),
   )

@@ -1,6 +1,6 @@
-import { hasPlan } from '@faresight/contracts/access'
-import { activatePlanRequest, adminRoutes } from '@faresight/contracts/admin/http'
-import { planId } from '@faresight/contracts/plans'
+import { hasPlanAccess } from '@faresight/contracts/access'
+import { activatePlanRequestSchema, adminRoutes } from '@faresight/contracts/admin/http'
+import { planIdSchema } from '@faresight/contracts/plan-id'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
@@ -16,14 +16,14 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { displayName } from './rules.ts'
 import { type ActionDialogProps, useUserAction } from './user-actions.ts'
 
-const resolver = zodResolver(activatePlanRequest)
+const resolver = zodResolver(activatePlanRequestSchema)
 const months = { min: 1, max: 12 }
 
-type Request = z.output<typeof activatePlanRequest>
+type Request = z.output<typeof activatePlanRequestSchema>
 
 /** Gives a user a complimentary plan. */
 export function ActivateDialog({ user, onClose, returnTo }: ActionDialogProps) {
-  const kind = hasPlan(user, useNow()) ? 'modify' : 'activate'
+  const kind = hasPlanAccess(user, useNow()) ? 'modify' : 'activate'
   const name = displayName(user)
   const { control, register, setValue, handleSubmit, setError, formState } = useForm({
     defaultValues: { tier: user.subscriptionTier ?? 'monthly', durationMonths: months.min, reason: '' },
@@ -67,7 +67,7 @@ export function ActivateDialog({ user, onClose, returnTo }: ActionDialogProps) {
             name="plan-tier"
             legend={adminUserText.activate.plan}
             value={tier}
-            options={planId.options.map((value) => ({ value, label: adminUserText.tier(value) }))}
+            options={planIdSchema.options.map((value) => ({ value, label: adminUserText.tier(value) }))}
             onChange={(value) => setValue('tier', value)}
           />
         </div>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parse, withState } from '../../browser/url-state.ts'
 import { adminUrl } from '../admin/views.ts'
 import { hasFilters, usersUrl } from './api.ts'
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import type { AdminUser } from '@faresight/contracts/auth/admin-user'
 import { permissionsFor, displayName } from './rules.ts'
 
 const read = (search: string) => parse(usersUrl, new URLSearchParams(search))

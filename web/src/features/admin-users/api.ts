@@ -1,5 +1,10 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { type UserFilter, type UserSort, userFilter, userSorts } from '@faresight/contracts/auth/listed-user'
+import {
+  type UserFilter,
+  type UserSort,
+  userFilterSchema,
+  userSortSchema,
+} from '@faresight/contracts/auth/admin-user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { call } from '../../api/client.ts'
@@ -51,7 +56,7 @@ function asked({ search, status, plan, role, verified, sort, order }: UserFilter
 
 const maxCharacters = 100
 
-const { status, plan, role } = userFilter.shape
+const { status, plan, role } = userFilterSchema.shape
 
 /** `order` is `null` where it is the default of its column. */
 export const usersUrl: UrlSchema<Omit<UserFilter, 'order'> & { order: UserFilter['order'] | null }> = {
@@ -65,8 +70,8 @@ export const usersUrl: UrlSchema<Omit<UserFilter, 'order'> & { order: UserFilter
       write: (value) => String(value ?? ''),
       initial: null,
     },
-    sort: oneOf(userSorts.options, 'created'),
-    order: textParam((text) => userFilter.shape.order.safeParse(text).data, null),
+    sort: oneOf(userSortSchema.options, 'created'),
+    order: textParam((text) => userFilterSchema.shape.order.safeParse(text).data, null),
   },
   history: 'replace',
 }

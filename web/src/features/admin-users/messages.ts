@@ -1,5 +1,5 @@
-import type { UserSort } from '@faresight/contracts/auth/listed-user'
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { UserSort } from '@faresight/contracts/auth/admin-user'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { tiers } from '../../text/text.ts'
 import { count, words } from '../../text/words.ts'
 

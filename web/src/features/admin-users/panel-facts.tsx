@@ -1,4 +1,4 @@
-import { hasPlan } from '@faresight/contracts/access'
+import { hasPlanAccess } from '@faresight/contracts/access'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useNow } from '../../browser/timing.ts'
 import { formatDayOf } from '../../format/dates.ts'
@@ -19,7 +19,7 @@ export function PanelFacts({ user, sessions }: Pick<UserDetails, 'user' | 'sessi
       ? adminUserText.panel.always
       : user.accessUntil === null
         ? adminUserText.panel.noAccess
-        : hasPlan(user, now)
+        : hasPlanAccess(user, now)
           ? adminUserText.panel.accessUntil(formatDayOf(user.accessUntil))
           : adminUserText.panel.accessEnded(formatDayOf(user.accessUntil))
   return (

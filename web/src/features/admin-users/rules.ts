@@ -1,5 +1,5 @@
-import { hasPlan } from '@faresight/contracts/access'
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import { hasPlanAccess } from '@faresight/contracts/access'
+import type { AdminUser } from '@faresight/contracts/auth/admin-user'
 import { formatDayOf } from '../../format/dates.ts'
 import { adminUserText } from './messages.ts'
 
@@ -14,7 +14,7 @@ export interface Permissions {
 export function permissionsFor(user: AdminUser, byOwner: boolean, now: number): Permissions {
   const change = user.role === 'owner' && !byOwner ? 'isOwner' : null
   const isOver =
-    user.subscriptionStatus === null || (user.subscriptionStatus === 'canceled' && !hasPlan(user, now))
+    user.subscriptionStatus === null || (user.subscriptionStatus === 'canceled' && !hasPlanAccess(user, now))
   return { change, cancel: change ?? (isOver ? 'noPlan' : null), role: byOwner ? null : 'ownersOnly' }
 }
 

@@ -1,5 +1,5 @@
-import { hasPlan } from '@faresight/contracts/access'
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import { hasPlanAccess } from '@faresight/contracts/access'
+import type { AdminUser } from '@faresight/contracts/auth/admin-user'
 import { CalendarX2, Ellipsis, LogOut, PanelRight, ShieldUser, Sparkles } from 'lucide-react'
 import { useNow } from '../../browser/timing.ts'
 import { adminUserText } from './messages.ts'
@@ -15,7 +15,7 @@ export function UserActionButtons({ user }: { user: AdminUser }) {
   const begin = useStartAction()
   const isOwner = useIsOwner()
   const now = useNow()
-  const isPlanned = hasPlan(user, now)
+  const isPlanned = hasPlanAccess(user, now)
   const may = permissionsFor(user, isOwner, now)
   const name = displayName(user)
   const why = (reason: keyof typeof adminUserText.steps.why | null) =>

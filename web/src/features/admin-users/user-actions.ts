@@ -1,5 +1,5 @@
 import type { DialogControl } from '../../ui/dialog.tsx'
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import type { AdminUser } from '@faresight/contracts/auth/admin-user'
 import { createContext, useContext } from 'react'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../ui/toast-store.ts'

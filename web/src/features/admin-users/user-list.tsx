@@ -1,4 +1,4 @@
-import type { UserFilter } from '@faresight/contracts/auth/listed-user'
+import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useCallback, useMemo } from 'react'

@@ -8,15 +8,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { userQuery } from './api.ts'
 import { permissionsFor, displayName } from './rules.ts'
 import { PanelFacts, PanelPart, PanelPlan } from './panel-facts.tsx'
-import type { planChange } from '@faresight/contracts/billing/plan-change'
+import type { planChangeSchema } from '@faresight/contracts/billing/plan-change'
 import type * as z from 'zod'
 import { formatClock, formatDayOf } from '../../format/dates.ts'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { hasPlan } from '@faresight/contracts/access'
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import { hasPlanAccess } from '@faresight/contracts/access'
+import type { AdminUser } from '@faresight/contracts/auth/admin-user'
 import { Link, useLocation } from 'react-router-dom'
 import { useNow } from '../../browser/timing.ts'
 import { useIsOwner } from '../admin/views.ts'
@@ -59,7 +59,7 @@ export function UserPanel({ userId, onClose, returnTo }: Props) {
   )
 }
 
-type PlanChange = z.output<typeof planChange>
+type PlanChange = z.output<typeof planChangeSchema>
 
 function PanelHistory({ history }: { history: readonly PlanChange[] }) {
   return (
@@ -131,7 +131,7 @@ function PanelActions({ user }: { user: AdminUser }) {
   const isOwner = useIsOwner()
   const { pathname } = useLocation()
   const now = useNow()
-  const isPlanned = hasPlan(user, now)
+  const isPlanned = hasPlanAccess(user, now)
   const may = permissionsFor(user, isOwner, now)
   const reasons = [...new Set([may.change, may.cancel, may.role])].flatMap((reason) => reason ?? [])
   return (

@@ -1,5 +1,5 @@
 import { initialsOf } from '../../people/user.ts'
-import type { AdminUser, UserFilter, UserSort } from '@faresight/contracts/auth/listed-user'
+import type { AdminUser, UserFilter, UserSort } from '@faresight/contracts/auth/admin-user'
 import { type ReactNode, useRef } from 'react'
 import { formatDayOf } from '../../format/dates.ts'
 import { StatusBadge } from '../../people/status-badge.tsx'

@@ -1,4 +1,4 @@
-import { type UserFilter, userFilter, userSorts } from '@faresight/contracts/auth/listed-user'
+import { type UserFilter, userFilterSchema, userSortSchema } from '@faresight/contracts/auth/admin-user'
 import { Search } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useDebounced } from '../../browser/timing.ts'
@@ -63,7 +63,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (typed: str
 }
 
 function Filters({ filter, onFilter }: Props) {
-  const { shape } = userFilter
+  const { shape } = userFilterSchema
   const any = (label: string) => ({ value: '', label })
   return (
     <>
@@ -118,14 +118,14 @@ function Order({ filter: { sort, order }, onFilter }: Props) {
     <Choice
       label={adminUserText.sort}
       value={`${sort} ${order}`}
-      options={userSorts.options.flatMap((each) =>
+      options={userSortSchema.options.flatMap((each) =>
         Object.entries(adminUserText.sorts[each]).map(([way, label]) => ({ value: `${each} ${way}`, label })),
       )}
       onChange={({ target }) => {
         const [chosen, way] = target.value.split(' ')
         onFilter({
-          sort: userSorts.safeParse(chosen).data ?? 'created',
-          order: userFilter.shape.order.safeParse(way).data ?? 'desc',
+          sort: userSortSchema.safeParse(chosen).data ?? 'created',
+          order: userFilterSchema.shape.order.safeParse(way).data ?? 'desc',
         })
       }}
     />

@@ -1,4 +1,4 @@
-import type { AdminUser, UserFilter } from '@faresight/contracts/auth/listed-user'
+import type { AdminUser, UserFilter } from '@faresight/contracts/auth/admin-user'
 import { useMemo, useRef, useState } from 'react'
 import { adminUserText } from './messages.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'

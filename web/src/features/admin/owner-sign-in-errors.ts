@@ -1,4 +1,4 @@
-import { gateRoutes, type newOwner } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes, type newOwnerRequestSchema } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type * as z from 'zod'
 import { queryOptions } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 /** Creates the first owner, or signs the owner in. */
 export type OwnerSignInMode = 'setup' | 'login'
 
-export type OwnerSignInFields = z.input<typeof newOwner>
+export type OwnerSignInFields = z.input<typeof newOwnerRequestSchema>
 
 interface Refusal {
   title: 'owner-exists' | 'no-owner' | 'failed'
@@ -42,7 +42,7 @@ export function isFilled(mode: OwnerSignInMode, fields: Partial<OwnerSignInField
 export function adminCheckQuery(userId: string | null) {
   return queryOptions({
     queryKey: ['admin-check', userId],
-    queryFn: ({ signal }) => call(gateRoutes.check, { signal }),
+    queryFn: ({ signal }) => call(adminSignInRoutes.check, { signal }),
     meta: { personal: true },
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -51,6 +51,6 @@ export function adminCheckQuery(userId: string | null) {
 
 export const ownerExistsQuery = queryOptions({
   queryKey: ['owner-exists'],
-  queryFn: ({ signal }) => call(gateRoutes.ownerExists, { signal }),
+  queryFn: ({ signal }) => call(adminSignInRoutes.ownerExists, { signal }),
   refetchOnMount: 'always',
 })

@@ -17,7 +17,11 @@ import { EmailField, NameFields } from '../../people/name-fields.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { gateRoutes, newOwner, ownerKey } from '@faresight/contracts/auth/gate-http'
+import {
+  adminSignInRoutes,
+  newOwnerRequestSchema,
+  ownerKeyRequestSchema,
+} from '@faresight/contracts/auth/admin-sign-in-http'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -147,9 +151,11 @@ type SignIn = SignInSteps['signIn']
 
 // Each mode needs its own, or an error on a hidden field would block the form.
 const resolvers = {
-  setup: zodResolver(newOwner),
+  setup: zodResolver(newOwnerRequestSchema),
   // Ignores what was typed for a new owner.
-  login: zodResolver(ownerKey.extend({ email: z.string(), firstName: z.string(), lastName: z.string() })),
+  login: zodResolver(
+    ownerKeyRequestSchema.extend({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+  ),
 }
 
 /** One form for both modes keeps a typed key. */
@@ -201,8 +207,8 @@ function useOwnerSignInForm(ownerExists: boolean, signIn: SignIn) {
 }
 
 async function send(mode: OwnerSignInMode, values: OwnerSignInFields, signIn: SignIn): Promise<void> {
-  if (mode === 'setup') await call(gateRoutes.ownerBootstrap, { body: values })
-  else await signIn(() => call(gateRoutes.keyLogin, { body: { setupKey: values.setupKey } }))
+  if (mode === 'setup') await call(adminSignInRoutes.ownerBootstrap, { body: values })
+  else await signIn(() => call(adminSignInRoutes.keyLogin, { body: { setupKey: values.setupKey } }))
 }
 
 function useReloadOnce(isDone: boolean): void {

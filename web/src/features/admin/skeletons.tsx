@@ -1,4 +1,4 @@
-import { figureNames } from '@faresight/contracts/admin/figures'
+import { dashboardStatNames } from '@faresight/contracts/admin/dashboard-stats'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { adminText } from './messages.ts'
 
@@ -11,7 +11,7 @@ export function OverviewBars() {
   return (
     <span className="block">
       <span className={figureGrid}>
-        {figureNames.map((name) => (
+        {dashboardStatNames.map((name) => (
           <span key={name} className="card grid gap-2 p-4 md:px-5">
             <Skeleton className="h-4 w-24 max-w-full" />
             <Skeleton className="h-7 w-20" />

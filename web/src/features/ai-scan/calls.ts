@@ -6,7 +6,7 @@ import { ApiProblem } from '../../api/problems.ts'
 import { postForEvents } from '../../api/stream.ts'
 import { type ScanInput, type ScanDraft, toScanRequest } from '../../flights/trips/scan-input.ts'
 import { type FoundScan, fromFindings, fromProgress, fromRecord, isOver, nothingFound } from './scan.ts'
-import { aiSearchRequest } from '@faresight/contracts/ai-scan/request'
+import { aiSearchRequestSchema } from '@faresight/contracts/ai-scan/request'
 import { resolverOf, schemaFaults, withPlaces } from '../../flights/form/faults.ts'
 
 interface Watch {
@@ -82,6 +82,6 @@ export async function followScan(searchId: string, { signal, show }: Watch): Pro
 
 /** Validates a draft with the server's schema, both as it is and with its gaps filled. */
 export const resolveScan = resolverOf<ScanDraft>((draft) => [
-  ...schemaFaults<ScanDraft>(aiSearchRequest, draft),
-  ...schemaFaults<ScanDraft>(aiSearchRequest, withPlaces(draft)),
+  ...schemaFaults<ScanDraft>(aiSearchRequestSchema, draft),
+  ...schemaFaults<ScanDraft>(aiSearchRequestSchema, withPlaces(draft)),
 ])

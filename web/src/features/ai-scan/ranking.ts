@@ -3,10 +3,10 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import {
   type LowestFare,
   type LowestOffer,
-  cheapestOffer,
-  lowestBeside,
+  findCheapestOffer,
+  toLowestFareIfCheaper,
 } from '@faresight/contracts/ai-scan/lowest-fare'
-import { score } from '@faresight/contracts/search/score'
+import { scoreDeal } from '@faresight/contracts/search/score'
 import type { FlightResult, OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { shownFare, farePhrase } from '../../format/money.ts'
 import { type FlightSearchInput, emptyDraft } from '../../flights/trips/flight-search-input.ts'
@@ -97,11 +97,14 @@ function rescored(pairs: readonly OpenDeal[], offers: readonly OpenResult[], pri
   const weights = { price: priceWeight, time: 1 - priceWeight }
   return pairs.flatMap((pair) => {
     const choices = byPair.get(pairKey(pair.date, pair.returnDate)) ?? []
-    const cheapest = cheapestOffer(choices)
+    const cheapest = findCheapestOffer(choices)
     return choices.map((offer) => {
       const deal = dealOf(offer, pair, cheapest)
       const { price, travelTime } = deal
-      return { deal, score: price === null ? Infinity : score({ price, minutes: travelTime }, best, weights) }
+      return {
+        deal,
+        score: price === null ? Infinity : scoreDeal({ price, minutes: travelTime }, best, weights),
+      }
     })
   })
 }
@@ -114,7 +117,7 @@ function dealOf(offer: OpenResult, pair: OpenDeal, cheapest: LowestOffer | null)
   const { id, price, pricePerPassenger, currency, airline, airlineCode, provider, stops } = offer
   const { departureTime, arrivalTime, bookingUrl, live, seenAt, legs, duration } = offer
   const { date, returnDate, month } = pair
-  const lowest = lowestBeside(cheapest, offer)
+  const lowest = toLowestFareIfCheaper(cheapest, offer)
   const when = { date, returnDate, month, departureTime, arrivalTime, travelTime: duration || null }
   const fare = {
     price,

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { ScanSearch } from 'lucide-react'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import {
@@ -18,7 +18,7 @@ import { lazyResolver } from '../../ui/lazy.ts'
 import { type ScanDraft, type ScanInput, emptyScan } from '../../flights/trips/scan-input.ts'
 import { WeightSlider } from './weight-slider.tsx'
 import { TripFields } from './trip-fields.tsx'
-import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
+import { countDatePairs, toSearchDateRange } from '@faresight/contracts/ai-scan/date-pairs'
 import { today } from '../../flights/trips/stored-flight-search.ts'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import { CabinSelect, TravellersField, setParty } from '../../flights/form/travel-fields.tsx'
@@ -134,7 +134,7 @@ function ScanHint({ control, kept }: { control: Control<ScanDraft>; kept: boolea
   const hydrated = useHydrated()
   const isOneWay = tripType === 'oneway'
   const pairs = hydrated
-    ? countPairs(periodFrom(today(), searchPeriod), isOneWay ? null : { minNights, maxNights })
+    ? countDatePairs(toSearchDateRange(today(), searchPeriod), isOneWay ? null : { minNights, maxNights })
     : 0
   const count = isOneWay ? text.scan.days(pairs) : text.scan.pairs(pairs)
   return (

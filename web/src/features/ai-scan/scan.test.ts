@@ -1,6 +1,6 @@
 import type {
   PublicScanFindings,
-  ScanEnd,
+  ScanEndReason,
   ScanStatus,
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
@@ -11,7 +11,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { type ScanDraft, emptyScan } from '../../flights/trips/scan-input.ts'
 import { resolveScan } from './calls.ts'
 
-const findings = (ended: ScanEnd): PublicScanFindings => ({
+const findings = (ended: ScanEndReason): PublicScanFindings => ({
   searchId: '00000000-0000-4000-8000-00000000000a',
   createdAt: '2026-11-21T10:00:00Z',
   completedAt: null,

@@ -7,7 +7,7 @@ import type {
   ScanStatus,
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
-import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
+import type { ScanStreamEvents } from '@faresight/contracts/ai-scan/stream'
 import type { ConnectionState } from '../../api/follow.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -49,7 +49,7 @@ export const nothingFound: FoundScan = {
 }
 
 /** A progress event carries the whole state; the calendar only when it has changed. */
-export function fromProgress(event: ScanStream['progress']) {
+export function fromProgress(event: ScanStreamEvents['progress']) {
   const { progress, bestDeal, scannedDates, lastChecks, scan, calendar } = event
   const state = { status: 'running', progress, bestDeal, scannedDates, lastChecks, scan } as const
   return { ...state, ...(calendar && { calendar }) } satisfies Partial<FoundScan>

@@ -5,7 +5,7 @@ import { placeHandlers } from '../../flights/form/form-handle.ts'
 import { PlacePair } from '../../flights/form/place-pair.tsx'
 import type { ScanDraft } from '../../flights/trips/scan-input.ts'
 import { text } from '../../text/text.ts'
-import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
+import { stayNightLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import { CellLabel, cellClass } from '../../ui/select.tsx'
 import { cx } from '../../ui/class-names.ts'
 
@@ -48,9 +48,9 @@ export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
   )
 }
 
-const nights = Array.from({ length: stayLimits.max - stayLimits.min + 1 }, (_, index) => ({
-  value: stayLimits.min + index,
-  label: String(stayLimits.min + index),
+const nights = Array.from({ length: stayNightLimits.max - stayNightLimits.min + 1 }, (_, index) => ({
+  value: stayNightLimits.min + index,
+  label: String(stayNightLimits.min + index),
 }))
 
 interface StayCellProps {

@@ -1,4 +1,4 @@
-import { type BookingStop, bookingStop } from '@faresight/contracts/search/booking-page'
+import { type BookingStopReason, bookingStopReasonSchema } from '@faresight/contracts/search/booking-page'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { ApiProblem } from '../../api/problems.ts'
 import { shownFare } from '../../format/money.ts'
@@ -9,7 +9,7 @@ import * as z from 'zod'
 export type Outcome = keyof (typeof bookingText)['states']
 
 /** The outcome by the redirect's `state`, else by the fare's current state. */
-export function bookingOutcome(state: OfferState, stop: BookingStop | null): Outcome {
+export function bookingOutcome(state: OfferState, stop: BookingStopReason | null): Outcome {
   // The user has signed in or subscribed since, so the fare decides.
   if (stop && stop !== 'signed-out' && stop !== 'plan') return stop
   const { was, now } = state
@@ -63,14 +63,14 @@ const whole = z.object({ offer: z.string(), option: z.string(), ticket: z.string
 /** Reads the offer and the reason for the stop from the URL; invalid values are `null`. */
 export function readBooking(params: URLSearchParams): {
   offer: OfferAddress | null
-  stop: BookingStop | null
+  stop: BookingStopReason | null
 } {
   const { data } = whole.safeParse(Object.fromEntries(params))
   const offer = place?.safeParse({ offerId: data?.offer, option: data?.option }).data
   const asked = query?.safeParse(data?.ticket === undefined ? {} : { ticket: data.ticket }).data
   return {
     offer: offer && asked ? { ...offer, ticket: asked.ticket } : null,
-    stop: bookingStop.safeParse(params.get('state')).data ?? null,
+    stop: bookingStopReasonSchema.safeParse(params.get('state')).data ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CardPlan, GrantedPlan } from '@faresight/contracts/billing/subscription'
+import type { CardPlan, ComplimentaryPlan } from '@faresight/contracts/billing/subscription'
 import { CircleAlert, Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatDayOf } from '../../format/dates.ts'
@@ -11,7 +11,7 @@ import type { CheckoutError } from './outcome.ts'
 
 interface Props {
   bought: CardPlan | null
-  granted: GrantedPlan | null
+  granted: ComplimentaryPlan | null
   busy: boolean
   refusal: CheckoutError | null
   hint?: string | undefined

@@ -1,4 +1,4 @@
-import type { PlanId } from '@faresight/contracts/plan-table'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/problems.ts'

@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from '@faresight/contracts/currency-table'
+import { type CurrencyCode, supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import { readStored, useStored, writeStored } from '../../browser/stored.ts'
 import { whenIdle } from '../../browser/timing.ts'
 
@@ -6,7 +6,7 @@ const key = 'preferred_currency'
 
 /** A supported code, or `null`. */
 export function asCurrency(value: string | null): CurrencyCode | null {
-  return currencies.find(({ code }) => code === value)?.code ?? null
+  return supportedCurrencies.find(({ code }) => code === value)?.code ?? null
 }
 
 /** The stored currency, else USD. */

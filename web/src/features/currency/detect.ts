@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from '@faresight/contracts/currency-table'
+import { type CurrencyCode, supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import countryToCurrency from 'country-to-currency'
 
 /** Longer than the server needs for both of its lookup services. */
@@ -25,5 +25,5 @@ export function currencyOfCountry(country: string): CurrencyCode {
   if (pricedInEuros.has(code)) return 'EUR'
   const table: Readonly<Record<string, string>> = countryToCurrency
   const own = Object.hasOwn(table, code) ? table[code] : undefined
-  return currencies.find((it) => it.code === own)?.code ?? 'USD'
+  return supportedCurrencies.find((it) => it.code === own)?.code ?? 'USD'
 }

@@ -1,5 +1,5 @@
 import { SearchAgainNote } from '../../flights/results/result-notes.tsx'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useState } from 'react'

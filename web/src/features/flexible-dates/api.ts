@@ -1,4 +1,4 @@
-import type { DatePair, FlexibleDates } from '@faresight/contracts/search/flexible-dates'
+import type { TripDates, FlexibleDatesGrid } from '@faresight/contracts/search/flexible-dates'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { type QueryClient, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -17,7 +17,7 @@ const keyOf = (question: FlightSearchInput, isSearched: boolean) => [
  * @param isSearched whether the search has ended: more is known then
  */
 export function flexibleDatesQuery(question: FlightSearchInput, isSearched: boolean) {
-  return queryOptions<FlexibleDates>({
+  return queryOptions<FlexibleDatesGrid>({
     queryKey: keyOf(question, isSearched),
     placeholderData: keepPreviousData,
     meta: { personal: true, access: true },
@@ -29,8 +29,8 @@ export function flexibleDatesQuery(question: FlightSearchInput, isSearched: bool
 /** Checks date pairs live. */
 export function checkDates(client: QueryClient, question: FlightSearchInput, isSearched: boolean) {
   return mutationOptions({
-    mutationFn: (check: DatePair[]) =>
+    mutationFn: (check: TripDates[]) =>
       call(searchRoutes.flexibleDates, { body: { search: toSearchRequest(question), check } }),
-    onSuccess: (dates: FlexibleDates) => client.setQueryData(keyOf(question, isSearched), dates),
+    onSuccess: (dates: FlexibleDatesGrid) => client.setQueryData(keyOf(question, isSearched), dates),
   })
 }

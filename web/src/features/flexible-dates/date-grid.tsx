@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { DatePair, FlexibleDates, PairFare } from '@faresight/contracts/search/flexible-dates'
+import type { TripDates, FlexibleDatesGrid, DatePairFare } from '@faresight/contracts/search/flexible-dates'
 import { History, RefreshCw } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,14 +13,14 @@ import { type CellPlace, type Grid, cellAfter, gridOf, pairKey, pairsToCheck } f
 import { flexibleDatesText } from './messages.ts'
 
 interface Props {
-  dates: FlexibleDates
+  dates: FlexibleDatesGrid
   /** The pair that was searched. */
-  chosen: DatePair
+  chosen: TripDates
   /** Keys of the pairs that are being checked. */
   checking: readonly string[]
-  onCheck: (pairs: DatePair[]) => void
-  hrefOf: (pair: DatePair) => string
-  onOpen: (pair: DatePair) => void
+  onCheck: (pairs: TripDates[]) => void
+  hrefOf: (pair: TripDates) => string
+  onOpen: (pair: TripDates) => void
 }
 
 /** Prices by departure (across) and return (down). The arrow keys move between cells. */
@@ -124,10 +124,10 @@ export function DateGrid({ dates, chosen, checking, onCheck, hrefOf, onOpen }: P
 
 interface DepartureHeadProps {
   departure: PlainDate
-  toCheck: DatePair[]
+  toCheck: TripDates[]
   isBusy: boolean
   isChosen: boolean
-  onCheck: (pairs: DatePair[]) => void
+  onCheck: (pairs: TripDates[]) => void
 }
 
 /** A departure day, with a button that checks its column. */
@@ -160,8 +160,8 @@ function HeadDay({ weekday, rest, isChosen }: { weekday: string; rest: string; i
 interface DateCellProps {
   /** Column and row. */
   place: string
-  pair: DatePair
-  fare: PairFare | null
+  pair: TripDates
+  fare: DatePairFare | null
   grid: Grid
   currency: string
   isChosen: boolean
@@ -262,7 +262,7 @@ interface StateContext {
   isChecking: boolean
 }
 
-function stateWords(fare: PairFare | null, { currency, now, isChecking }: StateContext): string {
+function stateWords(fare: DatePairFare | null, { currency, now, isChecking }: StateContext): string {
   const { states } = flexibleDatesText
   if (isChecking) return states.checking
   if (!fare) return states.impossible

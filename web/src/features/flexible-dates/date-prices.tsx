@@ -1,4 +1,4 @@
-import type { DatePair, FlexibleDates } from '@faresight/contracts/search/flexible-dates'
+import type { TripDates, FlexibleDatesGrid } from '@faresight/contracts/search/flexible-dates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageOf } from '../../api/problems.ts'
@@ -38,7 +38,7 @@ export function DatePrices({ question, isSearched, onOpen }: Props) {
       <GridSkeleton oneWay={question.tripType === 'oneway'} />
     )
   const { departureDate, returnDate } = question
-  const onDates = (pair: DatePair): FlightSearchInput => ({ ...question, ...pair, flexibleDates: false })
+  const onDates = (pair: TripDates): FlightSearchInput => ({ ...question, ...pair, flexibleDates: false })
   const { currency, othersBetween } = data
   return (
     <>
@@ -75,7 +75,7 @@ function GridSkeleton({ oneWay }: { oneWay: boolean }) {
   )
 }
 
-function convertDates(dates: FlexibleDates, to: Conversion): FlexibleDates {
+function convertDates(dates: FlexibleDatesGrid, to: Conversion): FlexibleDatesGrid {
   return {
     ...dates,
     currency: to.to,

@@ -1,9 +1,13 @@
-import type { PairFare } from '@faresight/contracts/search/flexible-dates'
+import type { DatePairFare } from '@faresight/contracts/search/flexible-dates'
 import { describe, expect, it } from 'vitest'
 import { flexibleDatesText } from './messages.ts'
 import { cellAfter, checkedIn, gridOf, pairsToCheck } from './grid.ts'
 
-function fare(departureDate: string, returnDate: string | null, changes: Partial<PairFare> = {}): PairFare {
+function fare(
+  departureDate: string,
+  returnDate: string | null,
+  changes: Partial<DatePairFare> = {},
+): DatePairFare {
   return {
     departureDate,
     returnDate,

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { DatePair, PairFare } from '@faresight/contracts/search/flexible-dates'
-import { maxPairsPerCheck } from '@faresight/contracts/search/limits'
+import type { TripDates, DatePairFare } from '@faresight/contracts/search/flexible-dates'
+import { maxDatePairsPerCheck } from '@faresight/contracts/search/limits'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 
@@ -9,12 +9,12 @@ export interface Grid {
   departures: readonly PlainDate[]
   returns: readonly (PlainDate | null)[]
   /** `null` where the pair cannot be flown. */
-  fareOn: (departure: PlainDate, back: PlainDate | null) => PairFare | null
+  fareOn: (departure: PlainDate, back: PlainDate | null) => DatePairFare | null
   /** The lowest price as shown, live or cached, if there are several to compare. */
   lowest: number | null
 }
 
-export function gridOf(pairs: readonly PairFare[]): Grid {
+export function gridOf(pairs: readonly DatePairFare[]): Grid {
   const fares = new Map(pairs.map((fare) => [pairKey(fare), fare]))
   const prices = pairs.flatMap(({ price }) => (price === null ? [] : shownFare(price)))
   return {
@@ -27,15 +27,15 @@ export function gridOf(pairs: readonly PairFare[]): Grid {
   }
 }
 
-export function pairKey({ departureDate, returnDate }: DatePair): string {
+export function pairKey({ departureDate, returnDate }: TripDates): string {
   return `${departureDate} ${returnDate ?? ''}`
 }
 
 /** Pairs of a departure day that are not known live, as many as one call checks. */
-export function pairsToCheck(pairs: readonly PairFare[], departure: PlainDate): DatePair[] {
+export function pairsToCheck(pairs: readonly DatePairFare[], departure: PlainDate): TripDates[] {
   return pairs
     .filter(({ departureDate, known }) => departureDate === departure && known !== 'live')
-    .slice(0, maxPairsPerCheck)
+    .slice(0, maxDatePairsPerCheck)
     .map(({ departureDate, returnDate }) => ({ departureDate, returnDate }))
 }
 

@@ -1,6 +1,6 @@
 import { calendarText } from '../price-calendar/messages.ts'
 import { sections } from '../../content/en/ai-features.md'
-import { defaultWeights, score } from '@faresight/contracts/search/score'
+import { defaultWeights, scoreDeal } from '@faresight/contracts/search/score'
 import { type ReactNode, useState } from 'react'
 import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 import { GuidePart, GuideParts, Picture } from './part.tsx'
@@ -283,6 +283,6 @@ function rankedDeals(priceWeight: number) {
   }
   const weights = { price: priceWeight, time: 1 - priceWeight }
   return deals
-    .map((deal) => ({ ...deal, score: score(deal, best, weights) }))
+    .map((deal) => ({ ...deal, score: scoreDeal(deal, best, weights) }))
     .toSorted((one, other) => one.score - other.score)
 }

@@ -4,11 +4,11 @@ import { alertText } from '../price-alerts/messages.ts'
 import { howItWorksText } from './messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
-import { defaultChecks, defaultScansPerDay } from '@faresight/contracts/ai-scan/allowance'
+import { defaultChecksPerScan, defaultScansPerDay } from '@faresight/contracts/ai-scan/default-limits'
 import { StackingTable } from '../../ui/stacking-table.tsx'
 import type { ReactNode } from 'react'
 import { Facts, Picture, listItems, paragraphs } from './part.tsx'
-import { defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
+import { defaultStayRange } from '@faresight/contracts/ai-scan/date-pairs'
 import { text } from '../../text/text.ts'
 import type { Section } from '../../prose/content.ts'
 import { ScanMap } from '../../flights/illustrations/scan-map.tsx'
@@ -50,7 +50,7 @@ export function Alert() {
 export function WhoCanUseIt() {
   const { opens } = howItWorksText
   const { yes, no } = opens.dates
-  const { visitor, member, subscriber } = defaultChecks
+  const { visitor, member, subscriber } = defaultChecksPerScan
   const scans = defaultScansPerDay
   const rows = [
     { name: opens.checks.name, cells: [visitor, member, subscriber].map(opens.checks.upTo) },
@@ -133,7 +133,7 @@ export function TravelDetails() {
         {text.scan.periods['3_months']}
       </Cell>
       <Cell icon={<Moon />} name={text.scan.stay} className="border-t border-l">
-        {howItWorksText.drawn.nights(defaultStay.minNights, defaultStay.maxNights)}
+        {howItWorksText.drawn.nights(defaultStayRange.minNights, defaultStayRange.maxNights)}
       </Cell>
       <Cell icon={<User />} name={text.search.passengers} className="border-t">
         {text.search.party({ passengers: 2, children: 0, infants: 0 })}

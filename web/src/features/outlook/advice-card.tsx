@@ -1,6 +1,6 @@
-import { type Party, isOneAdult, oneAdult } from '@faresight/contracts/search/party'
+import { type Party, isOneAdult, oneAdultParty } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
-import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { Hourglass, Scale, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -136,10 +136,13 @@ function reasonOf(
   forecast: PriceForecast | null,
 ): string {
   if (advice !== 'no_signal' && horizonDays !== null)
-    return outlookText.advice.why[advice](outlookText.days(horizonDays), formatShare(countedChange))
+    return outlookText.advice.why[advice](outlookText.days(horizonDays), formatShare(minPriceChangeShare))
   const leaning = reason === 'unclear' && forecast && leaningOf(forecast)
   return leaning
-    ? outlookText.advice.leaning[leaning](outlookText.days(forecast.horizonDays), formatShare(countedChange))
+    ? outlookText.advice.leaning[leaning](
+        outlookText.days(forecast.horizonDays),
+        formatShare(minPriceChangeShare),
+      )
     : outlookText.advice.noSignal[reason ?? 'unclear']
 }
 
@@ -168,7 +171,7 @@ function Waiting() {
 function Facts({ forecast, hasSignal }: { forecast: PriceForecast; hasSignal: boolean }) {
   const { horizonDays, fallChance, riseChance } = forecast
   const ahead = outlookText.days(horizonDays)
-  const change = formatShare(countedChange)
+  const change = formatShare(minPriceChangeShare)
   const { falls, rises } = outlookText.advice.facts
   return (
     <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-4">
@@ -231,7 +234,7 @@ function NextStep({ reason, deal, pairs, fares, asked, onOpen, onFlights, watch 
   return (
     <Step words={sentences[reason]}>
       <FlightsLink
-        asked={isForOne ? { ...asked, ...oneAdult } : asked}
+        asked={isForOne ? { ...asked, ...oneAdultParty } : asked}
         deal={deal}
         onFlights={onFlights}
         label={isForOne ? next.flightsForOne : next.flights}

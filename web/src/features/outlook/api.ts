@@ -2,7 +2,7 @@ import { isOneAdult } from '@faresight/contracts/search/party'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
+import type { DailyPrices } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { call } from '../../api/client.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
@@ -34,7 +34,7 @@ export function usePriceDays(trip: OutlookTrip) {
     // The first price may arrive at any time.
     staleTime: ({ state }) => (state.data?.days.length ? freshMs : 0),
     meta,
-    select: useCallback((days: PriceDays) => convertDays(days, conversion), [conversion]),
+    select: useCallback((days: DailyPrices) => convertDays(days, conversion), [conversion]),
   })
 }
 
@@ -59,7 +59,7 @@ export function usePredictions(trip: OutlookTrip, { enabled }: { enabled: boolea
   })
 }
 
-function convertDays(days: PriceDays, to: Conversion | null): PriceDays {
+function convertDays(days: DailyPrices, to: Conversion | null): DailyPrices {
   if (!to) return days
   return {
     ...days,

@@ -1,5 +1,5 @@
 import { outlookText } from './messages.ts'
-import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useId } from 'react'
 import { asMarked, markedFigure } from '../../format/money.ts'
@@ -26,7 +26,7 @@ export function HorizonTable({ current, forecasts, currency, advised }: HorizonT
         {table.label}
       </h3>
       <p className="mb-2 text-13 text-ink-2">
-        {table.terms(currency, formatShare(countedChange))} {hasFlat && table.flatThough}
+        {table.terms(currency, formatShare(minPriceChangeShare))} {hasFlat && table.flatThough}
       </p>
       <StackingTable
         name={{ labelledBy: id }}

@@ -1,5 +1,5 @@
 import { partyParts } from '../../flights/trips/flight-search-input.ts'
-import { type Party, oneAdult, isOneAdult } from '@faresight/contracts/search/party'
+import { type Party, oneAdultParty, isOneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { type ReactNode, useEffect, useId } from 'react'
@@ -10,7 +10,7 @@ import type { View } from '../ai-scan/address.ts'
 import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
 import { AdviceCard, FailedLine } from './advice-card.tsx'
 import { type OutlookTrip, outlookTrip, hasDeparted, usePredictions, usePriceDays } from './api.ts'
-import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
+import type { DailyPrices } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useStickyError } from '../../api/sticky-error.ts'
 import { useTimeDerived } from '../../browser/timing.ts'
@@ -30,7 +30,7 @@ import {
   toTimeline,
 } from './timeline.ts'
 import { cheapestSentence, leadSentence, rangeNumbers, typicalSentence } from './sentences.ts'
-import { dateOf } from '@faresight/contracts/days'
+import { fromDayNumber } from '@faresight/contracts/days'
 import { formatDay } from '../../format/dates.ts'
 import { asMarked, markedFigure } from '../../format/money.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -59,7 +59,7 @@ export function Outlook({ deal, asked, pairs, fares, onOpen, onFlights, watch, c
           party={asked}
           look={
             <FlightsLink
-              asked={{ ...asked, ...oneAdult }}
+              asked={{ ...asked, ...oneAdultParty }}
               deal={deal}
               onFlights={onFlights}
               label={outlookText.advice.next.flightsForOne}
@@ -121,7 +121,7 @@ function HistoryCard({ trip, deal, party, look }: HistoryCardProps) {
 }
 
 interface HistoryProps extends HistoryCardProps {
-  days: PriceDays
+  days: DailyPrices
   predictions: PricePredictions | undefined
 }
 
@@ -133,7 +133,7 @@ function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
   const { levels } = useLevels(routeOf(trip))
   const level = levels.get(trip.departureDate.slice(0, 7)) ?? days.level
   const isThin = timeline.seen.length < fewDays
-  const oneTraveller = partyParts({ ...trip, ...oneAdult }).join(', ')
+  const oneTraveller = partyParts({ ...trip, ...oneAdultParty }).join(', ')
   const { now } = timeline
   if (now === null)
     return (
@@ -254,7 +254,7 @@ function PriceTable({ timeline, currency }: { timeline: Timeline; currency: stri
             {rows.map((stop) => (
               <tr key={stop.at.day} className="border-t border-line">
                 <th scope="row" className={cell}>
-                  {formatDay(dateOf(stop.at.day))}
+                  {formatDay(fromDayNumber(stop.at.day))}
                 </th>
                 <Values stop={stop} currency={currency} hasRanges={columns.length > 0} />
               </tr>

@@ -23,7 +23,7 @@ import {
   priceExtent,
   namedDays,
 } from './timeline.ts'
-import { dateOf } from '@faresight/contracts/days'
+import { fromDayNumber } from '@faresight/contracts/days'
 import { formatShortDay } from '../../format/dates.ts'
 import { asMarked, fareFigure } from '../../format/money.ts'
 import { curveMonotoneX, curveStepAfter } from '@visx/curve'
@@ -97,7 +97,7 @@ function Axes({ scales }: { scales: Scales }) {
     <ChartAxes
       plot={scales}
       values={prices.map((price) => ({ at: y(price), words: fareFigure(price) }))}
-      names={days.map((day) => ({ from: x(day), to: x(day), words: formatShortDay(dateOf(day)) }))}
+      names={days.map((day) => ({ from: x(day), to: x(day), words: formatShortDay(fromDayNumber(day)) }))}
     />
   )
 }

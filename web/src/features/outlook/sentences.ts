@@ -1,8 +1,8 @@
 import { outlookText } from './messages.ts'
 import type { OutlookTrip } from './api.ts'
-import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
+import type { DailyPrices } from '@faresight/contracts/ai-scan/price-history'
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
-import { dateOf, daysBetween } from '@faresight/contracts/days'
+import { fromDayNumber, daysBetween } from '@faresight/contracts/days'
 import { formatDay, formatShortDay, formatSpan } from '../../format/dates.ts'
 import { asMarked, fareFigure, farePhrase, rangeEnds, shownFare } from '../../format/money.ts'
 import { type Stop, type Timeline, readableDays } from './timeline.ts'
@@ -16,7 +16,7 @@ import type { View } from '../ai-scan/address.ts'
 /** `Lowest fare for Tue 19 – Thu 28 Jan over the last 60 days, and our forecast.` */
 export function leadSentence(
   { departureDate, returnDate }: Pick<OutlookTrip, 'departureDate' | 'returnDate'>,
-  of: PriceDays['of'],
+  of: DailyPrices['of'],
   hasForecast: boolean,
 ): string {
   const lead = of === 'around' ? outlookText.history.leadAround : outlookText.history.lead
@@ -36,7 +36,7 @@ export function nowLabel({ now, today }: Timeline, currency: string): string {
   const price = farePhrase(now.price, currency)
   return now.day === today
     ? outlookText.history.chart.now(price)
-    : outlookText.history.chart.nowOf(formatShortDay(dateOf(now.day)), price)
+    : outlookText.history.chart.nowOf(formatShortDay(fromDayNumber(now.day)), price)
 }
 
 /**
@@ -72,7 +72,7 @@ export function forecastEndLabel({ forecast }: Timeline, currency: string): stri
 }
 
 export function stopLine({ kind, at }: Stop, currency: string): string {
-  const day = formatDay(dateOf(at.day))
+  const day = formatDay(fromDayNumber(at.day))
   return kind === 'seen'
     ? outlookText.history.chart.seen(day, farePhrase(at.price, currency))
     : outlookText.history.chart.forecast(day, rangePhrase(at.likely, currency))
@@ -83,7 +83,7 @@ export function stopSentence(stop: Stop, currency: string): string {
   if (stop.kind === 'seen') return stopLine(stop, currency)
   const { day, horizonDays, price, likely, sure } = stop.at
   return outlookText.history.chart.spokenForecast(
-    formatDay(dateOf(day)),
+    formatDay(fromDayNumber(day)),
     outlookText.days(horizonDays),
     farePhrase(price, currency),
     rangePhrase(likely, currency),

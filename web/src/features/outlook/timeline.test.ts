@@ -1,4 +1,4 @@
-import { dateOf, dayNumber } from '@faresight/contracts/days'
+import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, it, test } from 'vitest'
 import {
   sampleForecast,
@@ -18,7 +18,7 @@ import {
   lineStretches,
   toTimeline,
 } from './timeline.ts'
-import { fareFileQuery } from '@faresight/contracts/ai-scan/price-history'
+import { priceHistoryFileQuerySchema } from '@faresight/contracts/ai-scan/price-history'
 import type { OutlookTrip } from './api.ts'
 
 const trip: OutlookTrip = {
@@ -39,7 +39,7 @@ it.each([trip, { ...trip, tripType: 'oneway' as const, returnDate: null }])(
     const { pathname, searchParams } = new URL(fileAddress(asked, sampleToday), 'http://localhost')
     expect(pathname).toBe('/api/price-history.csv')
     const { origin, destination, tripType, cabinClass, departureDate, returnDate } = asked
-    expect(fareFileQuery.parse(Object.fromEntries(searchParams))).toEqual({
+    expect(priceHistoryFileQuerySchema.parse(Object.fromEntries(searchParams))).toEqual({
       origin,
       destination,
       tripType,
@@ -94,7 +94,7 @@ describe('days to come', () => {
   })
 })
 
-const today = dayNumber(sampleToday)
+const today = toDayNumber(sampleToday)
 const days = (...ago: number[]) => samplePriceDays(ago.map((it) => [it, 400 + it]))
 
 describe('a timeline', () => {
@@ -130,7 +130,7 @@ describe('a timeline', () => {
 
   it('goes by the day of the server, by which forecasts are dated', () => {
     const line = toTimeline(days(1, 0), samplePredictions(412), '2026-11-19')
-    expect(dateOf(line.today)).toBe(sampleToday)
+    expect(fromDayNumber(line.today)).toBe(sampleToday)
   })
 
   it('takes for now the price of the trip itself, and without one the last that was seen', () => {
@@ -150,7 +150,7 @@ describe('extent', () => {
   ])
   const past = toTimeline(seen, undefined, sampleToday)
   const whole = toTimeline(seen, samplePredictions(450), sampleToday)
-  const today = dayNumber(sampleToday)
+  const today = toDayNumber(sampleToday)
 
   describe('the prices of a picture', () => {
     it('hold all that was seen', () => {
@@ -246,7 +246,7 @@ describe('stretches', () => {
 })
 
 describe('stops', () => {
-  const today = dayNumber(sampleToday)
+  const today = toDayNumber(sampleToday)
   const stops = (of: 'trip' | 'around' = 'trip') =>
     readableDays(
       toTimeline(

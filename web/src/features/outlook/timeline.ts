@@ -1,8 +1,8 @@
 import { outlookText } from './messages.ts'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, dayNumber } from '@faresight/contracts/days'
-import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
-import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import { addDays, toDayNumber } from '@faresight/contracts/days'
+import type { DailyPrices } from '@faresight/contracts/ai-scan/price-history'
+import type { ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { addressOf } from '../../api/client.ts'
@@ -15,7 +15,7 @@ export interface SeenPrice {
 }
 
 export interface ForecastPrice extends SeenPrice {
-  horizonDays: Horizon
+  horizonDays: ForecastHorizonDays
   likely: readonly [low: number, high: number]
   sure: readonly [low: number, high: number]
 }
@@ -39,16 +39,16 @@ const fewestPastDays = 6
 
 /** Joins history and forecast; without a forecast, the timeline ends today. */
 export function toTimeline(
-  { days }: Pick<PriceDays, 'days'>,
+  { days }: Pick<DailyPrices, 'days'>,
   predictions: Pick<PricePredictions, 'advice' | 'current' | 'forecasts'> | undefined,
   todayHere: PlainDate,
 ): Timeline {
   const first = predictions?.forecasts[0]
   // Forecasts are dated by the server's day.
-  const today = first ? dayNumber(first.predictedDate) - first.horizonDays : dayNumber(todayHere)
+  const today = first ? toDayNumber(first.predictedDate) - first.horizonDays : toDayNumber(todayHere)
   const oldest = today - shownDays + 1
   const seen = days
-    .map(({ day, price }) => ({ day: dayNumber(day), price }))
+    .map(({ day, price }) => ({ day: toDayNumber(day), price }))
     .filter(({ day }) => day >= oldest && day <= today)
   const forecast = predictions ? usableForecasts(predictions).forecasts.map(toForecastPrice) : []
   const until = forecast.at(-1)?.day ?? today
@@ -61,7 +61,7 @@ function toForecastPrice(forecast: PriceForecast): ForecastPrice {
   const { horizonDays, predictedDate, predictedPrice, low80, high80, low95, high95 } = forecast
   return {
     horizonDays,
-    day: dayNumber(predictedDate),
+    day: toDayNumber(predictedDate),
     price: predictedPrice,
     likely: [low80, high80],
     sure: [low95, high95],
@@ -73,7 +73,7 @@ function nowOf(
   seen: readonly SeenPrice[],
 ): SeenPrice | null {
   const current = predictions?.current
-  if (current) return { day: dayNumber(current.seenAt.slice(0, 10)), price: current.price }
+  if (current) return { day: toDayNumber(current.seenAt.slice(0, 10)), price: current.price }
   return seen.at(-1) ?? null
 }
 

@@ -23,7 +23,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { WindowFields, TargetFields } from './alert-fields.tsx'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import { proposedTarget } from '@faresight/contracts/alerts/limits'
+import { suggestTargetPriceUsd } from '@faresight/contracts/alerts/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -219,7 +219,7 @@ function useAlertForm(watched: Watched, known: KnownFare | null, onDone: () => v
   const isTyped = formState.dirtyFields.targetPrice === true
   // Proposed once: an emptied field stays empty.
   const propose = useEffectEvent((price: number) => {
-    if (!isTyped) resetField('targetPrice', { defaultValue: String(proposedTarget(price)) })
+    if (!isTyped) resetField('targetPrice', { defaultValue: String(suggestTargetPriceUsd(price)) })
   })
   useEffect(() => {
     if (current !== null) propose(current)

@@ -1,12 +1,12 @@
 import { type AlertType, alertTypes } from '@faresight/contracts/alerts/alert'
-import { targetLimits } from '@faresight/contracts/alerts/limits'
+import { targetPriceLimitsUsd } from '@faresight/contracts/alerts/limits'
 import { isOneAdult, type Party } from '@faresight/contracts/search/party'
 import type { ComponentProps } from 'react'
 import { text } from '../../text/text.ts'
 import { alertText } from './messages.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { RadioRow } from '../../ui/checkbox.tsx'
-import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
+import { stayNightLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import type { PlainDate } from '@faresight/contracts/common'
 import { Select } from '../../ui/select.tsx'
 
@@ -69,7 +69,7 @@ function Amount({
         {...field}
         type="number"
         inputMode="numeric"
-        min={targetLimits.min}
+        min={targetPriceLimitsUsd.min}
         step={1}
         autoComplete="off"
         aria-describedby={whyId}
@@ -87,9 +87,9 @@ function Amount({
   )
 }
 
-const nights = Array.from({ length: stayLimits.max - stayLimits.min + 1 }, (_, index) => ({
-  value: stayLimits.min + index,
-  label: String(stayLimits.min + index),
+const nights = Array.from({ length: stayNightLimits.max - stayNightLimits.min + 1 }, (_, index) => ({
+  value: stayNightLimits.min + index,
+  label: String(stayNightLimits.min + index),
 }))
 
 interface StayProps {

@@ -23,7 +23,7 @@ import { useTripName } from './trip-words.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** `hasAccess`: more alerts can be set. */
+/** `hasFareAccess`: more alerts can be set. */
 export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
   const query = useQuery(alertsQuery)
   const failure = useStickyError(query)

@@ -2,7 +2,7 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
-import type { alertChange } from '@faresight/contracts/alerts/request'
+import type { alertChangeRequestSchema } from '@faresight/contracts/alerts/request'
 import type * as z from 'zod'
 
 const everyMs = 30_000
@@ -19,7 +19,7 @@ export const alertsQuery = queryOptions({
   refetchOnReconnect: 'always',
 })
 
-type Change = z.input<typeof alertChange>
+type Change = z.input<typeof alertChangeRequestSchema>
 
 /** Callbacks run before the list changes, since the card then leaves its tab. */
 export function useUpdateAlert({ id }: PriceAlert, onDone: (changed: PriceAlert) => void) {

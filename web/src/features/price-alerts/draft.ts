@@ -1,13 +1,13 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { proposedTarget, targetLimits } from '@faresight/contracts/alerts/limits'
+import { suggestTargetPriceUsd, targetPriceLimitsUsd } from '@faresight/contracts/alerts/limits'
 import type { AlertType } from '@faresight/contracts/alerts/alert'
-import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
+import { stayNightLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
 import type { Watched } from './known-fare.ts'
-import { alertChange, newAlert } from '@faresight/contracts/alerts/request'
+import { alertChangeRequestSchema, newAlertRequestSchema } from '@faresight/contracts/alerts/request'
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import { type Fault, resolverOf, schemaFaults } from '../../flights/form/faults.ts'
 
@@ -31,7 +31,7 @@ export function defaultDraft(watched: Watched, days: { earliest: PlainDate; late
   const { departureDate, returnDate } = watched
   const within = (day: PlainDate) =>
     day < days.earliest ? days.earliest : day > days.latest ? days.latest : day
-  const nights = returnDate ? daysBetween(departureDate, returnDate) : stayLimits.min
+  const nights = returnDate ? daysBetween(departureDate, returnDate) : stayNightLimits.min
   return {
     span: 'dates',
     window: {
@@ -82,7 +82,7 @@ export function newAlertRequest(
 /** Every alert has a target; for a drop it is what was typed, else the proposal. */
 export function targetRequest({ alertType, targetPrice, minimumDrop }: AlertTarget, current: number | null) {
   if (alertType === 'price_below') return { alertType, targetPrice, minimumDrop: null }
-  const proposed = current === null ? 1 : proposedTarget(current)
+  const proposed = current === null ? 1 : suggestTargetPriceUsd(current)
   return {
     alertType,
     targetPrice: targetIn(targetPrice) ?? proposed,
@@ -93,7 +93,7 @@ export function targetRequest({ alertType, targetPrice, minimumDrop }: AlertTarg
 /** In whole dollars; `null` if invalid. */
 function targetIn(typed: string): number | null {
   const target = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
-  return target >= targetLimits.min && target <= targetLimits.max ? target : null
+  return target >= targetPriceLimitsUsd.min && target <= targetPriceLimitsUsd.max ? target : null
 }
 
 function partyOf(watched: Omit<Watched, 'departureDate' | 'returnDate'>) {
@@ -103,7 +103,7 @@ function partyOf(watched: Omit<Watched, 'departureDate' | 'returnDate'>) {
 }
 
 function stayWithin(nights: number): number {
-  return Math.min(Math.max(nights, stayLimits.min), stayLimits.max)
+  return Math.min(Math.max(nights, stayNightLimits.min), stayNightLimits.max)
 }
 
 /** Fields that show their own errors; other errors are shown below the form. */
@@ -118,12 +118,12 @@ export const alertFields = [
 
 export function resolveAlert(watched: Watched): Resolver<AlertDraft> {
   return resolverOf((draft) =>
-    beside(alertFields, schemaFaults(newAlert, newAlertRequest(watched, draft, null))),
+    beside(alertFields, schemaFaults(newAlertRequestSchema, newAlertRequest(watched, draft, null))),
   )
 }
 
 export const resolveTarget: Resolver<AlertTarget> = resolverOf((target) =>
-  beside(targetFieldNames, schemaFaults(alertChange, targetRequest(target, null))),
+  beside(targetFieldNames, schemaFaults(alertChangeRequestSchema, targetRequest(target, null))),
 )
 
 function beside<D extends FieldValues>(fields: readonly FieldPath<D>[], faults: Fault<D>[]): Fault<D>[] {

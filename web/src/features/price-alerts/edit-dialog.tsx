@@ -1,5 +1,5 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
-import { proposedTarget } from '@faresight/contracts/alerts/limits'
+import { suggestTargetPriceUsd } from '@faresight/contracts/alerts/limits'
 import { useForm, useWatch } from 'react-hook-form'
 import { applyServerErrors } from '../../api/form-errors.ts'
 import { alertText } from './messages.ts'
@@ -67,7 +67,7 @@ function targetDraft({ alertType, targetPrice, minimumDrop, currentPrice }: Pric
   const hasOwn = alertType === 'price_below' || currentPrice === null
   return {
     alertType,
-    targetPrice: String(hasOwn ? targetPrice : proposedTarget(currentPrice)),
+    targetPrice: String(hasOwn ? targetPrice : suggestTargetPriceUsd(currentPrice)),
     minimumDrop: minimumDrop === null ? '' : String(minimumDrop),
   }
 }

@@ -2,7 +2,7 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Party } from '@faresight/contracts/search/party'
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 
 /** What an alert watches. */
 export interface Watched extends Party {

@@ -1,4 +1,4 @@
-import type { PriceAlert, SeenPrice } from '@faresight/contracts/alerts/alert'
+import type { PriceAlert, AlertPricePoint } from '@faresight/contracts/alerts/alert'
 import { useNow } from '../../browser/timing.ts'
 import { formatMoment } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
@@ -99,7 +99,7 @@ interface SparkPaths {
   target: number | null
 }
 
-export function sparkPaths(prices: readonly SeenPrice[], target: number | null): SparkPaths {
+export function sparkPaths(prices: readonly AlertPricePoint[], target: number | null): SparkPaths {
   const values = [...prices.map(({ price }) => price), ...(target === null ? [] : [target])]
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const times = prices.map(({ at }) => Date.parse(at))

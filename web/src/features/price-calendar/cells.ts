@@ -4,7 +4,7 @@ import {
   compareWithLevel,
   comparisonLabel,
 } from '../../flights/levels/levels.tsx'
-import type { EarlierPrice, EstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import type { EarlierPrice, PriceEstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { PlainDate } from '@faresight/contracts/common'
 import { shownFare, asMarked, fareFigure, farePhrase } from '../../format/money.ts'
 import type { View } from '../ai-scan/address.ts'
@@ -12,7 +12,7 @@ import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.t
 import { type DatePair, type Pair, type Span, dateOf, fitsStay, returnsOf } from './window.ts'
 import { calendarText } from './messages.ts'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
 
@@ -52,7 +52,7 @@ type Unchecked =
 export interface Known {
   checked: ReadonlyMap<string, Checked>
   seen: ReadonlyMap<string, EarlierPrice>
-  estimates: ReadonlyMap<PlainDate, EstimateRow>
+  estimates: ReadonlyMap<PlainDate, PriceEstimateRow>
   checking: ReadonlySet<string>
   range: PriceRange | null
   /** The pair with the tag. */

@@ -1,6 +1,6 @@
 import { calendarText } from './messages.ts'
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { addDays } from '@faresight/contracts/days'
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import { comparisonLabel } from '../../flights/levels/levels.tsx'

@@ -4,7 +4,7 @@ import { applyServerErrors } from '../../api/form-errors.ts'
 import { savedSearchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
-import { savedName } from '@faresight/contracts/search/saved-search'
+import { savedSearchNameSchema } from '@faresight/contracts/search/saved-search'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 import { showToast } from '../../ui/toast-store.ts'
@@ -56,7 +56,7 @@ export function RenameForm({ name, onRename, onClose }: Props) {
   )
 }
 
-export const resolveName = zodResolver(z.object({ name: savedName }))
+export const resolveName = zodResolver(z.object({ name: savedSearchNameSchema }))
 
 /** Shows a toast if the name is empty; `sentence` is the field's error. */
 export function showNameRequired(name: string, sentence: string | undefined): void {

@@ -1,8 +1,8 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
-import type { ListedSearch } from '@faresight/contracts/search/flight-search'
+import type { RecentSearchEntry } from '@faresight/contracts/search/flight-search'
 
 /** A round trip as Recent Searches lists it, for tests. */
-export const sampleSearch: ListedSearch = {
+export const sampleSearch: RecentSearchEntry = {
   id: 'a',
   userId: 'b',
   tripType: 'roundtrip',
@@ -36,7 +36,7 @@ export const sampleTour = {
     { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-01' },
     { origin: 'JFK', destination: 'LAX', departureDate: '2027-03-05' },
   ],
-} satisfies ListedSearch
+} satisfies RecentSearchEntry
 
 const { resultsCount: _count, done: _done, lowest: _lowest, ...asked } = sampleSearch
 

@@ -1,4 +1,4 @@
-import { type SavedSearch, savedName } from '@faresight/contracts/search/saved-search'
+import { type SavedSearch, savedSearchNameSchema } from '@faresight/contracts/search/saved-search'
 import { type FlightSearchInput, tripOutline } from '../../flights/trips/flight-search-input.ts'
 import { formatShortDay } from '../../format/dates.ts'
 import { savedSearchText } from './messages.ts'
@@ -89,7 +89,7 @@ export function suggestedName(question: FlightSearchInput, cityOf: (code: string
   const names = [places.map(cityOf), places, ends].map((named) =>
     savedSearchText.name.proposal(named, formatShortDay(from), to && formatShortDay(to)),
   )
-  return names.find((name) => savedName.safeParse(name).success) ?? ''
+  return names.find((name) => savedSearchNameSchema.safeParse(name).success) ?? ''
 }
 
 /** The newest saved search for the same trip, in any currency. */

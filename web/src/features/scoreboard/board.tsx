@@ -3,10 +3,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { scoreboardText } from './messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { StackingTable } from '../../ui/stacking-table.tsx'
-import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { Hourglass } from 'lucide-react'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
 import { formatFineShare, formatShare } from '../../format/shares.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -80,7 +80,7 @@ export function FigureTable({ label, heads, rows, strong }: FigureTableProps) {
 const figure = 'pl-3 text-right md:pl-4 @min-[15rem]:last:pr-2'
 
 interface EarlyNoticeProps {
-  board: Scoreboard
+  board: ForecastScoreboard
   heading: 'h2' | 'h3'
   children?: ReactNode
 }
@@ -127,7 +127,7 @@ export function Sign({ icon }: { icon: ReactNode }) {
   )
 }
 
-export function KeyFigures({ board }: { board: Scoreboard }) {
+export function KeyFigures({ board }: { board: ForecastScoreboard }) {
   const { answered, right, savings, fewest } = board
   const { following, horizonDays } = savings
   const isLoss = following !== null && following < 0
@@ -137,7 +137,7 @@ export function KeyFigures({ board }: { board: Scoreboard }) {
         <Figure of={scoreboardText.key.answered}>
           <Share share={answered} fewest={fewest} format={formatShare} />
         </Figure>
-        <Figure of={scoreboardText.key.right(formatShare(countedChange))}>
+        <Figure of={scoreboardText.key.right(formatShare(minPriceChangeShare))}>
           <Share share={right} fewest={fewest} format={formatShare} />
         </Figure>
         <Figure

@@ -1,9 +1,9 @@
-import type { HorizonScore, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { HorizonScore, ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { Fragment } from 'react'
 import { formatFineShare, formatShare } from '../../format/shares.ts'
 import { scoreboardText } from './messages.ts'
 import { FigureTable, Section, Share } from './board.tsx'
-import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
 import { useLocation } from 'react-router-dom'
 import { recordAnchor } from '../../paths.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -145,7 +145,7 @@ export function AdviceRecord({ horizons, fewest }: Props) {
           <div key={answer} className="min-w-0">
             <h3 className="text-16 tracking-snug">{scoreboardText.advice[answer]}</h3>
             <p className="mb-1 text-13 text-ink-2">
-              {scoreboardText.advice.means[answer](formatShare(countedChange))}
+              {scoreboardText.advice.means[answer](formatShare(minPriceChangeShare))}
             </p>
             <FigureTable
               label={scoreboardText.advice[answer]}
@@ -169,7 +169,7 @@ const kinds = ['made', 'scored', 'waiting', 'unseen'] as const
 /** As many columns as the text allows. */
 const list = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:gap-4'
 
-export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboard }) {
+export function Counts({ board: { forecasts, since, asOf } }: { board: ForecastScoreboard }) {
   return (
     <section aria-label={scoreboardText.counts.title}>
       {since && (

@@ -1,5 +1,5 @@
-import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
-import type { ReliabilityBin, Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { ReliabilityBin, ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { formatShare } from '../../format/shares.ts'
 import { scoreboardText } from './messages.ts'
 import { Section } from './board.tsx'
@@ -14,7 +14,7 @@ export function ReliabilitySection({ bins, fewest }: Props) {
   return (
     <Section
       title={scoreboardText.chances.title}
-      lead={scoreboardText.chances.lead(formatShare(countedChange))}
+      lead={scoreboardText.chances.lead(formatShare(minPriceChangeShare))}
     >
       <ReliabilityChart bars={toBars(bins, fewest)} fewest={fewest} />
       <div className="sr-only">
@@ -160,7 +160,7 @@ export function toBars(bins: readonly ReliabilityBin[], fewest: number): (Bar | 
 }
 
 /** Relative to the longest; never below 0. */
-export function savingBars({ following, perfect }: Scoreboard['savings']) {
+export function savingBars({ following, perfect }: ForecastScoreboard['savings']) {
   const longest = Math.max(following ?? 0, perfect ?? 0)
   const part = (share: number | null) => (longest > 0 && share !== null ? Math.max(0, share / longest) : 0)
   return { following: part(following), perfect: part(perfect) }

@@ -1,4 +1,4 @@
-import type { TripType } from '@faresight/contracts/search/question'
+import type { TripType } from '@faresight/contracts/search/search-request'
 import { ChevronDown, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { firstDayAfter } from '@faresight/contracts/search/limits'
+import { earliestNextDepartureDate } from '@faresight/contracts/search/limits'
 import { PlaneLanding, PlaneTakeoff, Plus, X } from 'lucide-react'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useController } from 'react-hook-form'
@@ -100,7 +100,7 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
 /** The first day for a flight after others. */
 function earliestOf(before: readonly LegDraft[]): string | undefined {
   const last = before.findLast(({ departureDate }) => departureDate)
-  return last && firstDayAfter(last.departureDate)
+  return last && earliestNextDepartureDate(last.departureDate)
 }
 
 interface LegRowProps {

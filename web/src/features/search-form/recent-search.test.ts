@@ -1,10 +1,10 @@
-import type { ListedSearch } from '@faresight/contracts/search/flight-search'
+import type { RecentSearchEntry } from '@faresight/contracts/search/flight-search'
 import { expect, it } from 'vitest'
 import { sampleSearch as search, sampleTour } from '../saved-searches/sample-saved.ts'
 import { newestOf } from './recent-search.tsx'
 
 it('of searches for one trip only the newest is listed, whatever the currency of each', () => {
-  const ids = (searches: ListedSearch[], most = 6) =>
+  const ids = (searches: RecentSearchEntry[], most = 6) =>
     newestOf(searches, most).map((recent) => recent.search.id)
   const others = [
     { ...sampleTour, id: 'tour' },

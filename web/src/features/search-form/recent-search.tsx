@@ -11,7 +11,7 @@ import { type FlightSearchInput, tripOutline, partyParts } from '../../flights/t
 import { freshnessOf } from '../../flights/fares/fares.ts'
 import { RunningBadge, TripCard } from '../../flights/trips/trip-card.tsx'
 import { hasNotDeparted, storedFlightSearch } from '../../flights/trips/stored-flight-search.ts'
-import type { ListedSearch } from '@faresight/contracts/search/flight-search'
+import type { RecentSearchEntry } from '@faresight/contracts/search/flight-search'
 import { queryOptions } from '@tanstack/react-query'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../api/client.ts'
@@ -69,12 +69,12 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Rec
 }
 
 export interface Recent {
-  search: ListedSearch
+  search: RecentSearchEntry
   question: FlightSearchInput
 }
 
 /** The newest search per trip, whatever its currency; at most `most`. */
-export function newestOf(searches: readonly ListedSearch[], most: number): Recent[] {
+export function newestOf(searches: readonly RecentSearchEntry[], most: number): Recent[] {
   const kept = new Map<string, Recent>()
   for (const search of searches) {
     const question = storedFlightSearch(search)

@@ -1,5 +1,5 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { searchRequest } from '@faresight/contracts/search/question'
+import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import { type Fault, resolverOf, schemaFaults, withPlaces } from '../../flights/form/faults.ts'
 import { earliestDay, latestDay } from '../../flights/trips/stored-flight-search.ts'
 import type { FlightDraft } from '../../flights/trips/flight-search-input.ts'
@@ -17,7 +17,7 @@ export function findConflicts(draft: FlightDraft): Fault<FlightDraft>[] {
 }
 
 function faultsOf(draft: FlightDraft): Fault<FlightDraft>[] {
-  return schemaFaults(searchRequest, { ...draft, returnDate: draft.returnDate || undefined })
+  return schemaFaults(searchRequestSchema, { ...draft, returnDate: draft.returnDate || undefined })
 }
 
 const longAgo = '1970-01-01'

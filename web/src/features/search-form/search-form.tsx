@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import type { TripType } from '@faresight/contracts/search/question'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import type { TripType } from '@faresight/contracts/search/search-request'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type Ref, useMemo } from 'react'
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TripType } from '@faresight/contracts/search/question'
+import type { TripType } from '@faresight/contracts/search/search-request'
 import { formatDuration } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
 import { useConversion } from '../../flights/money/conversion.ts'

@@ -1,5 +1,5 @@
 import { legWords } from '../../flights/legs/leg-words.ts'
-import type { TripType } from '@faresight/contracts/search/question'
+import type { TripType } from '@faresight/contracts/search/search-request'
 import { formatAge, formatDuration, clockOf } from '../../format/durations.ts'
 import { farePhrase } from '../../format/money.ts'
 import { joinWithAnd } from '../../text/words.ts'

@@ -7,7 +7,7 @@ import {
   levelSentence,
 } from '../../flights/levels/levels.tsx'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { sellerCount } from '@faresight/contracts/search/sellers'
+import { countSellers } from '@faresight/contracts/search/sellers'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, memo, useId } from 'react'
 import { cardText } from '../../flights/card-messages.ts'
@@ -99,7 +99,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
               onClick={toggleSellers}
               className={cx(toggle, 'self-center')}
             >
-              {searchText.results.sellers(sellerCount(result.options))}
+              {searchText.results.sellers(countSellers(result.options))}
               <Chevron open={open} />
             </button>
           </div>

@@ -1,5 +1,5 @@
 import type { FlightResult, ProviderStatus } from '@faresight/contracts/search/result'
-import type { SearchStream } from '@faresight/contracts/search/stream'
+import type { SearchStreamEvents } from '@faresight/contracts/search/stream'
 
 export interface LiveResults {
   results: readonly FlightResult[]
@@ -9,8 +9,8 @@ export interface LiveResults {
 
 /** An event that adds results; `problem` ends a stream instead. */
 export type LiveEvent = {
-  [K in 'offers' | 'provider' | 'done']: { event: K; data: SearchStream[K] }
-}[keyof Omit<SearchStream, 'problem'>]
+  [K in 'offers' | 'provider' | 'done']: { event: K; data: SearchStreamEvents[K] }
+}[keyof Omit<SearchStreamEvents, 'problem'>]
 
 export const emptyResults: LiveResults = { results: [], providers: [], done: false }
 

@@ -1,11 +1,11 @@
 import type { Party } from '@faresight/contracts/search/party'
-import { type ScoreBest, score } from '@faresight/contracts/search/score'
+import { type ScoreBaseline, scoreDeal } from '@faresight/contracts/search/score'
 import { onUse } from '../../format/dates.ts'
 import { type ListedResult, comparedPrice, isTotalKnown, trustedPrice } from './filters.ts'
 import { type ListedOption, headOf } from './filters.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
-import { type BagsWanted, totalWithBags } from '@faresight/contracts/search/bags'
+import { type BagsWanted, computeTotalWithBags } from '@faresight/contracts/search/bags'
 import type { OpenResult } from '@faresight/contracts/search/result'
 
 export const sorts = ['best', 'cheapest', 'fastest', 'emissions'] as const
@@ -55,12 +55,12 @@ function priceOf(result: ListedResult): number | null {
   return comparedPrice(result) ?? result.price
 }
 
-function sortValue(result: ListedResult, sort: Sort, best: ScoreBest): number {
+function sortValue(result: ListedResult, sort: Sort, best: ScoreBaseline): number {
   const { duration, emissions } = result
   if (sort === 'emissions') return emissions?.kgPerPassenger ?? 0
   const price = priceOf(result)
   if (price === null || sort === 'fastest') return duration
-  return sort === 'cheapest' ? price : score({ price, minutes: duration }, best)
+  return sort === 'cheapest' ? price : scoreDeal({ price, minutes: duration }, best)
 }
 
 /** The best deals: up to three of the first results with a trusted price. */
@@ -80,7 +80,7 @@ function tier(result: ListedResult, sort: Sort): number {
 }
 
 /** The cheapest live price (any price if none is live) and the shortest time. */
-function baseline(results: readonly ListedResult[]): ScoreBest {
+function baseline(results: readonly ListedResult[]): ScoreBaseline {
   const live = results.filter((result) => result.live && trustedPrice(result) !== null)
   const known = live.filter(isTotalKnown)
   const compared = [known, live].find((list) => list.length > 0) ?? results
@@ -118,7 +118,10 @@ export function withBagTotals(
   if (bags.cabin + bags.checked === 0) return results
   return results.map((result) => {
     const options = result.options
-      .map((option) => ({ option, listed: { ...option, withBags: totalWithBags(option, bags, travellers) } }))
+      .map((option) => ({
+        option,
+        listed: { ...option, withBags: computeTotalWithBags(option, bags, travellers) },
+      }))
       .toSorted((a, b) => tierOf(a.listed) - tierOf(b.listed) || costOf(a.listed) - costOf(b.listed))
     const [first] = options
     const head = first && headOf(result, first.option, result.options)

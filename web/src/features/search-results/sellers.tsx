@@ -1,5 +1,5 @@
 import type { OpenResult, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
-import { type Seller, sellersOf } from '@faresight/contracts/search/sellers'
+import { type Seller, groupOptionsBySeller } from '@faresight/contracts/search/sellers'
 import { BagsTotal } from '../../flights/fares/bags.tsx'
 import { type FareTerm, fareTerms, TermList } from '../../flights/fares/fare-terms.tsx'
 import { fareName, providerName, isSplit } from '../../flights/fares/fares.ts'
@@ -24,7 +24,7 @@ export function Sellers({ result: { options, legs }, locked, travellers }: Props
   const airlines = legs.flatMap(({ segments }) => segments)
   return (
     <ul className="@container border-t border-line bg-sunken">
-      {sellersOf(options).map((seller) => (
+      {groupOptionsBySeller(options).map((seller) => (
         <li key={`${seller.kind} ${seller.name}`} className="border-line not-first:border-t">
           <ul>
             {rowsOf(seller, locked, travellers).map((row, index) => (

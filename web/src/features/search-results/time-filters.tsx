@@ -1,4 +1,4 @@
-import type { QuestionLeg, TripType } from '@faresight/contracts/search/question'
+import type { FareQueryLeg, TripType } from '@faresight/contracts/search/search-request'
 import { useQuery } from '@tanstack/react-query'
 import { airportQuery } from '../../flights/airports/api.ts'
 import { searchText } from './messages.ts'
@@ -11,7 +11,7 @@ import { type TimeRule, lastMinute, withTimes } from './time-rules.ts'
 import { timeStep } from './why-not.ts'
 import type { PointerEvent } from 'react'
 
-export type LegPlaces = Pick<QuestionLeg, 'origin' | 'destination'>
+export type LegPlaces = Pick<FareQueryLeg, 'origin' | 'destination'>
 
 interface Props {
   trip: TripType

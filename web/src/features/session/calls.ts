@@ -1,6 +1,6 @@
 import { authRoutes, type Credentials } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
@@ -42,7 +42,7 @@ export async function logIn(body: Credentials): Promise<'in' | 'needs-code'> {
 }
 
 export async function submitCode(code: string): Promise<void> {
-  await signInWith(() => call(secondStepRoutes.login, { body: { code } }))
+  await signInWith(() => call(secondFactorRoutes.login, { body: { code } }))
 }
 
 /** Whether the code came too late for its log-in. */

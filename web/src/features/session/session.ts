@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import { clearEntryStates } from '../../browser/history-entry.ts'
 import { replayEarlyPress, useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
-import { viewerOf, hasPlan } from '@faresight/contracts/access'
+import { toViewer, hasPlanAccess } from '@faresight/contracts/access'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useTimeDerived } from '../../browser/timing.ts'
-import { isMarked } from '@faresight/contracts/auth/cookie'
+import { hasSignedInCookie } from '@faresight/contracts/auth/cookie'
 import { useEffect } from 'react'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }
@@ -17,8 +17,9 @@ export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) =>
-    isMarked(document.cookie) ? (await import('./calls.ts')).fetchUser(signal) : null,
-  initialData: () => (typeof document === 'undefined' || isMarked(document.cookie) ? undefined : null),
+    hasSignedInCookie(document.cookie) ? (await import('./calls.ts')).fetchUser(signal) : null,
+  initialData: () =>
+    typeof document === 'undefined' || hasSignedInCookie(document.cookie) ? undefined : null,
 })
 
 /** The session. An unreachable server counts as signed out. */
@@ -80,7 +81,7 @@ export function clearPersonalData(client: QueryClient): void {
 
 /** What a user may see now: access can end while a page is open. `null`: a visitor. */
 export function useViewer(user: CurrentUser | null): Viewer {
-  return useTimeDerived((now) => viewerOf(user, new Date(now)))
+  return useTimeDerived((now) => toViewer(user, new Date(now)))
 }
 
 type Subscription = Pick<CurrentUser, 'subscriptionStatus' | 'subscriptionTier'>
@@ -100,7 +101,7 @@ export type InactivePlan =
 
 export function inactivePlanOf(user: Timed, now: number): InactivePlan {
   const { subscriptionStatus, trialEndsAt, accessUntil } = user
-  const until = hasPlan(user, now) ? accessUntil : null
+  const until = hasPlanAccess(user, now) ? accessUntil : null
   if (subscriptionStatus === 'past_due') return { kind: 'past_due', until }
   if (until === null) return { kind: 'none' }
   if (subscriptionStatus === 'trialing') return { kind: 'trialing', until: trialEndsAt ?? until }

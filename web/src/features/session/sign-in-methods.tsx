@@ -2,7 +2,7 @@ import { type SignInSteps } from '../../sign-in-again/secret-form.tsx'
 import { entryText } from '../../text/page-text.ts'
 import { useOffersGoogle, usePasskeys } from '../../api/config.ts'
 import { cx } from '../../ui/class-names.ts'
-import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
+import { googleSignInPath } from '@faresight/contracts/auth/sign-in-pages'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { GoogleMark } from '../../ui/google-mark.tsx'
@@ -46,7 +46,7 @@ function GoogleButton({ label, back }: { label: string; back: string }) {
   return (
     <a
       // Before hydration the return path couldn't be stored.
-      href={hydrated ? googleSignIn : undefined}
+      href={hydrated ? googleSignInPath : undefined}
       onClick={() => saveReturnTo(back)}
       className={buttonClass({ size: 'lg', className: 'w-full' })}
     >
@@ -117,7 +117,7 @@ export function useSignInSteps(): SignInSteps {
       isOffered,
       go: (path) => {
         saveReturnTo(path)
-        location.assign(googleSignIn)
+        location.assign(googleSignInPath)
       },
     },
   }

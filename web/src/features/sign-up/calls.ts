@@ -1,6 +1,6 @@
-import { authRoutes, credentials } from '@faresight/contracts/auth/http'
+import { authRoutes, credentialsSchema } from '@faresight/contracts/auth/http'
 import { call } from '../../api/client.ts'
-import { emailAddress, firstName, lastName } from '@faresight/contracts/auth/person'
+import { emailAddressSchema, firstNameSchema, lastNameSchema } from '@faresight/contracts/auth/user-fields'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 import { passwordsAgree, passwordTwice } from '../../passwords/confirmed.ts'
@@ -38,12 +38,12 @@ export async function resetPassword(token: string, password: string): Promise<vo
 
 const newAccount = z
   .object({
-    firstName: firstName.unwrap(),
-    lastName: lastName.unwrap(),
+    firstName: firstNameSchema.unwrap(),
+    lastName: lastNameSchema.unwrap(),
     email: z
       .string()
       .min(1, { error: () => signUpText.register.emailFirst })
-      .pipe(emailAddress),
+      .pipe(emailAddressSchema),
     ...passwordTwice,
     agreeToTerms: z.boolean().refine(Boolean, { error: () => signUpText.register.agreeFirst }),
   })
@@ -52,5 +52,5 @@ const newAccount = z
 /** Raw: the server normalizes names and addresses. */
 export const resolveNewAccount = zodResolver(newAccount, undefined, { raw: true })
 export const resolvePassword = zodResolver(z.object(passwordTwice).check(passwordsAgree))
-export const resolveAddress = zodResolver(z.object({ email: emailAddress }))
-export const resolveCredentials = zodResolver(credentials)
+export const resolveAddress = zodResolver(z.object({ email: emailAddressSchema }))
+export const resolveCredentials = zodResolver(credentialsSchema)

@@ -1,5 +1,5 @@
 import type { Airport } from '@faresight/contracts/search/airport'
-import { isSearchable } from '@faresight/contracts/search/typed-place'
+import { isLongEnoughPlaceText } from '@faresight/contracts/search/typed-place'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, History, Plane } from 'lucide-react'
 import { useHydrated } from '../../browser/hydrated.ts'
@@ -27,13 +27,16 @@ export function useSuggestions(typed: string): Suggestions {
   const hydrated = useHydrated()
   const wanted = typed.trim()
   const asked = useDebounced(wanted, pauseMs)
-  const found = useQuery({ ...airportsQuery(asked), enabled: isSearchable(asked) && asked === wanted })
+  const found = useQuery({
+    ...airportsQuery(asked),
+    enabled: isLongEnoughPlaceText(asked) && asked === wanted,
+  })
   const listOf = (items: readonly Suggested[], none: string, recent = false) => ({
     items,
     recent,
     message: items.length > 0 ? '' : none,
   })
-  if (!isSearchable(wanted))
+  if (!isLongEnoughPlaceText(wanted))
     return listOf(wanted || !hydrated ? [] : recentPlaces(), text.airports.typeMore, true)
   if (asked !== wanted || found.isFetching) return listOf([], text.airports.searching)
   return found.isError ? listOf([], text.airports.failed) : listOf(found.data ?? [], text.airports.none)

@@ -1,4 +1,4 @@
-import { type BagsWanted, totalWithBags } from '@faresight/contracts/search/bags'
+import { type BagsWanted, computeTotalWithBags } from '@faresight/contracts/search/bags'
 import type { ResultOption } from '@faresight/contracts/search/result'
 import { createContext, use } from 'react'
 import { farePhrase } from '../../format/money.ts'
@@ -37,7 +37,7 @@ export function totalWithBagsPhrase(
 ): string | null {
   if (bags.cabin + bags.checked === 0 || option.price === null) return null
   const words = cardText.bags[short ? 'short' : 'full']
-  const result = totalWithBags(option, bags, travellers)
+  const result = computeTotalWithBags(option, bags, travellers)
   if (result.kind === 'notIncluded') return words.extra
   const phrase = travellers > 1 ? cardText.bags.each(bagsPhrase(bags)) : bagsPhrase(bags)
   if (result.kind === 'unknown') return words.unknown(phrase)

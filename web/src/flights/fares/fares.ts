@@ -1,4 +1,4 @@
-import { quoteLifeMs } from '@faresight/contracts/search/limits'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { flightText } from '../messages.ts'
 import { formatAge } from '../../format/durations.ts'
 import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
@@ -18,7 +18,7 @@ export function fareParts(brandedFare: string | null, cabin: string): string[] {
 
 /** Freshness at `now`, with the age (`2 min ago`) and the full phrase. `checked`: was live, but is too old to be called that. */
 export function freshnessOf({ live, seenAt }: { live: boolean; seenAt: string }, now: number) {
-  const isYoung = now - Date.parse(seenAt) <= quoteLifeMs
+  const isYoung = now - Date.parse(seenAt) <= quoteMaxAgeMs
   const state = live ? (isYoung ? 'live' : 'checked') : 'cached'
   const age = formatAge(seenAt, now)
   return { state, age, words: flightText.fare.freshness[state](age) }

@@ -5,7 +5,7 @@ import { text } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { partyKeys } from '../trips/common.ts'
-import type { CabinClass } from '@faresight/contracts/search/question'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
 import { Select } from '../../ui/select.tsx'
 
 const loadPicker = () => import('./travellers-picker.tsx')

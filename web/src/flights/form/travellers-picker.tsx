@@ -1,4 +1,4 @@
-import { adultsOf, maxSeats, type Party } from '@faresight/contracts/search/party'
+import { countAdults, maxSeats, type Party } from '@faresight/contracts/search/party'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { useIsDesktop } from '../../browser/viewport.ts'
@@ -22,7 +22,7 @@ export function TravellersPicker({ anchor, party, onChange, onClose, returnTo }:
   const words = flightText.travellers
   const limitsId = useId()
   const { passengers, children, infants } = party
-  const adults = adultsOf(party)
+  const adults = countAdults(party)
   const set = (change: Partial<Party>) => onChange({ ...party, ...change })
   const groups = (
     <>

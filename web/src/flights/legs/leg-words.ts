@@ -1,4 +1,4 @@
-import type { TripType } from '@faresight/contracts/search/question'
+import type { TripType } from '@faresight/contracts/search/search-request'
 import { flightText } from '../messages.ts'
 import type { ResultLeg } from '@faresight/contracts/search/result'
 import { minutesOf } from '../../format/durations.ts'

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { inOwnCurrency, useConversion } from '../money/conversion.ts'
 import { levelsOf, noLevels, type Levels } from './levels.tsx'
-import { isAdultsOnly } from '@faresight/contracts/search/party'
+import { hasAdultsOnly } from '@faresight/contracts/search/party'
 import type { FlightSearchInput } from '../trips/flight-search-input.ts'
 import type { ScanTrip } from '../trips/scan-trip.ts'
 
@@ -35,7 +35,7 @@ export function routeOfSearch(question: FlightSearchInput): LevelRoute | null {
 
 /** The same of a scan: what a family pays on average is not comparable with the price of one adult. */
 export function routeOfScan(asked: Omit<ScanTrip, 'minNights' | 'maxNights'>): LevelRoute | null {
-  return isAdultsOnly(asked) ? routeOf(asked) : null
+  return hasAdultsOnly(asked) ? routeOf(asked) : null
 }
 
 /** The route of a trip of one adult. */

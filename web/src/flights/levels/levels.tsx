@@ -1,7 +1,11 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { type MonthLevel, type PriceLevel, placeOf } from '@faresight/contracts/ai-scan/price-level'
+import {
+  type MonthlyPriceLevel,
+  type PriceLevel,
+  comparePriceWithLevel,
+} from '@faresight/contracts/ai-scan/price-level'
 import { farePhrase, rangeEnds, shownFare } from '../../format/money.ts'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { flightText } from '../messages.ts'
 import { type Conversion, convertLevel } from '../money/conversion.ts'
 import { TrendingDown, TrendingUp } from 'lucide-react'
@@ -26,7 +30,7 @@ export const noLevels: Levels = new Map()
 
 /** As they are shown: converted and rounded. */
 export function levelsOf(
-  { months }: { months: readonly MonthLevel[] },
+  { months }: { months: readonly MonthlyPriceLevel[] },
   conversion: Conversion | null = null,
 ): Levels {
   const shown = (level: PriceLevel) => {
@@ -49,7 +53,7 @@ export function compareWithLevel(
 ): LevelComparison | null {
   const level = departureDate && levels.get(departureDate.slice(0, 7))
   if (!level || price === null) return null
-  const { place, percent } = placeOf(shownFare(price) / passengers, level)
+  const { place, percent } = comparePriceWithLevel(shownFare(price) / passengers, level)
   const isTypical = percent === 0 || (place === 'typical' && Math.abs(percent) <= typicalPercent)
   return {
     kind: isTypical ? 'typical' : percent < 0 ? 'below' : 'above',

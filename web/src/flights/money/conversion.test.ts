@@ -1,14 +1,14 @@
-import { currencyCodes } from '@faresight/contracts/currency-table'
-import { openDeal } from '@faresight/contracts/ai-scan/deal'
-import { lowestFare } from '@faresight/contracts/ai-scan/lowest-fare'
+import { supportedCurrencyCodes } from '@faresight/contracts/supported-currencies'
+import { openDealSchema } from '@faresight/contracts/ai-scan/deal'
+import { lowestFareSchema } from '@faresight/contracts/ai-scan/lowest-fare'
 import { expect, test } from 'vitest'
 import { fixture } from '../../../test/components/fixtures/fixture.ts'
 import { flight } from '../../../test/components/fixtures/flights.ts'
 import { convertDeal, convertResult, createConversion, ownLimit, shownLimit } from './conversion.ts'
 
 // The keys are those of all currencies.
-const perDollar = Object.fromEntries(currencyCodes.map((code) => [code, 1])) as Record<
-  (typeof currencyCodes)[number],
+const perDollar = Object.fromEntries(supportedCurrencyCodes.map((code) => [code, 1])) as Record<
+  (typeof supportedCurrencyCodes)[number],
   number
 >
 const to = createConversion('USD', 'EUR', { date: '2026-09-29', perDollar: { ...perDollar, EUR: 0.92 } })
@@ -35,9 +35,9 @@ test('a locked price stays locked, and so does a locked result', () => {
 })
 
 test('a deal is converted with the lowest fare of its dates', () => {
-  const lowest = fixture(lowestFare, { id: 'b', price: 400, pricePerPassenger: 200 })
+  const lowest = fixture(lowestFareSchema, { id: 'b', price: 400, pricePerPassenger: 200 })
   const own = { price: 500, pricePerPassenger: 250, lowestPrice: 400, currency: 'USD' } as const
-  const deal = openDeal.parse(fixture(openDeal, { ...own, lowest }))
+  const deal = openDealSchema.parse(fixture(openDealSchema, { ...own, lowest }))
   expect(convertDeal(deal, to)).toMatchObject({
     price: 460,
     pricePerPassenger: 230,

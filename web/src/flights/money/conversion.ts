@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { type CurrencyCode, toMajor } from '@faresight/contracts/currency-table'
-import { fromMajor } from '@faresight/contracts/money'
-import { type Rates, convert } from '@faresight/contracts/search/rates'
+import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
+import { moneyFromMajorUnits } from '@faresight/contracts/money'
+import { type ExchangeRates, convertMoney } from '@faresight/contracts/search/rates'
 import { shownFare } from '../../format/money.ts'
 import { createContext, useContext } from 'react'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
@@ -18,8 +18,8 @@ export interface Conversion {
   amount: (amount: number) => number
 }
 
-export function createConversion(from: CurrencyCode, to: CurrencyCode, rates: Rates): Conversion {
-  const amount = (major: number) => toMajor(convert(fromMajor(major, from), to, rates))
+export function createConversion(from: CurrencyCode, to: CurrencyCode, rates: ExchangeRates): Conversion {
+  const amount = (major: number) => toMajorUnits(convertMoney(moneyFromMajorUnits(major, from), to, rates))
   return { from, to, rateDate: rates.date, rate: rates.perDollar[to] / rates.perDollar[from], amount }
 }
 

@@ -1,8 +1,8 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { PlainDate } from '@faresight/contracts/common'
-import { isOffered } from '@faresight/contracts/currency-table'
-import { maxSeats, oneAdult, type Party } from '@faresight/contracts/search/party'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import { isSupportedCurrency } from '@faresight/contracts/supported-currencies'
+import { maxSeats, oneAdultParty, type Party } from '@faresight/contracts/search/party'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import { type Param, type UrlSchema, othersIn, textParam } from '../../browser/url-state.ts'
 import { text } from '../../text/text.ts'
 import { type FlightDraft, canBeFlexible, partyOf } from './flight-search-input.ts'
@@ -53,13 +53,13 @@ const cabinParam: Param<CabinClass> = textParam(
 )
 const stopsParam: Param<StopsFilter> = textParam((value) => keyOf(text.search.stopsOptions, value), 'any')
 export const travelParams = {
-  passengers: countParam(oneAdult.passengers),
-  children: countParam(oneAdult.children),
-  infants: countParam(oneAdult.infants),
+  passengers: countParam(oneAdultParty.passengers),
+  children: countParam(oneAdultParty.children),
+  infants: countParam(oneAdultParty.infants),
   cabinClass: cabinParam,
   stops: stopsParam,
 }
-export const currencyParam = textParam((value) => (isOffered(value) ? value : undefined), null)
+export const currencyParam = textParam((value) => (isSupportedCurrency(value) ? value : undefined), null)
 export const idParam = textParam(
   (value) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined),
   null,
@@ -83,8 +83,8 @@ const partyProblems = { passengers: 'seats', children: 'noAdult', infants: 'infa
  */
 export function readParty(params: URLSearchParams): { party: Party; problem: PartyProblem | null } {
   const read = (key: keyof Party, max: number) => {
-    const count = Number(params.get(key) ?? oneAdult[key])
-    return count > oneAdult[key] ? Math.min(max, Math.trunc(count)) : oneAdult[key]
+    const count = Number(params.get(key) ?? oneAdultParty[key])
+    return count > oneAdultParty[key] ? Math.min(max, Math.trunc(count)) : oneAdultParty[key]
   }
   const passengers = read('passengers', maxSeats)
   const children = read('children', passengers - 1)

@@ -1,5 +1,5 @@
-import { oneAdult } from '@faresight/contracts/search/party'
-import { searchRequest } from '@faresight/contracts/search/question'
+import { oneAdultParty } from '@faresight/contracts/search/party'
+import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FlightSearchInput, emptyDraft, toSearchRequest } from './flight-search-input.ts'
@@ -42,7 +42,7 @@ const oneWay: FlightSearchInput = {
   ...question,
   tripType: 'oneway',
   returnDate: null,
-  ...oneAdult,
+  ...oneAdultParty,
   stops: 'any',
 }
 const multiCity: FlightSearchInput = {
@@ -69,14 +69,14 @@ describe('the address of a search', () => {
   })
 
   it('leaves out what is usual', () => {
-    const usual = { ...oneAdult, cabinClass: 'economy', stops: 'any' } as const
+    const usual = { ...oneAdultParty, cabinClass: 'economy', stops: 'any' } as const
     const plain = { ...question, ...usual, flexibleDates: false, nearbyAirports: false }
     expect(writeSearch(plain).toString()).toBe(`${trip}&currency=GBP`)
   })
 
   it.each([question, oneWay, multiCity])('is a search that the server takes', (written) => {
     const { tripType, flexibleDates, nearbyAirports, currency } = written
-    expect(searchRequest.parse(toSearchRequest(written))).toMatchObject({
+    expect(searchRequestSchema.parse(toSearchRequest(written))).toMatchObject({
       tripType,
       flexibleDates,
       nearbyAirports,
@@ -109,19 +109,19 @@ describe('a bad value in an address is repaired', () => {
   })
 
   it.each([
-    ['passengers=0', 'seats', oneAdult],
-    ['passengers=-1', 'seats', oneAdult],
+    ['passengers=0', 'seats', oneAdultParty],
+    ['passengers=-1', 'seats', oneAdultParty],
     ['passengers=2.5', 'seats', { passengers: 2 }],
-    ['passengers=12abc', 'seats', oneAdult],
+    ['passengers=12abc', 'seats', oneAdultParty],
     ['passengers=12', 'seats', { passengers: 9 }],
     ['passengers=12&infants=20', 'seats', { passengers: 9, infants: 9 }],
     ['passengers=99999999999', 'seats', { passengers: 9 }],
     ['passengers=2&children=2', 'noAdult', { passengers: 2, children: 1 }],
     ['passengers=2&children=2&infants=2', 'noAdult', { passengers: 2, children: 1, infants: 1 }],
-    ['children=1', 'noAdult', oneAdult],
+    ['children=1', 'noAdult', oneAdultParty],
     ['passengers=1&infants=3', 'infants', { passengers: 1, infants: 1 }],
     ['passengers=3&children=2&infants=2', 'infants', { passengers: 3, children: 2, infants: 1 }],
-    ['infants=-1', 'seats', oneAdult],
+    ['infants=-1', 'seats', oneAdultParty],
   ])('%s is no search (%s), stays in the address, and is %j in the form', (party, problem, formed) => {
     const { draft, question: whole, partyProblem, address } = read(`${trip}&${party}`)
     expect(draft).toMatchObject(formed)
@@ -212,7 +212,7 @@ describe('whatever stands in an address', () => {
         expect(second.address.toString()).toBe(first.address.toString())
         expect(second.question).toEqual(first.question)
         expect({ ...second.draft, legs: [] }).toEqual({ ...first.draft, legs: [] })
-        if (first.question) searchRequest.parse(toSearchRequest(first.question))
+        if (first.question) searchRequestSchema.parse(toSearchRequest(first.question))
       }),
       { numRuns: 500 },
     )

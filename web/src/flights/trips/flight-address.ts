@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { firstDayAfter } from '@faresight/contracts/search/limits'
-import type { QuestionLeg } from '@faresight/contracts/search/question'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { earliestNextDepartureDate } from '@faresight/contracts/search/limits'
+import type { FareQueryLeg } from '@faresight/contracts/search/search-request'
 import { type UrlSchema, flag, format, oneOf, parse, textParam } from '../../browser/url-state.ts'
 import {
   asDay,
@@ -151,7 +151,7 @@ function tripOnSale(read: FlightParams, earliest: PlainDate, latest: PlainDate) 
 }
 
 /** `LHR-JFK-2027-03-01_JFK-LAX-2027-03-05`; what is not known of a leg is left out of it, its hyphens stay. Empty where nothing is. */
-function writeLegs(legs: readonly QuestionLeg[]): string {
+function writeLegs(legs: readonly FareQueryLeg[]): string {
   if (!legs.some((leg) => leg.origin || leg.destination || leg.departureDate)) return ''
   return legs.map((leg) => [leg.origin, leg.destination, leg.departureDate].join('-')).join('_')
 }
@@ -161,7 +161,7 @@ function readLegs(value: string, earliest: PlainDate, latest: PlainDate): LegDra
   const legs = value.split('_', maxLegs).map((words, id) => {
     const [, origin = '', destination = '', day = ''] = /^([^-]*)-([^-]*)-(.*)$/.exec(words) ?? []
     const departureDate = within(asDay(day), from, latest)
-    if (departureDate) from = laterOf(earliest, firstDayAfter(departureDate))
+    if (departureDate) from = laterOf(earliest, earliestNextDepartureDate(departureDate))
     return { id, ...twoPlaces(asPlace(origin), asPlace(destination)), departureDate }
   })
   while (legs.length < minLegs) legs.push(emptyLeg(legs.length))

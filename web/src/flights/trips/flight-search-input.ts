@@ -1,10 +1,15 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { oneAdult, type Party } from '@faresight/contracts/search/party'
-import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
+import type {
+  CabinClass,
+  FareQueryLeg,
+  StopsFilter,
+  TripType,
+} from '@faresight/contracts/search/search-request'
 import { text } from '../../text/text.ts'
 
-export interface LegDraft extends QuestionLeg {
+export interface LegDraft extends FareQueryLeg {
   /** Stable key of a leg within one form. */
   id: number
 }
@@ -34,7 +39,7 @@ export interface FlightSearchInput extends Omit<FlightDraft, 'returnDate' | 'leg
   /** Round trips only. */
   returnDate: PlainDate | null
   /** Multi-city only. */
-  legs: readonly QuestionLeg[]
+  legs: readonly FareQueryLeg[]
   currency: CurrencyCode
 }
 
@@ -50,7 +55,7 @@ export const emptyDraft: FlightDraft = {
   legs: [],
   flexibleDates: false,
   nearbyAirports: false,
-  ...oneAdult,
+  ...oneAdultParty,
   cabinClass: 'economy',
   stops: 'any',
 }

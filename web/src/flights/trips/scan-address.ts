@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { stayNightLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import {
   type Param,
   type UrlSchema,
@@ -34,7 +34,7 @@ interface ScanParams extends ScanDraft {
 const nightsParam = (initial: number): Param<number> => ({
   read: (value) => {
     const nights = /^\d{1,2}$/.test(value) ? Number(value) : 0
-    return nights >= stayLimits.min && nights <= stayLimits.max ? nights : undefined
+    return nights >= stayNightLimits.min && nights <= stayNightLimits.max ? nights : undefined
   },
   write: String,
   initial,

@@ -1,8 +1,8 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import { type SearchPeriod, defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
-import type { CurrencyCode } from '@faresight/contracts/currency-table'
-import { oneAdult, type Party } from '@faresight/contracts/search/party'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import { type SearchPeriod, defaultStayRange } from '@faresight/contracts/ai-scan/date-pairs'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import { defaultWeights } from '@faresight/contracts/search/score'
 
 /** What the form of an AI search holds. A place that is not chosen is an empty string. */
@@ -30,9 +30,9 @@ export const emptyScan: ScanDraft = {
   origin: '',
   destination: '',
   searchPeriod: '3_months',
-  ...defaultStay,
+  ...defaultStayRange,
   stops: 'any',
-  ...oneAdult,
+  ...oneAdultParty,
   cabinClass: 'economy',
   priceWeight: defaultWeights.price,
 }

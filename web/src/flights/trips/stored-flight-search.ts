@@ -1,9 +1,9 @@
-import { isOffered } from '@faresight/contracts/currency-table'
+import { isSupportedCurrency } from '@faresight/contracts/supported-currencies'
 import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { type FlightSearchInput, emptyDraft, partyOf, tripOutline } from './flight-search-input.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/limits'
+import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { toPlainDate } from '../../format/dates.ts'
 
 type Asked = Omit<FlightSearch, 'id' | 'userId' | 'resultsCount' | 'done' | 'createdAt'>
@@ -11,7 +11,7 @@ type Asked = Omit<FlightSearch, 'id' | 'userId' | 'resultsCount' | 'done' | 'cre
 /** The question of a stored search; `null` if the record is incomplete. */
 export function storedFlightSearch(search: Asked): FlightSearchInput | null {
   const { tripType, flexibleDates, nearbyAirports, cabinClass, stops } = search
-  const currency = isOffered(search.currency) ? search.currency : 'USD'
+  const currency = isSupportedCurrency(search.currency) ? search.currency : 'USD'
   const common = { tripType, flexibleDates, nearbyAirports, ...partyOf(search), cabinClass, stops, currency }
   if (tripType === 'multicity') {
     const { origin, destination, departureDate } = emptyDraft
@@ -42,10 +42,10 @@ export function earliestDay(now = Date.now()): PlainDate {
 
 /** The last day that is on sale anywhere yet. The server decides. */
 export function latestDay(now = Date.now()): PlainDate {
-  return addDays(new Date(now + 14 * hourMs).toISOString().slice(0, 10), daysAhead)
+  return addDays(new Date(now + 14 * hourMs).toISOString().slice(0, 10), maxDaysAhead)
 }
 
 /** The last day on sale in the user's time zone, for calendars. */
 export function lastDayHere(): PlainDate {
-  return addDays(today(), daysAhead)
+  return addDays(today(), maxDaysAhead)
 }

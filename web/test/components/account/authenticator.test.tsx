@@ -1,6 +1,6 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import { expect, test } from 'vitest'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { answer, callsTo, refuse } from '../network/network.ts'
@@ -14,7 +14,7 @@ const recoveryCodes = Array.from({ length: 10 }, (_, n) => `0123-4567-89ab-cde${
 
 test('an app is set up by its QR code or key, confirmed by a code, and the recovery codes are shown once', async () => {
   await openAccount({ account: { authenticator: 'none' } })
-  answer(secondStepRoutes.begin, { secret, uri })
+  answer(secondFactorRoutes.begin, { secret, uri })
   await signIn.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect.element(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expect.element(dialog.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible()
@@ -25,14 +25,14 @@ test('an app is set up by its QR code or key, confirmed by a code, and the recov
   await code.fill('12345')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect.element(dialog.getByText('Please enter the 6 digits from your app')).toBeVisible()
-  refuse(secondStepRoutes.confirm, authProblems['wrong-code'])
+  refuse(secondFactorRoutes.confirm, authProblems['wrong-code'])
   await code.fill('123 456')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect.element(dialog.getByText(shownMessage(authProblems['wrong-code']))).toBeVisible()
-  answer(secondStepRoutes.confirm, { recoveryCodes })
+  answer(secondFactorRoutes.confirm, { recoveryCodes })
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect.element(dialog.getByRole('list', { name: 'Recovery codes' })).toMatchTextContent(/cde0.+cde9/)
-  expect(callsTo(secondStepRoutes.begin)).toHaveLength(1)
+  expect(callsTo(secondFactorRoutes.begin)).toHaveLength(1)
   await expectGoodLooks()
   await expectRoom()
   answerAccount({ account: { authenticator: 'on', recoveryCodes: 10 } })
@@ -49,7 +49,7 @@ test('recovery codes are renewed, and the app is removed', async () => {
     .element(signIn.getByText('On. You have no recovery codes left. Create new ones.'))
     .toBeVisible()
   await expectGoodLooks()
-  answer(secondStepRoutes.renewCodes, { recoveryCodes })
+  answer(secondFactorRoutes.renewCodes, { recoveryCodes })
   await signIn.getByRole('button', { name: 'New recovery codes' }).click()
   await dialog.getByRole('button', { name: 'Create codes' }).click()
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
@@ -58,7 +58,7 @@ test('recovery codes are renewed, and the app is removed', async () => {
     .toBeVisible()
   await signIn.getByRole('button', { name: 'Remove the authenticator app' }).click()
   await expectGoodLooks()
-  answer(secondStepRoutes.remove, undefined)
+  answer(secondFactorRoutes.remove, undefined)
   answerAccount({ account: { authenticator: 'none' } })
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(signIn.getByText('Authenticator app removed.')).toBeVisible()

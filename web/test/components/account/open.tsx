@@ -1,7 +1,7 @@
 import {
-  account,
+  accountSchema,
   accountRoutes,
-  ownSession,
+  ownSessionSchema,
   type Account,
   type OwnSession,
 } from '@faresight/contracts/auth/account-http'
@@ -33,8 +33,8 @@ interface Options extends Partial<Pick<Look, 'size'>> {
 function accountOf(
   user: CurrentUser,
   changes: Omit<Overrides<Account>, 'user'> = {},
-): z.input<typeof account> {
-  return fixture(account, {
+): z.input<typeof accountSchema> {
+  return fixture(accountSchema, {
     emailVerified: true,
     hasPassword: true,
     hasGoogle: false,
@@ -50,7 +50,7 @@ function accountOf(
 
 /** The session of the test page, and one of a phone that was active an hour ago. */
 const twoSessions: OwnSession[] = [
-  fixture(ownSession, {
+  fixture(ownSessionSchema, {
     id: 'a'.repeat(64),
     current: true,
     signedInAt: minutesAgo(5),
@@ -59,7 +59,7 @@ const twoSessions: OwnSession[] = [
     system: 'Linux',
     kind: 'desktop',
   }),
-  fixture(ownSession, {
+  fixture(ownSessionSchema, {
     id: 'b'.repeat(64),
     current: false,
     signedInAt: minutesAgo(60 * 26),

@@ -2,7 +2,7 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -101,7 +101,7 @@ test('a device without the passkey says so, and the password does instead', asyn
 
 test('an account with an app confirms by password and code, each with what was wrong beside it', async () => {
   await openAccount({ account: { authenticator: 'on', recoveryCodes: 3 }, size: 'desktop' })
-  refuse(secondStepRoutes.renewCodes, tooOld)
+  refuse(secondFactorRoutes.renewCodes, tooOld)
   await button('New recovery codes', methods).click()
   await button('Create codes', dialog('Create new recovery codes?')).click()
   await expect.element(password).toHaveFocus()
@@ -125,7 +125,7 @@ test('an account with an app confirms by password and code, each with what was w
   await expect.element(code).toBeValid()
 
   answer(authRoutes.confirm, () => {
-    answer(secondStepRoutes.renewCodes, { recoveryCodes: ['0123-4567-89ab-cdef'] })
+    answer(secondFactorRoutes.renewCodes, { recoveryCodes: ['0123-4567-89ab-cdef'] })
     return { message: 'Signed in again.' }
   })
   await code.fill(' 654321 ')

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
+import type { AdminUser } from '@faresight/contracts/auth/admin-user'
 import { page } from 'vitest/browser'
 import { analytics, financial, usersPage } from '../fixtures/admin.ts'
 import { owner } from '../fixtures/viewers.ts'
@@ -17,7 +17,7 @@ export async function openDashboard(
   search: Record<string, string> = {},
   { as = owner(), ...look }: Opened = {},
 ): Promise<void> {
-  answer(gateRoutes.check, { isAdmin: true })
+  answer(adminSignInRoutes.check, { isAdmin: true })
   answerOverview()
   const query = new URLSearchParams(search).toString()
   await renderApp(`/admin${query && `?${query}`}`, { as, ...look })

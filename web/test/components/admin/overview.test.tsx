@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { figureNames, figures } from '@faresight/contracts/admin/figures'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { dashboardStatNames, dashboardStats } from '@faresight/contracts/admin/dashboard-stats'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { accessProblems } from '@faresight/contracts/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -31,12 +31,12 @@ test('the overview shows every figure, how it is calculated and each day of its 
   await expect.poll(() => document.title).toBe('Admin Dashboard | Faresight')
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
   const told = document.querySelector('dl')?.innerText ?? ''
-  for (const name of figureNames) expect(told).toContain(figures[name].title)
+  for (const name of dashboardStatNames) expect(told).toContain(dashboardStats[name].title)
   expect(told).toMatch(/Users\s+2,400\s+up/)
   expect(told).toMatch(/Monthly recurring revenue\s+1,560\.50\sUSD/)
   await page.getByText('How these numbers are calculated').click()
-  for (const name of figureNames)
-    await expect.element(page.getByText(figures[name].formula).first()).toBeInTheDocument()
+  for (const name of dashboardStatNames)
+    await expect.element(page.getByText(dashboardStats[name].formula).first()).toBeInTheDocument()
   const registrations = card('New users per day')
   const slider = registrations.getByRole('slider')
   await expect.element(slider).toBeInTheDocument()
@@ -186,7 +186,9 @@ wholeTest('a tooltip explains how a figure is calculated', async () => {
   await expect.element(how).toBeInTheDocument()
   await userEvent.tab()
   ;(how.element() as HTMLElement).focus()
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent(figures['users.conversionRate'].formula)
+  await expect
+    .element(page.getByRole('tooltip'))
+    .toHaveTextContent(dashboardStats['users.conversionRate'].formula)
   await expectGoodLooks()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
@@ -195,8 +197,8 @@ wholeTest('a tooltip explains how a figure is calculated', async () => {
 wholeTest('the owner sign-in takes the place of the dashboard when the session ends', async () => {
   await openDashboard()
   await expect.element(searches).toBeInTheDocument()
-  answer(gateRoutes.check, { isAdmin: false })
-  answer(gateRoutes.ownerExists, { exists: false })
+  answer(adminSignInRoutes.check, { isAdmin: false })
+  answer(adminSignInRoutes.ownerExists, { exists: false })
   refuse(adminRoutes.analytics, accessProblems['sign-in-required'])
   refuse(adminRoutes.financial, accessProblems['sign-in-required'])
   await span('7 days').click()

@@ -1,4 +1,4 @@
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -21,8 +21,8 @@ const ownerKey = 'k'.repeat(40)
 const typed = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }
 
 async function openGate(exists: boolean, how: Parameters<typeof renderApp>[1] = {}): Promise<void> {
-  answer(gateRoutes.check, { isAdmin: false })
-  answer(gateRoutes.ownerExists, { exists })
+  answer(adminSignInRoutes.check, { isAdmin: false })
+  answer(adminSignInRoutes.ownerExists, { exists })
   await renderApp('/admin', how)
   await expect.element(key).toBeInTheDocument()
 }
@@ -34,7 +34,7 @@ async function fillIn(email = typed.email): Promise<void> {
 }
 
 test('a site without an owner gets one by its key', async () => {
-  const held = hold(gateRoutes.ownerBootstrap)
+  const held = hold(adminSignInRoutes.ownerBootstrap)
   await openGate(false)
   await expect.element(setup).toBeVisible()
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
@@ -47,7 +47,7 @@ test('a site without an owner gets one by its key', async () => {
   await create.click()
   await expect.element(main.getByRole('button', { name: 'Creating...' })).toBeInTheDocument()
   await expect
-    .poll(() => callsTo(gateRoutes.ownerBootstrap)[0]?.body)
+    .poll(() => callsTo(adminSignInRoutes.ownerBootstrap)[0]?.body)
     .toEqual({ ...typed, setupKey: ownerKey })
   // Its success reloads the page, which belongs into a journey.
   held.refuse(authProblems['wrong-owner-key'])
@@ -66,20 +66,20 @@ wholeTest('the sign-in of a site that has an owner fits, and has room', async ()
 })
 
 test('what is wrong stands beside its field, and what was typed stays', async () => {
-  refuse(gateRoutes.ownerBootstrap, authProblems['wrong-owner-key'])
+  refuse(adminSignInRoutes.ownerBootstrap, authProblems['wrong-owner-key'])
   await openGate(false)
   await fillIn('nobody')
   await key.fill('not the key')
   await create.click()
   await expect.element(main.getByText('Invalid email address')).toBeVisible()
-  expect(callsTo(gateRoutes.ownerBootstrap)).toEqual([])
+  expect(callsTo(adminSignInRoutes.ownerBootstrap)).toEqual([])
   await page.getByLabelText('Email').fill(typed.email)
   await create.click()
   await expect.element(toasts.getByText('Setup Failed')).toBeInTheDocument()
   await expect.element(main.getByText('Invalid owner setup key')).toBeVisible()
   await expect.element(key).toHaveFocus()
   await expectGoodLooks()
-  refuse(gateRoutes.ownerBootstrap, authProblems['address-taken'])
+  refuse(adminSignInRoutes.ownerBootstrap, authProblems['address-taken'])
   await key.fill(ownerKey)
   await create.click()
   await expect.element(main.getByText(shownMessage(authProblems['address-taken']))).toBeVisible()
@@ -88,7 +88,7 @@ test('what is wrong stands beside its field, and what was typed stays', async ()
 })
 
 wholeTest('the other mode takes over where it is the right one, with the key that was typed', async () => {
-  refuse(gateRoutes.keyLogin, authProblems['no-owner'])
+  refuse(adminSignInRoutes.keyLogin, authProblems['no-owner'])
   await openGate(false)
   await setup.getByRole('button', { name: 'Log in with the key' }).click()
   await key.fill(ownerKey)
@@ -98,7 +98,7 @@ wholeTest('the other mode takes over where it is the right one, with the key tha
   await expect.element(key).toHaveValue(ownerKey)
   await expect.element(create).toBeDisabled()
   await expectFits()
-  refuse(gateRoutes.ownerBootstrap, authProblems['owner-exists'])
+  refuse(adminSignInRoutes.ownerBootstrap, authProblems['owner-exists'])
   await fillIn()
   await create.click()
   await expect.element(toasts.getByText('Owner Exists')).toBeInTheDocument()
@@ -108,7 +108,7 @@ wholeTest('the other mode takes over where it is the right one, with the key tha
 })
 
 wholeTest('a member sees whom the owner replaces, and why a key opens nothing', async () => {
-  refuse(gateRoutes.keyLogin, authProblems['wrong-owner-key'])
+  refuse(adminSignInRoutes.keyLogin, authProblems['wrong-owner-key'])
   await openGate(true, { as: member() })
   await expect
     .element(main.getByText(/^You’re signed in as ada@example.com, which isn’t an admin account\./))
@@ -118,10 +118,10 @@ wholeTest('a member sees whom the owner replaces, and why a key opens nothing', 
   await enter.click()
   await expect.element(toasts.getByText('Login Failed')).toBeInTheDocument()
   await expect.element(main.getByText('Invalid owner setup key')).toBeVisible()
-  refuse(gateRoutes.keyLogin, authProblems['owner-key-off'])
+  refuse(adminSignInRoutes.keyLogin, authProblems['owner-key-off'])
   await enter.click()
   await expect.element(main.getByText(shownMessage(authProblems['owner-key-off']))).toBeVisible()
-  refuse(gateRoutes.keyLogin, authProblems['too-many-owner-keys'], { retryAfterSeconds: 900 })
+  refuse(adminSignInRoutes.keyLogin, authProblems['too-many-owner-keys'], { retryAfterSeconds: 900 })
   await enter.click()
   await expect
     .element(
@@ -132,23 +132,23 @@ wholeTest('a member sees whom the owner replaces, and why a key opens nothing', 
 })
 
 wholeTest('the dashboard that could not be opened opens when it is tried again', async () => {
-  disconnect(gateRoutes.check)
-  disconnect(gateRoutes.ownerExists)
+  disconnect(adminSignInRoutes.check)
+  disconnect(adminSignInRoutes.ownerExists)
   await renderApp('/admin', { size: 'desktop' })
   await expect.element(page.getByRole('heading', { name: 'We couldn’t open the dashboard' })).toBeVisible()
   await expectGoodLooks()
-  answer(gateRoutes.check, { isAdmin: false })
+  answer(adminSignInRoutes.check, { isAdmin: false })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: 'We couldn’t load owner sign-in' })).toBeVisible()
   await expectFits()
-  answer(gateRoutes.ownerExists, { exists: false })
+  answer(adminSignInRoutes.ownerExists, { exists: false })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(setup).toBeVisible()
 })
 
 test('an administrator without a second factor that the site wants is led to set one up', async () => {
   const user = member({ role: 'admin' })
-  answer(gateRoutes.check, { isAdmin: true, needsSecondFactor: true })
+  answer(adminSignInRoutes.check, { isAdmin: true, needsSecondFactor: true })
   await renderApp('/admin', { as: user })
   await expect.element(main.getByRole('heading', { name: 'Secure your admin account' })).toBeVisible()
   await expectGoodLooks()

@@ -1,11 +1,11 @@
-import { account, accountRoutes } from '@faresight/contracts/auth/account-http'
+import { accountSchema, accountRoutes } from '@faresight/contracts/auth/account-http'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { accessProblems } from '@faresight/contracts/problems'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
@@ -28,17 +28,17 @@ const button = (name: string, within = again) => within.getByRole('button', { na
 /** How the owner of these tests signs in. */
 function signsInBy(has: { hasPassword?: boolean; hasGoogle?: boolean; signedInByKey?: boolean }): void {
   const none = { hasPassword: false, hasGoogle: false, signedInByKey: false }
-  answer(accountRoutes.account, fixture(account, { ...none, ...has, user: owner() }))
+  answer(accountRoutes.account, fixture(accountSchema, { ...none, ...has, user: owner() }))
 }
 
 /** The server refuses a route until somebody has signed in again by another. */
-function refuseUntil<R extends Route>(
+function refuseUntil<R extends RouteDefinition>(
   route: R,
   then: Answer<R>,
-  by: typeof authRoutes.confirm | typeof gateRoutes.keyLogin,
+  by: typeof authRoutes.confirm | typeof adminSignInRoutes.keyLogin,
 ): void {
   refuse(route, stale)
-  answer<Route>(by, () => {
+  answer<RouteDefinition>(by, () => {
     answer(route, then)
     return { message: 'Signed in again.' }
   })
@@ -134,15 +134,15 @@ test('an owner who came by the key confirms by it, or by the password', async ()
   await expect.element(password).toHaveFocus()
   await expectGoodLooks()
   await button('Use the owner setup key instead').click()
-  refuse(gateRoutes.keyLogin, authProblems['wrong-owner-key'])
+  refuse(adminSignInRoutes.keyLogin, authProblems['wrong-owner-key'])
   await key.fill('x'.repeat(40))
   await button('Confirm').click()
   await expect.element(again.getByText('Invalid owner setup key')).toBeVisible()
-  refuseUntil(adminRoutes.changeRole, { message: 'Done' }, gateRoutes.keyLogin)
+  refuseUntil(adminRoutes.changeRole, { message: 'Done' }, adminSignInRoutes.keyLogin)
   await key.fill('k'.repeat(40))
   await button('Confirm').click()
   await expect.element(toasts.getByText('Role changed')).toBeInTheDocument()
-  expect(callsTo(gateRoutes.keyLogin).at(-1)?.body).toEqual({ setupKey: 'k'.repeat(40) })
+  expect(callsTo(adminSignInRoutes.keyLogin).at(-1)?.body).toEqual({ setupKey: 'k'.repeat(40) })
 })
 
 test('an account with Google alone goes there, and is told to try again after', async () => {

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { accessProblems } from '@faresight/contracts/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -210,8 +210,8 @@ test.each([
 ])('the owner sign-in replaces the dashboard behind an open dialog when a %s', async (_what, problem) => {
   await openUsers([mira])
   await opener.click()
-  answer(gateRoutes.check, { isAdmin: false })
-  answer(gateRoutes.ownerExists, { exists: true })
+  answer(adminSignInRoutes.check, { isAdmin: false })
+  answer(adminSignInRoutes.ownerExists, { exists: true })
   refuse(adminRoutes.activatePlan, problem)
   await confirm(activate, 'Activate plan').click()
   await expect.element(page.getByLabelText('Owner setup key')).toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { routes } from '@faresight/contracts/catalogue'
+import { allRoutes } from '@faresight/contracts/catalogue'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectFits, expectGoodLooks, expectRoom } from '../checks/room.ts'
@@ -15,7 +15,7 @@ const fieldOf = (label: string) => form.getByLabelText(label)
 const typed = () =>
   fields.map((label) => (fieldOf(label).element() as HTMLInputElement | HTMLTextAreaElement).value)
 /** The calls that the page has made so far. */
-const made = () => routes.reduce((sum, route) => sum + callsTo(route).length, 0)
+const made = () => allRoutes.reduce((sum, route) => sum + callsTo(route).length, 0)
 
 async function write(): Promise<void> {
   await renderApp('/contact')

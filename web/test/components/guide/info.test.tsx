@@ -1,4 +1,4 @@
-import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
+import { defaultChecksPerScan } from '@faresight/contracts/ai-scan/default-limits'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -24,7 +24,7 @@ wholeTest('how it works takes seven steps, with the figures of this product, and
   await expect.element(title).toMatchTextContent(/How It Works/)
   expect(document.title).toBe('How It Works | Faresight')
   expect(titles(3)).toHaveLength(7)
-  const { visitor, subscriber } = defaultChecks
+  const { visitor, subscriber } = defaultChecksPerScan
   expect([visitor, subscriber]).toEqual([8, 50])
   await expect
     .element(main)

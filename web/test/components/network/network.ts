@@ -1,16 +1,16 @@
-import { problemBodyOf } from '@faresight/contracts/problem'
+import { toProblemBody } from '@faresight/contracts/problem-body'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import type * as z from 'zod'
 import { noteFault } from '../checks/faults.ts'
 
 /** What a route answers, as it is sent. */
-export type Answer<R extends Route> = z.input<R['answer']>
+export type Answer<R extends RouteDefinition> = z.input<R['answer']>
 
 /** A call that the page has made. */
-export interface Call<R extends Route = Route> {
+export interface Call<R extends RouteDefinition = RouteDefinition> {
   params: Record<string, string>
   query: Record<string, string>
   body: z.output<NonNullable<R['body']>>
@@ -18,7 +18,7 @@ export interface Call<R extends Route = Route> {
 
 const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
 
-let made: { route: Route; call: Call }[] = []
+let made: { route: RouteDefinition; call: Call }[] = []
 let override: (handler: HttpHandler) => void
 
 /** Given by `intercept.ts`, which imports this module for its own answers. */
@@ -36,13 +36,16 @@ export function countCalls(): number {
 }
 
 /** All calls of a route in this test, in order. */
-export function callsTo<R extends Route>(route: R): Call<R>[] {
+export function callsTo<R extends RouteDefinition>(route: R): Call<R>[] {
   // Kept under this very route.
   return made.filter((one) => one.route === route).map(({ call }) => call as Call<R>)
 }
 
 /** From now on a route answers this: a body as its contract says, or what makes one of each call. */
-export function answer<R extends Route>(route: R, body: Answer<R> | ((call: Call<R>) => Answer<R>)): void {
+export function answer<R extends RouteDefinition>(
+  route: R,
+  body: Answer<R> | ((call: Call<R>) => Answer<R>),
+): void {
   override(
     handlerOf(route, (call) =>
       responseOf(route, typeof body === 'function' ? (body as (call: Call<R>) => Answer<R>)(call) : body),
@@ -58,17 +61,17 @@ interface Refusal {
 }
 
 /** From now on a route refuses each call with a problem of the contract. */
-export function refuse(route: Route, type: ProblemType, refusal: Refusal = {}): void {
+export function refuse(route: RouteDefinition, type: ProblemType, refusal: Refusal = {}): void {
   override(handlerOf(route, () => refusalOf(route, type, refusal)))
 }
 
 /** From now on a route cannot be reached. */
-export function disconnect(route: Route): void {
+export function disconnect(route: RouteDefinition): void {
   override(handlerOf(route, () => HttpResponse.error()))
 }
 
 /** From now on a route waits for `answer`: one call after the other, or all with the same answer. */
-export function hold<R extends Route>(route: R): Held<R> {
+export function hold<R extends RouteDefinition>(route: R): Held<R> {
   const { promise, resolve } = Promise.withResolvers<() => Response>()
   override(handlerOf(route, async () => (await promise)()))
   return {
@@ -78,14 +81,14 @@ export function hold<R extends Route>(route: R): Held<R> {
   }
 }
 
-interface Held<R extends Route> {
+interface Held<R extends RouteDefinition> {
   answer: (body: Answer<R>) => void
   refuse: (type: ProblemType, refusal?: Refusal) => void
   disconnect: () => void
 }
 
 /** Answers calls of a route, which it notes. */
-function handlerOf<R extends Route>(
+function handlerOf<R extends RouteDefinition>(
   route: R,
   respond: (call: Call<R>, request: Request) => Response | Promise<Response>,
 ): HttpHandler {
@@ -97,7 +100,7 @@ function handlerOf<R extends Route>(
 }
 
 /** A call as the test sees it, which is kept. */
-export async function noted<R extends Route>(
+export async function noted<R extends RouteDefinition>(
   route: R,
   request: Request,
   params: Record<string, string>,
@@ -112,7 +115,7 @@ export async function noted<R extends Route>(
 }
 
 /** What a route sends. What its contract does not take fails the test. */
-export function responseOf<R extends Route>(route: R, body: Answer<R>): Response {
+export function responseOf<R extends RouteDefinition>(route: R, body: Answer<R>): Response {
   const { error } = route.answer.safeParse(body)
   if (error) noteFault(`the test answers ${route.method} ${route.path} wrongly: ${error.message}`)
   const status = route.status ?? 200
@@ -131,13 +134,13 @@ const common: readonly ProblemType[] = [...Object.values(requestProblems), ...Ob
 
 /** A refusal of a route. One that its contract does not name fails the test. */
 function refusalOf(
-  { method, path, problems = [] }: Route,
+  { method, path, problems = [] }: RouteDefinition,
   type: ProblemType,
   { detail, errors, retryAfterSeconds }: Refusal,
 ): Response {
   if (![...common, ...problems].includes(type))
     noteFault(`the test refuses ${method} ${path} with ${type.code}, which its contract does not name`)
-  return HttpResponse.json(problemBodyOf(type, detail, { errors }), {
+  return HttpResponse.json(toProblemBody(type, detail, { errors }), {
     status: type.status,
     headers: {
       'content-type': 'application/problem+json',
@@ -147,7 +150,7 @@ function refusalOf(
 }
 
 /** Lets a test answer from now on: see `stream.ts`. */
-export function respondWith<R extends Route>(
+export function respondWith<R extends RouteDefinition>(
   route: R,
   respond: (call: Call<R>, request: Request) => Response,
 ): void {

@@ -1,13 +1,13 @@
-import { problemBodyOf } from '@faresight/contracts/problem'
+import { toProblemBody } from '@faresight/contracts/problem-body'
 import type { ProblemType } from '@faresight/contracts/problem-types'
-import type { Route } from '@faresight/contracts/route'
+import type { RouteDefinition } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { noteFault } from '../checks/faults.ts'
 import { respondWith } from './network.ts'
 
-type Events<R extends Route> = NonNullable<R['events']>
+type Events<R extends RouteDefinition> = NonNullable<R['events']>
 
-interface EventStream<R extends Route> {
+interface EventStream<R extends RouteDefinition> {
   /** Sends an event to who listens, and to who listens later. */
   send: <K extends keyof Events<R> & string>(event: K, data: z.input<Events<R>[K]>) => void
   /** Ends with a problem of the contract. */
@@ -21,7 +21,7 @@ interface EventStream<R extends Route> {
 }
 
 /** From now on a route streams events, which the test sends one by one; until then the connection is held open. */
-export function stream<R extends Route>(route: R): EventStream<R> {
+export function stream<R extends RouteDefinition>(route: R): EventStream<R> {
   const encoder = new TextEncoder()
   const sent: Uint8Array[] = []
   let open: ReadableStreamDefaultController<Uint8Array>[] = []
@@ -58,7 +58,7 @@ export function stream<R extends Route>(route: R): EventStream<R> {
   })
   return {
     send: push,
-    fail: (type, detail) => push('problem', problemBodyOf(type, detail)),
+    fail: (type, detail) => push('problem', toProblemBody(type, detail)),
     end: () => close((listener) => listener.close()),
     breakOff: () => close((listener) => listener.error(new Error('the connection broke'))),
     listeners: () => open.length,

@@ -1,7 +1,7 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { routes } from '@faresight/contracts/catalogue'
+import { allRoutes } from '@faresight/contracts/catalogue'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
-import { streamsAlone, type Route } from '@faresight/contracts/route'
+import { isStreamOnly, type RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { noteFault } from '../checks/faults.ts'
@@ -20,7 +20,7 @@ export const config = {
 }
 
 /** Routes whose fixture would tell too little, or nonsense, with what they answer unless a test says otherwise. */
-const own = new Map<Route, (call: Call) => unknown>([
+const own = new Map<RouteDefinition, (call: Call) => unknown>([
   usually(gatewayRoutes.config, () => ({ ...config, trialDays: 7 })),
   // Of no route is it known what it usually costs.
   usually(priceRoutes.levels, () => fixture(priceRoutes.levels.answer, { months: [] })),
@@ -29,15 +29,15 @@ const own = new Map<Route, (call: Call) => unknown>([
   usually(searchRoutes.airport, airportWith),
 ])
 
-function usually<R extends Route>(
+function usually<R extends RouteDefinition>(
   route: R,
   answer: (call: Call<R>) => Answer<R>,
-): [Route, (call: Call) => unknown] {
+): [RouteDefinition, (call: Call) => unknown] {
   // The calls of this route alone are handed to it.
   return [route, answer]
 }
 
-const known = routes.map((route) => ({
+const known = allRoutes.map((route) => ({
   route,
   pattern: new URLPattern({ pathname: route.path.replaceAll(/\{(\w+)\}/g, ':$1') }),
 }))
@@ -56,7 +56,7 @@ export const usual: HttpHandler = http.all('/api/*', async ({ request }) => {
       decodeURIComponent(value),
     ])
     const call = await noted(route, request, Object.fromEntries(parts))
-    if (!streamsAlone(route)) return responseOf(route, own.get(route)?.(call) ?? fixture(route.answer))
+    if (!isStreamOnly(route)) return responseOf(route, own.get(route)?.(call) ?? fixture(route.answer))
     noteFault(`the test does not say what ${route.path} streams`)
     return HttpResponse.error()
   }

@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
@@ -65,7 +65,7 @@ test('the best deal shows what it has cost and may cost, in a picture, a table a
   await expect.element(history.getByText(/: 350\sUSD$/).first()).toBeInTheDocument()
   await history.getByText('Show as table').click()
   const rows = history.getByRole('row')
-  expect(rows.elements()).toHaveLength(1 + looked.length + horizons.length)
+  expect(rows.elements()).toHaveLength(1 + looked.length + forecastHorizonDays.length)
   await expect.element(rows.last()).toMatchTextContent(/350/)
   await expectGoodLooksOnAllSizes()
   const file = history.getByRole('link', { name: 'Download CSV' })
@@ -126,7 +126,7 @@ test('no signal says so, and how the forecasts turned out is a step away', async
   await openTold()
   await expect.element(title).toHaveTextContent('No signal')
   const rows = advice.getByRole('table', { name: 'Forecast by day' }).getByRole('row')
-  expect(rows.elements()).toHaveLength(1 + horizons.length)
+  expect(rows.elements()).toHaveLength(1 + forecastHorizonDays.length)
   await expect
     .element(advice.getByRole('link', { name: 'See our track record' }))
     .toHaveAttribute('href', '/scoreboard')
@@ -148,7 +148,7 @@ test.each([
   await openTold({
     size: 'desktop',
     predictions: {
-      forecasts: horizons.map((one) => forecast(one, one === 3 ? told : {})),
+      forecasts: forecastHorizonDays.map((one) => forecast(one, one === 3 ? told : {})),
       advice: { advice: kind, horizonDays: 3, reason: null },
     },
   })
@@ -166,7 +166,7 @@ wholeTest.each([
   [0, 'We don’t have enough data to forecast this price.', 0],
 ])('days of which too little is known are left out beyond %i, which is said', async (last, words, rows) => {
   await openTold({
-    predictions: { forecasts: horizons.map((one) => forecast(one, {}, one <= last ? 0.05 : 0.4)) },
+    predictions: { forecasts: forecastHorizonDays.map((one) => forecast(one, {}, one <= last ? 0.05 : 0.4)) },
   })
   await expect.element(history.getByText(new RegExp(words))).toBeInTheDocument()
   const table = advice.getByRole('table', { name: 'Forecast by day' })

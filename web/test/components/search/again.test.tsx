@@ -1,5 +1,5 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { listedSearch } from '@faresight/contracts/search/flight-search'
+import { recentSearchEntrySchema } from '@faresight/contracts/search/flight-search'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { changeTravellers } from './form-page.ts'
 import { expect, test } from 'vitest'
@@ -20,8 +20,8 @@ const pending = 'faresight_pending_search'
 const recent = page.getByRole('region', { name: 'Recent Searches' })
 const cards = recent.getByRole('article')
 
-const listed = (changes: Overrides<(typeof listedSearch)['_zod']['input']> = {}) =>
-  fixture(listedSearch, {
+const listed = (changes: Overrides<(typeof recentSearchEntrySchema)['_zod']['input']> = {}) =>
+  fixture(recentSearchEntrySchema, {
     id: searchId,
     tripType: 'roundtrip',
     origin: 'LHR',

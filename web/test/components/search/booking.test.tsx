@@ -1,6 +1,6 @@
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
-import { flightSearch } from '@faresight/contracts/search/flight-search'
-import { offerState, type OfferState } from '@faresight/contracts/search/offer'
+import { flightSearchSchema } from '@faresight/contracts/search/flight-search'
+import { offerStateSchema, type OfferState } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const address = { offerId: '00000000-0000-4000-8000-000000000001', option: '0'.r
 const path = bookingPagePath(address)
 const as = subscriber()
 
-const search = fixture(flightSearch, {
+const search = fixture(flightSearchSchema, {
   tripType: 'roundtrip',
   origin: 'LHR',
   destination: 'JFK',
@@ -31,7 +31,7 @@ const search = fixture(flightSearch, {
 })
 
 const offer = (changes: Overrides<OfferState> = {}) =>
-  fixture(offerState, {
+  fixture(offerStateSchema, {
     state: 'moved',
     seller: 'Ignav',
     via: null,

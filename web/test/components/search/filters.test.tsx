@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectGoodLooks, expectGoodLooksOnAllSizes } from '../checks/room.ts'
-import { pairFare } from '@faresight/contracts/search/flexible-dates'
+import { datePairFareSchema } from '@faresight/contracts/search/flexible-dates'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { dayIn, minutesAgo, stopTimeouts } from '../clock.ts'
 import { fixture } from '../fixtures/fixture.ts'
@@ -112,7 +112,7 @@ test('flexible dates are a grid whose cells are checked on request', async () =>
     [8, 9].map((back) => ({ ...unknownFare, departureDate: day(out), returnDate: day(back) })),
   )
   const priced = (known: 'live' | 'cached', price: number) => ({ known, price, seenAt: minutesAgo(5) })
-  const [first, second, ...rest] = pairs.map((pair) => fixture(pairFare, pair))
+  const [first, second, ...rest] = pairs.map((pair) => fixture(datePairFareSchema, pair))
   const known = [{ ...first!, ...priced('live', 400) }, { ...second!, ...priced('cached', 350) }, ...rest]
   const grid = { currency: 'USD' as const, pairs: known, checkedLive: 1, othersBetween: null, providers: [] }
   answer(searchRoutes.flexibleDates, grid)

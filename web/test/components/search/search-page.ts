@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
-import { viewerOf } from '@faresight/contracts/access'
+import { toViewer } from '@faresight/contracts/access'
 import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { now } from '../clock.ts'
@@ -41,7 +41,7 @@ export function searchEvents(as?: CurrentUser) {
 
 /** What somebody sees of flights. */
 export function shownTo(as: CurrentUser | undefined, flights: readonly OpenResult[]): FlightResult[] {
-  return seenBy(viewerOf(as ?? null, now), [...flights])
+  return seenBy(toViewer(as ?? null, now), [...flights])
 }
 
 /** Opens the results of a search that finds flights, to its end. Gives its stream. */

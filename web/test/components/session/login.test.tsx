@@ -1,8 +1,8 @@
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
-import { secondStepRoutes } from '@faresight/contracts/auth/second-step-http'
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -227,29 +227,29 @@ test('an account with an authenticator app asks for its code, and a recovery cod
   const go = main.getByRole('button', { name: 'Continue' })
   await go.click()
   await expect.element(alert).toMatchTextContent('Please enter the code')
-  refuse(secondStepRoutes.login, authProblems['wrong-code'])
+  refuse(secondFactorRoutes.login, authProblems['wrong-code'])
   await code.fill('123456')
   await go.click()
   await expect.element(alert).toMatchTextContent(shownMessage(authProblems['wrong-code']))
   await main.getByRole('button', { name: 'Use a recovery code instead' }).click()
   const recovery = field('Recovery code')
   await expect.element(recovery).toHaveFocus()
-  answer(secondStepRoutes.login, () => {
-    document.cookie = `${cookies.mark.name}=1; Path=/`
+  answer(secondFactorRoutes.login, () => {
+    document.cookie = `${cookieSettings.mark.name}=1; Path=/`
     answer(authRoutes.user, member())
     return { message: 'Signed in.' }
   })
   await recovery.fill('0123-4567-89ab-cdef')
   await go.click()
   await expect.poll(address).toBe('/scoreboard')
-  expect(callsTo(secondStepRoutes.login).map(({ body }) => body.code)).toEqual([
+  expect(callsTo(secondFactorRoutes.login).map(({ body }) => body.code)).toEqual([
     '123456',
     '0123-4567-89ab-cdef',
   ])
 })
 
 test('a code that comes too late leads back to the log-in', async () => {
-  refuse(secondStepRoutes.login, authProblems['code-expired'])
+  refuse(secondFactorRoutes.login, authProblems['code-expired'])
   await renderApp('/login?step=code')
   await field('6-digit code from your app').fill('123456')
   await main.getByRole('button', { name: 'Continue' }).click()

@@ -1,4 +1,4 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../src/api/query.ts'
@@ -25,7 +25,7 @@ const tell = (news: string) => otherTab.postMessage(news)
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
 
 beforeEach(() => {
-  document.cookie = `${cookies.mark.name}=1; Path=/`
+  document.cookie = `${cookieSettings.mark.name}=1; Path=/`
   client.setQueryData(sessionQuery.queryKey, member())
 })
 

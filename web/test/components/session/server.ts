@@ -1,4 +1,4 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { cookieSettings } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { page } from 'vitest/browser'
@@ -14,7 +14,7 @@ export function acceptLogIn(
   route: typeof authRoutes.login | typeof authRoutes.signInByLink = authRoutes.login,
 ): void {
   answer<typeof authRoutes.login | typeof authRoutes.signInByLink>(route, () => {
-    document.cookie = `${cookies.mark.name}=1; Path=/`
+    document.cookie = `${cookieSettings.mark.name}=1; Path=/`
     answer(authRoutes.user, user)
     return { message: 'Welcome back' }
   })

@@ -39,7 +39,7 @@ ${field('name')}
 
 /** Which cards there are to type, for whoever is here for the first time. */
 export const cardHint =
-  '<p class="muted">4242 4242 4242 4242 pays, with any expiry to come, any security code and any name.</p>'
+  '<p class="muted">4242 4242 4242 4242 pays, with any future expiry date, any security code and any name.</p>'
 
 function fieldOf(name: CardField, typed: Form, wrong: string | undefined, isFirst: boolean): string {
   // The security code is typed anew each time, as everywhere.

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@faresight/contracts/admin/audit'
 import type { StoredAuditEntry } from './store.ts'
-import { readEmails } from '@faresight/contracts/auth/rpc'
+import { readUserEmailsRpc } from '@faresight/contracts/auth/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../../deps.ts'
 
@@ -36,7 +36,7 @@ export async function requestUserEmails(
   const userIds = [...new Set(named)].filter((id) => id !== null)
   if (!userIds.length) return new Map()
   try {
-    const { users } = await bus.request(readEmails, { userIds })
+    const { users } = await bus.request(readUserEmailsRpc, { userIds })
     return new Map(users.map(({ userId, email }) => [userId, email]))
   } catch (error) {
     if (error instanceof BusUnavailable) return new Map()

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@faresight/contracts/act'
+import type { AdminAction } from '@faresight/contracts/audit-event'
 import { type AuditHead, formatAuditHead } from '../head.ts'
 import { parseUnknownActorRange } from '../unknown-actors.ts'
 import {

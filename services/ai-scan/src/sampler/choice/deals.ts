@@ -1,4 +1,4 @@
-import { score } from '@faresight/contracts/search/score'
+import { scoreDeal } from '@faresight/contracts/search/score'
 import { pairDates } from '../model/candidates.ts'
 import type { Survey } from '../survey.ts'
 import { lowestOf, type Outcome } from '../task.ts'
@@ -41,7 +41,7 @@ export function bestPair(survey: Survey): BestPair | null {
   const outcome = survey.outcomes.get(pair)
   const yardstick = yardstickOf(survey)
   if (!outcome || !yardstick) return null
-  const value = score(outcome, yardstick, survey.task.weights)
+  const value = scoreDeal(outcome, yardstick, survey.task.weights)
   return { ...pairDates(survey.candidates, pair), ...outcome, lowest: lowestOf(outcome), score: value }
 }
 
@@ -59,7 +59,7 @@ export function bestAmong({ task }: Survey, outcomes: ReadonlyMap<number, Outcom
   let least = Infinity
   for (const [pair, outcome] of outcomes) {
     if (!outcome) continue
-    const value = score(outcome, yardstick, task.weights)
+    const value = scoreDeal(outcome, yardstick, task.weights)
     if (value >= least) continue
     best = pair
     least = value

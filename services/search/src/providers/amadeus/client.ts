@@ -1,4 +1,4 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Asking } from '../asking.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
 import type { Provider, ProviderAnswer } from '../provider.ts'
@@ -53,7 +53,7 @@ function meansUnsupportedPlace(answer: unknown): boolean {
   return data?.errors.some(({ code, detail }) => code === 141 && /not supported/i.test(detail ?? '')) ?? false
 }
 
-function read(reply: Reply, question: Question, options: AmadeusOptions): ProviderAnswer {
+function read(reply: Reply, question: FareQuery, options: AmadeusOptions): ProviderAnswer {
   if ('fault' in reply) return noAnswer(reply.fault, reply.detail)
   const { rates, expand, searchUrl } = options
   const answer = readJson(reply.text)

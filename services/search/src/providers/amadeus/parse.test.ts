@@ -1,4 +1,4 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
 import { trustedLink } from '../../booking/link.ts'
@@ -35,9 +35,9 @@ const dictionaries = {
   carriers: { BA: 'BRITISH AIRWAYS', AA: 'AMERICAN AIRLINES', TP: 'TAP AIR PORTUGAL', ZQ: 'AIR OF NOWHERE' },
 }
 
-const parse = (data: unknown[], question: Question = reading.question) =>
+const parse = (data: unknown[], question: FareQuery = reading.question) =>
   parseAmadeus({ data, dictionaries }, { ...reading, question }, (code) => [code], searchUrl)
-const parseOne = (change: object, question?: Question) => parse([{ ...offer, ...change }], question)
+const parseOne = (change: object, question?: FareQuery) => parse([{ ...offer, ...change }], question)
 const optionOf = (change: object) => parseOne(change)?.itineraries[0]?.options[0]
 const withSegments = (...changes: object[]) =>
   parseOne({ itineraries: [{ duration: 'PT8H', segments: changes.map((it) => ({ ...segment, ...it })) }] })

@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { Money } from '@faresight/contracts/money'
 import type { Carrier, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
-import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
+import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
 import { minutesOfDuration } from '../local-time.ts'
 import type { Expand } from '../places.ts'
@@ -129,7 +129,7 @@ function checkedBagPrice(
 /** The cabin that was asked for where all flights have it or a better one, else the lowest of them. */
 function cabinOf(written: (string | null | undefined)[], asked: CabinClass): CabinClass {
   // The contract lists cabins from the lowest to the highest.
-  const order = cabinClass.options
+  const order = cabinClassSchema.options
   const ranks = written.map((cabin) => order.findIndex((it) => it === cabin?.toLowerCase()))
   const lowest = Math.min(...ranks.filter((rank) => rank >= 0))
   return lowest < order.indexOf(asked) ? (order[lowest] ?? asked) : asked

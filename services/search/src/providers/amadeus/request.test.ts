@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,11 +17,11 @@ const legs = places.slice(1).map((destination, index) => ({
   destination,
   departureDate: `2027-01-1${index}`,
 }))
-const routeOf = (question: Question) =>
+const routeOf = (question: FareQuery) =>
   question.legs.map(({ origin, destination }) => ({ origin, destination }))
-const requestOf = (question: Question) => requestFor(question, routeOf(question))
+const requestOf = (question: FareQuery) => requestFor(question, routeOf(question))
 
-const questions: [string, Question][] = [
+const questions: [string, FareQuery][] = [
   ['one way', questionLike()],
   [
     'a round trip of three in business',

@@ -1,12 +1,12 @@
-import { adultsOf, type Party } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { countAdults, type Party } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Route } from '../places.ts'
 
 /** Of the cheapest offers, for one pair of airports. */
 const mostOffers = 100
 
 /** The body of a search. Asked with every segment in the cabin: a part in a lower one would be another product. */
-export function requestFor(question: Question, route: Route): object {
+export function requestFor(question: FareQuery, route: Route): object {
   const { cabinClass, currency, legs } = question
   return {
     currencyCode: currency,
@@ -36,7 +36,7 @@ export function requestFor(question: Question, route: Route): object {
 
 /** Adults come first: an infant names the one on whose lap it sits. */
 function travelersOf(party: Party): object[] {
-  const adults = adultsOf(party)
+  const adults = countAdults(party)
   return [
     ...Array.from({ length: adults }, () => ({ travelerType: 'ADULT' })),
     ...Array.from({ length: party.children }, () => ({ travelerType: 'CHILD' })),
@@ -48,7 +48,7 @@ function travelersOf(party: Party): object[] {
 }
 
 /** Flights without a change may still land on their way, which `nonstop` does not mean. */
-function connectionsFor({ stops }: Question) {
+function connectionsFor({ stops }: FareQuery) {
   if (stops === 'any') return {}
   return {
     connectionRestriction:

@@ -1,6 +1,6 @@
 import type { Leg } from '@faresight/contracts/search/itinerary'
-import { type Party, partyWords } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { type Party, describeParty } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 
 /**
  * A search for an airline's flights. Amadeus names no address where a fare is sold, and the search leads to the airline
@@ -11,7 +11,7 @@ import type { Question } from '@faresight/contracts/search/question'
 export function searchLink(
   searchUrl: string,
   { seller, legs }: { seller: string; legs: readonly Leg[] },
-  { cabinClass, ...party }: Pick<Question, 'cabinClass' | keyof Party>,
+  { cabinClass, ...party }: Pick<FareQuery, 'cabinClass' | keyof Party>,
 ): string {
   const flights = legs.flatMap(({ segments }) => {
     const first = segments[0]
@@ -21,7 +21,7 @@ export function searchLink(
   const url = new URL(searchUrl)
   url.searchParams.set(
     'q',
-    `${seller} ${cabinClass.replace('_', ' ')} flights ${flights.join(', ')}, ${partyWords(party)}`,
+    `${seller} ${cabinClass.replace('_', ' ')} flights ${flights.join(', ')}, ${describeParty(party)}`,
   )
   return url.href
 }

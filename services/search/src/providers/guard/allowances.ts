@@ -1,4 +1,4 @@
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { Limits } from './limits.ts'
 
@@ -51,10 +51,10 @@ const firstSearch = 6
 
 const reservedAfter = 0.8
 
-/** @param spenders networks of a visitor or `userSpenders`; none of a request that nobody in particular has asked for */
+/** @param spenders networks of a visitor or `userQuotaKeys`; none of a request that nobody in particular has asked for */
 export function allowancesFor(
   { perDay }: Limits,
-  purpose: Purpose,
+  purpose: QuotePurpose,
   spenders: readonly string[] = [],
 ): Allowances | undefined {
   if (purpose === 'scheduled') return undefined
@@ -97,7 +97,7 @@ export function isAbnormal({ spent, most, now }: { spent: number; most: number; 
 const headStart = 0.3
 
 /** In words for the traveller, about the search as a whole. */
-export function allowanceSentence(refusal: AllowanceRefusal, purpose: Purpose, now: Date): string {
+export function allowanceSentence(refusal: AllowanceRefusal, purpose: QuotePurpose, now: Date): string {
   if (refusal === 'blocked')
     return 'Live search is turned off for your network. If you think this is a mistake, please contact us.'
   const hours = Math.ceil((dayMs - (now.getTime() % dayMs)) / (60 * 60 * 1000))

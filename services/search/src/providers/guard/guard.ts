@@ -1,5 +1,5 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import type { LimitedBy } from '@faresight/contracts/search/rpc'
+import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Asking } from '../asking.ts'
@@ -133,7 +133,7 @@ function guardCalls(it: Provider, guarded: Guarded, noted: Noted): Provider {
 }
 
 /** Where nothing was refused here, the provider itself has had enough. */
-function limitOf({ refusal }: CallNotes): LimitedBy {
+function limitOf({ refusal }: CallNotes): LimitReason {
   if (refusal === 'spent' || isOfAllowance(refusal)) return 'budget'
   return refusal === 'crowded' ? 'rate' : 'pause'
 }

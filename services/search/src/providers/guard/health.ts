@@ -1,5 +1,5 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { answeredLevel, type ProviderHealth } from '@faresight/contracts/search/provider-health'
+import { rateAnswerQuality, type ProviderHealth } from '@faresight/contracts/search/provider-health'
 import type { ProviderDay } from '../usage/store.ts'
 import type { State } from './admission.ts'
 import type { Guarded } from './guarded-send.ts'
@@ -54,7 +54,7 @@ function stateOf(state: State | undefined, until: number, recent: AskedDay | nul
   if (!state) return 'untried'
   if (state.probeAt !== null) return 'failing'
   if (until) return 'limited'
-  const level = recent ? answeredLevel(recent) : 'none'
+  const level = recent ? rateAnswerQuality(recent) : 'none'
   return level === 'poor' || level === 'bad' ? 'degraded' : 'well'
 }
 

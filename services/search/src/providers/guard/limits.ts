@@ -1,4 +1,4 @@
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 
 /** How often a provider may be asked, over all replicas. */
 export interface Limits {
@@ -7,10 +7,10 @@ export interface Limits {
 }
 
 /** Until what part of a day's budget is used up each purpose may ask: the rest is kept for those who pay. */
-const shareOf: Record<Purpose, number> = { visitor: 0.7, member: 0.7, scheduled: 0.9, subscriber: 1 }
+const shareOf: Record<QuotePurpose, number> = { visitor: 0.7, member: 0.7, scheduled: 0.9, subscriber: 1 }
 
 /** How many requests a day may have had after one more for this purpose. */
-export function budgetFor({ perDay }: Limits, purpose: Purpose): number {
+export function budgetFor({ perDay }: Limits, purpose: QuotePurpose): number {
   return Math.floor(perDay * shareOf[purpose])
 }
 

@@ -1,10 +1,10 @@
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
 import { knownCurrency } from '../reading.ts'
 import { ignavBookingLink, ignavBookingLinks } from './schema.ts'
 
 /** The cheapest seller of all legs together or, where each leg is sold by itself, of the first one. */
-export function cheapestLink(answer: unknown, rates: Rates): string | null {
+export function cheapestLink(answer: unknown, rates: ExchangeRates): string | null {
   const options = ignavBookingLinks.safeParse(answer).data?.booking_options ?? []
   const sold = options.map(({ legs, leg_indexes, links }) => {
     const parts: (string | number)[] = legs ?? leg_indexes ?? []

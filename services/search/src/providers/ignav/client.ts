@@ -1,8 +1,8 @@
-import { adultsOf } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { countAdults } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Asking } from '../asking.ts'
 import { marketOf } from '../markets.ts'
-import { mostStops } from '@faresight/contracts/search/question'
+import { maxStopsByFilter } from '@faresight/contracts/search/search-request'
 import type { ClientOptions } from '../client-options.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
 import type { Route } from '../places.ts'
@@ -48,15 +48,15 @@ function isForgotten(status: number | null): boolean {
   return status === 400 || status === 404
 }
 
-function requestFor(question: Question, route: Route): { path: string; body: object } {
+function requestFor(question: FareQuery, route: Route): { path: string; body: object } {
   const common = {
-    adults: adultsOf(question),
+    adults: countAdults(question),
     children: question.children,
     infants_on_lap: question.infants,
     cabin_class: question.cabinClass,
     market: marketOf[question.currency],
   }
-  const most = mostStops[question.stops]
+  const most = maxStopsByFilter[question.stops]
   const legs = question.legs.map(({ departureDate }, index) => ({
     ...route[index],
     departure_date: departureDate,
@@ -72,7 +72,7 @@ function requestFor(question: Question, route: Route): { path: string; body: obj
   }
 }
 
-function read(reply: Reply, question: Question, { rates, expand }: ClientOptions): ProviderAnswer {
+function read(reply: Reply, question: FareQuery, { rates, expand }: ClientOptions): ProviderAnswer {
   if ('fault' in reply) return noAnswer(reply.fault, reply.detail)
   const parsed = parseIgnav(
     readJson(reply.text),

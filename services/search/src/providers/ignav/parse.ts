@@ -1,5 +1,5 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
-import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
+import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
 import type { Expand } from '../places.ts'
 import {
@@ -72,7 +72,7 @@ function readPrice(price: IgnavItinerary['price'], { question, rates }: Reading)
 }
 
 function readCabin(text: string | null | undefined): CabinClass | null {
-  return cabinClass.safeParse(text?.toLowerCase()).data ?? null
+  return cabinClassSchema.safeParse(text?.toLowerCase()).data ?? null
 }
 
 function readLeg(leg: IgnavLeg): Leg | null {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const legs = places.slice(1).map((destination, index) => ({
   departureDate: `2027-01-1${index}`,
 }))
 
-const questions: [string, Question][] = [
+const questions: [string, FareQuery][] = [
   ['one way', questionLike()],
   ['nine nonstop in first', questionLike({ passengers: 9, cabinClass: 'first', stops: 'nonstop' })],
   [

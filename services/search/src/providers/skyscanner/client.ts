@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { adultsOf, type Party } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import { countAdults, type Party } from '@faresight/contracts/search/party'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Asking } from '../asking.ts'
 import type { ClientOptions } from '../client-options.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
@@ -37,12 +37,13 @@ export function createSkyscanner(options: ClientOptions): Provider {
   }
 }
 
-function declines({ children, infants, ...question }: Question): string | null {
-  if (adultsOf({ ...question, children }) <= maxTravellers && children + infants <= maxTravellers) return null
+function declines({ children, infants, ...question }: FareQuery): string | null {
+  if (countAdults({ ...question, children }) <= maxTravellers && children + infants <= maxTravellers)
+    return null
   return `Skyscanner allows up to ${maxTravellers} adults and ${maxTravellers} children per search, so we didn’t search it.`
 }
 
-function requestFor({ legs, currency, cabinClass, ...party }: Question, route: Route): object {
+function requestFor({ legs, currency, cabinClass, ...party }: FareQuery, route: Route): object {
   const market = marketOf[currency]
   return {
     query: {
@@ -59,7 +60,7 @@ function requestFor({ legs, currency, cabinClass, ...party }: Question, route: R
         }
       }),
       cabinClass: `CABIN_CLASS_${cabinClass.toUpperCase()}`,
-      adults: adultsOf(party),
+      adults: countAdults(party),
       childrenAges: agesOf(party),
     },
   }
@@ -109,7 +110,7 @@ function progressOf(text: string) {
 
 function read(
   { latest, fault, detail }: Gathered,
-  question: Question,
+  question: FareQuery,
   { rates, expand }: ClientOptions,
 ): ProviderAnswer {
   const content = latest && skyscannerContent.safeParse(readJson(latest)).data?.content

@@ -1,4 +1,4 @@
-import type { CabinClass } from '@faresight/contracts/search/question'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { Ends } from './link-airports.ts'
 
 /**

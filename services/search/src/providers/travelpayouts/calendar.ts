@@ -1,5 +1,5 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
 import type { CalendarAnswer, CalendarMonth } from '../calendar.ts'
 import { worstOf } from '../fan-out.ts'
@@ -69,7 +69,11 @@ function monthAfter(month: string): string {
   return first.toISOString().slice(0, 7)
 }
 
-function calendarFareOf(fare: CachedFare, { tripType }: CalendarMonth, rates: Rates): CalendarFare | null {
+function calendarFareOf(
+  fare: CachedFare,
+  { tripType }: CalendarMonth,
+  rates: ExchangeRates,
+): CalendarFare | null {
   const amount = parseAmount(fare.amount, knownCurrency(fare.currency, rates))
   const price = amount && quotedIn(currency, amount, rates).price
   const isOther = (fare.back !== null) !== (tripType === 'roundtrip')

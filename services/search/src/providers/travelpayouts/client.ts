@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { isOneAdult } from '@faresight/contracts/search/party'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Asking } from '../asking.ts'
 import type { ClientOptions } from '../client-options.ts'
 import { noAnswer } from '../fan-out.ts'
@@ -42,13 +42,13 @@ function createAskFares({ baseUrl, apiKey, send, links }: ClientOptions): AskFar
   }
 }
 
-function declines({ tripType, cabinClass, ...party }: Question): string | null {
+function declines({ tripType, cabinClass, ...party }: FareQuery): string | null {
   if (tripType !== 'multicity' && isOneAdult(party) && cabinClass === 'economy') return null
   return 'Travelpayouts only has fares for 1 adult in economy, one way or round trip, so we didn’t search it.'
 }
 
 async function ask(
-  question: Question,
+  question: FareQuery,
   asking: Asking,
   options: ClientOptions,
   askFares: AskFares,

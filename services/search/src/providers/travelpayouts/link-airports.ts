@@ -1,4 +1,4 @@
-import { currentCode } from '@faresight/contracts/search/airport-changes'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 
 /** The ends of one direction. */
 export interface Ends {
@@ -13,7 +13,7 @@ export interface Ends {
 export function linkAirports(link: string | null | undefined): Ends[] {
   const ticket = /[?&]t=([A-Z0-9]+)/.exec(link ?? '')?.[1] ?? ''
   return [...ticket.matchAll(/\d{6}((?:[A-Z]{3}){2,9})(?![A-Z])/g)].map(([, codes = '']) => ({
-    origin: currentCode(codes.slice(0, 3)),
-    destination: currentCode(codes.slice(-3)),
+    origin: toCurrentAirportCode(codes.slice(0, 3)),
+    destination: toCurrentAirportCode(codes.slice(-3)),
   }))
 }

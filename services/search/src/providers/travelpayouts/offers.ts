@@ -1,7 +1,7 @@
 import type { Itinerary, Leg } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
-import type { Rates } from '@faresight/contracts/search/rates'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CachedLeg, CachedOffer } from '@faresight/contracts/search/cached-offer'
 import { localMoment } from '../local-time.ts'
 import { type Expand, fliesAsAsked } from '../places.ts'
@@ -10,8 +10,8 @@ import type { CachedFare, CachedFlight } from './cached-fare.ts'
 
 /** What it takes to offer a fare that was cached. */
 export interface Offering {
-  question: Question
-  rates: Rates
+  question: FareQuery
+  rates: ExchangeRates
   expand: Expand
   /** IANA name of an airport's time zone; `null` for an unknown airport. */
   timeZoneOf: (airport: string) => string | null

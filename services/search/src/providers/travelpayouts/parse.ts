@@ -1,4 +1,4 @@
-import type { CabinClass } from '@faresight/contracts/search/question'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { CachedFare, CachedFlight } from './cached-fare.ts'
 import { flightNumberOf } from '../reading.ts'
 import { travelpayoutsAnswer, type TravelpayoutsFare, travelpayoutsFare } from './schema.ts'

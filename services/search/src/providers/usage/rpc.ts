@@ -1,4 +1,4 @@
-import { readProviderUsage } from '@faresight/contracts/search/rpc'
+import { readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../../deps.ts'
 import { daysFrom } from './store.ts'
 
@@ -9,7 +9,7 @@ export function serveProviderUsage({
   guard,
   prices,
 }: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'prices'>): void {
-  bus.serve(readProviderUsage, async ({ from }) => {
+  bus.serve(readProviderUsageRpc, async ({ from }) => {
     const days = await daysFrom(postgres.db, from)
     const health = await guard.health(days)
     return {

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { defineBroadcast } from '../message-definitions.ts'
+
+/** A scan has something new in its record. Says no more than that: the record is the truth. */
+export const scanUpdatedBroadcast = defineBroadcast({
+  subject: 'live.ai-scan.scan-grew',
+  owner: 'ai-scan',
+  listeners: ['ai-scan'],
+  keyed: true,
+  data: z.object({}),
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { currencyCodeSchema } from '../currency-code.ts'
+import {
+  cabinInputSchema,
+  destinationInputSchema,
+  originInputSchema,
+  samePlaceMessage,
+  stopsFilterSchema,
+} from '../search/search-request.ts'
+import { plainDate } from '../common.ts'
+import { scanTripTypeSchema } from './request.ts'
+
+/** A route in the terms that prices are remembered by: places in any case, the rest by its default. */
+export const pricedRouteFields = {
+  origin: originInputSchema,
+  destination: destinationInputSchema,
+  tripType: scanTripTypeSchema.default('roundtrip'),
+  cabinClass: cabinInputSchema.prefault('economy'),
+  stops: stopsFilterSchema.default('any'),
+}
+
+const returnSentence = 'Please enter a return date'
+
+const days = {
+  departureDate: z.iso.date({ error: 'Please enter travel date', abort: true }),
+  returnDate: z
+    .string(returnSentence)
+    .optional()
+    .describe('YYYY-MM-DD, after the departure. One way it has no meaning, whatever it is.'),
+}
+
+/** One trip for one adult whose price is asked about, in an address. Which places exist is the search service's to say. */
+export const pricedTripQuerySchema = z
+  .object({ ...pricedRouteFields, ...days, currency: currencyCodeSchema.default('USD') })
+  .superRefine(refuseUnlikely)
+
+export type PricedTripQuery = z.output<typeof pricedTripQuerySchema>
+
+interface Trip {
+  origin: string
+  destination: string
+  tripType: 'roundtrip' | 'oneway'
+  departureDate: string
+  returnDate?: string | undefined
+}
+
+function refuseUnlikely(trip: Trip, context: z.RefinementCtx): void {
+  const refuse = (path: keyof Trip, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (trip.origin === trip.destination) refuse('destination', samePlaceMessage)
+  if (trip.tripType === 'oneway') return
+  if (!plainDate.safeParse(trip.returnDate).success) return refuse('returnDate', returnSentence)
+  if (trip.returnDate && trip.returnDate <= trip.departureDate) {
+    refuse('returnDate', 'Return date must be after departure date')
+  }
+}
+
+/** The trip that an answer is about, as it was understood. */
+export const normalizedTripSchema = z.object({
+  /** `LHR-JFK`; of metro areas their codes. */
+  route: z.string(),
+  tripType: scanTripTypeSchema,
+  departureDate: plainDate,
+  /** `null` one way. */
+  returnDate: plainDate.nullable(),
+  /** Of every amount beside it; converted at the rates of now. */
+  currency: currencyCodeSchema,
+})

@@ -1,0 +1,43 @@
+import { redactForViewer, type RedactionRules } from '../redaction.ts'
+import type { Viewer } from '../viewer.ts'
+import type { TriggeringFare, OpenAlert, PriceAlert, AlertPricePoint } from './alert.ts'
+
+const own = <T>(value: T): T => value
+
+/** What is shown of an alert to its owner without access: what they have typed, and nothing that was seen. */
+const alertRedactionRules = {
+  id: own<string>,
+  userId: own<string>,
+  savedSearchId: own<string | null>,
+  route: own<string>,
+  origin: own<string>,
+  destination: own<string>,
+  tripType: own<OpenAlert['tripType']>,
+  departureDate: own<string | null>,
+  returnDate: own<string | null>,
+  window: own<OpenAlert['window']>,
+  passengers: own<number>,
+  children: own<number>,
+  infants: own<number>,
+  cabinClass: own<OpenAlert['cabinClass']>,
+  stops: own<OpenAlert['stops']>,
+  alertType: own<OpenAlert['alertType']>,
+  targetPrice: own<number>,
+  minimumDrop: own<number | null>,
+  currentPrice: (_price: number | null): number | null => null,
+  lastPrice: (_price: number | null): number | null => null,
+  prices: (_prices: AlertPricePoint[]): AlertPricePoint[] => [],
+  isActive: own<boolean>,
+  isTriggered: own<boolean>,
+  watching: own<OpenAlert['watching']>,
+  found: (_fare: TriggeringFare | null): TriggeringFare | null => null,
+  createdAt: own<string>,
+  triggeredAt: own<string | null>,
+  lastCheckedAt: own<string | null>,
+  nextCheckAt: own<string | null>,
+} satisfies RedactionRules
+
+/** An alert as its owner may see it. */
+export function redactAlertForViewer(alert: OpenAlert, viewer: Viewer): PriceAlert {
+  return { ...redactForViewer(alert, viewer, alertRedactionRules), locked: viewer !== 'subscriber' }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { messageAnswerSchema, allowedNameCharacters } from '../common.ts'
+import { defineRoute } from '../route.ts'
+import { emailAddressSchema } from './user-fields.ts'
+import { authProblems } from './problems.ts'
+
+/** Fewer characters no key may have: it opens everything, and nobody has to remember it. */
+export const minOwnerKeyLength = 32
+
+const setupKey = z.string('Please enter the owner setup key').min(1, 'Please enter the owner setup key')
+
+/** A name that has to be given. */
+const ownName = (missing: string, tooLong: string) =>
+  z
+    .string(missing)
+    .trim()
+    .normalize('NFC')
+    .min(1, missing)
+    .max(100, tooLong)
+    .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
+
+export const ownerKeyRequestSchema = z.object({ setupKey })
+
+export const newOwnerRequestSchema = ownerKeyRequestSchema.extend({
+  email: emailAddressSchema,
+  firstName: ownName('Please enter your first name', 'First name is too long'),
+  lastName: ownName('Please enter your last name', 'Last name is too long'),
+})
+
+const refusals = [
+  authProblems['wrong-owner-key'],
+  authProblems['too-many-owner-keys'],
+  authProblems['owner-key-off'],
+] as const
+
+export const adminSignInRoutes = {
+  check: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/admin/check',
+    access: 'public',
+    summary: 'Whether whoever asks is an administrator or owner',
+    answer: z.object({
+      isAdmin: z.boolean(),
+      /** Their session lacks the second factor that the operator wants of administrators. */
+      needsSecondFactor: z.literal(true).optional(),
+    }),
+  }),
+  ownerExists: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/admin/owner-exists',
+    access: 'public',
+    summary: 'Whether this site has an owner',
+    answer: z.object({ exists: z.boolean() }),
+  }),
+  ownerBootstrap: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/admin/owner-bootstrap',
+    access: 'public',
+    countsUnread: true,
+    summary: 'Make the first owner, with the key that the server was started with; signs nobody in',
+    body: newOwnerRequestSchema,
+    answer: messageAnswerSchema,
+    problems: [...refusals, authProblems['owner-exists'], authProblems['address-taken']],
+  }),
+  keyLogin: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/admin/key-login',
+    access: 'public',
+    cookies: ['device'],
+    countsUnread: true,
+    summary: 'Sign in as the owner with the key, for an hour',
+    body: ownerKeyRequestSchema,
+    answer: messageAnswerSchema,
+    problems: [...refusals, authProblems['no-owner']],
+  }),
+}

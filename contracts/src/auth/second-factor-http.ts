@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { messageAnswerSchema } from '../common.ts'
+import { defineRoute } from '../route.ts'
+import { accountSignInMaxAgeMinutes } from './account-http.ts'
+import { authProblems } from './problems.ts'
+import { missingCodeMessage, secondFactorCodeSchema } from './second-factor-code.ts'
+
+const codeOfApp = z
+  .string(missingCodeMessage)
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits from your app'))
+
+/** Each replaces one code from the app, once. They are shown only this once. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+const recently = `wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`
+
+export const secondFactorRoutes = {
+  login: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/login/code',
+    access: 'public',
+    cookies: ['device', 'code'],
+    summary: 'End a sign-in that lacks nothing but the code of an authenticator app, or a recovery code',
+    body: z.object({ code: secondFactorCodeSchema }),
+    answer: messageAnswerSchema,
+    problems: [
+      authProblems['wrong-code'],
+      authProblems['code-expired'],
+      authProblems['too-many-sign-ins'],
+      authProblems['authenticator-off'],
+    ],
+  }),
+  begin: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/authenticator',
+    access: 'user',
+    summary: `The secret for adding my account to an authenticator app; ${recently}`,
+    answer: z.object({
+      /** In base32, to type. */
+      secret: z.string(),
+      /** The same as an `otpauth:` address, for a QR code. */
+      uri: z.string(),
+    }),
+    problems: [
+      authProblems['authenticator-off'],
+      authProblems['authenticator-exists'],
+      authProblems['sign-in-too-old'],
+      authProblems['verify-email-first'],
+    ],
+  }),
+  confirm: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/authenticator/confirm',
+    access: 'user',
+    cookies: ['device'],
+    summary: 'Ask for a code at each sign-in from now on, by the first code of the app; gives recovery codes',
+    body: z.object({ code: codeOfApp }),
+    answer: recoveryCodes,
+    problems: [
+      authProblems['wrong-code'],
+      authProblems['no-authenticator'],
+      authProblems['too-many-sign-ins'],
+      authProblems['authenticator-off'],
+    ],
+  }),
+  remove: defineRoute({
+    owner: 'auth',
+    method: 'DELETE',
+    path: '/api/account/authenticator',
+    access: 'user',
+    summary: `Ask for no code any more; ${recently}`,
+    status: 204,
+    answer: z.undefined(),
+    problems: [authProblems['no-authenticator'], authProblems['sign-in-too-old']],
+  }),
+  renewCodes: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    access: 'user',
+    summary: `New recovery codes in place of mine; ${recently}`,
+    answer: recoveryCodes,
+    problems: [authProblems['no-authenticator'], authProblems['sign-in-too-old']],
+  }),
+}

@@ -1,4 +1,0 @@
-import * as z from 'zod'
-import { planIds } from './plan-table.ts'
-
-export const planId = z.enum(planIds)

@@ -1,0 +1,164 @@
+import type { RedactionRules } from '../redaction.ts'
+import type { LowestPrice, OpenLowestPrice } from './flight-search.ts'
+import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
+
+/** The id that a visitor knows a result by: asked for each in the order in which a visitor sees them. */
+export type ToVisitorId = (ownId: string) => string
+
+/** Numbers the results of one list or stream for a visitor: one that comes again keeps its number. */
+export function createVisitorIds(): ToVisitorId {
+  const given = new Map<string, string>()
+  return (ownId) => {
+    const id = given.get(ownId) ?? `public-${given.size}`
+    given.set(ownId, id)
+    return id
+  }
+}
+
+/**
+ * What is shown of searches and their results.
+ *
+ * @param visitorId of one list or stream: it gives out `public-0`, `public-1` and so on
+ */
+export function createSearchRedactionRules(visitorId: ToVisitorId = createVisitorIds()) {
+  return {
+    /**
+     * A visitor's come in an order that says nothing of their prices: by total duration, then departure, then by what else
+     * is visible, with ids given in that order. A member without access gets ids alone.
+     */
+    results: (results: OpenResult[], viewer): FlightResult[] =>
+      viewer === 'member'
+        ? results.map(({ id }) => ({ id, locked: true }))
+        : byNothingHidden(results, visitorId),
+    /**
+     * Ids of results that are none any more, by which the viewer knows them. They fall out in the order of their prices, so
+     * a visitor gets them in another one.
+     */
+    removed: (ids: string[], viewer) => (viewer === 'visitor' ? ids.map(visitorId).toSorted() : ids),
+    lowest: (lowest: OpenLowestPrice | null): LowestPrice | null => lowest && { locked: true },
+  } satisfies RedactionRules
+}
+
+function byNothingHidden(results: OpenResult[], visitorId: ToVisitorId): OpenResult[] {
+  return results
+    .map((result) => ({ shown: forVisitor(result), ownId: result.id }))
+    .sort(
+      (a, b) =>
+        a.shown.duration - b.shown.duration ||
+        compare(a.shown.departureTime, b.shown.departureTime) ||
+        compareTexts(a.shown, b.shown),
+    )
+    .map(({ shown, ownId }) => ({ ...shown, id: visitorId(ownId) }))
+}
+
+/** What is alike in all else is told apart by its visible text: a stable sort would keep, and so tell, the order of price. */
+function compareTexts(a: object, b: object): number {
+  return compare(JSON.stringify(a), JSON.stringify(b))
+}
+
+/** By code units: the same on every machine, whatever its language. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+// Each field is named here, also one that is shown: a new one stays out, and the compiler asks, until it has its place.
+
+function forVisitor(result: OpenResult): OpenResult {
+  const { airline, airlineCode, currency, cabin, departureTime, arrivalTime } = result
+  const { duration, stops, selfTransfer, timesDiffer, createdAt } = result
+  const options = optionsForVisitor(result.options)
+  return {
+    id: '',
+    searchId: null,
+    locked: false,
+    airline,
+    airlineCode,
+    // The cheapest seller gives a result its provider, fare name and age; a visitor gets them from all sellers.
+    provider: options[0]?.provider ?? result.provider,
+    brandedFare: options[0]?.brandedFare ?? null,
+    live: options.some((option) => option.live),
+    seenAt: options.reduce((latest, { seenAt }) => (seenAt > latest ? seenAt : latest), ''),
+    price: null,
+    pricePerPassenger: null,
+    currency,
+    cabin,
+    fareClass: null,
+    fareBasis: null,
+    departureDate: null,
+    returnDate: null,
+    departureTime,
+    arrivalTime,
+    duration,
+    stops,
+    selfTransfer,
+    ...(timesDiffer && { timesDiffer }),
+    emissions: null,
+    bookingUrl: null,
+    legs: result.legs.map(redactLegForVisitor),
+    options,
+    createdAt,
+  }
+}
+
+function optionsForVisitor(options: ResultOption[]): ResultOption[] {
+  return options
+    .map(({ provider, seller, sellerKind, currency, live, seenAt, selfTransfer, brandedFare, tickets }) => ({
+      provider,
+      seller,
+      sellerKind,
+      price: null,
+      pricePerPassenger: null,
+      currency,
+      charged: null,
+      live,
+      seenAt,
+      selfTransfer,
+      brandedFare,
+      bookingUrl: null,
+      tickets: tickets.map((ticket) => ({ seller: ticket.seller, bookingUrl: null })),
+    }))
+    .sort((a, b) => compare(a.provider, b.provider) || compare(a.seller, b.seller) || compareTexts(a, b))
+}
+
+/** A leg without the days, flight numbers, aircraft and terminals: what flies from where tells the flight and, by weekday, the day. */
+export function redactLegForVisitor(leg: ResultLeg): ResultLeg {
+  const { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops } = leg
+  const segments = leg.segments.map(segmentForVisitor)
+  const layovers = leg.layovers.map(({ minutes, arrivesAt, departsFrom, isTight }) => ({
+    minutes,
+    arrivesAt,
+    departsFrom,
+    isTight,
+  }))
+  return {
+    origin,
+    destination,
+    departureTime,
+    arrivalTime,
+    arrivalDayOffset,
+    duration,
+    stops,
+    segments,
+    layovers,
+  }
+}
+
+function segmentForVisitor(segment: ResultSegment): ResultSegment {
+  const { airline, airlineCode, operatedBy, origin, destination } = segment
+  const { departureTime, arrivalTime, duration, alliance } = segment
+  return {
+    airline,
+    airlineCode,
+    operatedBy,
+    flightNumber: null,
+    origin,
+    destination,
+    departureDate: null,
+    departureTime,
+    arrivalDate: null,
+    arrivalTime,
+    duration,
+    ...(alliance && { alliance }),
+  }
+}
