@@ -50,7 +50,7 @@ CREATE TABLE "inbox" (
 	CONSTRAINT "inbox_event_id_subject_pk" PRIMARY KEY("event_id","subject")
 );
 --> statement-breakpoint
-ALTER TABLE "audit_origins" ADD CONSTRAINT "audit_origins_sequence_admin_audit_log_sequence_fk" FOREIGN KEY ("sequence") REFERENCES "public"."admin_audit_log"("sequence") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_origins" ADD CONSTRAINT "audit_origins_sequence_admin_audit_log_sequence_fk" FOREIGN KEY ("sequence") REFERENCES "admin_audit_log"("sequence") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admin_audit_log_admin" ON "admin_audit_log" USING btree ("admin_id","sequence");--> statement-breakpoint
 CREATE INDEX "admin_audit_log_target" ON "admin_audit_log" USING btree ("target_user_id","sequence");--> statement-breakpoint
 CREATE INDEX "admin_audit_log_action" ON "admin_audit_log" USING btree ("action","sequence");--> statement-breakpoint

@@ -1,56 +1,54 @@
 import { counter, gauge } from '@faresight/kit/telemetry/metrics'
 
-export const signInCounter = counter('auth_sign_ins_total', 'Sign-ins by how they ended', ['outcome'])
+export const signInCounter = counter('auth_sign_ins_total', 'Password sign-ins by outcome', ['outcome'])
 
-export const signUpCounter = counter('auth_sign_ups_total', 'Accounts that were opened, by how', ['by'])
+export const signUpCounter = counter('auth_sign_ups_total', 'Accounts opened, by method', ['by'])
 
 export const emailVerificationCounter = counter(
-  'auth_verified_total',
-  'Accounts whose mail address was found to be theirs, by how',
+  'auth_email_verifications_total',
+  'Email addresses verified, by method',
   ['by'],
 )
 
-export const googleSignInCounter = counter(
-  'auth_google_sign_ins_total',
-  'Answers from Google by what became of them',
-  ['outcome'],
-)
+export const googleSignInCounter = counter('auth_google_sign_ins_total', 'Callbacks from Google by outcome', [
+  'outcome',
+])
 
 export const linkSignInCounter = counter(
   'auth_link_sign_ins_total',
-  'Sign-ins by a link in a mail, by how they ended',
+  'Sign-ins by an emailed link, by outcome',
   ['outcome'],
 )
 
 export const passkeySignInCounter = counter(
   'auth_passkey_sign_ins_total',
-  'Sign-ins with a passkey by how they ended',
+  'Sign-ins with a passkey by outcome',
   ['outcome'],
 )
 
 export const throttledSignInCounter = counter(
-  'auth_guesses_refused_total',
-  'Guesses at passwords that were refused unread, by the allowance that was used up',
-  ['allowance'],
+  'auth_sign_in_attempts_throttled_total',
+  'Sign-in attempts refused before the password was checked, by exhausted limit',
+  ['limit'],
 )
 
 export const ownerKeyAttemptCounter = counter(
-  'auth_owner_keys_total',
-  'Keys that were tried at the gate of the owner, by how that ended',
+  'auth_owner_key_attempts_total',
+  'Attempts with the owner setup key, by outcome',
   ['outcome'],
 )
 
-export const erasedAccountCounter = counter('auth_accounts_erased_total', 'Accounts that are gone, by why', [
-  'why',
+export const erasedAccountCounter = counter('auth_accounts_erased_total', 'Accounts erased, by reason', [
+  'reason',
 ])
 
 export const overdueErasureGauge = gauge(
   'auth_erasures_overdue',
-  'Accounts that are gone for a day without every service having shown that it keeps nothing of them',
+  'Accounts erased more than a day ago that some service has not proven to have erased',
 )
 
 export const mailRequestCounter = counter(
   'auth_mail_requests_total',
-  'Tries to carry out what somebody asked for by an address, by how they ended',
+  'Attempts to process mail requests, by outcome',
   ['outcome'],
 )

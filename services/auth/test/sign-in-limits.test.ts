@@ -248,7 +248,7 @@ test('it is counted which allowance refuses, and how sign-ins end', async () => 
     )
   }
   const lines = [
-    'auth_guesses_refused_total{allowance="account-and-network"}',
+    'auth_sign_in_attempts_throttled_total{limit="account-and-network"}',
     'auth_sign_ins_total{outcome="too-many-sign-ins"}',
     'auth_sign_ins_total{outcome="invalid-credentials"}',
   ]

@@ -1,13 +1,21 @@
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@faresight/contracts/audit-event'
-import type { Tx } from '@faresight/kit/postgres'
-import type { Deps } from '../deps.ts'
 import { type AuditHead, formatAuditHead } from './head.ts'
 import { computeEntrySeal, hashOrigin, noOriginHash, type RequestOrigin } from './seal.ts'
 import { insertAuditEntry, isOriginErased, lockAuditHead, readAuditHead, toJsonbText } from './store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
+
+export interface AuditDeps {
+  postgres: Postgres
+  /** AUDIT_KEY, which seals the entries. */
+  auditKey: string
+  log: Log
+}
 
 const saltBytes = 16
 
@@ -58,25 +66,26 @@ async function createOrigin(
 
 /** Appends an action of this service in its own transaction. Call it before the action. */
 export async function recordAuditEvent(
-  { postgres, auditKey, log }: Pick<Deps, 'postgres' | 'auditKey' | 'log'>,
+  { postgres, auditKey, log }: AuditDeps,
   act: AuditEvent,
 ): Promise<void> {
   logAuditHead(log, await postgres.db.transaction((tx) => appendToAuditChain(tx, auditKey, act)))
 }
 
 /** A head in the service's log later shows whether the database was set back to an earlier state. */
-function logAuditHead(log: Deps['log'], head: AuditHead): void {
+function logAuditHead(log: Log, head: AuditHead): void {
   log.info({ auditHead: formatAuditHead(head) }, 'the audit log ends here')
 }
 
-export async function logCurrentAuditHead({ postgres, log }: Pick<Deps, 'postgres' | 'log'>): Promise<void> {
+export async function logCurrentAuditHead({
+  postgres,
+  log,
+}: Pick<AuditDeps, 'postgres' | 'log'>): Promise<void> {
   logAuditHead(log, await readAuditHead(postgres.db))
 }
 
 /** Appends each audit event of auth and billing exactly once. */
-export function subscribeToAuditEvents(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'log'>,
-): AsyncDisposable {
+export function subscribeToAuditEvents(deps: AuditDeps & { bus: Bus }): AsyncDisposable {
   const following = new AsyncDisposableStack()
   for (const event of [authAuditRecordedEvent, billingAuditRecordedEvent])
     following.use(

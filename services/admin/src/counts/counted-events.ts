@@ -1,11 +1,17 @@
 import type * as z from 'zod'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
 import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import type { Measure } from '../schema.ts'
 import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
-import type { Deps } from '../deps.ts'
 import { addDailyCounts } from './store.ts'
+
+interface CountDeps {
+  postgres: Postgres
+  bus: Bus
+}
 
 type EventData<E extends { data: z.ZodType }> = z.output<E['data']>
 
@@ -55,7 +61,7 @@ export function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] 
 }
 
 /** Counts each event once, on the UTC day of the event itself. */
-export function subscribeToCountedEvents(deps: Deps): AsyncDisposable {
+export function subscribeToCountedEvents(deps: CountDeps): AsyncDisposable {
   const counting = new AsyncDisposableStack()
   const { completed, failed, triggered } = toCountedEvents
   counting.use(countEvent(deps, scanCompletedEvent, completed))
@@ -66,7 +72,7 @@ export function subscribeToCountedEvents(deps: Deps): AsyncDisposable {
 
 /** In batches, because every event updates the same few rows. */
 function countEvent<D extends z.ZodType>(
-  deps: Pick<Deps, 'bus' | 'postgres'>,
+  deps: CountDeps,
   event: EventDefinition<string, D>,
   happeningsIn: (data: z.output<D>) => CountedEvent[],
 ): AsyncDisposable {

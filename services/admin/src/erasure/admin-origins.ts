@@ -1,15 +1,18 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import { appendToAuditChain, type AuditDeps, logCurrentAuditHead } from '../audit/append.ts'
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
-import { appendToAuditChain, logCurrentAuditHead } from '../audit/append.ts'
 import { deleteAdminOrigins, lockAuditHead } from '../audit/store.ts'
-import type { Deps } from '../deps.ts'
 import type { AuditEvent } from '@faresight/contracts/audit-event'
 
+export interface OriginErasureDeps extends AuditDeps {
+  bus: Bus
+  now: () => Date
+}
+
 /** Erases addresses and browsers of an administrator whose account is deleted. */
-export function subscribeToUserDeleted(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'log' | 'now'>,
-): AsyncDisposable {
+export function subscribeToUserDeleted(deps: OriginErasureDeps): AsyncDisposable {
   return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseAdminOrigins(tx, deps, userId), {
     committed: () => logCurrentAuditHead(deps),
   })
@@ -18,7 +21,7 @@ export function subscribeToUserDeleted(
 /** Also appends an `origins.erased` entry, without which verification reports tampering. */
 export async function eraseAdminOrigins(
   tx: Tx,
-  deps: Pick<Deps, 'auditKey' | 'now'>,
+  deps: Pick<OriginErasureDeps, 'auditKey' | 'now'>,
   userId: string,
 ): Promise<void> {
   // No other entry may be appended between the deletion and its record.
@@ -34,7 +37,7 @@ type ErasedOrigins = Pick<AuditEvent, 'targetUserId' | 'targetResource'> & { ori
 
 export async function recordOriginErasure(
   tx: Tx,
-  { auditKey, now }: Pick<Deps, 'auditKey' | 'now'>,
+  { auditKey, now }: Pick<OriginErasureDeps, 'auditKey' | 'now'>,
   { origins, ...target }: ErasedOrigins,
 ): Promise<void> {
   await appendToAuditChain(tx, auditKey, {

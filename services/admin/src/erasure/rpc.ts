@@ -1,8 +1,9 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
-import type { Deps } from '../deps.ts'
 import { countPersonalData } from '../audit/store.ts'
 
-export function servePersonalDataReport({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serve(personalDataReportRpcs.admin, async ({ userId }) => ({
     held: await countPersonalData(postgres.db, userId),
   }))

@@ -1,18 +1,17 @@
+import { type OriginErasureDeps, recordOriginErasure } from './admin-origins.ts'
 import { dayMs } from '@faresight/contracts/days'
 import { unknownActorRetentionDays } from '@faresight/contracts/retention'
 import type { Tx } from '@faresight/kit/postgres'
 import { repeat } from '@faresight/kit/repeat'
 import { logCurrentAuditHead } from '../audit/append.ts'
-import { deleteUnknownActorOrigins, lockAuditHead, findLastUnknownActorEntry } from '../audit/store.ts'
+import { deleteUnknownActorOrigins, findLastUnknownActorEntry, lockAuditHead } from '../audit/store.ts'
 import { formatUnknownActorRange } from '../audit/unknown-actors.ts'
-import type { Deps } from '../deps.ts'
-import { recordOriginErasure } from './admin-origins.ts'
 
 const everyMs = 60 * 60 * 1000
 
 /** Erases addresses and browsers of unknown actors after 90 days: now and every hour. */
 export function startUnknownActorErasure(
-  deps: Pick<Deps, 'postgres' | 'auditKey' | 'log' | 'now'>,
+  deps: Pick<OriginErasureDeps, 'postgres' | 'auditKey' | 'log' | 'now'>,
 ): AsyncDisposable {
   const sweep = async () => {
     const isErased = await deps.postgres.db.transaction((tx) => eraseExpiredUnknownActors(tx, deps))
@@ -24,7 +23,7 @@ export function startUnknownActorErasure(
 /** Also appends an `origins.erased` entry. `false` when there was nothing to erase. */
 export async function eraseExpiredUnknownActors(
   tx: Tx,
-  deps: Pick<Deps, 'auditKey' | 'now'>,
+  deps: Pick<OriginErasureDeps, 'auditKey' | 'now'>,
 ): Promise<boolean> {
   const before = new Date(deps.now().getTime() - unknownActorRetentionDays * dayMs)
   // No other entry may be appended between the deletion and its record.

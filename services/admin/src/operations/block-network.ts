@@ -1,10 +1,15 @@
-import type { AuditActor, AdminAction } from '@faresight/contracts/audit-event'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { type AuditDeps, recordAuditEvent } from '../audit/append.ts'
+import type { AdminAction, AuditActor } from '@faresight/contracts/audit-event'
 import { setNetworkBlockedRpc as block } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { networkOf } from '@faresight/kit/http/caller'
 import { isIPv4 } from 'node:net'
-import { recordAuditEvent } from '../audit/append.ts'
-import type { Deps } from '../deps.ts'
+
+interface BlockNetworkDeps extends AuditDeps {
+  bus: Bus
+  now: () => Date
+}
 
 interface NetworkChange {
   message: string
@@ -12,7 +17,11 @@ interface NetworkChange {
 }
 
 /** @throws BusUnavailable while search is unavailable */
-export async function blockNetwork(deps: Deps, actor: AuditActor, typed: string): Promise<NetworkChange> {
+export async function blockNetwork(
+  deps: BlockNetworkDeps,
+  actor: AuditActor,
+  typed: string,
+): Promise<NetworkChange> {
   const network = toCountedNetwork(typed)
   const actions = { done: 'network.blocked', failed: 'network.block-failed' } as const
   const wasBlocked = await setNetworkBlock(deps, actor, { network, isBlocked: true, actions })
@@ -20,7 +29,11 @@ export async function blockNetwork(deps: Deps, actor: AuditActor, typed: string)
 }
 
 /** @throws BusUnavailable while search is unavailable */
-export async function unblockNetwork(deps: Deps, actor: AuditActor, typed: string): Promise<NetworkChange> {
+export async function unblockNetwork(
+  deps: BlockNetworkDeps,
+  actor: AuditActor,
+  typed: string,
+): Promise<NetworkChange> {
   const network = toCountedNetwork(typed)
   const actions = { done: 'network.unblocked', failed: 'network.unblock-failed' } as const
   const wasBlocked = await setNetworkBlock(deps, actor, { network, isBlocked: false, actions })
@@ -35,7 +48,7 @@ interface NetworkBlock {
 
 /** @returns whether the network was blocked before */
 async function setNetworkBlock(
-  deps: Deps,
+  deps: BlockNetworkDeps,
   actor: AuditActor,
   { network, isBlocked, actions }: NetworkBlock,
 ): Promise<boolean> {

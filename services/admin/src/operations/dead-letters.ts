@@ -1,18 +1,23 @@
-import type { AuditEvent, AuditActor, AdminAction } from '@faresight/contracts/audit-event'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { type AuditDeps, recordAuditEvent } from '../audit/append.ts'
+import type { AdminAction, AuditActor, AuditEvent } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { recordAuditEvent } from '../audit/append.ts'
 import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
 import { isFromService } from './dead-letter-view.ts'
+
+export interface DeadLetterDeps extends AuditDeps {
+  bus: Bus
+  now: () => Date
+}
 
 /**
  * @throws Problem 404
  * @throws BusUnavailable
  */
-export async function findDeadLetter({ bus }: Pick<Deps, 'bus'>, sequence: number): Promise<DeadLetter> {
+export async function findDeadLetter({ bus }: { bus: Bus }, sequence: number): Promise<DeadLetter> {
   const letter = await bus.oversight.deadLetter(sequence)
   if (!letter) throw new Problem(adminProblems['no-such-dead-letter'])
   return letter
@@ -48,7 +53,11 @@ export function toDeadLetterEvent(
  * @throws Problem 404
  * @throws BusUnavailable
  */
-export async function discardDeadLetter(deps: Deps, actor: AuditActor, sequence: number): Promise<void> {
+export async function discardDeadLetter(
+  deps: DeadLetterDeps,
+  actor: AuditActor,
+  sequence: number,
+): Promise<void> {
   const letter = await findDeadLetter(deps, sequence)
   const { now } = deps
   await recordAuditEvent(deps, toDeadLetterEvent(letter, { action: 'dead-letter.dropped', actor, now }))
@@ -76,7 +85,11 @@ export async function discardDeadLetter(deps: Deps, actor: AuditActor, sequence:
  * @throws Problem 404, or 409 when processing fails again
  * @throws BusUnavailable while its service is unavailable
  */
-export async function replayDeadLetter(deps: Deps, actor: AuditActor, sequence: number): Promise<void> {
+export async function replayDeadLetter(
+  deps: DeadLetterDeps,
+  actor: AuditActor,
+  sequence: number,
+): Promise<void> {
   const letter = await findDeadLetter(deps, sequence)
   const { now } = deps
   await recordAuditEvent(deps, toDeadLetterEvent(letter, { action: 'dead-letter.replayed', actor, now }))
@@ -101,7 +114,7 @@ export async function replayDeadLetter(deps: Deps, actor: AuditActor, sequence: 
 }
 
 /** `null` on success. */
-async function tryReplay({ bus }: Pick<Deps, 'bus'>, letter: DeadLetter): Promise<string | null> {
+async function tryReplay({ bus }: { bus: Bus }, letter: DeadLetter): Promise<string | null> {
   const { sequence, subject } = letter
   const data = Buffer.from(letter.data).toString('base64')
   if (data.length > maxReplayDataLength) return 'It’s too large to replay.'

@@ -1,7 +1,7 @@
+import type { Bus } from '@faresight/kit/bus/bus'
 import type { OperationsOverview } from '@faresight/contracts/admin/operations'
 import { readNetworkUsageRpc, readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
-import type { Deps } from '../deps.ts'
 import { listLastDays } from '../overviews/lookups.ts'
 import { isFromService } from './dead-letter-view.ts'
 import { computeDailySpend } from './spend.ts'
@@ -9,7 +9,13 @@ import { computeDailySpend } from './spend.ts'
 const spendDays = 30
 
 /** Queues, providers and their spend, and visitor networks, at this moment. */
-export async function readOperations({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<OperationsOverview> {
+export async function readOperations({
+  bus,
+  now,
+}: {
+  bus: Bus
+  now: () => Date
+}): Promise<OperationsOverview> {
   const at = now()
   const days = listLastDays(at, spendDays)
   const from = days[0] ?? at.toISOString().slice(0, 10)

@@ -1,12 +1,11 @@
+import { type DeadLetterDeps, discardDeadLetter, replayDeadLetter } from './dead-letters.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
 import { blockNetwork, unblockNetwork } from './block-network.ts'
-import { discardDeadLetter, replayDeadLetter } from './dead-letters.ts'
 import {
   firstDeadLetterSequence,
   isFromService,
@@ -16,7 +15,7 @@ import {
 } from './dead-letter-view.ts'
 import { readOperations } from './read-operations.ts'
 
-export function mountOperationsRoutes(service: Service, deps: Deps): void {
+export function mountOperationsRoutes(service: Service, deps: DeadLetterDeps): void {
   const { oversight } = deps.bus
 
   mount(service, adminRoutes.operations, () => readOperations(deps))

@@ -1,14 +1,13 @@
+import type { OverviewDeps, OverviewSources } from './sources.ts'
 import type { AnalyticsOverview } from '@faresight/contracts/admin/overview'
-import type { Deps } from '../deps.ts'
-import { indexByDay, createCountLookup, createStatLookup, listLastDays } from './lookups.ts'
+import { createCountLookup, createStatLookup, indexByDay, listLastDays } from './lookups.ts'
 import { readSources } from './read-sources.ts'
 import { conversionRate } from './revenue-and-rates.ts'
-import type { OverviewSources } from './sources.ts'
 
 export async function readAnalyticsOverview(
   { users, plans, searches, shares, scans, alerts, counts, course }: OverviewSources,
   days: number,
-  deps: Pick<Deps, 'log' | 'now'>,
+  deps: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<AnalyticsOverview> {
   const sources = { users, plans, searches, shares, scans, alerts, counts, course }
   const { known, away, at } = await readSources(sources, deps)

@@ -1,14 +1,13 @@
+import type { OverviewDeps, OverviewSources } from './sources.ts'
 import type { FinancialOverview } from '@faresight/contracts/admin/overview'
-import type { Deps } from '../deps.ts'
-import { indexByDay, createStatLookup, listLastDays } from './lookups.ts'
+import { createStatLookup, indexByDay, listLastDays } from './lookups.ts'
 import { readSources } from './read-sources.ts'
-import { centsToDollars, revenueByTier, revenueStats, paymentSuccessRate } from './revenue-and-rates.ts'
-import type { OverviewSources } from './sources.ts'
+import { centsToDollars, paymentSuccessRate, revenueByTier, revenueStats } from './revenue-and-rates.ts'
 
 export async function readFinancialOverview(
   { plans, payments, disputes, course }: OverviewSources,
   days: number,
-  deps: Pick<Deps, 'log' | 'now'>,
+  deps: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<FinancialOverview> {
   const { known, away, at } = await readSources({ plans, payments, disputes, course }, deps)
   const paid = indexByDay(known.payments ?? [])

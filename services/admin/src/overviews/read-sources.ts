@@ -1,6 +1,5 @@
+import type { OverviewDeps, OverviewSource } from './sources.ts'
 import type { ServiceName } from '@faresight/contracts/services'
-import type { Deps } from '../deps.ts'
-import type { OverviewSource } from './sources.ts'
 
 type SourceValues<S> = { [K in keyof S]: S[K] extends OverviewSource<infer T> ? T | null : never }
 
@@ -15,7 +14,7 @@ export interface SourceReadings<S> {
 /** Reads all sources; the overview stays usable when some are unavailable. */
 export async function readSources<S extends Record<string, OverviewSource<unknown>>>(
   sources: S,
-  { log, now }: Pick<Deps, 'log' | 'now'>,
+  { log, now }: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<SourceReadings<S>> {
   const away = new Set<ServiceName>()
   let at = now()

@@ -1,9 +1,9 @@
+import type { OverviewDeps } from './sources.ts'
 import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
 import { repeat } from '@faresight/kit/repeat'
-import { type RecordedStat, upsertDailyStats, findStatsRecordedSince } from '../counts/store.ts'
-import type { Deps } from '../deps.ts'
+import { findStatsRecordedSince, type RecordedStat, upsertDailyStats } from '../counts/store.ts'
 import { revenueStats } from './revenue-and-rates.ts'
 
 const checkEveryMs = 60_000
@@ -11,7 +11,7 @@ const recordEveryMs = 60 * 60 * 1000
 
 const statSources: readonly {
   figures: readonly DashboardStatName[]
-  ask: (deps: Deps) => Promise<RecordedStat[]>
+  ask: (deps: OverviewDeps) => Promise<RecordedStat[]>
 }[] = [
   {
     figures: ['users.total'],
@@ -36,7 +36,7 @@ const statSources: readonly {
  * Records current values every hour: the last one of a day remains. Any replica that sees an hour elapsed records
  * for all.
  */
-export function startDailyStatRecorder(deps: Deps): AsyncDisposable {
+export function startDailyStatRecorder(deps: OverviewDeps): AsyncDisposable {
   return repeat(checkEveryMs, () => recordDueStats(deps), {
     log: deps.log,
     what: 'note the figures of the day',
@@ -44,7 +44,7 @@ export function startDailyStatRecorder(deps: Deps): AsyncDisposable {
 }
 
 /** Records values that are older than an hour. An unavailable service does not delay the others. */
-export async function recordDueStats(deps: Deps): Promise<void> {
+export async function recordDueStats(deps: OverviewDeps): Promise<void> {
   const at = deps.now()
   const since = new Date(at.getTime() - recordEveryMs)
   const had = await findStatsRecordedSince(deps.postgres.db, at.toISOString().slice(0, 10), since)

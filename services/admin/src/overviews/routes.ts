@@ -1,12 +1,11 @@
+import { createOverviewSources, type OverviewDeps } from './sources.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
-import type { Deps } from '../deps.ts'
 import { readAnalyticsOverview } from './analytics.ts'
 import { readFinancialOverview } from './financial.ts'
-import { createOverviewSources } from './sources.ts'
 
-export function mountOverviewRoutes(service: Service, deps: Deps): void {
+export function mountOverviewRoutes(service: Service, deps: OverviewDeps): void {
   const sources = createOverviewSources(deps)
 
   mount(service, adminRoutes.financial, ({ query }) =>

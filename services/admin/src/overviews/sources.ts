@@ -1,13 +1,22 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
 import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
-import { readBillingStatsRpc, readDisputesRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
-import { readNetworkUsageRpc, readDailySearchCountsRpc } from '@faresight/contracts/search/rpc'
+import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
+import { readDailySearchCountsRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import type { ServiceName } from '@faresight/contracts/services'
 import { findDailyCounts, findDailyStats } from '../counts/store.ts'
-import type { Deps } from '../deps.ts'
 import { listLastDays } from './lookups.ts'
 import { cacheFor, type TimedValue } from './cache.ts'
+
+export interface OverviewDeps {
+  postgres: Postgres
+  bus: Bus
+  log: Log
+  now: () => Date
+}
 
 const cachedMs = 60_000
 /** The longest period of the charts: one request serves every period. */
@@ -25,7 +34,7 @@ export function createOverviewSources({
   bus,
   postgres: { db },
   now,
-}: Pick<Deps, 'bus' | 'postgres' | 'now'>) {
+}: Pick<OverviewDeps, 'bus' | 'postgres' | 'now'>) {
   function source<T>(of: ServiceName, ask: () => Promise<T>): OverviewSource<T> {
     return { of, read: cacheFor(ask, { forMs: cachedMs, now }) }
   }

@@ -1,14 +1,15 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { toAuditActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
 import { cancelAllPlans, grantComplimentaryPlan } from './change-plan.ts'
 import { requirePlanChangeAllowed } from './require-plan-change-allowed.ts'
 import { waitUntilAuthHasPlan } from './wait-for-plan.ts'
 
 /** Billing changes plans and records them in the audit log. */
-export function mountPlanRoutes(service: Service, deps: Pick<Deps, 'bus' | 'log'>): void {
+export function mountPlanRoutes(service: Service, deps: { bus: Bus; log: Log }): void {
   mount(service, adminRoutes.activatePlan, async (call) => {
     const { userId } = call.params
     await requirePlanChangeAllowed(deps.bus, userId, call.principal)

@@ -1,3 +1,4 @@
+import type { Bus } from '@faresight/kit/bus/bus'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import { changeRoleRpc, endSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
@@ -8,10 +9,9 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
 import { readUserCursor, writeUserCursor } from './cursor.ts'
 
-export function mountUserRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): void {
+export function mountUserRoutes(service: Service, { bus }: { bus: Bus }): void {
   mount(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? null : readUserCursor(cursor, filter)
     if (cursor !== undefined && !after) throw new Problem(adminProblems['bad-cursor'])

@@ -1,7 +1,8 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readUserRpc } from '@faresight/contracts/auth/rpc'
 import { readPlanRpc } from '@faresight/contracts/billing/rpc'
-import type { Deps } from '../deps.ts'
 
 const everyMs = 50
 const maxAttempts = 40
@@ -11,7 +12,7 @@ const maxAttempts = 40
  * Returns in any case.
  */
 export async function waitUntilAuthHasPlan(
-  { bus, log }: Pick<Deps, 'bus' | 'log'>,
+  { bus, log }: { bus: Bus; log: Log },
   userId: string,
 ): Promise<void> {
   try {

@@ -1,18 +1,23 @@
+import type { SessionDeps } from '../sessions/open-session.ts'
+import { checkCredentials, type CredentialsDeps, currentPasswordProblem } from '../sign-in/credentials.ts'
+import type { RequireStrongPassword } from '../crypto/password-strength.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
 import type { Call } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
 import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
-import { checkCredentials, currentPasswordProblem } from '../sign-in/credentials.ts'
 import { rotateSessionAndEndOthers } from '../sessions/rotate-session.ts'
 import { deleteUserSignInLinks } from '../sign-in-links/store.ts'
 import { findOpenUser, lockUserIfPasswordUnchanged } from '../users/store.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { updatePasswordHash } from './store.ts'
+
+export interface ChangePasswordDeps extends CredentialsDeps, SessionDeps {
+  requireStrongPassword: RequireStrongPassword
+}
 
 type UserCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
@@ -27,7 +32,7 @@ const noPassword = { path: 'currentPassword', message: 'Password is required' }
  *   hashing queue is full
  */
 export async function changePassword(
-  deps: Deps,
+  deps: ChangePasswordDeps,
   call: UserCall,
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
 ): Promise<void> {
@@ -55,7 +60,7 @@ export async function changePassword(
 
 /** Counts as a sign-in attempt. */
 async function requireCurrentPassword(
-  deps: Deps,
+  deps: ChangePasswordDeps,
   { request }: UserCall,
   { email }: User,
   password = '',
@@ -68,7 +73,7 @@ async function requireCurrentPassword(
 
 /** Users without a password have signed in by another method. */
 async function requireRecentSignInOf(
-  { postgres, now }: Deps,
+  { postgres, now }: ChangePasswordDeps,
   { principal }: UserCall,
   user: User,
 ): Promise<User> {

@@ -1,3 +1,4 @@
+import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
 import { userClosedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
@@ -5,8 +6,6 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
 import { deleteUserSignInLinks } from '../sign-in-links/store.ts'
@@ -19,7 +18,7 @@ import { lockUserForClosing, markAccountClosed } from './store.ts'
  *
  * @throws Problem 403 when the sign-in is too old, 409 for the only owner
  */
-export async function closeAccount(deps: Deps, principal: Principal): Promise<void> {
+export async function closeAccount(deps: MailQueueDeps, principal: Principal): Promise<void> {
   const { ended, requestId } = await deps.postgres.db.transaction((tx) => close(tx, principal, deps.now()))
   broadcastSessionsRevoked(deps.bus, ended)
   void enqueueMailRequest(deps, requestId)

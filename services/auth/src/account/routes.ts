@@ -1,3 +1,5 @@
+import { changePassword, type ChangePasswordDeps } from './change-password.ts'
+import type { SecretCipher } from '../second-factor/secret-cipher.ts'
 import { type Account, accountRoutes } from '@faresight/contracts/auth/account-http'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
@@ -5,17 +7,19 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { findUserPasskeys } from '../passkeys/store.ts'
 import { countRecoveryCodes, findAuthenticator } from '../second-factor/store.ts'
 import { findLiveSession } from '../sessions/store.ts'
 import { findOpenUser } from '../users/store.ts'
 import { toCurrentUser } from '../users/user.ts'
-import { changePassword } from './change-password.ts'
 import { closeAccount } from './close-account.ts'
 import { updateUserNames } from './store.ts'
 
-export function mountAccountRoutes(service: Service, deps: Deps): void {
+interface AccountDeps extends ChangePasswordDeps {
+  secretCipher: SecretCipher | null
+}
+
+export function mountAccountRoutes(service: Service, deps: AccountDeps): void {
   const { postgres, publicUrl, now } = deps
 
   mount(service, accountRoutes.account, async ({ principal }) => readAccount(principal, deps))
@@ -43,7 +47,7 @@ export function mountAccountRoutes(service: Service, deps: Deps): void {
 
 async function readAccount(
   { userId, sessionId, byKey }: Principal,
-  { postgres: { db }, secretCipher, now }: Deps,
+  { postgres: { db }, secretCipher, now }: AccountDeps,
 ): Promise<Account> {
   const [user, session, keys, authenticator, recoveryCodes] = await Promise.all([
     findOpenUser(db, userId),

@@ -1,19 +1,26 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import { enqueue } from '@faresight/kit/outbox/outbox'
-import type { Deps } from '../deps.ts'
 import { overdueErasureGauge } from '../metrics.ts'
-import { type PersonalDataAnswer, addDaysToInstant, remainingPersonalData } from './rules.ts'
+import { addDaysToInstant, type PersonalDataAnswer, remainingPersonalData } from './rules.ts'
 import {
+  claimErasureRepublish,
+  claimUnprovenErasures,
   countOverdueErasures,
   type Erasure,
   recordErasureCheck,
-  claimErasureRepublish,
-  claimUnprovenErasures,
 } from './store.ts'
 
-export type ErasureDeps = Pick<Deps, 'postgres' | 'bus' | 'log' | 'now'>
+export interface ErasureDeps {
+  postgres: Postgres
+  bus: Bus
+  log: Log
+  now: () => Date
+}
 
 /** Shorter than the loop's interval, so that each run checks every erasure. */
 const againMs = 50_000

@@ -1,13 +1,13 @@
+import type { ErasureDeps } from './check-erasures.ts'
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
-import type { Deps } from '../deps.ts'
 import { erasedAccountCounter } from '../metrics.ts'
 import { erasureCutoffs } from './rules.ts'
 import { deleteAccountData, insertErasure, lockAccountDueForErasure } from './store.ts'
 
 /** Deletes every due account in its own transaction and publishes each deletion. */
 export async function eraseDueAccounts(
-  deps: Pick<Deps, 'postgres' | 'log' | 'now'>,
+  deps: Pick<ErasureDeps, 'postgres' | 'log' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted && (await eraseNextAccount(deps)));
@@ -17,7 +17,7 @@ async function eraseNextAccount({
   postgres,
   log,
   now,
-}: Pick<Deps, 'postgres' | 'log' | 'now'>): Promise<boolean> {
+}: Pick<ErasureDeps, 'postgres' | 'log' | 'now'>): Promise<boolean> {
   const deletedAt = now()
   const user = await postgres.db.transaction(async (tx) => {
     const due = await lockAccountDueForErasure(tx, erasureCutoffs(deletedAt), deletedAt)
@@ -28,8 +28,8 @@ async function eraseNextAccount({
     return due
   })
   if (!user) return false
-  const why = user.closedAt ? 'closed' : 'unverified'
-  erasedAccountCounter.inc({ why })
-  log.info({ userId: user.id, why }, 'an account was erased')
+  const reason = user.closedAt ? 'closed' : 'unverified'
+  erasedAccountCounter.inc({ reason })
+  log.info({ userId: user.id, reason }, 'an account was erased')
   return true
 }

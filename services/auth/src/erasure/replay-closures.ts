@@ -1,14 +1,14 @@
+import type { ErasureDeps } from './check-erasures.ts'
 import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { markAccountClosed } from '../account/store.ts'
-import type { Deps } from '../deps.ts'
 import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
 import { deleteAccountData, resetErasure, takeClosureToReplay } from './store.ts'
 
 /** Closes or deletes accounts again that a restored backup brought back, and publishes it. */
 export async function replayClosures(
-  { postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>,
+  { postgres, log, now }: Pick<ErasureDeps, 'postgres' | 'log' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

@@ -1,11 +1,10 @@
+import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
 import { lockOpenUser } from '../users/store.ts'
 import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import type { Deps } from '../deps.ts'
 import { deleteKnownDevices } from '../devices/store.ts'
 import { lockUserByEmail } from '../mail-requests/account-store.ts'
-import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { deleteUserRegistrations } from '../mail-requests/registrations.ts'
 import { emailVerificationCounter, signUpCounter } from '../metrics.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
@@ -35,7 +34,7 @@ type FoundAccount =
  * @param linkUserId id of the account to link; no other is used
  */
 export async function resolveGoogleAccount(
-  deps: Pick<Deps, 'postgres' | 'bus' | 'log' | 'now'>,
+  deps: MailQueueDeps,
   identity: GoogleIdentity,
   { signedInAs, linkUserId }: AccountHints,
 ): Promise<{ user: User } | { refused: GoogleRefusal }> {

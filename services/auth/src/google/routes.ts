@@ -1,11 +1,13 @@
-import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
+import type { SessionDeps, SignInCall } from '../sessions/open-session.ts'
+import type { GoogleOidcClient } from './oidc-client.ts'
+import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import {
-  loginCodePagePath,
   failedSignInPagePath,
   googleLinkPagePath,
+  loginCodePagePath,
   signedInWithGooglePagePath,
 } from '@faresight/contracts/auth/sign-in-pages'
 import type { Principal } from '@faresight/contracts/viewer'
@@ -13,21 +15,24 @@ import { mount } from '@faresight/kit/http/mount'
 import { onlyNavigations } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { googleSignInCounter } from '../metrics.ts'
 import type { User } from '../schema.ts'
 import { isRecentSignIn, requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
-import type { SignInCall } from '../sessions/open-session.ts'
 import { findLiveSession } from '../sessions/store.ts'
 import { summarizeOidcError } from './oidc-configuration.ts'
 import { unlinkGoogle } from './unlink.ts'
-import { startGoogleSignIn, completeGoogleSignIn } from './sign-in.ts'
+import { completeGoogleSignIn, startGoogleSignIn } from './sign-in.ts'
+
+interface GoogleDeps extends SessionDeps {
+  /** `null` when not configured. */
+  google: GoogleOidcClient | null
+}
 
 const retryAfterSeconds = 3
 
 /** Browser navigations: every outcome redirects to a page. */
-export function mountGoogleRoutes(service: Service, deps: Deps): void {
+export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
   const { google, log, postgres, publicUrl, now } = deps
 
   mount(service, authRoutes.google, async ({ request, reply }) => {

@@ -1,7 +1,7 @@
+import type { MailQueueDeps } from '../mail-requests/queue.ts'
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { type GoogleRefusal, resolveGoogleAccount } from './resolve-account.ts'
 import { summarizeOidcError } from './oidc-configuration.ts'
@@ -13,7 +13,7 @@ import { insertPendingGoogleSignIn, type PendingGoogleSignIn, takePendingGoogleS
  * @returns Google's URL and the token of the browser's cookie
  */
 export async function startGoogleSignIn(
-  deps: Deps,
+  deps: MailQueueDeps,
   google: GoogleOidcClient,
   linkUserId: string | null = null,
 ): Promise<{ url: string; token: string }> {
@@ -40,7 +40,7 @@ type Outcome = ({ user: User } | { refused: 'unknown' | 'cancelled' | 'failed' |
  * @param browser its cookie's token, its current user, and its user if the sign-in is recent
  */
 export async function completeGoogleSignIn(
-  deps: Deps,
+  deps: MailQueueDeps,
   google: GoogleOidcClient,
   {
     token,

@@ -1,11 +1,10 @@
+import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
 import { lockOpenUser } from '../users/store.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { updateUser } from './store.ts'
@@ -15,7 +14,7 @@ import { updateUser } from './store.ts'
  *
  * @throws Problem 403 when the sign-in is too old, 409 without a password: no way to sign in would remain
  */
-export async function unlinkGoogle(deps: Deps, principal: Principal): Promise<void> {
+export async function unlinkGoogle(deps: MailQueueDeps, principal: Principal): Promise<void> {
   await requireRecentSignIn(deps.postgres.db, principal, deps.now())
   const requestId = await deps.postgres.db.transaction((tx) => unlink(tx, principal.userId, deps.now()))
   if (requestId) void enqueueMailRequest(deps, requestId)

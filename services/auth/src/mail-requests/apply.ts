@@ -1,32 +1,31 @@
+import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { userRegisteredEvent } from '@faresight/contracts/auth/events'
 import type { Letter } from '@faresight/kit/mail/letter'
 import { enqueue } from '@faresight/kit/outbox/outbox'
-import type { Tx } from '@faresight/kit/postgres'
 import { noteQueued } from '@faresight/kit/stored-work/store'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { signUpCounter } from '../metrics.ts'
 import { mailRequests, type User } from '../schema.ts'
 import {
-  lockUserByEmail,
   insertUnverifiedUser,
+  lockUserByEmail,
   overwriteUnverifiedDetails,
-  setPasswordResetToken,
   setEmailVerificationToken,
+  setPasswordResetToken,
 } from './account-store.ts'
 import { type MailAction, resolveMailAction } from './mail-action.ts'
 import {
+  isSignInMethodChange,
   renderAccountClosedEmail,
   renderAccountExistsEmail,
+  renderChoosePasswordEmail,
   renderGoogleLinkedEmail,
   renderGoogleUnlinkedEmail,
-  renderChoosePasswordEmail,
-  isSignInMethodChange,
-  renderSignInMethodChangedEmail,
   renderPasswordChangedEmail,
-  renderRegistrationEmail,
   renderPasswordResetEmail,
+  renderRegistrationEmail,
   renderSignInLinkEmail,
+  renderSignInMethodChangedEmail,
   renderVerificationEmail,
 } from './emails.ts'
 import { upsertRegistration } from './registrations.ts'
@@ -44,7 +43,11 @@ export interface PreparedEmail {
   token?: string
 }
 
-type Surroundings = Pick<Deps, 'postgres' | 'publicUrl' | 'now'>
+interface ApplyMailDeps {
+  postgres: Postgres
+  publicUrl: string
+  now: () => Date
+}
 
 /**
  * Applies the request's action in one transaction and renders its email.
@@ -52,7 +55,7 @@ type Surroundings = Pick<Deps, 'postgres' | 'publicUrl' | 'now'>
  * @returns `null` when there is nothing to send
  */
 export async function applyMailRequest(
-  { postgres, publicUrl, now }: Surroundings,
+  { postgres, publicUrl, now }: ApplyMailDeps,
   request: MailRequest,
 ): Promise<PreparedEmail | null> {
   let isOpened = false

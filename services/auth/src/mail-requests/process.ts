@@ -1,14 +1,19 @@
-import { defaultRequeuePauses } from './queue.ts'
-import { MailRefused } from '@faresight/kit/mail/mailer'
+import { type Mailer, MailRefused } from '@faresight/kit/mail/mailer'
+import type { MailCategory, MailLimiter } from '../rate-limits/mail-limiter.ts'
+import { defaultRequeuePauses, type MailQueueDeps } from './queue.ts'
 import { tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { mailRequestCounter } from '../metrics.ts'
 import type { MailRequestKind } from '../schema.ts'
-import type { MailCategory } from '../rate-limits/mail-limiter.ts'
 import { findOpenUserByEmail } from '../users/store.ts'
 import { resolveMailAction } from './mail-action.ts'
 import { applyMailRequest, type PreparedEmail } from './apply.ts'
 import { deleteMailRequest, findMailRequest, type MailRequest } from './store.ts'
+
+export interface ProcessMailDeps extends MailQueueDeps {
+  mailer: Mailer
+  mailLimiter: MailLimiter
+  publicUrl: string
+}
 
 /** Anyone can trigger these for any address, so each mailbox is limited. */
 export const mailCategoryByKind = {
@@ -27,7 +32,11 @@ const mailCategories: Partial<Record<MailRequestKind, MailCategory>> = mailCateg
  *
  * @throws when sending fails temporarily; the retry creates a new token, which voids the previous one
  */
-export async function processMailRequest(deps: Deps, requestId: string, attempt: number): Promise<void> {
+export async function processMailRequest(
+  deps: ProcessMailDeps,
+  requestId: string,
+  attempt: number,
+): Promise<void> {
   const started = await prepareMailRequest(deps, requestId, attempt)
   if (started) await sendMailRequestEmail(deps, started.request, started.prepared)
 }
@@ -43,7 +52,7 @@ export interface PreparedMailRequest {
  * @returns `null` when there is nothing to send; the request is deleted then
  */
 export async function prepareMailRequest(
-  deps: Deps,
+  deps: ProcessMailDeps,
   requestId: string,
   attempt: number,
 ): Promise<PreparedMailRequest | null> {
@@ -69,7 +78,7 @@ export async function prepareMailRequest(
 
 /** Sends the email and deletes the request. */
 export async function sendMailRequestEmail(
-  deps: Deps,
+  deps: ProcessMailDeps,
   request: MailRequest,
   { email, token }: PreparedEmail,
 ): Promise<void> {
@@ -96,7 +105,7 @@ function messageId(requestId: string, token: string | undefined): string {
 }
 
 async function dropMailRequest(
-  deps: Deps,
+  deps: ProcessMailDeps,
   requestId: string,
   outcome: 'nothing' | 'limited' | 'forgotten',
 ): Promise<null> {

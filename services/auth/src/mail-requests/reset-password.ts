@@ -1,8 +1,10 @@
+import type { PasswordHasher } from '../crypto/password-hasher.ts'
+import type { RequireStrongPassword } from '../crypto/password-strength.ts'
+import { enqueueMailRequest, type MailQueueDeps } from './queue.ts'
 import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { recordKnownDevice } from '../devices/device.ts'
 import { deleteKnownDevices } from '../devices/store.ts'
 import { emailVerificationCounter } from '../metrics.ts'
@@ -10,9 +12,13 @@ import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
 import { deleteUserSignInLinks } from '../sign-in-links/store.ts'
 import { broadcastSessionsRevoked } from '../sessions/broadcast.ts'
 import { findUserByResetToken, lockUserByResetToken, setPasswordAndVerifyEmail } from './account-store.ts'
-import { enqueueMailRequest } from './queue.ts'
 import { deleteUserRegistrations } from './registrations.ts'
 import { insertMailRequest } from './store.ts'
+
+interface ResetPasswordDeps extends MailQueueDeps {
+  passwordHasher: PasswordHasher
+  requireStrongPassword: RequireStrongPassword
+}
 
 /** `device` is the browser's new cookie token. */
 type ResetResult = { device: string } | { refused: 'bad-reset-token' | 'sign-in-busy' }
@@ -31,7 +37,7 @@ interface AppliedReset {
  * @throws Problem 400 for a weak password; the token stays valid
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: ResetPasswordDeps,
   { token, password }: { token: string; password: string },
 ): Promise<ResetResult> {
   const hashOfToken = tokenHash(token)

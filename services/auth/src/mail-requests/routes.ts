@@ -1,3 +1,4 @@
+import { submitMailRequest, submitRegistration, type SubmitRegistrationDeps } from './submit.ts'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
@@ -5,8 +6,6 @@ import { addressOf, networkOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { submitMailRequest, submitRegistration } from './submit.ts'
 import { resetPassword } from './reset-password.ts'
 import { verifyEmailByToken } from './verify-email.ts'
 
@@ -17,7 +16,7 @@ const registered = 'Registration received. Please check your email to verify you
 const resent = 'If this address has an account to verify, a new link is on its way.'
 const forgot = 'If this address has an account, a link to choose a new password is on its way.'
 
-export function mountMailRequestRoutes(service: Service, deps: Deps): void {
+export function mountMailRequestRoutes(service: Service, deps: SubmitRegistrationDeps): void {
   mount(service, authRoutes.register, async ({ body, request }) => {
     const result = await submitRegistration(deps, body, networkOf(addressOf(request)))
     if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })

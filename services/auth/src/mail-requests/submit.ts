@@ -1,21 +1,35 @@
+import {
+  mailCategoryByKind,
+  type PreparedMailRequest,
+  prepareMailRequest,
+  type ProcessMailDeps,
+  type RequestableMailKind,
+  sendMailRequestEmail,
+} from './process.ts'
+import type { PasswordHasher } from '../crypto/password-hasher.ts'
+import type { RequireStrongPassword } from '../crypto/password-strength.ts'
+import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { mailRequestCounter } from '../metrics.ts'
 import { normaliseEmail } from '../users/user.ts'
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '@faresight/kit/problem'
-import {
-  type RequestableMailKind,
-  prepareMailRequest,
-  sendMailRequestEmail,
-  mailCategoryByKind,
-  type PreparedMailRequest,
-} from './process.ts'
 import { sitePageUrl } from './paths.ts'
 import { enqueueMailRequest } from './queue.ts'
 import { findMailRequest, insertMailRequest, type NewMailRequest } from './store.ts'
+
+export interface SubmitMailDeps extends ProcessMailDeps {
+  /** Local runs return the verification link in the response. */
+  isLocal: boolean
+}
+
+export interface SubmitRegistrationDeps extends SubmitMailDeps {
+  passwordHasher: PasswordHasher
+  requireStrongPassword: RequireStrongPassword
+  registrationQueue: Pick<BoundedQueue, 'offer'>
+}
 
 type SubmittedRegistration = { verificationUrl?: string } | { refused: 'sign-in-busy' }
 
@@ -25,7 +39,7 @@ type SubmittedRegistration = { verificationUrl?: string } | { refused: 'sign-in-
  * @throws Problem 400 for a weak password
  */
 export async function submitRegistration(
-  deps: Deps,
+  deps: SubmitRegistrationDeps,
   { email, password, firstName, lastName }: Registration,
   network: string,
 ): Promise<SubmittedRegistration> {
@@ -50,7 +64,7 @@ export async function submitRegistration(
  * @param browser cookie token of the only browser that may use the link
  */
 export async function submitMailRequest(
-  deps: Deps,
+  deps: SubmitMailDeps,
   kind: Exclude<RequestableMailKind, 'registration'>,
   email: string,
   network: string,
@@ -69,7 +83,7 @@ export async function submitMailRequest(
  * @throws Problem 429 when the network's limit is reached
  */
 async function insertWithinLimits(
-  { postgres, mailLimiter, isLocal, now }: Deps,
+  { postgres, mailLimiter, isLocal, now }: SubmitMailDeps,
   request: NewMailRequest & { kind: RequestableMailKind },
   network: string,
 ): Promise<string | null> {
@@ -86,7 +100,7 @@ async function insertWithinLimits(
 }
 
 /** Local runs show the link in the response. Known addresses get a link too, which opens nothing. */
-async function processImmediately(deps: Deps, id: string | null): Promise<string> {
+async function processImmediately(deps: SubmitMailDeps, id: string | null): Promise<string> {
   const started = id === null ? null : await prepareMailRequest(deps, id, 1)
   // Not awaited: the response does not wait for the mail server.
   if (started) void sendWithRetries(deps, started)
@@ -96,7 +110,10 @@ async function processImmediately(deps: Deps, id: string | null): Promise<string
 const pausesMs = [1, 2, 4, 8, 15, 30, 60, 60, 60].map((seconds) => seconds * 1000)
 
 /** Retries the same email, whose link the response has shown: a new one would void that link. */
-async function sendWithRetries(deps: Deps, { request, prepared }: PreparedMailRequest): Promise<void> {
+async function sendWithRetries(
+  deps: ProcessMailDeps,
+  { request, prepared }: PreparedMailRequest,
+): Promise<void> {
   for (const pauseMs of pausesMs) {
     try {
       // The queue may have sent it.

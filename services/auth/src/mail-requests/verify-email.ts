@@ -1,13 +1,16 @@
+import type { Postgres } from '@faresight/kit/postgres'
 import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import { tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { emailVerificationCounter } from '../metrics.ts'
 import { lockUserByVerificationToken, markEmailVerified } from './account-store.ts'
 import { deleteUserRegistrations, findRegistrationByToken } from './registrations.ts'
 
 /** Also true for a token that verified the address before. Confirms only its own registration and voids the others. */
-export async function verifyEmailByToken({ postgres, now }: Deps, token: string): Promise<boolean> {
+export async function verifyEmailByToken(
+  { postgres, now }: { postgres: Postgres; now: () => Date },
+  token: string,
+): Promise<boolean> {
   const hash = tokenHash(token)
   let isNew = false
   const isVerified = await postgres.db.transaction(async (tx) => {

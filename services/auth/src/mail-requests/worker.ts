@@ -1,7 +1,6 @@
-import { defaultRequeuePauses, mailRequestJobs } from './queue.ts'
+import { type ProcessMailDeps, processMailRequest } from './process.ts'
+import { defaultRequeuePauses, type MailQueueDeps, mailRequestJobs } from './queue.ts'
 import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
-import type { Deps } from '../deps.ts'
-import { processMailRequest } from './process.ts'
 import { repeat } from '@faresight/kit/repeat'
 import { queueLeftBehind } from '@faresight/kit/stored-work/left-behind'
 import { mailRequestCounter } from '../metrics.ts'
@@ -13,7 +12,7 @@ import { deleteMailRequestsBefore } from './store.ts'
 const atOnce = 4
 
 /** Logs at startup when the mail server refuses the connection. */
-export function startMailRequestWorker(deps: Deps): AsyncDisposable {
+export function startMailRequestWorker(deps: ProcessMailDeps): AsyncDisposable {
   deps.mailer
     .ready()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'no mail server lets us in: letters will wait'))
@@ -27,7 +26,7 @@ export function startMailRequestWorker(deps: Deps): AsyncDisposable {
 }
 
 /** Queues orphaned requests again, and deletes expired requests, registrations and sign-in links. */
-export function startMailRequestRequeue(deps: Deps, pauses = defaultRequeuePauses): AsyncDisposable {
+export function startMailRequestRequeue(deps: MailQueueDeps, pauses = defaultRequeuePauses): AsyncDisposable {
   const loops = new AsyncDisposableStack()
   loops.use(queueLeftBehind(deps, mailRequestJobs, pauses))
   const forget = (signal: AbortSignal) => dropExpiredMailRequests(deps, pauses.keepMs, signal)
@@ -41,7 +40,7 @@ export function startMailRequestRequeue(deps: Deps, pauses = defaultRequeuePause
 }
 
 async function dropExpiredMailRequests(
-  { postgres, log, now }: Deps,
+  { postgres, log, now }: MailQueueDeps,
   keepMs: number,
   signal: AbortSignal,
 ): Promise<void> {

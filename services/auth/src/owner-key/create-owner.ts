@@ -1,10 +1,9 @@
 import type * as z from 'zod'
+import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
 import { authAuditRecordedEvent, userRegisteredEvent } from '@faresight/contracts/auth/events'
 import type { newOwnerRequestSchema } from '@faresight/contracts/auth/admin-sign-in-http'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import type { Deps } from '../deps.ts'
-import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { signUpCounter } from '../metrics.ts'
 import type { AttemptRequest } from '../rate-limits/sign-in-attempt.ts'
@@ -17,7 +16,7 @@ type CreatedOwner = { mailRequestId: string } | { refused: 'owner-exists' | 'add
 
 /** Concurrent calls create one owner. An address with an account is refused: its password is someone else's. */
 export async function createFirstOwner(
-  deps: Deps,
+  deps: MailQueueDeps,
   request: AttemptRequest,
   owner: NewOwner,
 ): Promise<CreatedOwner> {

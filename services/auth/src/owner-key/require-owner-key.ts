@@ -1,13 +1,22 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { OwnerKeyLimiter } from '../rate-limits/owner-key-limiter.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { addressOf, networkOf, userAgentOf } from '@faresight/kit/http/caller'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { ownerKeyAttemptCounter } from '../metrics.ts'
 import type { AttemptRequest } from '../rate-limits/sign-in-attempt.ts'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { AuditActor } from '@faresight/contracts/audit-event'
+
+export interface OwnerKeyDeps {
+  postgres: Postgres
+  /** `null` when owner sign-in is off. */
+  ownerKey: string | null
+  ownerKeyLimiter: OwnerKeyLimiter
+  now: () => Date
+}
 
 /**
  * Counts the attempt by network before the body is read.
@@ -15,7 +24,7 @@ import type { AuditActor } from '@faresight/contracts/audit-event'
  * @throws Problem 403 when owner sign-in is off, 429 when no attempt is left
  */
 export async function consumeOwnerKeyAttempt(
-  { ownerKey, ownerKeyLimiter }: Deps,
+  { ownerKey, ownerKeyLimiter }: OwnerKeyDeps,
   request: AttemptRequest,
 ): Promise<void> {
   if (ownerKey === null) throw new Problem(authProblems['owner-key-off'])
@@ -33,7 +42,7 @@ export async function consumeOwnerKeyAttempt(
  * @throws Problem 401 for a wrong key
  */
 export async function requireOwnerKey(
-  deps: Deps,
+  deps: OwnerKeyDeps,
   request: AttemptRequest,
   path: string,
   typed: string,

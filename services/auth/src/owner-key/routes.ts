@@ -1,16 +1,16 @@
+import type { SessionDeps } from '../sessions/open-session.ts'
+import { consumeOwnerKeyAttempt, type OwnerKeyDeps, requireOwnerKey } from './require-owner-key.ts'
 import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Beforehand } from '@faresight/kit/http/add-route'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { findOldestOwner } from '../users/owners.ts'
-import { requireOwnerKey, consumeOwnerKeyAttempt } from './require-owner-key.ts'
 import { createFirstOwner } from './create-owner.ts'
 import { signInByOwnerKey } from './sign-in.ts'
 
-export function mountOwnerKeyRoutes(service: Service, deps: Deps): void {
+export function mountOwnerKeyRoutes(service: Service, deps: OwnerKeyDeps & SessionDeps): void {
   const counted: Beforehand = { beforeBody: ({ request }) => consumeOwnerKeyAttempt(deps, request) }
 
   mount(service, adminSignInRoutes.check, async ({ principal }) => ({

@@ -1,9 +1,8 @@
+import { openSession, type SessionDeps, type SignInCall } from '../sessions/open-session.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { requestProblems } from '@faresight/contracts/problems'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { type SignInCall, openSession } from '../sessions/open-session.ts'
 import { findOldestOwner } from '../users/owners.ts'
 import { findOpenUser } from '../users/store.ts'
 import { ownerKeyActor } from './require-owner-key.ts'
@@ -11,7 +10,7 @@ import { ownerKeyActor } from './require-owner-key.ts'
 const retryAfterSeconds = 1
 
 /** Opens a one-hour session as the oldest owner. `false` without an owner. */
-export async function signInByOwnerKey(deps: Deps, call: SignInCall): Promise<boolean> {
+export async function signInByOwnerKey(deps: SessionDeps, call: SignInCall): Promise<boolean> {
   const owner = await findOldestOwner(deps.postgres.db)
   if (!owner) return false
   await openSession(deps, call, owner, { method: 'key' }, async (tx, { sid, expire }) => {

@@ -1,17 +1,17 @@
+import type { SessionDeps } from '../sessions/open-session.ts'
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import { cookieName, cookieSettings, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { type RelyingParty, toRelyingParty } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { insertPasskeyChallenge, takePasskeyChallenge } from './store.ts'
 
 /** Time a person has for the authenticator. */
 export const passkeyChallengeMs = cookieSettings.passkey.seconds * 1000
 
 /** @throws Problem 409 when the site's address does not support passkeys */
-export function requireRelyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingParty {
+export function requireRelyingParty({ publicUrl }: Pick<SessionDeps, 'publicUrl'>): RelyingParty {
   const party = toRelyingParty(publicUrl)
   if (!party) throw new Problem(authProblems['passkeys-off'])
   return party
@@ -23,7 +23,7 @@ export function requireRelyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): Rel
  * @returns the token of the browser's cookie
  */
 export async function storePasskeyChallenge(
-  { postgres, now }: Pick<Deps, 'postgres' | 'now'>,
+  { postgres, now }: Pick<SessionDeps, 'postgres' | 'now'>,
   challenge: string,
   userId: string | null,
 ): Promise<string> {
@@ -38,7 +38,7 @@ export async function storePasskeyChallenge(
  * @throws Problem 400 when it is missing, expired or for another user
  */
 export async function consumePasskeyChallenge(
-  { postgres, publicUrl, now }: Pick<Deps, 'postgres' | 'publicUrl' | 'now'>,
+  { postgres, publicUrl, now }: Pick<SessionDeps, 'postgres' | 'publicUrl' | 'now'>,
   headers: { cookie?: string },
   userId: string | null,
 ): Promise<string> {

@@ -1,3 +1,4 @@
+import type { SessionDeps } from '../sessions/open-session.ts'
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
 import {
   maxPasskeys,
@@ -13,7 +14,6 @@ import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
-import type { Deps } from '../deps.ts'
 import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { recordSecondFactor } from '../sessions/store.ts'
@@ -35,7 +35,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
  *
  * @throws Problem when the caller may not add a passkey
  */
-export async function createPasskeyRegistration(deps: Deps, principal: Principal) {
+export async function createPasskeyRegistration(deps: SessionDeps, principal: Principal) {
   const party = requireRelyingParty(deps)
   const { db } = deps.postgres
   await requireRecentSignIn(db, principal, deps.now())
@@ -68,7 +68,7 @@ export async function createPasskeyRegistration(deps: Deps, principal: Principal
  * @throws Problem when the credential is invalid, already registered, or one too many
  */
 export async function addPasskey(
-  deps: Deps,
+  deps: SessionDeps,
   { principal, request }: SignedInCall,
   { name, credential }: { name: string; credential: NewPasskeyCredential },
 ): Promise<OwnPasskey> {
@@ -104,7 +104,7 @@ export async function addPasskey(
  *
  * @throws Problem 403 when the sign-in is too old, 404 without such a passkey
  */
-export async function removePasskey(deps: Deps, call: SignedInCall, id: string): Promise<void> {
+export async function removePasskey(deps: SessionDeps, call: SignedInCall, id: string): Promise<void> {
   const { principal } = call
   const now = deps.now()
   await requireRecentSignIn(deps.postgres.db, principal, now)

@@ -1,17 +1,16 @@
+import { openSession, type SessionDeps } from '../sessions/open-session.ts'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { passkeySignInCounter } from '../metrics.ts'
-import { openSession } from '../sessions/open-session.ts'
-import { addPasskey, createPasskeyRegistration, toOwnPasskey, removePasskey } from './register.ts'
+import { addPasskey, createPasskeyRegistration, removePasskey, toOwnPasskey } from './register.ts'
 import { createPasskeySignIn, verifyPasskeySignIn } from './sign-in.ts'
 import { findUserPasskeys, renamePasskey } from './store.ts'
 
-export function mountPasskeyRoutes(service: Service, deps: Deps): void {
+export function mountPasskeyRoutes(service: Service, deps: SessionDeps): void {
   const { postgres, publicUrl } = deps
   const noChallenge = formatSetCookieHeader(publicUrl, 'passkey', '')
 

@@ -1,3 +1,4 @@
+import type { SessionDeps } from '../sessions/open-session.ts'
 import type { PasskeyAssertion } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { RelyingParty } from '@faresight/contracts/auth/relying-party'
@@ -8,19 +9,18 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import type { Deps } from '../deps.ts'
 import { passkeySignInCounter } from '../metrics.ts'
 import type { User } from '../schema.ts'
 import {
-  passkeyChallengeMs,
-  storePasskeyChallenge,
-  requireRelyingParty,
   consumePasskeyChallenge,
+  passkeyChallengeMs,
+  requireRelyingParty,
+  storePasskeyChallenge,
 } from './challenge.ts'
 import { advancePasskeyCounter, findPasskeyByCredential, type Passkey } from './store.ts'
 
 /** Request options and the token of the browser's cookie. */
-export async function createPasskeySignIn(deps: Deps) {
+export async function createPasskeySignIn(deps: SessionDeps) {
   const { rpId, challenge } = await generateAuthenticationOptions({
     rpID: requireRelyingParty(deps).id,
     userVerification: 'required',
@@ -40,7 +40,7 @@ export async function createPasskeySignIn(deps: Deps) {
  * @throws Problem 400 when the challenge is missing or expired, 401 when no account matches
  */
 export async function verifyPasskeySignIn(
-  deps: Deps,
+  deps: SessionDeps,
   headers: { cookie?: string },
   { assertion, onlyAs }: { assertion: PasskeyAssertion; onlyAs: string | null },
 ): Promise<User> {

@@ -1,11 +1,18 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { ConsumedAttempt, SignInLimiter } from './sign-in-limiter.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { addressOf, networkOf } from '@faresight/kit/http/caller'
 import { tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { readDeviceToken } from '../devices/device.ts'
 import { isKnownDevice } from '../devices/store.ts'
 import { throttledSignInCounter } from '../metrics.ts'
-import type { ConsumedAttempt } from './sign-in-limiter.ts'
+
+export interface SignInAttemptDeps {
+  postgres: Postgres
+  signInLimiter: SignInLimiter
+  publicUrl: string
+  now: () => Date
+}
 
 export interface AttemptRequest {
   headers: IncomingHttpHeaders
@@ -19,7 +26,7 @@ export interface AttemptRequest {
  * @param isAfterLink the attempt is a code, after a sign-in link was opened in this browser
  */
 export async function consumeSignInAttempt(
-  { postgres, signInLimiter, publicUrl, now }: Deps,
+  { postgres, signInLimiter, publicUrl, now }: SignInAttemptDeps,
   request: AttemptRequest,
   email: string,
   isAfterLink = false,
@@ -34,6 +41,6 @@ export async function consumeSignInAttempt(
     knownDevice: isKnown ? device : null,
     isAfterLink,
   })
-  if ('refusedBy' in taken) throttledSignInCounter.inc({ allowance: taken.refusedBy })
+  if ('refusedBy' in taken) throttledSignInCounter.inc({ limit: taken.refusedBy })
   return taken
 }

@@ -1,11 +1,20 @@
+import type { SessionDeps } from '../sessions/open-session.ts'
+import {
+  type AttemptRequest,
+  consumeSignInAttempt,
+  type SignInAttemptDeps,
+} from '../rate-limits/sign-in-attempt.ts'
+import type { SecretCipher } from './secret-cipher.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { signInCounter } from '../metrics.ts'
 import type { SecondFactor, SignInMethod, User } from '../schema.ts'
-import { type AttemptRequest, consumeSignInAttempt } from '../rate-limits/sign-in-attempt.ts'
-import { isTotpCode, findTotpPeriod, hashRecoveryCode } from './codes.ts'
-import { findAuthenticator, consumeRecoveryCode, consumeTotpPeriod } from './store.ts'
+import { findTotpPeriod, hashRecoveryCode, isTotpCode } from './codes.ts'
+import { consumeRecoveryCode, consumeTotpPeriod, findAuthenticator } from './store.ts'
+
+export interface SecondFactorDeps extends SignInAttemptDeps, SessionDeps {
+  secretCipher: SecretCipher | null
+}
 
 /**
  * Verifies and consumes an authenticator or recovery code. Counts as a sign-in attempt; after a sign-in link under
@@ -14,7 +23,7 @@ import { findAuthenticator, consumeRecoveryCode, consumeTotpPeriod } from './sto
  * @throws Problem 403 for a wrong or used code, 429 when no attempt is left
  */
 export async function consumeSecondFactorCode(
-  deps: Deps,
+  deps: SecondFactorDeps,
   request: AttemptRequest,
   user: User,
   code: string,
@@ -35,7 +44,11 @@ export async function consumeSecondFactorCode(
   return secondFactor
 }
 
-async function matchSecondFactor(deps: Deps, user: User, code: string): Promise<SecondFactor | null> {
+async function matchSecondFactor(
+  deps: SecondFactorDeps,
+  user: User,
+  code: string,
+): Promise<SecondFactor | null> {
   const { postgres, secretCipher, now } = deps
   const typed = code.replaceAll(/\s/g, '')
   if (!isTotpCode(typed))

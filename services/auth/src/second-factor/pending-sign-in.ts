@@ -1,15 +1,14 @@
+import { openSession, type SessionDeps, type SignInCall } from '../sessions/open-session.ts'
+import { consumeSecondFactorCode, type SecondFactorDeps } from './consume-code.ts'
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
+import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { signInCounter } from '../metrics.ts'
 import type { SignInMethod, User } from '../schema.ts'
-import { openSession, type SignInCall } from '../sessions/open-session.ts'
 import { findOpenUser } from '../users/store.ts'
-import { consumeSecondFactorCode } from './consume-code.ts'
 import { deletePendingSignIn, findAuthenticator, findPendingSignIn, insertPendingSignIn } from './store.ts'
 
 /**
@@ -20,7 +19,7 @@ import { deletePendingSignIn, findAuthenticator, findPendingSignIn, insertPendin
  * @returns whether the user is signed in
  */
 export async function signInOrRequireCode(
-  deps: Deps,
+  deps: SessionDeps,
   call: SignInCall,
   user: User,
   method: SignInMethod,
@@ -42,7 +41,11 @@ export async function signInOrRequireCode(
 }
 
 /** @throws Problem 400 without a pending sign-in, 403 for a wrong code, 429 when no attempt is left */
-export async function completeSignInWithCode(deps: Deps, call: SignInCall, code: string): Promise<void> {
+export async function completeSignInWithCode(
+  deps: SecondFactorDeps,
+  call: SignInCall,
+  code: string,
+): Promise<void> {
   const { postgres, publicUrl, now } = deps
   const token = readTokenCookie(call.request.headers.cookie, cookieName(publicUrl, 'code'))
   const id = token === null ? null : tokenHash(token)

@@ -1,16 +1,16 @@
+import type { SecondFactorDeps } from './consume-code.ts'
 import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
-import type { Deps } from '../deps.ts'
 import { completeSignInWithCode } from './pending-sign-in.ts'
 import {
-  startAuthenticatorSetup,
   confirmAuthenticatorSetup,
-  removeAuthenticator,
   regenerateRecoveryCodes,
+  removeAuthenticator,
+  startAuthenticatorSetup,
 } from './setup.ts'
 
-export function mountAuthenticatorRoutes(service: Service, deps: Deps): void {
+export function mountAuthenticatorRoutes(service: Service, deps: SecondFactorDeps): void {
   mount(service, secondFactorRoutes.login, async ({ body, ...call }) => {
     await completeSignInWithCode(deps, call, body.code)
     return { message: 'Signed in.' }

@@ -1,10 +1,11 @@
+import type { SecondFactorDeps } from './consume-code.ts'
+import type { SecretCipher } from './secret-cipher.ts'
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
-import type { Deps } from '../deps.ts'
 import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
@@ -32,7 +33,7 @@ const setUpMs = 30 * 60_000
 
 /** The authenticator is required only after `confirmAuthenticatorSetup`. */
 export async function startAuthenticatorSetup(
-  deps: Deps,
+  deps: SecondFactorDeps,
   { principal }: SignedInCall,
 ): Promise<{ secret: string; uri: string }> {
   const { postgres, now } = deps
@@ -49,7 +50,7 @@ export async function startAuthenticatorSetup(
 
 /** @returns the recovery codes, which cannot be shown again */
 export async function confirmAuthenticatorSetup(
-  deps: Deps,
+  deps: SecondFactorDeps,
   call: SignedInCall,
   code: string,
 ): Promise<string[]> {
@@ -78,7 +79,7 @@ export async function confirmAuthenticatorSetup(
   return codes
 }
 
-export async function removeAuthenticator(deps: Deps, call: SignedInCall): Promise<void> {
+export async function removeAuthenticator(deps: SecondFactorDeps, call: SignedInCall): Promise<void> {
   await requireRecentSignIn(deps.postgres.db, call.principal, deps.now())
   await changeAuthenticator(deps, call, 'removed', async (tx) => {
     if (!(await deleteAuthenticatorAndRecoveryCodes(tx, call.principal.userId)))
@@ -86,7 +87,7 @@ export async function removeAuthenticator(deps: Deps, call: SignedInCall): Promi
   })
 }
 
-export async function regenerateRecoveryCodes(deps: Deps, call: SignedInCall): Promise<string[]> {
+export async function regenerateRecoveryCodes(deps: SecondFactorDeps, call: SignedInCall): Promise<string[]> {
   const { postgres, now } = deps
   const { userId } = call.principal
   await requireRecentSignIn(postgres.db, call.principal, now())
@@ -103,7 +104,7 @@ export async function regenerateRecoveryCodes(deps: Deps, call: SignedInCall): P
 
 /** Applies the change, emails the user, and audits administrators. */
 async function changeAuthenticator(
-  deps: Deps,
+  deps: SecondFactorDeps,
   call: SignedInCall,
   what: 'added' | 'removed',
   work: (tx: Tx) => Promise<void>,
@@ -124,7 +125,7 @@ async function lockSignedInUser(tx: Tx, userId: string): Promise<User> {
   return user
 }
 
-function requireCipher({ secretCipher }: Deps): NonNullable<Deps['secretCipher']> {
+function requireCipher({ secretCipher }: SecondFactorDeps): SecretCipher {
   if (!secretCipher) throw new Problem(authProblems['authenticator-off'])
   return secretCipher
 }

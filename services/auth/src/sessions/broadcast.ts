@@ -1,11 +1,17 @@
-import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
-import type { Deps } from '../deps.ts'
-import { findUserSessions } from './store.ts'
+import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { findUserSessions } from './store.ts'
+
+export interface PrincipalBroadcastDeps {
+  postgres: Postgres
+  bus: Bus
+  now: () => Date
+}
 
 /** Makes gateways resolve the user's sessions again. A lost message costs at most 5 s. */
 export async function broadcastPrincipalChanged(
-  { bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>,
+  { bus, postgres, now }: PrincipalBroadcastDeps,
   userId: string,
 ): Promise<void> {
   const sessions = await findUserSessions(postgres.db, userId, now())

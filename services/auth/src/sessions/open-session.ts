@@ -1,3 +1,6 @@
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
@@ -5,16 +8,22 @@ import type { Role } from '@faresight/contracts/viewer'
 import type { Call } from '@faresight/kit/http/add-route'
 import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
 import { enqueue } from '@faresight/kit/outbox/outbox'
-import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { newToken } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { readDeviceToken, recordKnownDevice } from '../devices/device.ts'
 import type { SessionDocument, User } from '../schema.ts'
 import { lockUserIfPasswordUnchanged } from '../users/store.ts'
-import { sessionEndsAt, cookieSecondsLeft, type Session, createSession } from './session.ts'
-import { deleteSession, insertSession, deleteLeastRecentSessions } from './store.ts'
+import { cookieSecondsLeft, createSession, type Session, sessionEndsAt } from './session.ts'
+import { deleteLeastRecentSessions, deleteSession, insertSession } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
+
+export interface SessionDeps {
+  postgres: Postgres
+  bus: Bus
+  log: Log
+  publicUrl: string
+  now: () => Date
+}
 
 export type SignInCall = Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
 
@@ -30,7 +39,7 @@ const retryAfterSeconds = 1
  * @throws Problem 503 when the account was closed or its password changed since `user` was read
  */
 export async function openSession(
-  { postgres, bus, log, publicUrl, now }: Deps,
+  { postgres, bus, log, publicUrl, now }: SessionDeps,
   { request, reply, principal }: SignInCall,
   user: User,
   by: Pick<SessionDocument, 'method' | 'secondFactor'>,

@@ -1,3 +1,4 @@
+import type { SessionDeps } from './open-session.ts'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
@@ -5,10 +6,9 @@ import type { Tx } from '@faresight/kit/postgres'
 import type { Call } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
 import { newToken, tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { readDeviceToken } from '../devices/device.ts'
 import { deleteKnownDevices } from '../devices/store.ts'
-import { rotateSession, cookieSecondsLeft, type Session } from './session.ts'
+import { cookieSecondsLeft, rotateSession, type Session } from './session.ts'
 import { deleteSessionsAndPendingSignIns, findLiveSession, insertSession } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
@@ -22,7 +22,7 @@ type UserCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply
  * @throws Problem 401 when the session is over; nothing changes then
  */
 export async function rotateSessionAndEndOthers(
-  { postgres, bus, publicUrl, now }: Deps,
+  { postgres, bus, publicUrl, now }: SessionDeps,
   { request, reply, principal }: UserCall,
   change: (tx: Tx) => Promise<void>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SessionDeps } from './open-session.ts'
 import { accountRoutes, ownSessionSchema } from '@faresight/contracts/auth/account-http'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
@@ -5,12 +6,11 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { toOwnSession } from './own-session.ts'
 import { deleteSession, deleteSessionsAndPendingSignIns, findUserSessions } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
-export function mountSessionRoutes(service: Service, deps: Deps): void {
+export function mountSessionRoutes(service: Service, deps: SessionDeps): void {
   const { postgres, bus, publicUrl, now } = deps
   const noSession = formatSetCookieHeader(publicUrl, 'session', '')
 

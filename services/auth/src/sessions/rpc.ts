@@ -1,5 +1,6 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
-import type { Deps } from '../deps.ts'
 import {
   cookieSecondsLeft,
   expiryAfterUse,
@@ -8,10 +9,21 @@ import {
   toPrincipal,
 } from './session.ts'
 import { extendSession, findSessionWithUser } from './store.ts'
-import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+
+interface SessionLookupDeps {
+  bus: Bus
+  sessionLookups: Postgres
+  adminsNeedSecondFactor: boolean
+  now: () => Date
+}
 
 /** Each use extends the session; extensions are written at most once an hour. */
-export function serveResolveSession({ bus, sessionLookups, adminsNeedSecondFactor, now }: Deps): void {
+export function serveResolveSession({
+  bus,
+  sessionLookups,
+  adminsNeedSecondFactor,
+  now,
+}: SessionLookupDeps): void {
   bus.serve(resolveSessionRpc, async ({ sessionId }) => {
     const at = now()
     const found = await findSessionWithUser(sessionLookups.db, sessionId, at)

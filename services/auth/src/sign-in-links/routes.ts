@@ -1,18 +1,20 @@
-import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
+import type { SessionDeps } from '../sessions/open-session.ts'
+import { type SubmitMailDeps, submitMailRequest } from '../mail-requests/submit.ts'
+import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { addressOf, networkOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { newToken } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
-import { submitMailRequest } from '../mail-requests/submit.ts'
 import { linkSignInCounter } from '../metrics.ts'
 import { signInByLink } from './sign-in.ts'
 
+interface SignInLinkDeps extends SubmitMailDeps, SessionDeps {}
+
 const linkRequested = 'If this address has an account, a link to sign in is on its way.'
 
-export function mountSignInLinkRoutes(service: Service, deps: Deps): void {
+export function mountSignInLinkRoutes(service: Service, deps: SignInLinkDeps): void {
   const { publicUrl } = deps
   const browserOf = (headers: { cookie?: string }) =>
     readTokenCookie(headers.cookie, cookieName(publicUrl, 'link'))

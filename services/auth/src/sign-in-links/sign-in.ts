@@ -1,9 +1,8 @@
+import type { SessionDeps, SignInCall } from '../sessions/open-session.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
 import { tokenHash } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
-import type { SignInCall } from '../sessions/open-session.ts'
 import { findUserBySignInLink, redeemSignInLink } from './store.ts'
 
 /**
@@ -15,7 +14,7 @@ import { findUserBySignInLink, redeemSignInLink } from './store.ts'
  * @throws Problem 400 when the link is void or belongs to another browser
  */
 export async function signInByLink(
-  deps: Deps,
+  deps: SessionDeps,
   call: SignInCall,
   { token, browser }: { token: string; browser: string | null },
 ): Promise<boolean> {

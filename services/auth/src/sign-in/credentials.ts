@@ -1,11 +1,19 @@
+import type { PasswordHasher } from '../crypto/password-hasher.ts'
+import {
+  type AttemptRequest,
+  consumeSignInAttempt,
+  type SignInAttemptDeps,
+} from '../rate-limits/sign-in-attempt.ts'
 import type { Credentials } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
-import { type AttemptRequest, consumeSignInAttempt } from '../rate-limits/sign-in-attempt.ts'
-import { findPasswordHash, findOpenUserByEmail, replacePasswordHash } from '../users/store.ts'
+import { findOpenUserByEmail, findPasswordHash, replacePasswordHash } from '../users/store.ts'
 import { normaliseEmail } from '../users/user.ts'
+
+export interface CredentialsDeps extends SignInAttemptDeps {
+  passwordHasher: PasswordHasher
+}
 
 export interface CredentialsRefusal<R = 'invalid-credentials' | 'too-many-sign-ins' | 'sign-in-busy'> {
   refused: R
@@ -17,7 +25,7 @@ const busy = { refused: 'sign-in-busy', retryAfterSeconds: 3 } as const
 
 /** Consumes an attempt. Costs the same with and without an account or a password: one hash and the same statements. */
 export async function checkCredentials(
-  deps: Deps,
+  deps: CredentialsDeps,
   request: AttemptRequest,
   credentials: Credentials,
 ): Promise<{ user: User } | CredentialsRefusal> {
@@ -45,7 +53,7 @@ export async function checkCredentials(
 
 /** Only a caller who knows the password learns that the address is unverified. */
 export async function checkPasswordSignIn(
-  deps: Deps,
+  deps: CredentialsDeps,
   request: AttemptRequest,
   credentials: Credentials,
 ): Promise<{ user: User } | CredentialsRefusal | CredentialsRefusal<'email-not-verified'>> {
@@ -53,7 +61,7 @@ export async function checkPasswordSignIn(
   return 'user' in checked && !checked.user.emailVerified ? { refused: 'email-not-verified' } : checked
 }
 
-async function rehashPassword(deps: Deps, user: User, password: string): Promise<User> {
+async function rehashPassword(deps: CredentialsDeps, user: User, password: string): Promise<User> {
   const fresh = await deps.passwordHasher.hash(password)
   // A full queue postpones it to the next sign-in.
   if (!fresh || user.password === null) return user

@@ -1,14 +1,15 @@
+import { checkCredentials, type CredentialsDeps, currentPasswordProblem } from './credentials.ts'
+import { consumeSecondFactorCode, type SecondFactorDeps } from '../second-factor/consume-code.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Call } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { signInCounter } from '../metrics.ts'
-import { consumeSecondFactorCode } from '../second-factor/consume-code.ts'
 import { findAuthenticator } from '../second-factor/store.ts'
 import { findOpenUser } from '../users/store.ts'
-import { checkCredentials, currentPasswordProblem } from './credentials.ts'
 import { openSession } from '../sessions/open-session.ts'
+
+export interface ReauthenticateDeps extends CredentialsDeps, SecondFactorDeps {}
 
 type UserCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
@@ -19,7 +20,7 @@ type UserCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply
  *   attempt is left, 503 when the hashing queue is full
  */
 export async function reauthenticateWithPassword(
-  deps: Deps,
+  deps: ReauthenticateDeps,
   call: UserCall,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {

@@ -1,15 +1,14 @@
+import { type ReauthenticateDeps, reauthenticateWithPassword } from './reauthenticate.ts'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { signInCounter } from '../metrics.ts'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
 import { checkPasswordSignIn } from './credentials.ts'
-import { reauthenticateWithPassword } from './reauthenticate.ts'
 
-export function mountSignInRoutes(service: Service, deps: Deps): void {
+export function mountSignInRoutes(service: Service, deps: ReauthenticateDeps): void {
   mount(service, authRoutes.login, async ({ body, ...call }) => {
     const result = await checkPasswordSignIn(deps, call.request, body)
     signInCounter.inc({ outcome: 'user' in result ? 'ok' : result.refused })

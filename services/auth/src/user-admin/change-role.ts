@@ -1,11 +1,10 @@
 import type * as z from 'zod'
+import { broadcastPrincipalChanged, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { changeRoleRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import type { Deps } from '../deps.ts'
-import { broadcastPrincipalChanged } from '../sessions/broadcast.ts'
 import { countOtherOwners, lockOwnerChanges } from '../users/owners.ts'
 import { updateUserRole } from './store.ts'
 
@@ -16,10 +15,7 @@ type Outcome = z.input<typeof contract.reply>['outcome']
  * Changes a role on behalf of an owner and refreshes the user's sessions. Concurrent withdrawals are serialized, so
  * that one owner remains.
  */
-export async function changeUserRole(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'now'>,
-  order: Order,
-): Promise<Outcome> {
+export async function changeUserRole(deps: PrincipalBroadcastDeps, order: Order): Promise<Outcome> {
   const outcome = await deps.postgres.db.transaction((tx) => change(tx, order, deps.now()))
   if (outcome === 'changed') await broadcastPrincipalChanged(deps, order.userId)
   return outcome

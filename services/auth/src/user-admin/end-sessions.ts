@@ -1,19 +1,18 @@
 import type * as z from 'zod'
+import { broadcastSessionsRevoked, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { endSessionsRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import type { Deps } from '../deps.ts'
 import { deleteSessionsAndPendingSignIns, findUserSessions } from '../sessions/store.ts'
-import { broadcastSessionsRevoked } from '../sessions/broadcast.ts'
 
 type Order = z.output<typeof contract.request>
 type Reply = z.input<typeof contract.reply>
 
 /** Ends all sessions of a user on behalf of an administrator. Only owners end an owner's. */
 export async function endSessionsByAdmin(
-  { bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>,
+  { bus, postgres, now }: PrincipalBroadcastDeps,
   order: Order,
 ): Promise<Reply> {
   const { ended, ...reply } = await postgres.db.transaction((tx) => end(tx, order, now()))

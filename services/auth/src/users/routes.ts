@@ -1,13 +1,13 @@
+import type { Postgres } from '@faresight/kit/postgres'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { accessProblems } from '@faresight/contracts/problems'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import { findOpenUser } from './store.ts'
 import { toCurrentUser } from './user.ts'
 
-export function mountCurrentUserRoutes(service: Service, { postgres }: Deps): void {
+export function mountCurrentUserRoutes(service: Service, { postgres }: { postgres: Postgres }): void {
   for (const route of [authRoutes.user, authRoutes.userAgain]) {
     mount(service, route, async ({ principal }) => {
       const user = await findOpenUser(postgres.db, principal.userId)

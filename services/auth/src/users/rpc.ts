@@ -1,11 +1,11 @@
+import type { PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { toViewer } from '@faresight/contracts/access'
-import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { findOpenUser } from './store.ts'
 import { toEmailRecipient } from './user.ts'
 
-export function serveUserEmail({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
+export function serveUserEmail({ bus, postgres, now }: PrincipalBroadcastDeps): void {
   bus.serve(readMailRecipientRpc, async ({ userId }) => {
     const user = await findOpenUser(postgres.db, userId)
     return { address: user && toEmailRecipient(user), viewer: toEmailViewer(user, now()) }

@@ -1,8 +1,8 @@
+import type { Bus } from '@faresight/kit/bus/bus'
 import type { AuditEntry } from '@faresight/contracts/admin/audit'
 import type { StoredAuditEntry } from './store.ts'
 import { readUserEmailsRpc } from '@faresight/contracts/auth/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
-import type { Deps } from '../../deps.ts'
 
 export function toAuditEntry(
   { entry, origin }: StoredAuditEntry,
@@ -29,7 +29,7 @@ export function toAuditEntry(
 
 /** Current email addresses of the users that the entries name; empty while auth is unavailable. */
 export async function requestUserEmails(
-  bus: Pick<Deps['bus'], 'request'>,
+  bus: Pick<Bus, 'request'>,
   entries: readonly StoredAuditEntry[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = entries.flatMap(({ entry }) => [entry.adminId, entry.targetUserId])

@@ -1,3 +1,5 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import { type AuditDeps, recordAuditEvent } from '../append.ts'
 import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
@@ -6,17 +8,20 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../../actor.ts'
-import type { Deps } from '../../deps.ts'
-import { recordAuditEvent } from '../append.ts'
 import { requestUserEmails, toAuditEntry } from './audit-entry.ts'
 import { renderAuditCsv } from './csv.ts'
 import { readAuditCursor, writeAuditCursor } from './cursor.ts'
 import { findAuditEntries } from './store.ts'
 
+interface AuditLogDeps extends AuditDeps {
+  bus: Bus
+  now: () => Date
+}
+
 /** Each entry names two users, and auth resolves 200 per request. */
 const filePage = 100
 
-export function mountAuditRoutes(service: Service, deps: Deps): void {
+export function mountAuditRoutes(service: Service, deps: AuditLogDeps): void {
   const { postgres, bus, now } = deps
 
   mount(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
