@@ -16,7 +16,7 @@ test('an actor is who is signed in, at the address that the gateway saw', () => 
   })
 })
 
-test('whoever came with the key of the owner is marked', () => {
+test('a session of the owner’s key is marked', () => {
   expect(toAuditActor({ principal: { userId, byKey: true }, request: { headers: {}, ip } })).toEqual({
     adminId: userId,
     byKey: true,

@@ -3,8 +3,7 @@ import type { AuditEvent } from '@faresight/contracts/audit-event'
 import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type { Bus } from '@faresight/kit/bus/bus'
 
-/** What an administrator did from somewhere. */
-export function anAct(more: Partial<AuditEvent> = {}): AuditEvent {
+export function createAuditEvent(more: Partial<AuditEvent> = {}): AuditEvent {
   return {
     action: 'role.changed',
     actor: someActor(),
@@ -26,8 +25,8 @@ export function someActor(more: Partial<AuditEvent['actor']> = {}): AuditEvent['
   }
 }
 
-/** Tells of an act as its service does; the same id is the same event. */
-export async function tell(
+/** Publishes an audit event as its service does; the same id is the same event. */
+export async function publishAuditEvent(
   bus: Bus,
   event: EventDefinition,
   act: AuditEvent,

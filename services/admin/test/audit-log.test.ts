@@ -9,7 +9,7 @@ import { formatAuditHead, parseAuditHead } from '../src/audit/head.ts'
 import { readAuditHead } from '../src/audit/store.ts'
 import { verifyAuditLog } from '../src/audit/verification/verify.ts'
 import { adminAuditLog, auditOrigins } from '../src/schema.ts'
-import { anAct, someActor, tell } from './audit-events.ts'
+import { createAuditEvent, someActor, publishAuditEvent } from './audit-events.ts'
 import { type Admin, auditKey, startAdmin } from './harness.ts'
 
 const said: string[] = []
@@ -27,11 +27,11 @@ const verdict = (noted?: string) =>
 const entriesOf = async (adminId: string | null) =>
   (await db().select().from(adminAuditLog)).filter((entry) => entry.adminId === adminId)
 
-test('what other services tell stands in the log, once however often it is told', async () => {
-  const [role, plan] = [anAct(), anAct({ action: 'plan.activated' })]
+test('an audit event of another service is logged once, however often it is delivered', async () => {
+  const [role, plan] = [createAuditEvent(), createAuditEvent({ action: 'plan.activated' })]
   const id = randomUUID()
-  await tell(it.auth, authAuditRecordedEvent, role, id)
-  await tell(it.billing, billingAuditRecordedEvent, plan, randomUUID())
+  await publishAuditEvent(it.auth, authAuditRecordedEvent, role, id)
+  await publishAuditEvent(it.billing, billingAuditRecordedEvent, plan, randomUUID())
   await expect.poll(() => entriesOf(plan.actor.adminId)).toHaveLength(1)
   await expect.poll(() => entriesOf(role.actor.adminId)).toHaveLength(1)
   const [entry] = await entriesOf(role.actor.adminId)
@@ -56,21 +56,21 @@ test('what other services tell stands in the log, once however often it is told'
 })
 
 test('what a later release tells of stands in the log as well, while both run', async () => {
-  const later = anAct({ action: 'plan.paused' })
-  await tell(it.billing, billingAuditRecordedEvent, later)
+  const later = createAuditEvent({ action: 'plan.paused' })
+  await publishAuditEvent(it.billing, billingAuditRecordedEvent, later)
   await expect.poll(() => entriesOf(later.actor.adminId)).toMatchObject([{ action: 'plan.paused' }])
 })
 
 test('those who add at the same moment leave no gap, and each seals the one before', async () => {
   const before = (await verdict()).entries
-  await Promise.all(Array.from({ length: 40 }, () => recordAuditEvent(it.deps, anAct())))
+  await Promise.all(Array.from({ length: 40 }, () => recordAuditEvent(it.deps, createAuditEvent())))
   expect(await verdict()).toMatchObject({ entries: before + 40, faultCount: 0 })
 })
 
 test('an id in capitals is sealed as it is stored', async () => {
   const adminId = randomUUID()
   const actor = someActor({ adminId: adminId.toUpperCase() })
-  await recordAuditEvent(it.deps, anAct({ actor, targetUserId: randomUUID().toUpperCase() }))
+  await recordAuditEvent(it.deps, createAuditEvent({ actor, targetUserId: randomUUID().toUpperCase() }))
   expect(await entriesOf(adminId)).toHaveLength(1)
   expect((await verdict()).faultCount).toBe(0)
 })
@@ -78,20 +78,20 @@ test('an id in capitals is sealed as it is stored', async () => {
 test('what was not committed leaves no trace', async () => {
   const before = await readAuditHead(db())
   const failing = db().transaction(async (tx) => {
-    await appendToAuditChain(tx, auditKey, anAct())
+    await appendToAuditChain(tx, auditKey, createAuditEvent())
     throw new Error('changed its mind')
   })
   await expect(failing).rejects.toThrow('changed its mind')
   expect(await readAuditHead(db())).toEqual(before)
-  await recordAuditEvent(it.deps, anAct())
+  await recordAuditEvent(it.deps, createAuditEvent())
   expect((await verdict()).faultCount).toBe(0)
 })
 
-test('the head is told in the service’s log, and can be held against the log later', async () => {
-  await recordAuditEvent(it.deps, anAct())
+test('the service logs each head, and the audit log can be verified against it later', async () => {
+  await recordAuditEvent(it.deps, createAuditEvent())
   const head = formatAuditHead(await readAuditHead(db()))
   expect(said.map((line) => JSON.parse(line).auditHead)).toContain(head)
-  await recordAuditEvent(it.deps, anAct())
+  await recordAuditEvent(it.deps, createAuditEvent())
   expect((await verdict(head)).faultCount).toBe(0)
 })
 
@@ -103,11 +103,11 @@ test('whatever JSON says how it was is sealed as it is stored', async () => {
   }
   await recordAuditEvent(
     it.deps,
-    anAct({ changes: { before: odd, after: { b: 1, aa: 2, a: 3 }, reason: '\n\t"' } }),
+    createAuditEvent({ changes: { before: odd, after: { b: 1, aa: 2, a: 3 }, reason: '\n\t"' } }),
   )
   await recordAuditEvent(
     it.deps,
-    anAct({ actor: someActor({ adminId: null, ipAddress: null, userAgent: null }) }),
+    createAuditEvent({ actor: someActor({ adminId: null, ipAddress: null, userAgent: null }) }),
   )
   expect((await verdict()).faultCount).toBe(0)
 })

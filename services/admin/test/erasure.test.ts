@@ -10,7 +10,7 @@ import { recordAuditEvent } from '../src/audit/append.ts'
 import { verifyAuditLog } from '../src/audit/verification/verify.ts'
 import { eraseExpiredUnknownActors } from '../src/erasure/unknown-actors.ts'
 import { adminAuditLog, inboxTable } from '../src/schema.ts'
-import { anAct, someActor, tell } from './audit-events.ts'
+import { createAuditEvent, someActor, publishAuditEvent } from './audit-events.ts'
 import { type Admin, auditKey, startAdmin } from './harness.ts'
 
 let it: Admin
@@ -19,7 +19,7 @@ forAllTests(startAdmin, (started) => (it = started))
 const heldOf = async (userId: string) =>
   (await it.auth.request(personalDataReportRpcs.admin, { userId })).held
 const verdict = () => verifyAuditLog(it.deps.postgres.db, { key: auditKey })
-/** Settles once it was heard. */
+/** Settles once the event is processed. */
 const deleteAccount = async (userId: string) => {
   const [id, deletedAt] = [randomUUID(), new Date().toISOString()]
   const { subject, owner: source } = userDeletedEvent
@@ -41,7 +41,7 @@ const erasuresOf = async (userId: string) =>
 test('from where an administrator did things goes with their account, what they did stays, and the log holds', async () => {
   const [goes, stays] = [randomUUID(), randomUUID()]
   for (const adminId of [goes, stays, goes])
-    await recordAuditEvent(it.deps, anAct({ actor: someActor({ adminId }) }))
+    await recordAuditEvent(it.deps, createAuditEvent({ actor: someActor({ adminId }) }))
   expect(await heldOf(goes)).toEqual({ audit_origins: 2 })
   await deleteAccount(goes)
   expect(await heldOf(goes)).toEqual({})
@@ -52,10 +52,10 @@ test('from where an administrator did things goes with their account, what they 
   expect(await it.deps.postgres.db.$count(adminAuditLog, eq(adminAuditLog.adminId, goes))).toBe(2)
   expect((await verdict()).faultCount).toBe(0)
 
-  // Told once more, and an act of theirs that comes late: nothing of them is kept again.
+  // Redelivered, and followed by a late event of the same administrator: no origin is stored again.
   await deleteAccount(goes)
-  const late = anAct({ actor: someActor({ adminId: goes }) })
-  await tell(it.auth, authAuditRecordedEvent, late)
+  const late = createAuditEvent({ actor: someActor({ adminId: goes }) })
+  await publishAuditEvent(it.auth, authAuditRecordedEvent, late)
   await expect.poll(() => it.deps.postgres.db.$count(adminAuditLog, eq(adminAuditLog.adminId, goes))).toBe(3)
   expect(await heldOf(goes)).toEqual({})
   expect(await erasuresOf(goes)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('from where strangers came with a wrong key is erased after 90 days, and th
   const stranger = (daysAgo: number) =>
     recordAuditEvent(
       it.deps,
-      anAct({
+      createAuditEvent({
         action: 'owner.key-refused',
         actor: someActor({ adminId: null }),
         at: new Date(now.getTime() - daysAgo * dayMs).toISOString(),
@@ -94,7 +94,7 @@ test('from where strangers came with a wrong key is erased after 90 days, and th
   expect((await verdict()).faults).toEqual([])
   expect(await erase()).toBe(false)
 
-  // Somebody who takes away one that is younger than that is found out.
+  // Deleting a younger one is detected.
   await using owner = connectPostgres(it.database.ownerUrl, { max: 1, name: 'test' })
   await owner.pool.query(
     'delete from audit_origins where sequence in (select max(sequence) from admin_audit_log where action = $1)',

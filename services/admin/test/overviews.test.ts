@@ -20,7 +20,7 @@ forAllTests(
 const today = '2026-11-22'
 
 beforeEach(async () => {
-  // Longer than anything is remembered.
+  // Longer than the cache.
   now = new Date(now.getTime() + 120_000)
   Object.assign(it.world, createWorld())
   for (const table of [dailyCounts, dailyStats]) await it.deps.postgres.db.delete(table)

@@ -10,7 +10,7 @@ import type { AuditHead } from '../src/audit/head.ts'
 import { readAuditHead } from '../src/audit/store.ts'
 import { verifyAuditLog, verifyAuditLogWithin } from '../src/audit/verification/verify.ts'
 import { eraseAdminOrigins } from '../src/erasure/admin-origins.ts'
-import { anAct, someActor } from './audit-events.ts'
+import { createAuditEvent, someActor } from './audit-events.ts'
 import { auditKey, startAdmin } from './harness.ts'
 import { allTamperings, someTampering } from './tampering/all-tamperings.ts'
 import type { Tampering } from './tampering/tools.ts'
@@ -21,7 +21,7 @@ const seed = Number(process.env['SEED'] ?? 20_261_122)
 const length = 40
 const key = { key: auditKey }
 
-/** A log in which much has happened, and who may do anything with it: nothing that the database watches over is in the way. */
+/** A log with many kinds of entries, and a role that may change anything. */
 async function startTampering() {
   await using starting = new AsyncDisposableStack()
   const it = starting.use(await startAdmin({ runsUnasked: false }))
@@ -34,7 +34,7 @@ async function startTampering() {
     else
       await recordAuditEvent(
         it.deps,
-        anAct({
+        createAuditEvent({
           actor: someActor({ adminId, byKey: chance() < 0.5, ...(chance() < 0.1 && { ipAddress: null }) }),
           ...(chance() < 0.3 && { targetUserId: null, targetResource: `dead letter ${n}` }),
           changes: {
@@ -46,7 +46,7 @@ async function startTampering() {
       )
     faults += (await verifyAuditLog(it.deps.postgres.db, key)).faultCount
   }
-  await recordAuditEvent(it.deps, anAct({ actor: someActor({ adminId: stays }) }))
+  await recordAuditEvent(it.deps, createAuditEvent({ actor: someActor({ adminId: stays }) }))
   const noted = await readAuditHead(it.deps.postgres.db)
   const url = new URL(it.database.url)
   const { username, password } = new URL(inject('postgresAdminUrl'))
@@ -81,7 +81,7 @@ async function stateOf(tx: Tx): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-/** Whether it was found; `nothing` where by chance it changed nothing. It is undone. */
+/** Whether verification finds it; `nothing` when it happened to change nothing. Rolled back. */
 async function foundAfter(tampering: Tampering, chance: () => number): Promise<string> {
   let found = ''
   const tampered = boss.db.transaction(async (tx) => {

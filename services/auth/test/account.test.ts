@@ -14,7 +14,7 @@ import { createQueue } from '@faresight/kit/bounded-queue'
 import { rateLimits, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { newAddress } from './sent-emails.ts'
+import { newEmailAddress } from './sent-emails.ts'
 
 const minute = 60_000
 const newPassword = 'Fr3sh!pass'
@@ -28,12 +28,12 @@ beforeEach(async () => {
 })
 
 const db = () => auth.deps.postgres.db
-const aUser = (fields: Partial<User> = {}) => auth.addUser({ email: newAddress(), ...fields })
+const aUser = (fields: Partial<User> = {}) => auth.addUser({ email: newEmailAddress(), ...fields })
 const stored = async (id = user.id) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const isAlive = async (sid: string) => (await resolve(sid)).principal !== null
 
-/** A session that was signed in to so long ago. */
+/** A session with a sign-in that long ago. */
 const signedIn = async (who = user, ago = 0) =>
   (await auth.addSession(randomBytes(32).toString('base64url'), who.id, new Date(Date.now() - ago))).sid
 
@@ -50,7 +50,7 @@ async function call(
 const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie']].flat().map(String)
 
-test('the account page is told who one is and how one signs in, and nothing secret', async () => {
+test('the account page gets the user and their sign-in methods, and nothing secret', async () => {
   const sid = await signedIn()
   const answer = await call(accountRoutes.account, sid)
   expect(answer.json()).toEqual({
@@ -71,7 +71,7 @@ test('the account page is told who one is and how one signs in, and nothing secr
   expect(other.json()).toMatchObject({ hasPassword: false, hasGoogle: true })
 })
 
-test('a session that has ended is told nothing, whatever its identity still says', async () => {
+test('a session that has ended gets nothing, whatever its identity still says', async () => {
   expect((await call(accountRoutes.account, 'f'.repeat(64))).statusCode).toBe(401)
 })
 
@@ -145,10 +145,10 @@ test('a first password wants a sign-in of the last ten minutes', async () => {
   ).toBe(200)
 })
 
-test('while too many passwords are hashed none is changed, and one is told when to come back', async () => {
+test('while the hashing queue is full no password changes, and the response says when to retry', async () => {
   const full = createPasswordHasher(createQueue({ running: 0, waiting: 0 }))
   await using busy = await startAuth()
-  const who = await busy.addUser({ email: newAddress() })
+  const who = await busy.addUser({ email: newEmailAddress() })
   Object.assign(busy.deps, { passwords: full })
   const { sid } = await busy.addSession(randomBytes(32).toString('base64url'), who.id, new Date())
   const identity = await busy.identity.sign(toPrincipal(sid, who), 'auth')
@@ -170,7 +170,7 @@ test('of two changes at the same moment one holds, and only its session is left'
   )
   const [held, ...refused] = answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
   expect(held).toBe(200)
-  // By how far it was when the other one was done.
+  // Depends on how far it was when the other finished.
   expect([401, 403, 503]).toContain(refused[0])
   expect(await db().$count(sessions)).toBe(1)
 })

@@ -4,8 +4,8 @@ import { asc, eq } from 'drizzle-orm'
 import { outboxTable } from '../src/schema.ts'
 import type { Auth } from './harness.ts'
 
-/** What the audit log is told of, in order. */
-export async function actsOf({ deps }: Auth): Promise<AuditEvent[]> {
+/** Published audit events, oldest first. */
+export async function findAuditEvents({ deps }: Auth): Promise<AuditEvent[]> {
   const told = await deps.postgres.db
     .select({ data: outboxTable.data })
     .from(outboxTable)

@@ -23,13 +23,13 @@ export const password = 'Tr1cky!pass'
 export const ownerKey = 'the owner’s key of these tests alone'
 
 interface Options {
-  /** In place of a bus of its own, which it would share a server with. */
+  /** By default a bus of its own; a given one shares its server. */
   bus?: OwnBus
-  /** Whether it does what it does unasked. Those who count its statements do not want that. */
+  /** Off for tests that count statements. */
   runsUnasked?: boolean
 }
 
-/** The service on a database and a bus of its own, called as the gateway would. */
+/** Starts the service on its own database and bus, called as the gateway calls it. */
 export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
@@ -70,13 +70,13 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
     app,
     deps,
     nats,
-    /** The bus as the gateway sees it. */
+    /** The gateway's bus connection. */
     gateway,
     databaseUrl: database.url,
     identity,
-    /** The mail server that takes its letters. */
+    /** The mail server that receives the emails. */
     mail,
-    /** Somebody who has shown that their address is theirs. */
+    /** A user with a verified address. */
     async addUser(fields: Partial<typeof users.$inferInsert> = {}) {
       const hash = await deps.passwordHasher.hash(password)
       const [user] = await deps.postgres.db

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal, createSession } from '../src/sessions/session.ts'
-import { actsOf } from './audit-events.ts'
+import { findAuditEvents } from './audit-events.ts'
 import { type Auth, ownerKey, password, startAuth } from './harness.ts'
 
 const minuteMs = 60_000
@@ -17,7 +17,7 @@ const hourMs = 60 * minuteMs
 
 let auth: Auth
 let owner: User
-/** What the service takes for the present, while it is not the clock's. */
+/** The service's clock while it is set. */
 let clock: Date | null = null
 forAllTests(
   () => startAuth({ now: () => clock ?? new Date() }),
@@ -88,10 +88,10 @@ test('its cookie lives as long, and its browser is known', async () => {
   ])
 })
 
-test('the audit log is told who signed in by the key, from where and until when', async () => {
+test('a sign-in by the key is audited with its address and expiry', async () => {
   clock = new Date('2026-11-22T12:00:00Z')
   const sid = await logIn()
-  expect(await actsOf(auth)).toEqual([
+  expect(await findAuditEvents(auth)).toEqual([
     {
       action: 'owner.key-login',
       actor: { adminId: owner.id, byKey: true, ipAddress: '203.0.113.7', userAgent: firefox },
@@ -183,12 +183,12 @@ test('a first password leaves it what is left of its hour, and the mark', async 
   expect((await resolve(tokenHash(token))).principal).toMatchObject({ byKey: true })
 })
 
-test('whoever is no owner any more when the session is stored is not signed in', async () => {
+test('a user who is no owner any more when the session is stored is not signed in', async () => {
   await auth.deps.postgres.db
     .transaction(async (tx) => {
       await tx.update(users).set({ role: 'user' }).where(eq(users.id, owner.id))
       const answering = auth.post(adminSignInRoutes.keyLogin.path, { setupKey: ownerKey })
-      // It has read the owner, and waits for the row that is held here, as what an earlier test has begun may do too.
+      // It has read the owner and waits for the row locked here; an earlier test's request may wait too.
       const waiting = async () => {
         const { rows } = await auth.deps.postgres.pool.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -201,5 +201,5 @@ test('whoever is no owner any more when the session is stored is not signed in',
     })
     .then(async ({ answering }) => expect((await answering).statusCode).toBe(503))
   expect(await db().$count(sessions)).toBe(0)
-  expect(await actsOf(auth)).toEqual([])
+  expect(await findAuditEvents(auth)).toEqual([])
 })

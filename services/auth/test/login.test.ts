@@ -80,8 +80,8 @@ test('who has not verified their address hears so with the right password, and o
 
 test('a closed account is nobody, and its address may sign in to a new one', async () => {
   await auth.addUser({ closedAt: new Date() })
-  const nobody = await login('nobody@example.org')
-  expect((await login('ada@example.org')).body).toBe(nobody.body)
+  const unknown = await login('nobody@example.org')
+  expect((await login('ada@example.org')).body).toBe(unknown.body)
   const reopened = await auth.addUser()
   expect((await login('ada@example.org')).statusCode).toBe(200)
   const stored = await auth.deps.postgres.db.select().from(sessions)
@@ -179,7 +179,7 @@ test.each([
     return answer.statusCode
   }
 
-  // Whoever has been checked by then may try again.
+  // A caller who was checked by then may try again.
   own.deps.signInLimiter = {
     consume: async (guess) => ({ ...(await signInLimiter.consume(guess)), refund: changed }),
   }
@@ -198,7 +198,7 @@ test.each([
   expect(await refused()).toBe(401)
 })
 
-test('more sign-ins than can be hashed are told to come back, and keep nobody waiting', async () => {
+test('sign-ins beyond the hashing queue get 503 at once', async () => {
   const queue = createQueue({ running: 1, waiting: 1 })
   await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
   const signIn = () => own.post(authRoutes.login.path, { email: 'a@example.org', password })

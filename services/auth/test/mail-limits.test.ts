@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, newAddress, tokenIn } from './sent-emails.ts'
+import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
 
 let auth: Auth
 forAllTests(startAuth, (it) => (auth = it))
@@ -11,7 +11,7 @@ forAllTests(startAuth, (it) => (auth = it))
 const owner = '192.0.2.1'
 const ask = async (route: { path: string }, email: string, address: string) => {
   const answer = await auth.post(route.path, { email, password }, { 'x-forwarded-for': address })
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   return `${answer.statusCode} ${answer.body}`
 }
 const letters = (email: string) => auth.mail.mailsTo(email).length
@@ -31,7 +31,7 @@ test.each([
 ])(
   'twelve requests from %s leave the owner of the mailbox theirs, and are answered alike',
   async (_, addressOf) => {
-    const email = newAddress()
+    const email = newEmailAddress()
     const answers = await askOften(authRoutes.register, email, twelve(addressOf))
     expect(answers.size).toBe(1)
     expect(letters(email)).toBe(5)
@@ -46,7 +46,7 @@ test.each([
 )
 
 test('the same holds of a new password', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email })
   await askOften(
     authRoutes.forgotPassword,
@@ -59,14 +59,14 @@ test('the same holds of a new password', async () => {
 })
 
 test('from however many networks, a mailbox gets twenty an hour', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const many = Array.from({ length: 24 }, (_, index) => `198.51.100.${index}`)
   await askOften(authRoutes.register, email, many)
   expect(letters(email)).toBe(20)
 })
 
 test('what is kept of who asked names no address and no network', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await ask(authRoutes.register, email, '203.0.113.99')
   const kept = JSON.stringify(await auth.deps.postgres.db.select().from(rateLimits))
   expect(kept).toContain('mail-requester')
@@ -77,18 +77,18 @@ test('what is kept of who asked names no address and no network', async () => {
 test.each([
   ['one address', () => '192.0.2.77'],
   ['a /48 of IPv6', (index: number) => `2001:db8:77:${index}::1`],
-])('a hundred calls for letters an hour come from %s, whoever they are for', async (_, addressOf) => {
-  const email = newAddress()
+])('%s makes a hundred email requests an hour, whatever the addresses', async (_, addressOf) => {
+  const email = newEmailAddress()
   await auth.addUser({ email })
   const call = (index: number, to: string) =>
     auth.post(authRoutes.forgotPassword.path, { email: to }, { 'x-forwarded-for': addressOf(index) })
   const statuses = new Set<number>()
-  for (let index = 0; index < 100; index++) statuses.add((await call(index, newAddress())).statusCode)
+  for (let index = 0; index < 100; index++) statuses.add((await call(index, newEmailAddress())).statusCode)
   expect(statuses).toEqual(new Set([200]))
-  const refused = [await call(100, email), await call(101, newAddress())]
+  const refused = [await call(100, email), await call(101, newEmailAddress())]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429])
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000)
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(letters(email)).toBe(0)
   expect((await auth.post(authRoutes.forgotPassword.path, { email })).statusCode).toBe(200)
 })

@@ -13,7 +13,7 @@ import { type Auth, password, startAuth } from './harness.ts'
 
 let auth: Auth
 let ada: User
-/** The ids of sessions of which gateways have been told that they have ended. */
+/** Session ids that gateways received as revoked. */
 const heard: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test('many sign-ins at once leave fifty sessions at most', async () => {
 test('a sign-in waits for no other one that is ending one of its user’s sessions', async () => {
   const oldest = await signIn()
   await addBrowsers(49)
-  // Somebody signs in as somebody else in that browser, and may in turn wait for what this sign-in ends.
+  // Another sign-in in that browser waits for the sessions that this one ends.
   await auth.deps.postgres.db.transaction(async (tx) => {
     expect(await deleteSession(tx, oldest.session, ada.id)).toEqual([oldest.session])
     await signIn()

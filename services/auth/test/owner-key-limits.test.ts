@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits, users } from '../src/schema.ts'
 import { createOwnerKeyLimiter } from '../src/rate-limits/owner-key-limiter.ts'
-import { actsOf } from './audit-events.ts'
+import { findAuditEvents } from './audit-events.ts'
 import { type Auth, ownerKey, startAuth } from './harness.ts'
 
 let auth: Auth
@@ -35,15 +35,15 @@ const send = ({ payload = wrong, address = '192.0.2.1', type = json, url = keyLo
     payload,
   })
 
-/** What so many tries are answered, all at once. */
+/** Status codes of that many attempts at once. */
 async function statusesOf(count: number, sent: Sent = {}): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => send(sent)))
   return answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 }
 
-test('an address tries ten keys in a quarter of an hour, however many at once, and is told how long to wait', async () => {
+test('an address tries ten keys in a quarter of an hour, however many at once, and learns how long to wait', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const before = (await actsOf(auth)).length
+  const before = (await findAuditEvents(auth)).length
   expect(await statusesOf(30)).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)])
   const refused = await send({ payload: good })
   expect(refused.json()).toMatchObject({ status: 429, code: 'auth/too-many-owner-keys' })
@@ -51,9 +51,9 @@ test('an address tries ten keys in a quarter of an hour, however many at once, a
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(880)
   expect(seconds).toBeLessThanOrEqual(900)
-  // Only keys that were compared stand in the audit log.
-  expect(await actsOf(auth)).toHaveLength(before + 10)
-  // Another address has tries of its own.
+  // Only compared keys are audited.
+  expect(await findAuditEvents(auth)).toHaveLength(before + 10)
+  // Another address has its own attempts.
   expect((await send({ payload: good, address: '192.0.2.2' })).statusCode).toBe(200)
   vi.setSystemTime(Date.now() + (seconds - 20) * 1000)
   expect((await send({ payload: good })).statusCode).toBe(429)

@@ -9,14 +9,14 @@ import { runErasures } from '../src/erasure/loop.ts'
 import { processMailRequest } from '../src/mail-requests/process.ts'
 import { rateLimits, mailRequests, outboxTable, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { actsOf } from './audit-events.ts'
+import { findAuditEvents } from './audit-events.ts'
 import { type Auth, ownerKey, password, startAuth } from './harness.ts'
-import { allCarriedOut, newAddress, tokenIn } from './sent-emails.ts'
+import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
 
 let auth: Auth
 forAllTests(startAuth, (it) => (auth = it))
 beforeEach(async () => {
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   for (const table of [sessions, users, rateLimits, outboxTable]) await db().delete(table)
 })
 
@@ -33,7 +33,7 @@ const owners = () => db().select().from(users).where(eq(users.role, 'owner'))
 
 test('on an empty system the key makes the owner, and a mail asks for the address to be verified', async () => {
   expect(await exists()).toEqual({ exists: false })
-  const email = newAddress()
+  const email = newEmailAddress()
   const answer = await bootstrap({ email: email.toUpperCase(), firstName: ' Ada ' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
@@ -43,7 +43,7 @@ test('on an empty system the key makes the owner, and a mail asks for the addres
   const [owner] = await owners()
   expect(owner).toMatchObject({ email, firstName: 'Ada', lastName: 'Lovelace', role: 'owner' })
   expect(owner).toMatchObject({ emailVerified: false, password: null })
-  // It signs nobody in.
+  // No session is opened.
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(await db().$count(sessions)).toBe(0)
   const token = tokenIn(await auth.mail.nextMailTo(email))
@@ -52,10 +52,10 @@ test('on an empty system the key makes the owner, and a mail asks for the addres
   expect(await owners()).toMatchObject([{ emailVerified: true }])
 })
 
-test('that an owner was made is told once to the audit log, and to whoever counts accounts', async () => {
+test('creating the owner publishes one audit event and one registration', async () => {
   await bootstrap()
   const [owner] = await owners()
-  expect(await actsOf(auth)).toEqual([
+  expect(await findAuditEvents(auth)).toEqual([
     {
       action: 'owner.created',
       actor: { adminId: owner?.id, byKey: true, ipAddress: '203.0.113.7', userAgent: 'Tests/1' },
@@ -88,7 +88,7 @@ test.each([
   expect(answer.json()).toMatchObject({ status: 409, code: 'auth/address-taken' })
   expect(await db().select().from(users)).toEqual([user])
   expect(await exists()).toEqual({ exists: false })
-  expect(await actsOf(auth)).toEqual([])
+  expect(await findAuditEvents(auth)).toEqual([])
 })
 
 test('the address of a closed account is free, and a closed owner is none', async () => {
@@ -98,7 +98,7 @@ test('the address of a closed account is free, and a closed owner is none', asyn
   expect((await bootstrap()).statusCode).toBe(200)
 })
 
-test('a wrong key is told so, whatever else holds, and the audit log is told of it', async () => {
+test('a wrong key is refused and audited, whatever else the request holds', async () => {
   const refused = { status: 401, code: 'auth/wrong-owner-key', message: 'Invalid owner setup key' }
   expect((await bootstrap({ setupKey: wrongKey })).json()).toMatchObject(refused)
   expect((await logIn(wrongKey)).json()).toMatchObject(refused)
@@ -107,7 +107,7 @@ test('a wrong key is told so, whatever else holds, and the audit log is told of 
   const answer = await logIn(`${ownerKey} `)
   expect(answer.json()).toMatchObject(refused)
   expect(answer.headers['set-cookie']).toBeUndefined()
-  const acts = (await actsOf(auth)).filter(({ action }) => action === 'owner.key-refused')
+  const acts = (await findAuditEvents(auth)).filter(({ action }) => action === 'owner.key-refused')
   expect(acts.map(({ targetResource }) => targetResource)).toEqual([
     ownerBootstrap.path,
     keyLogin.path,
@@ -148,7 +148,7 @@ test.each([{ email: 'ada' }, { email: `${'a'.repeat(300)}@example.org` }, { firs
   },
 )
 
-test('without a key of the site, whatever is sent is told that it is off', async () => {
+test('without OWNER_SETUP_KEY every request learns that owner sign-in is off', async () => {
   auth.deps.ownerKey = null
   const off = { status: 403, code: 'auth/owner-key-off' }
   const answers = [
@@ -183,12 +183,12 @@ test.each([
 })
 
 test('who registers the address of an owner that nobody has verified gets no hold on the account', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await bootstrap({ email })
   const link = tokenIn(await auth.mail.nextMailTo(email))
   const registration = { email, password, firstName: 'Eve', lastName: 'Mallory' }
   expect((await auth.post(authRoutes.register.path, registration)).statusCode).toBe(201)
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(await owners()).toMatchObject([{ firstName: 'Ada', password: null }])
   await auth.app.inject(`${authRoutes.verifyEmail.path}?token=${link}`)
   expect(await owners()).toMatchObject([{ emailVerified: true }])
@@ -196,9 +196,9 @@ test('who registers the address of an owner that nobody has verified gets no hol
 })
 
 test('a registration that was on its way when the owner was made gets no hold either', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await bootstrap({ email })
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   const id = '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11'
   const registration = { password: 'stranger', firstName: null, lastName: null }
   const createdAt = new Date(Date.now() - 60_000)

@@ -8,7 +8,7 @@ import { createStrongPasswordCheck } from '../src/crypto/password-strength.ts'
 import { mailRequests } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { newAddress, tokenIn } from './sent-emails.ts'
+import { newEmailAddress, tokenIn } from './sent-emails.ts'
 
 let auth: Auth
 forAllTests(
@@ -22,7 +22,7 @@ const refusal = {
 }
 
 test('where the operator refuses them, nobody registers with a common password or with their own name', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const register = (typed: string) =>
     auth.post(authRoutes.register.path, { email, password: typed, firstName: 'Ada', lastName: 'Lovelace' })
   for (const typed of ['P@ssw0rd1!', 'MsLovelace#7', 'Reader#2026x']) {
@@ -36,7 +36,7 @@ test('where the operator refuses them, nobody registers with a common password o
 })
 
 test('by the link of a mail nobody gets such a password either, and the link still works for another one', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, lastName: 'Lovelace' })
   await auth.post(authRoutes.forgotPassword.path, { email })
   const token = tokenIn(await auth.mail.nextMailTo(email))
@@ -46,7 +46,7 @@ test('by the link of a mail nobody gets such a password either, and the link sti
 })
 
 test('a password is not changed to one of them', async () => {
-  const user = await auth.addUser({ email: newAddress(), firstName: 'Grace' })
+  const user = await auth.addUser({ email: newEmailAddress(), firstName: 'Grace' })
   const token = 'e'.repeat(43)
   const session = await auth.addSession(token, user.id, new Date())
   const identity = await auth.identity.sign(toPrincipal(session.sid, user), 'auth')
@@ -59,6 +59,6 @@ test('a password is not changed to one of them', async () => {
 
 test('unless the operator refuses them, they are taken', async () => {
   await using usual = await startAuth({ requireStrongPassword: await createStrongPasswordCheck(false) })
-  const typed = { email: newAddress(), password: 'P@ssw0rd1!' }
+  const typed = { email: newEmailAddress(), password: 'P@ssw0rd1!' }
   expect((await usual.post(authRoutes.register.path, typed)).statusCode).toBe(201)
 })

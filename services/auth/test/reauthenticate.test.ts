@@ -8,7 +8,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { createSignInLimiter } from '../src/rate-limits/sign-in-limiter.ts'
-import { actsOf } from './audit-events.ts'
+import { findAuditEvents } from './audit-events.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -57,7 +57,7 @@ test('the password makes the sign-in young again: a new token, and the old one o
   await expect.poll(() => ended).toContain(sid)
   // Their other sessions stay as old as they are.
   expect(Date.now() - Date.parse((await principal(other))?.signedInAt ?? '')).toBeGreaterThan(4 * hourMs)
-  expect(await actsOf(auth)).toEqual([])
+  expect(await findAuditEvents(auth)).toEqual([])
 })
 
 test.each([

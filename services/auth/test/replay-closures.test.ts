@@ -34,7 +34,7 @@ async function told() {
 
 const userOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
 
-test('an account that had been closed is closed as of then, signed out, and the services are told', async () => {
+test('a closed account is closed again with its former time, signed out and published', async () => {
   const [left, stays] = [await aUser(), await aUser()]
   await db().insert(closuresToReplay).values({ userId: left, closedAt: at })
   await depart()
@@ -66,7 +66,7 @@ test('one that had been erased goes with all that hangs on it, and that has to b
   )
 })
 
-test('who is closed already, or not there, is left alone, and nobody is told', async () => {
+test('an account that is closed already, or missing, stays as it is, and nothing is published', async () => {
   const before = new Date('2026-09-01T10:00:00Z')
   const closed = await aUser({ closedAt: before })
   await db()

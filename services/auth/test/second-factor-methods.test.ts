@@ -18,30 +18,30 @@ import {
   users,
 } from '../src/schema.ts'
 import { generateTotpSecret, formatTotpSecret } from '../src/second-factor/codes.ts'
-import { appCode } from './totp-code.ts'
-import { cookiesOf, signInWith, startWithGoogle } from './google-harness.ts'
+import { currentTotpCode } from './totp-code.ts'
+import { readSetCookies, signInWith, startWithGoogle } from './google-harness.ts'
 import { type Auth, password } from './harness.ts'
-import { newAddress, tokenIn } from './sent-emails.ts'
+import { newEmailAddress, tokenIn } from './sent-emails.ts'
 
 let auth: Auth
 let user: User
 let secret: Uint8Array<ArrayBuffer>
 forAllTests(startWithGoogle, (it) => ({ auth } = it))
-/** Somebody with a password, a Google account and an authenticator app. */
+/** A user with a password, a Google account and an authenticator app. */
 beforeEach(async () => {
   for (const table of [sessions, rateLimits, users]) await db().delete(table)
-  user = await auth.addUser({ email: newAddress(), googleId: 'ada' })
+  user = await auth.addUser({ email: newEmailAddress(), googleId: 'ada' })
   secret = Uint8Array.from(generateTotpSecret())
   const sealed = auth.deps.secretCipher?.encrypt(secret, user.id) ?? ''
   await db().insert(authenticators).values({ userId: user.id, secret: sealed, confirmedAt: new Date() })
 })
 
 const db = () => auth.deps.postgres.db
-const code = () => appCode(formatTotpSecret(secret, user.email).secret)
-const cookieIn = (answer: Parameters<typeof cookiesOf>[0], name: string) =>
-  `${name}=${cookiesOf(answer)[name]?.split(';')[0] ?? ''}`
+const code = () => currentTotpCode(formatTotpSecret(secret, user.email).secret)
+const cookieIn = (answer: Parameters<typeof readSetCookies>[0], name: string) =>
+  `${name}=${readSetCookies(answer)[name]?.split(';')[0] ?? ''}`
 
-/** How many mails they have got. */
+/** How many emails the user has got. */
 let mails = 0
 beforeEach(() => {
   mails = 0
@@ -57,8 +57,8 @@ const byGoogle = () => signInWith(auth, { email: user.email, sub: 'ada', verifie
 const byPassword = (typed = password) =>
   auth.post(authRoutes.login.path, { email: user.email, password: typed })
 
-/** Sends a code from the browser that got this answer, of an address that may be another one's. */
-const enter = (answer: Parameters<typeof cookiesOf>[0], typed: string, ip = '192.0.2.1') =>
+/** Sends a code from the browser of that response, possibly from another address. */
+const enter = (answer: Parameters<typeof readSetCookies>[0], typed: string, ip = '192.0.2.1') =>
   auth.post(
     secondFactorRoutes.login.path,
     { code: typed },
@@ -73,15 +73,15 @@ const methods = [
 
 test.each(methods)('by %s nobody is signed in before the code', async (method, signIn) => {
   const half = await signIn()
-  const { auth_token: session, auth_device: device, auth_code: pending = '' } = cookiesOf(half)
+  const { auth_token: session, auth_device: device, auth_code: pending = '' } = readSetCookies(half)
   expect([session, device]).toEqual([undefined, undefined])
   expect(await db().$count(sessions)).toBe(0)
-  // Nor is what the browser holds meanwhile good for a session.
+  // The pending cookie does not open a session either.
   const sessionId = tokenHash(pending.split(';')[0] ?? '')
   expect(await auth.gateway.request(resolveSessionRpc, { sessionId })).toEqual({ principal: null })
   const entered = await enter(half, code())
   expect(entered.statusCode).toBe(200)
-  expect(cookiesOf(entered)['auth_token']).toMatch(/^[\w-]{43};/)
+  expect(readSetCookies(entered)['auth_token']).toMatch(/^[\w-]{43};/)
   const opened = await db().select().from(sessions)
   expect(opened.map(({ sess }) => [sess.userId, sess.method, sess.secondFactor])).toEqual([
     [user.id, method, 'authenticator'],
@@ -99,7 +99,7 @@ test('the README’s statement lets somebody who has lost the phone in without a
   await db()
     .insert(recoveryCodes)
     .values({ id: tokenHash('one'), userId: user.id })
-  const other = await auth.addUser({ email: newAddress() })
+  const other = await auth.addUser({ email: newEmailAddress() })
   await db().insert(authenticators).values({ userId: other.id, secret: 'x', confirmedAt: new Date() })
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
   const [, statement = ''] = /```sql\n(.+?)```/s.exec(readme) ?? []
@@ -107,7 +107,7 @@ test('the README’s statement lets somebody who has lost the phone in without a
   expect((await run('nobody@example.org')).rowCount).toBe(0)
   expect((await run(user.email)).rowCount).toBe(1)
   expect(await db().$count(recoveryCodes)).toBe(0)
-  expect(cookiesOf(await byPassword())['auth_token']).toMatch(/^[\w-]{43};/)
+  expect(readSetCookies(await byPassword())['auth_token']).toMatch(/^[\w-]{43};/)
   expect(await db().$count(authenticators, eq(authenticators.userId, other.id))).toBe(1)
 })
 
@@ -121,9 +121,9 @@ test.each(methods)('a new password by mail voids what is half-way by %s', async 
 
 test('nor does a new password by mail get around the code, by whatever is signed in after it', async () => {
   const answer = await reset('Fr3sh!pass')
-  expect(cookiesOf(answer)['auth_token']).toBeUndefined()
+  expect(readSetCookies(answer)['auth_token']).toBeUndefined()
   for (const half of [await byPassword('Fr3sh!pass'), await byLink(), await byGoogle()])
-    expect(cookiesOf(half)).toMatchObject({ auth_code: expect.stringMatching(/^[\w-]{43};/) })
+    expect(readSetCookies(half)).toMatchObject({ auth_code: expect.stringMatching(/^[\w-]{43};/) })
   expect(await db().$count(sessions)).toBe(0)
   expect(await db().$count(pendingSignIns)).toBe(3)
 })
@@ -158,7 +158,7 @@ async function reset(fresh: string) {
   await auth.post(authRoutes.forgotPassword.path, { email: user.email })
   const answer = await auth.post(authRoutes.resetPassword.path, { token: await nextToken(), password: fresh })
   expect(answer.statusCode).toBe(200)
-  // This one says that the password is new.
+  // The email about the new password.
   await auth.mail.nextMailTo(user.email, mails++)
   return answer
 }

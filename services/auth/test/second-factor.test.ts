@@ -22,11 +22,11 @@ import {
 } from '../src/schema.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { actsOf } from './audit-events.ts'
-import { appCode } from './totp-code.ts'
-import { cookiesOf } from './google-harness.ts'
+import { findAuditEvents } from './audit-events.ts'
+import { currentTotpCode } from './totp-code.ts'
+import { readSetCookies } from './google-harness.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { newAddress, tokenIn } from './sent-emails.ts'
+import { newEmailAddress, tokenIn } from './sent-emails.ts'
 
 const minute = 60_000
 
@@ -41,13 +41,13 @@ beforeEach(async () => {
   clock = new Date()
   for (const table of [sessions, authenticators, recoveryCodes, pendingSignIns, rateLimits, users])
     await db().delete(table)
-  user = await auth.addUser({ email: newAddress() })
+  user = await auth.addUser({ email: newEmailAddress() })
 })
 
 const db = () => auth.deps.postgres.db
 const refusal = ({ code, status }: ProblemType) => ({ status, code })
 const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
-const codeBy = (secret: string, offset = 0) => appCode(secret, clock.getTime() + offset)
+const codeBy = (secret: string, offset = 0) => currentTotpCode(secret, clock.getTime() + offset)
 
 interface Sent {
   who?: User
@@ -67,7 +67,7 @@ async function call(
     headers[identityHeader] = await auth.identity.sign(toPrincipal(sid, who), 'auth')
   }
   const answer = await auth.app.inject({ method, url, headers, payload: body })
-  const { auth_code = '', auth_token = '' } = cookiesOf(answer)
+  const { auth_code = '', auth_token = '' } = readSetCookies(answer)
   const [pending] = auth_code.split(';')
   const [token] = auth_token.split(';')
   const json = answer.body === '' ? null : answer.json()
@@ -92,7 +92,7 @@ async function setUp(who = user): Promise<{ secret: string; codes: string[] }> {
 const logIn = (typed = password) => call(authRoutes.login, { body: { email: user.email, password: typed } })
 const enter = (cookie: string, code: string) => call(secondFactorRoutes.login, { cookie, body: { code } })
 
-test('an app is told its secret, counts from its first code on, and gives ten recovery codes', async () => {
+test('setup shows the secret, takes effect with the first code and gives ten recovery codes', async () => {
   const begun = await call(secondFactorRoutes.begin, { who: user })
   expect(begun.json).toEqual({
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -207,7 +207,7 @@ test('setting up, removing and new recovery codes want a recent sign-in', async 
   expect((await enter((await logIn()).cookie, renewed.json.recoveryCodes[0])).status).toBe(200)
 })
 
-test('once the app is removed no code is asked for, and its owner gets a mail', async () => {
+test('once the app is removed no code is required, and the user gets an email', async () => {
   await setUp()
   await auth.mail.nextMailTo(user.email)
   expect((await call(secondFactorRoutes.remove, { who: user })).status).toBe(204)
@@ -221,16 +221,16 @@ test('once the app is removed no code is asked for, and its owner gets a mail', 
   expect(await call(secondFactorRoutes.renewCodes, { who: user })).toMatchObject(none)
 })
 
-test('the audit log is told what an administrator changes of their app, and of nobody else', async () => {
-  const admin = await auth.addUser({ email: newAddress(), role: 'admin' })
+test('changes of an administrator’s app are audited, and no one else’s', async () => {
+  const admin = await auth.addUser({ email: newEmailAddress(), role: 'admin' })
   for (const who of [user, admin]) {
     await setUp(who)
     await call(secondFactorRoutes.renewCodes, { who })
     await call(secondFactorRoutes.remove, { who })
   }
-  // Refused, so there is nothing to tell.
+  // Refused, so nothing is audited.
   await call(secondFactorRoutes.remove, { who: admin })
-  const told = (await actsOf(auth)).filter(({ actor }) => actor.adminId !== null)
+  const told = (await findAuditEvents(auth)).filter(({ actor }) => actor.adminId !== null)
   const by = { actor: { adminId: admin.id, byKey: false }, targetUserId: admin.id }
   expect(told).toMatchObject([
     { ...by, action: 'authenticator.added' },
@@ -299,7 +299,8 @@ test('where administrators need a second factor a session without lacks it, unti
   expect(check.json()).toEqual({ isAdmin: true, needsSecondFactor: true })
   const { secret } = (await there.post(secondFactorRoutes.begin.path, {}, headers)).json()
   expect(
-    (await there.post(secondFactorRoutes.confirm.path, { code: appCode(secret) }, headers)).statusCode,
+    (await there.post(secondFactorRoutes.confirm.path, { code: currentTotpCode(secret) }, headers))
+      .statusCode,
   ).toBe(200)
   expect(await resolve(sid)).not.toHaveProperty('lacksSecondFactor')
 })

@@ -31,7 +31,7 @@ const asSession = async (sid: string) => ({
 
 const hourMs = 60 * 60 * 1000
 
-/** The ids of sessions of which gateways are told from now on that they have ended. */
+/** Session ids that gateways receive as revoked from now on. */
 async function hearEnded(): Promise<string[]> {
   const heard: string[] = []
   auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
@@ -137,7 +137,7 @@ test('signing out without a session clears the cookie and is no error', async ()
   expect(answer.headers['set-cookie']).toContain('Max-Age=0')
 })
 
-test('the signed-in user is told who they are, without anything secret', async () => {
+test('the signed-in user gets their profile, without anything secret', async () => {
   const { sid } = await newSession()
   const answer = await auth.app.inject({ url: authRoutes.user.path, headers: await asSession(sid) })
   expect(answer.json()).toEqual({

@@ -8,7 +8,7 @@ forAllTests(startAuth, (it) => (auth = it))
 
 let accounts = 0
 
-/** What refuses one more guess at one more account from `address`. */
+/** Which limit refuses another attempt at another account from `address`. */
 async function refusalFrom(address: string): Promise<string | null> {
   accounts++
   const request = { headers: { 'x-forwarded-for': address }, ip: '127.0.0.1' }

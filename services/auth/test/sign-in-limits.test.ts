@@ -11,7 +11,7 @@ import { createSignInLimiter } from '../src/rate-limits/sign-in-limiter.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-/** Guesses of somebody who does not give up. */
+/** A persistent attacker's attempts. */
 const many = isWhole ? 10_000 : 300
 
 let hashes = 0
@@ -36,7 +36,7 @@ forAllTests(
 beforeEach(async () => {
   await auth.deps.postgres.db.delete(users)
   await auth.deps.postgres.db.delete(rateLimits)
-  // One that remembers nothing of the test before.
+  // A new limiter without cached refusals.
   auth.deps.signInLimiter = createSignInLimiter(auth.deps.postgres)
   await auth.addUser()
   hashes = 0
@@ -61,7 +61,7 @@ const signIn = (email: string, typed: string, { address = '192.0.2.1', device }:
 /** One of 16 million networks. */
 const network = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 
-/** Signs in; gives the cookie by which the browser is known from now on. */
+/** Signs in and returns the device cookie. */
 async function newDevice(email = owner): Promise<string> {
   const answer = await signIn(email, password, { address: '203.0.113.77' })
   expect(answer.statusCode).toBe(200)
@@ -69,12 +69,12 @@ async function newDevice(email = owner): Promise<string> {
   return device ?? ''
 }
 
-/** Makes that many guesses in batches, and counts each kind of answer. */
+/** Sends that many attempts in batches and counts each kind of response. */
 async function guess(
   times: number,
   email: string,
   address: (index: number) => string,
-  meanwhile = async () => {},
+  between = async () => {},
 ) {
   const answers = new Map<string, number>()
   const atOnce = Math.min(100, times / 10)
@@ -86,7 +86,7 @@ async function guess(
       const answer = `${statusCode} ${body}`
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
     }
-    if (done % (times / 10) === 0) await meanwhile()
+    if (done % (times / 10) === 0) await between()
   }
   return Object.fromEntries(answers)
 }
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('who is told to wait is told how long, and is let in when that is over', async () => {
+test('a throttled sign-in learns how long to wait, and succeeds after that', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await guess(200, owner, network)
   const refused = await signIn(owner, password)
@@ -190,7 +190,7 @@ test('a known browser has ten guesses of its own', async () => {
     expect((await signIn(owner, wrong, { device })).statusCode).toBe(401)
   }
   expect((await signIn(owner, password, { device })).statusCode).toBe(429)
-  // It has left strangers theirs.
+  // Other browsers keep their own limit.
   expect((await signIn(owner, password)).statusCode).toBe(200)
 })
 

@@ -24,7 +24,7 @@ const seed = `
     case when n % 10 = 0 then 'active' end, case when n % 10 = 0 then 'annual' end, now() - interval '1 minute' * n
   from generate_series(1, 10000) as n`
 
-/** How PostgreSQL goes about the very statement that is sent. */
+/** The query plan of the statement that `send` sends. */
 async function planOf(send: (db: DbOrTx) => Promise<unknown>): Promise<string> {
   const { db } = database.postgres
   const lines: unknown[] = []

@@ -10,7 +10,7 @@ forAllTests(
   (it) => (auth = it),
 )
 
-test('administrators are told how many accounts are open, and on which days (UTC) they were made', async () => {
+test('the stats count open accounts, and new ones by UTC day', async () => {
   await using admin = await auth.nats.connect('admin')
   const ask = () => admin.request(readUserStatsRpc, { from: '2026-10-24' })
   expect(await ask()).toEqual({ total: 0, days: [] })

@@ -39,7 +39,7 @@ test('one question is under way at a time, however many wait and however long it
   expect((await Promise.all(some)).map(({ value }) => value)).toEqual(['late', 'late', 'late'])
 })
 
-test('what fails fails for all who wait, and is asked again by the next', async () => {
+test('a failure reaches all waiting callers, and the next call requests again', async () => {
   const { read, asked } = setUp()
   const some = Promise.allSettled([read(), read()])
   asked[0]?.reject(new Error('It is away.'))

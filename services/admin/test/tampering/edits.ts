@@ -44,7 +44,7 @@ export const edit: Tampering = {
   },
 }
 
-/** Edits, and seals again as well as one can without the key. */
+/** Edits, and seals again as well as possible without the key. */
 export const reseal: Tampering = {
   what: 'an entry is edited, and it and all after it are given new seals',
   async by(tx, chance, length) {

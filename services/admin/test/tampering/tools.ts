@@ -3,14 +3,14 @@ import type { Tx } from '@faresight/kit/postgres'
 import { type SQL, sql } from 'drizzle-orm'
 import { type SealedEntry, computeEntrySeal } from '../../src/audit/seal.ts'
 
-/** Numbers from 0 up to 1 that come again with their seed. */
+/** Seeded numbers from 0 up to 1. */
 export type Chance = () => number
 
 export interface Tampering {
   what: string
-  /** Leaves a log behind that held at some moment before: only who has noted a later head can tell. */
+  /** The result was once a valid log: only a later noted head reveals it. */
   setsBack?: boolean
-  /** Does it to a log of `length` entries, as somebody who may do anything in the database and has no key. */
+  /** Changes a log of `length` entries with every right in the database and without the key. */
   by: (tx: Tx, chance: Chance, length: number) => Promise<void>
 }
 

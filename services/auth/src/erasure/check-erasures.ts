@@ -47,9 +47,11 @@ async function checkErasure(erasure: Erasure, deps: ErasureDeps): Promise<void> 
     serviceNames.map(async (service) => [service, await requestPersonalData(service, userId, deps)] as const),
   )
   // One answer per service.
-  const held = remainingPersonalData(Object.fromEntries(answers) as Record<ServiceName, PersonalDataAnswer>)
-  await recordErasureCheck(deps.postgres.db, userId, held, deps.now())
-  if (Object.keys(held).length > 0) await republishOverdueErasure(erasure, held, deps)
+  const remaining = remainingPersonalData(
+    Object.fromEntries(answers) as Record<ServiceName, PersonalDataAnswer>,
+  )
+  await recordErasureCheck(deps.postgres.db, userId, remaining, deps.now())
+  if (Object.keys(remaining).length > 0) await republishOverdueErasure(erasure, remaining, deps)
 }
 
 async function requestPersonalData(
@@ -67,7 +69,7 @@ async function requestPersonalData(
 
 async function republishOverdueErasure(
   { userId, deletedAt }: Erasure,
-  held: ReturnType<typeof remainingPersonalData>,
+  remaining: ReturnType<typeof remainingPersonalData>,
   { postgres, log, now }: ErasureDeps,
 ): Promise<void> {
   const isTold = await postgres.db.transaction(async (tx) => {
@@ -76,5 +78,5 @@ async function republishOverdueErasure(
     return true
   })
   if (isTold)
-    log.error({ userId, deletedAt, held }, 'an account was deleted, and nobody has shown that all of it is')
+    log.error({ userId, deletedAt, remaining }, 'a service has not proven the erasure of an account')
 }

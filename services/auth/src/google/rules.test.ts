@@ -86,7 +86,7 @@ test('linking leaves the password and the names of an account whose address is v
   expect(linked).toMatchObject({ googleId: '1', password: 'hash', firstName: 'Bea', emailVerified: true })
 })
 
-test('linking takes password, links and names from whoever never showed that the address is theirs', () => {
+test('linking drops password, links and names of an unverified account', () => {
   const theirs = account({
     emailVerified: false,
     firstName: 'Mallory',

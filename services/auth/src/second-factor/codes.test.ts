@@ -36,7 +36,7 @@ test.each(['', '28708', '2870822', 'abcdef', '287083'])('%j is no code', (code) 
   expect(findTotpPeriod(secret, code, new Date(59_000))).toBe(null)
 })
 
-test('an app is told the secret, whose account it is and where', () => {
+test('the otpauth URI holds the secret, the account and the issuer', () => {
   expect(formatTotpSecret(secret, 'ada@example.org')).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
     uri: 'otpauth://totp/Faresight:ada%40example.org?issuer=Faresight&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',

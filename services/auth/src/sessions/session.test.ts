@@ -24,7 +24,7 @@ test.each([
   ['an administrator, unused since', 'admin', '01T12:00:00', '02T00:00:00'],
   ['an administrator who uses it all day', 'admin', '01T23:59:59', '02T00:00:00'],
   ['an owner who uses it all day', 'owner', '01T23:59:59', '02T00:00:00'],
-  ['whoever was made an administrator on the fifth day', 'admin', '05T09:00:00', '02T00:00:00'],
+  ['a user who became an administrator on the fifth day', 'admin', '05T09:00:00', '02T00:00:00'],
 ] as const)('the session of %s ends', (_, role, lastUse, end) => {
   expect(sessionEndsAt(used(lastUse), role)).toEqual(at(end))
 })

@@ -39,7 +39,7 @@ test('of many who set up the site at once, at several replicas, one becomes its 
 
   const client = await pool.connect()
   await client.query('begin')
-  // Whoever has found no owner goes no further, until all have looked for one or wait for their turn.
+  // Requests that found no owner stop here until all have looked or wait for the lock.
   await client.query('lock table users in share mode')
   const answering = Array.from({ length: 16 }, (_, index) => bootstrap(index))
   await expect.poll(waiting, { timeout: 10_000 }).toBe(16)
