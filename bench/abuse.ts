@@ -1,6 +1,6 @@
 // What abuse of the public search costs: a day of ordinary visitors and an attacker, each request admitted by the statement that the service
 // uses, on PostgreSQL, at the simulated time.
-import { migrate } from '@faresight/kit/migrate'
+import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -43,7 +43,7 @@ const progress = createProgress(scenarios.length + 2)
 await onOwnStack(async (own) => {
   progress.step('starting PostgreSQL')
   const { search = '' } = (await startDatabase(own, ['search'], { isDurable: false })).urls
-  await migrate(search, new URL('../services/search/migrations', import.meta.url))
+  await migrateSchema(search, new URL('../services/search/migrations', import.meta.url))
   const postgres = own.running.use(connectPostgres(search, { max: 4, name: 'bench abuse' }))
   const rows: Record<string, Awaited<ReturnType<typeof simulate>>> = {}
   for (const [attack, rule, wide] of scenarios) {

@@ -1,6 +1,6 @@
 // What it costs to ask all replicas whether a provider may be asked: the time of one request, and requests a second.
 // PostgreSQL is durable here, as in a deployment, and the replicas are two pools as the service has them.
-import { migrate } from '@faresight/kit/migrate'
+import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { admitShared, reportShared, type Wish } from '../services/search/src/providers/guard/admission.ts'
 import { rulesFor } from '../services/search/src/providers/guard/limits.ts'
@@ -47,7 +47,7 @@ await onOwnStack(async (own) => {
 async function startDurable(own: OwnStack): Promise<string> {
   progress.step('starting PostgreSQL')
   const { search = '' } = (await startDatabase(own, ['search'], { isDurable: true })).urls
-  await migrate(search, new URL('../services/search/migrations', import.meta.url))
+  await migrateSchema(search, new URL('../services/search/migrations', import.meta.url))
   return search
 }
 

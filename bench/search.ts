@@ -3,7 +3,7 @@
 // providers replay the sandbox's answers after a fixed time, and that nominal time is what is taken off, so network, late
 // timers and waiting in line all count as ours.
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
+import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
 import { aSubscriber } from '../test/setup/people.ts'
 import { readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
@@ -101,7 +101,7 @@ async function startService(own: OwnStack) {
     SKYSCANNER_PER_DAY: '9000000',
   }
   await runCommand('services/search/src/migrate.ts', env)
-  const sign = createSigner(secrets.identity.privateKey)
+  const sign = createIdentitySigner(secrets.identity.privateKey)
   const who = aSubscriber()
   const { url } = await startServer(own, 'services/search/src/main.ts', env)
   const visitor: Target = { url, path: searchRoutes.publicSearch.path, headers: async () => ({}) }

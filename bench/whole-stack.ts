@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { withDatabase } from '@faresight/kit/mongo-address'
+import { withMongoDatabase } from '@faresight/kit/mongo-url'
 import { recordedProcess } from '@faresight/local/processes/record'
 import type { Settings } from '@faresight/local/programs/settings'
 import { runningMongo } from '@faresight/local/servers/mongo'
@@ -57,7 +57,7 @@ async function describeStack(dataDir: string, url: string, sandboxUrl: string): 
     dataDir,
     databaseUrl: await adminUrlOf(dataDir, ownDatabase),
     busUrl: `nats://${setupUser}:${passwordOf(secrets, `bus/${setupUser}`)}@127.0.0.1:${natsPort}`,
-    documentsUrl: withDatabase(mongoUrl, documentOwner),
+    documentsUrl: withMongoDatabase(mongoUrl, documentOwner),
     pids: () => pidsIn(join(dataDir, 'processes')),
   }
 }

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
-import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { startDocumentServer } from '@faresight/local/stack/own-servers'
 import { setupUser } from '@faresight/setup/bus/accounts'
 import { aSubscriber } from '../test/setup/people.ts'
@@ -106,7 +106,7 @@ async function start(own: OwnStack): Promise<Bench> {
   }
   await runCommand('services/ai-scan/src/migrate.ts', env)
   const api = await startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCANS_AT_ONCE: '0' })
-  const signer = createSigner(secrets.identity.privateKey)
+  const signer = createIdentitySigner(secrets.identity.privateKey)
   const sign = (who: Principal) => signer(who, 'ai-scan')
   const heard = async () => {
     provider.send('heard')
@@ -225,7 +225,7 @@ async function killSome(bench: Bench, workers: Running[]): Promise<void> {
 async function announced({ eventsUrl }: Bench, scans: readonly Asked[]): Promise<string[]> {
   const ids = new Set(scans.map(({ id }) => id))
   for (let patience = 300; ; patience--) {
-    const told = (await storedEvents(eventsUrl)).filter(({ id }) => ids.has(id)).map(({ id }) => id)
+    const told = (await readStoredEvents(eventsUrl)).filter(({ id }) => ids.has(id)).map(({ id }) => id)
     if (new Set(told).size === ids.size || !patience) return told
     await delay(100)
   }

@@ -3,8 +3,8 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { requestProblems } from '@faresight/contracts/problems'
 import { isWebhook, type RouteDefinition } from '@faresight/contracts/route'
-import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
-import { generateKeys } from '@faresight/kit/identity/keys'
+import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
 import { table } from '../gateway/src/table.ts'
@@ -132,7 +132,10 @@ const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString
 
 /** Identities that a caller might make up. */
 const forgeries: [string, (route: RouteDefinition) => Promise<string>][] = [
-  ['signed by another key', ({ owner }) => createSigner(generateKeys().privateKey)(anAdmin(), owner)],
+  [
+    'signed by another key',
+    ({ owner }) => createIdentitySigner(generateIdentityKeys().privateKey)(anAdmin(), owner),
+  ],
   [
     'signed by nobody',
     async ({ owner }) => `${base64url({ alg: 'none' })}.${base64url({ ...anAdmin(), aud: owner })}.`,

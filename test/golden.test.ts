@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { compared, kept, keyOf, refusedOf } from './golden/golden.ts'
 import { refusals } from './golden/refusals.ts'
-import { readableJson } from '@faresight/kit/readable-json'
+import { formatReadableJson } from '@faresight/kit/readable-json'
 import { read, type Schema, spoken } from './golden/spoken.ts'
 
 test.each(spoken)('$name is understood by the release before, and that one by this', (it) => {
@@ -21,10 +21,10 @@ test('nothing that the release before says has gone', () => {
 test('a golden file is read as it was written, its keys are sorted, and what fits a line takes one', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(JSON.parse(readableJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      expect(JSON.parse(formatReadableJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
-  expect(readableJson({ b: { d: [1, 'x'], c: {} }, a: 'long '.repeat(22) })).toBe(
+  expect(formatReadableJson({ b: { d: [1, 'x'], c: {} }, a: 'long '.repeat(22) })).toBe(
     `{\n "a": "${'long '.repeat(22)}",\n "b": {"c":{},"d":[1,"x"]}\n}\n`,
   )
 })

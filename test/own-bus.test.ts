@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { userRegisteredEvent } from '@faresight/contracts/auth/events'
-import { connectionOf } from '@faresight/kit/bus/address'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { jetstream } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { expect, test } from 'vitest'
 import { type OwnBus, ownBus } from './setup/own-bus.ts'
 
-const connectTo = ({ setupUrl }: OwnBus) => connect(connectionOf(setupUrl))
+const connectTo = ({ setupUrl }: OwnBus) => connect(parseNatsUrl(setupUrl))
 
 /** Subjects of what arrives until the server has passed on all that was sent. */
 async function heardBy(listener: NatsConnection, sender: NatsConnection, subject: string): Promise<string[]> {
@@ -35,6 +35,6 @@ test('two files that share the server hear nothing of each other', async () => {
   expect(await heardBy(beside, bus, 'said.here')).toEqual(['said.here'])
   expect(await heardBy(elsewhere, bus, 'said.there')).toEqual([])
   await store(bus)
-  expect(await storedEvents(one.setupUrl)).toHaveLength(1)
-  expect(await storedEvents(other.setupUrl)).toEqual([])
+  expect(await readStoredEvents(one.setupUrl)).toHaveLength(1)
+  expect(await readStoredEvents(other.setupUrl)).toEqual([])
 })

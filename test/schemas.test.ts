@@ -1,5 +1,5 @@
-import { migrate } from '@faresight/kit/migrate'
-import { testPostgres } from '@faresight/kit/testing'
+import { migrateSchema } from '@faresight/kit/migrate'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const shapes = {
 
 /** What a database holds after some work of the role that owns the schema. */
 async function shapeAfter(service: string, work: (url: string, client: Client) => Promise<void>) {
-  await using database = await testPostgres(service, undefined, { isOwned: service === 'admin' })
+  await using database = await createTestPostgres(service, undefined, { isOwned: service === 'admin' })
   const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
@@ -38,7 +38,7 @@ test.each(['admin', 'alerts', 'auth', 'billing', 'search'])(
     const folder = new URL(`../services/${service}/migrations`, import.meta.url)
     const declared = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))
 
-    const migrated = await shapeAfter(service, (url) => migrate(url, folder))
+    const migrated = await shapeAfter(service, (url) => migrateSchema(url, folder))
     const wanted = await shapeAfter(service, async (_, client) => {
       for (const statement of declared) await client.query(statement.replaceAll('"public".', ''))
     })

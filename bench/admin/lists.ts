@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
+import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
 import { at } from '../search-load.ts'
 import type { AdminStack } from './stack.ts'
 
@@ -52,7 +52,7 @@ export async function measureLists(
   { calls, deep }: Sizes,
   done: (share: number) => void,
 ) {
-  const sign = createSigner(privateKey)
+  const sign = createIdentitySigner(privateKey)
   const who = { userId: randomUUID(), role: 'admin' as const, accessUntil: null }
   async function page(query: string): Promise<string | null> {
     const token = await sign({ ...who, sessionId: randomBytes(32).toString('hex') }, 'admin')

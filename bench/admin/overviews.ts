@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { createSigner, createVerifier, identityHeader } from '@faresight/kit/identity/identity'
-import { generateKeys } from '@faresight/kit/identity/keys'
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  identityHeader,
+} from '@faresight/kit/identity/identity'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { createApp } from '../../services/admin/src/app.ts'
 import { readConfig } from '../../services/admin/src/config.ts'
@@ -56,7 +60,7 @@ export async function measureOverviews(
 
 /** The service in this process, so that its minutes pass when we say so. */
 async function startAdmin({ running }: Pick<OwnStack, 'running'>, { adminDatabaseUrl, busUrlOf }: Around) {
-  const keys = generateKeys()
+  const keys = generateIdentityKeys()
   const settings = {
     DATABASE_URL: adminDatabaseUrl,
     NATS_URL: busUrlOf('admin'),
@@ -68,11 +72,11 @@ async function startAdmin({ running }: Pick<OwnStack, 'running'>, { adminDatabas
   const deps: Deps = { ...made, now: () => new Date(Date.now() + passedMs) }
   running.use(deps.postgres)
   running.use(deps.bus)
-  const app = createApp(deps, createVerifier([keys.publicKey], 'admin'))
+  const app = createApp(deps, createIdentityVerifier([keys.publicKey], 'admin'))
   running.defer(() => app.close())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const who = { userId: randomUUID(), role: 'admin' as const, accessUntil: null }
-  const sign = createSigner(keys.privateKey)
+  const sign = createIdentitySigner(keys.privateKey)
   const token = () => sign({ ...who, sessionId: randomBytes(32).toString('hex') }, 'admin')
 
   return {

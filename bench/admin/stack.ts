@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { generateKeys } from '@faresight/kit/identity/keys'
-import { migrate } from '@faresight/kit/migrate'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
+import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { databaseRoles } from '@faresight/setup/database/roles'
 import { type OwnStack, startBus, startDatabase, startServer } from '../own-stack.ts'
@@ -28,14 +28,14 @@ export async function startAdminStack(own: OwnStack, users: number, progress: Pr
     ['billing', 'billing'],
     ['admin_owner', 'admin'],
   ] as const)
-    await migrate(urlOf(role), new URL(`../../services/${service}/migrations`, import.meta.url))
+    await migrateSchema(urlOf(role), new URL(`../../services/${service}/migrations`, import.meta.url))
   progress.step(`filling ${users} users with their subscriptions and payments`)
   await filled(urlOf('auth'), (auth) => fillUsers(auth, users))
   await filled(urlOf('billing'), (billing) =>
     fillBilling(billing, { subscriptions: Math.ceil(users / 10), payments: users }),
   )
   progress.step('starting auth, billing and admin')
-  const keys = generateKeys()
+  const keys = generateIdentityKeys()
   const start = (name: string, more: Record<string, string>) =>
     startServer(own, `services/${name}/src/main.ts`, {
       DATABASE_URL: urlOf(name),

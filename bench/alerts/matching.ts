@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
-import { onceEach } from '@faresight/kit/inbox/inbox'
+import { processBatchOnce } from '@faresight/kit/inbox/inbox'
 import type { Postgres } from '@faresight/kit/postgres'
 import { matchObservations, type Observation } from '../../services/alerts/src/matching/match.ts'
 import { isSmoke } from '../command-line.ts'
@@ -80,7 +80,7 @@ async function matchRound(
       next += batchSize
       const began = performance.now()
       await db.transaction((tx) =>
-        onceEach(tx, faresObservedEvent.subject, [...batch.keys()], () =>
+        processBatchOnce(tx, faresObservedEvent.subject, [...batch.keys()], () =>
           matchObservations(deps, tx, [...batch.values()]),
         ),
       )

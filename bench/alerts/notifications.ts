@@ -6,7 +6,7 @@ import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { quoteFaresRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { generateKeys } from '@faresight/kit/identity/keys'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { isSmoke } from '../command-line.ts'
@@ -39,7 +39,7 @@ export async function measureNotifications(
     DATABASE_URL: databaseUrl,
     NATS_URL: busUrlOf('alerts'),
     SMTP_URL: sink.url,
-    IDENTITY_PUBLIC_KEYS: generateKeys().publicKey,
+    IDENTITY_PUBLIC_KEYS: generateIdentityKeys().publicKey,
     LOG_LEVEL: 'warn',
     // What is checked would be work of another kind.
     ALERT_CHECKS_PER_DAY: '0',
@@ -121,12 +121,12 @@ async function playOthers({ running }: OwnStack, busUrlOf: (user: string) => str
   const connect = async (name: string) =>
     running.use(await connectBus({ url: busUrlOf(name), name, log: createLog('bench', 'silent') }))
   const [auth, search] = [await connect('auth'), await connect('search')]
-  auth.serve(readMailRecipientRpc, async ({ userId }) => ({
+  auth.serveRpc(readMailRecipientRpc, async ({ userId }) => ({
     address: { email: `${userId}@mail.example.org`, name: null },
     viewer: 'subscriber' as const,
   }))
-  search.serve(readExchangeRatesRpc, async () => ratesNow())
-  search.serve(quoteFaresRpc, async ({ question }) => ({
+  search.serveRpc(readExchangeRatesRpc, async () => ratesNow())
+  search.serveRpc(quoteFaresRpc, async ({ question }) => ({
     quoteId: randomUUID(),
     observedAt: new Date().toISOString(),
     fares: [fareAt(question)],

@@ -1,5 +1,5 @@
-import { bucketStream } from '@faresight/kit/bus/bucket'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { bucketStreamName } from '@faresight/kit/bus/bucket'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { connectMongo } from '@faresight/kit/mongo'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
@@ -50,7 +50,7 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
   const mongo = opening.use(
     await connectMongo(urls.mongo, { name: 'bench costs', log: createLog('bench', 'silent') }),
   )
-  const nats = opening.use(await connect({ ...connectionOf(urls.bus), name: 'bench costs' }))
+  const nats = opening.use(await connect({ ...parseNatsUrl(urls.bus), name: 'bench costs' }))
   const manager = await jetstreamManager(nats)
 
   async function documentBytes(names: readonly string[]): Promise<number> {
@@ -69,7 +69,7 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
     const { rows } = await postgres.pool.query<Record<string, string>>(sizes)
     const numberOf = (name: string) => Number(rows[0]?.[name])
     const { state: events } = await manager.streams.info(jetStreams.events.name)
-    const { state: remembered } = await manager.streams.info(bucketStream(quotesBucket.name))
+    const { state: remembered } = await manager.streams.info(bucketStreamName(quotesBucket.name))
     return {
       postgres: numberOf('postgres'),
       passing: numberOf('passing'),
@@ -88,7 +88,7 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
     postgres,
     kept,
     isQuiet: async () => (await nothingTold(postgres)) && (await nothingWaits(manager)),
-    forget: async () => void (await manager.streams.purge(bucketStream(quotesBucket.name))),
+    forget: async () => void (await manager.streams.purge(bucketStreamName(quotesBucket.name))),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { makeIndexes, type Mongo } from '@faresight/kit/mongo'
+import { createModelIndexes, type Mongo } from '@faresight/kit/mongo'
 import { createHistoryModel } from '../../services/ai-scan/src/history/model.ts'
 import { createPriceDayModel } from '../../services/ai-scan/src/history/price-days.ts'
 import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
@@ -24,7 +24,7 @@ const today = Math.floor(Date.now() / dayMs)
 export async function filled({ url }: Measured, documents: number, done: Done): Promise<void> {
   await using mongo = await connectTo(url)
   const models = modelsOf(mongo.connection)
-  await makeIndexes(Object.values(models))
+  await createModelIndexes(Object.values(models))
   const span = { count: Math.round(documents / faresOfQuote), since: today - daysOfSight, until: today }
   await fill(models, madeUpQuotes(span, 1), (stored) => done(stored / documents))
 }

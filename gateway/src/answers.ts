@@ -2,14 +2,14 @@ import { allRoutes } from '@faresight/contracts/catalogue'
 import { docsPath } from '@faresight/contracts/gateway/http'
 import { requestProblems } from '@faresight/contracts/problems'
 import {
-  answerCutOff,
-  isCutOff,
-  problemOf,
-  sendProblem,
-  sendUnrouted,
-  severityOf,
-} from '@faresight/kit/http/answer-problem'
-import { methodsAt } from '@faresight/kit/http/route-path'
+  replyClientClosed,
+  isClientClosed,
+  errorToProblem,
+  replyProblem,
+  replyUnmatchedRoute,
+  problemLogLevel,
+} from '@faresight/kit/http/reply-problem'
+import { allowedMethods } from '@faresight/kit/http/route-path'
 import { Problem } from '@faresight/kit/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './client/routes.ts'
@@ -20,16 +20,16 @@ const addresses = [...allRoutes, { method: 'GET', path: docsPath } as const]
 
 /** Every error leaves as a problem; our own failures are logged with the request that met them. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (isCutOff(request, error)) return answerCutOff(request, reply)
-  const problem = badAddress(error) ?? problemOf(error)
+  if (isClientClosed(request, error)) return replyClientClosed(request, reply)
+  const problem = badAddress(error) ?? errorToProblem(error)
   if (problem.type.status >= 500) {
     const { id: requestId, method, routeOptions } = request
-    request.log[severityOf(error)](
+    request.log[problemLogLevel(error)](
       { err: problem, requestId, method, route: routeOptions?.url },
       'request failed',
     )
   }
-  sendProblem(reply, problem)
+  replyProblem(reply, problem)
 }
 
 /** The proxy refuses addresses that would climb out of their route with a bare status. */
@@ -52,5 +52,5 @@ export function answerUnknown({ pages }: Deps, request: FastifyRequest, reply: F
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const isApi = path === '/api' || path.startsWith('/api/')
   if (!isApi && reads) return sendPage(pages, request, reply)
-  sendUnrouted(reply, isApi ? methodsAt(addresses, path) : ['GET', 'HEAD'])
+  replyUnmatchedRoute(reply, isApi ? allowedMethods(addresses, path) : ['GET', 'HEAD'])
 }

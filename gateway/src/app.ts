@@ -4,12 +4,12 @@ import { cookieName } from '@faresight/contracts/auth/cookie'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { mapServices } from '@faresight/contracts/services'
 import compress from '@fastify/compress'
-import { answerClientError } from '@faresight/kit/http/client-error'
-import { inTraceOf, traceOf, traceRequests } from '@faresight/kit/http/request-trace'
-import { sendingTime } from '@faresight/kit/http/sending-time'
-import { requestDuration } from '@faresight/kit/telemetry/metrics'
-import { trackStreams } from '@faresight/kit/http/streams/open-streams'
-import { isStreamed } from '@faresight/kit/http/streams/stream-figures'
+import { replyClientError } from '@faresight/kit/http/client-error'
+import { runInRequestTrace, requestTraceparent, addRequestTracing } from '@faresight/kit/http/request-trace'
+import { requestTimeouts } from '@faresight/kit/http/request-timeouts'
+import { httpRequestDuration } from '@faresight/kit/telemetry/metrics'
+import { trackOpenStreams } from '@faresight/kit/http/streams/open-streams'
+import { isEventStreamRequest } from '@faresight/kit/http/streams/stream-metrics'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
@@ -51,25 +51,25 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: deps.trustedProxies,
     // A client gets half a minute to send its request, and an answer also while we drain.
-    requestTimeout: sendingTime.requestTimeout,
+    requestTimeout: requestTimeouts.requestTimeout,
     // Some ninety routes, each made by several plugins: on a busy machine not within the ten seconds that are usual.
     pluginTimeout: 60_000,
     // A request without one is refused by us, in words.
-    http: { ...sendingTime, requireHostHeader: false },
+    http: { ...requestTimeouts, requireHostHeader: false },
     return503OnClosing: false,
     // What a GET does HEAD would do as well, and its answer is never a page's: it gets 405.
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, base),
+    clientErrorHandler: (error, socket) => replyClientError(error, socket, base),
   })
   // A logger a request would cost more than the rest of the gateway: what is logged names its request itself.
   app.setChildLoggerFactory((log) => log)
   app.setErrorHandler(answerError)
   app.decorateRequest('vouched', null)
-  traceRequests(app)
+  addRequestTracing(app)
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
-    const traced = traceOf(request)
+    const traced = requestTraceparent(request)
     if (traced) reply.header('traceresponse', traced)
     const refusal = refusalOfHead(request.raw)
     if (refusal) done(refusal)
@@ -80,11 +80,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
-    if (isStreamed(request)) return done()
+    if (isEventStreamRequest(request)) return done()
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
-    requestDuration.observe(labels, reply.elapsedTime / 1000)
+    httpRequestDuration.observe(labels, reply.elapsedTime / 1000)
     if (deps.log.isLevelEnabled('debug'))
-      inTraceOf(request, () => deps.log.debug({ ...labels, requestId: request.id }, 'answered'))
+      runInRequestTrace(request, () => deps.log.debug({ ...labels, requestId: request.id }, 'answered'))
     done()
   })
   await app.register(rateLimit, {
@@ -131,7 +131,7 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     base,
     agent,
     streamAgent,
-    openStreams: trackStreams(app),
+    openStreams: trackOpenStreams(app),
     streamCheckMs: deps.streamCheckMs,
   }
   const upstreams = mapServices((owner) => takeTurns(deps.upstreams[owner]))

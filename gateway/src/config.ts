@@ -3,27 +3,30 @@ import { serviceUrlVariable, type ServiceUrlVariable, serviceNames } from '@fare
 import {
   busConfig,
   commonConfig,
-  flag,
-  httpAddress,
-  isReadBy,
-  milliseconds,
+  booleanVar,
+  httpUrlVar,
+  parsesWithoutThrowing,
+  millisecondsVar,
   parseConfig,
-  wholeNumber,
+  integerVar,
 } from '@faresight/kit/config'
-import { readPrivateKey } from '@faresight/kit/identity/keys'
+import { parseEd25519PrivateKey } from '@faresight/kit/identity/keys'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { parseNetworks } from './security/addresses.ts'
 
 const networks = z
   .string()
-  .refine(isReadBy(parseNetworks), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+  .refine(
+    parsesWithoutThrowing(parseNetworks),
+    'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+  )
   .transform(parseNetworks)
 
 const httpAddresses = z
   .string('is missing')
   .transform((list) => list.split(',').map((address) => address.trim()))
-  .pipe(z.array(httpAddress))
+  .pipe(z.array(httpUrlVar))
 
 const origin = /^https?:\/\/[\w.*-]+(:\d{1,5})?$/
 const origins = z
@@ -61,31 +64,31 @@ const gatewayConfig = z.object({
   /** Signs identities; the services hold the public half. */
   IDENTITY_PRIVATE_KEY: z
     .string('is missing')
-    .refine(isReadBy(readPrivateKey), 'must be an Ed25519 key (base64url PKCS8)'),
+    .refine(parsesWithoutThrowing(parseEd25519PrivateKey), 'must be an Ed25519 key (base64url PKCS8)'),
   /** The built web client. */
   WEB_DIR: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   /** Proxies whose forwarding headers are believed. */
   TRUSTED_PROXIES: networks.default(() => parseNetworks('')),
   /** Connections that one address may have open, unless it is this machine's or a trusted proxy's. */
-  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000, 'connections').default(500),
+  CONNECTIONS_PER_ADDRESS: integerVar(1, 100_000, 'connections').default(500),
   /** Who may read /health and /metrics. */
   OPERATIONS_FROM: networks.default(() => parseNetworks('127.0.0.0/8,::1')),
   /** Whether browsers are to come by https to the hosts below ours as well. */
-  HSTS_INCLUDE_SUBDOMAINS: flag,
+  HSTS_INCLUDE_SUBDOMAINS: booleanVar,
   /** Whom to tell of a weakness of the site: there is no security.txt unless this is set. */
   SECURITY_CONTACT: contacts.default([]),
   /** How often the right to an open event stream is looked at again. */
-  STREAM_CHECK_SECONDS: wholeNumber(1, 999, 'seconds').default(60),
+  STREAM_CHECK_SECONDS: integerVar(1, 999, 'seconds').default(60),
   /** How long auth may take to say whose a session is. */
-  AUTH_TIMEOUT_MS: milliseconds.default(resolveSessionRpc.replyWithinMs),
+  AUTH_TIMEOUT_MS: millisecondsVar.default(resolveSessionRpc.replyWithinMs),
   /** From where profile pictures of accounts may be shown. */
   PICTURE_ORIGINS: origins.default(['https://lh3.googleusercontent.com']),
   /** How long a first plan is free, as billing is told: the client says so where it is not 0. */
-  TRIAL_DAYS: wholeNumber(0, 90, 'days').default(0),
+  TRIAL_DAYS: integerVar(0, 90, 'days').default(0),
   /** The site at Google, as auth is told: the client offers to sign in with it where it is set. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   /** Whether passwords that are easy to guess are refused, as auth is told: the client says so in its warning. */
-  REFUSE_EASY_PASSWORDS: flag,
+  REFUSE_EASY_PASSWORDS: booleanVar,
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

@@ -5,7 +5,7 @@ import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { serviceUrlVariable, mapServices, type ServiceName } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { createSigner } from '@faresight/kit/identity/identity'
+import { createIdentitySigner } from '@faresight/kit/identity/identity'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type Pages, loadPages } from './client/pages.ts'
 import type { Config } from './config.ts'
@@ -46,10 +46,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       (timeoutMs) => bus.request(resolveSessionRpc, { sessionId }, { timeoutMs }),
       config.AUTH_TIMEOUT_MS,
     )
-  const sessions = createSessions(resolve, createSigner(config.IDENTITY_PRIVATE_KEY))
-  bus.listen(sessionRevokedBroadcast, ({ sessionId }) => sessions.forget(sessionId))
-  bus.listen(principalChangedBroadcast, ({ sessionId }) => sessions.askAgain(sessionId))
-  bus.whenBack(() => sessions.forgetAll())
+  const sessions = createSessions(resolve, createIdentitySigner(config.IDENTITY_PRIVATE_KEY))
+  bus.subscribe(sessionRevokedBroadcast, ({ sessionId }) => sessions.forget(sessionId))
+  bus.subscribe(principalChangedBroadcast, ({ sessionId }) => sessions.askAgain(sessionId))
+  bus.onReconnect(() => sessions.forgetAll())
   const isExempt: Network = (address) => loopback(address) || config.TRUSTED_PROXIES(address)
   return {
     log,

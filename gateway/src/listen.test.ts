@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { answerClientError } from '@faresight/kit/http/client-error'
+import { replyClientError } from '@faresight/kit/http/client-error'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { sendSlowly } from '../../test/setup/slow-sender.ts'
@@ -31,7 +31,7 @@ test('who sends too slowly is cut off, whichever address they came in on', async
   await using app = Fastify({
     requestTimeout: 300,
     http: { headersTimeout: 300 },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: replyClientError,
   })
   app.post('/', async () => 'whole')
   const { port } = await listen(app, ['127.0.0.1', '::1'], 0)

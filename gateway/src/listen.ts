@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { endUnused } from '@faresight/kit/http/end-connections'
-import { sendingTime } from '@faresight/kit/http/sending-time'
+import { trackUnusedConnections } from '@faresight/kit/http/close-connections'
+import { requestTimeouts } from '@faresight/kit/http/request-timeouts'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -27,7 +27,7 @@ export async function listen(
   const { port } = app.server.address() as AddressInfo
   for (const host of others) {
     const server = secondServer(app).on('connection', onConnection)
-    const letGo = endUnused(server)
+    const letGo = trackUnusedConnections(server)
     if (await isListening(server, host, port)) further.push({ server, letGo })
     else app.log.info({ host }, 'this machine has no such address')
   }
@@ -53,7 +53,7 @@ interface Further {
 function secondServer(app: FastifyInstance): Server {
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server
   const answer = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
-  const times = { ...sendingTime, requestTimeout, headersTimeout, keepAliveTimeout }
+  const times = { ...requestTimeouts, requestTimeout, headersTimeout, keepAliveTimeout }
   const server = createServer({ ...times, requireHostHeader: false }, answer)
   server.on('checkExpectation', answer)
   for (const listener of app.server.listeners('clientError')) {

@@ -1,26 +1,26 @@
 import { requestProblems } from '@faresight/contracts/problems'
-import { endConnections, type Leaving } from '@faresight/kit/http/end-connections'
-import { addHealth } from '@faresight/kit/http/health'
+import { closeConnectionsOnShutdown, type Lifecycle } from '@faresight/kit/http/close-connections'
+import { addHealthRoutes } from '@faresight/kit/http/health'
 import { Problem } from '@faresight/kit/problem'
-import { addMetrics } from '@faresight/kit/telemetry/metrics'
+import { addMetricsRoute } from '@faresight/kit/telemetry/metrics'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    leaving: Leaving
+    leaving: Lifecycle
   }
 }
 
 /** Health and figures, for those who run the system; for everybody else they are not there. */
 export function operations(app: FastifyInstance, { bus, operationsFrom }: Deps): void {
-  const leaving = endConnections(app)
+  const leaving = closeConnectionsOnShutdown(app)
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       if (!operationsFrom(request.ip) || isForwarded(request)) throw new Problem(requestProblems['not-found'])
     })
-    addHealth(scope, { bus: () => bus.ready() }, leaving.isAnnounced)
-    addMetrics(scope)
+    addHealthRoutes(scope, { bus: () => bus.ready() }, leaving.isShuttingDown)
+    addMetricsRoute(scope)
   })
   app.decorate('leaving', leaving)
 }

@@ -146,7 +146,7 @@ test('signing out at one gateway is known there at once, and at the others befor
   expect((await get(userPath, { cookie })).status).toBe(401)
   // The other still remembers: for five seconds, were it not told.
   expect((await get(userPath, { cookie }, other.url)).status).toBe(200)
-  gateway.authBus.emit(sessionRevokedBroadcast, { sessionId: principal.sessionId })
+  gateway.authBus.broadcast(sessionRevokedBroadcast, { sessionId: principal.sessionId })
   const status = async () => (await get(userPath, { cookie }, other.url)).status
   await expect.poll(status, { timeout: 4000, interval: 10 }).toBe(401)
 })

@@ -9,8 +9,8 @@ import { originPlaceholder } from '@faresight/contracts/gateway/client'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { serviceUrlVariable, type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
-import { createVerifier, identityHeader } from '@faresight/kit/identity/identity'
-import { generateKeys } from '@faresight/kit/identity/keys'
+import { createIdentityVerifier, identityHeader } from '@faresight/kit/identity/identity'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { silentLog } from '@faresight/kit/testing'
 import type { FastifyInstance } from 'fastify'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
@@ -126,7 +126,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   const extended = new Map<string, number>()
   let asked = 0
   let held: Promise<void> | undefined
-  authBus.serve(resolveSessionRpc, async ({ sessionId }) => {
+  authBus.serveRpc(resolveSessionRpc, async ({ sessionId }) => {
     asked++
     await held
     const cookieSeconds = extended.get(sessionId)
@@ -134,7 +134,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     return { principal: people.get(sessionId) ?? null, ...(cookieSeconds && { cookieSeconds }) }
   })
   await authBus.ready()
-  const keys = generateKeys()
+  const keys = generateIdentityKeys()
   const config = readConfig({
     NATS_URL: nats.urlOf('gateway'),
     ...Object.fromEntries(serviceNames.map((service) => [serviceUrlVariable(service), upstream.url])),
@@ -179,7 +179,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     /** Who the service was told is calling, as it would check it. */
     identityAt: async (audience: ServiceName, seen = upstream.last()) => {
       const token = seen?.headers[identityHeader]
-      return typeof token === 'string' ? createVerifier([keys.publicKey], audience)(token) : null
+      return typeof token === 'string' ? createIdentityVerifier([keys.publicKey], audience)(token) : null
     },
     /** Signs somebody in: the cookie header of their browser. */
     signIn(who: Partial<Principal> = {}) {

@@ -47,7 +47,7 @@ const statusesOf = (people: Who[]) =>
 function end(people: readonly Who[]): void {
   for (const { principal } of people) gateway.people.delete(principal.sessionId)
   for (const { principal } of people)
-    gateway.authBus.emit(sessionRevokedBroadcast, { sessionId: principal.sessionId })
+    gateway.authBus.broadcast(sessionRevokedBroadcast, { sessionId: principal.sessionId })
 }
 
 test('fifty sessions that end at once are known to no gateway any more, and nobody else is signed out', async () => {
@@ -93,7 +93,7 @@ test('who has another plan has it at every gateway, signed in as before, and the
   const readers = await Promise.all([gateway, other].map(({ url }) => open(url, who)))
   const paying = { ...who.principal, accessUntil: '2099-01-01T00:00:00Z' }
   gateway.people.set(sessionId, paying)
-  gateway.authBus.emit(principalChangedBroadcast, { sessionId })
+  gateway.authBus.broadcast(principalChangedBroadcast, { sessionId })
   for (const reader of readers) expect(await reader?.read()).toMatchObject({ done: true })
   for (const { url } of [gateway, other]) {
     expect(await statusAt(url, who)).toBe(200)
@@ -156,7 +156,7 @@ wholeTest(
     await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(503)
     own.people.delete(gone.principal.sessionId)
     // Into a lost connection: nobody hears it.
-    own.authBus.emit(sessionRevokedBroadcast, { sessionId: gone.principal.sessionId })
+    own.authBus.broadcast(sessionRevokedBroadcast, { sessionId: gone.principal.sessionId })
     await bus.restart()
     await own.authBus.ready().catch(() => {})
     await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { docsPath } from '@faresight/contracts/gateway/http'
-import { fastifyPath } from '@faresight/kit/http/route-path'
+import { toFastifyPath } from '@faresight/kit/http/route-path'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { fontPath, stylePath } from '../src/api-docs/page.ts'
@@ -29,7 +29,7 @@ function pathsOf({ app }: Gateway): string[] {
 }
 
 test('there is no path but those of the table, and these few others', () => {
-  const known = [...table.map(({ route }) => fastifyPath(route.path)), ...others, ...wellKnown, ...files]
+  const known = [...table.map(({ route }) => toFastifyPath(route.path)), ...others, ...wellKnown, ...files]
   expect([...new Set(pathsOf(gateway))].sort()).toEqual([...new Set(known)].sort())
 })
 

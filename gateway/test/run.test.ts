@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
-import { generateKeys } from '@faresight/kit/identity/keys'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { freePort } from '../../test/setup/free-port.ts'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../test/setup/own-bus.ts'
@@ -44,7 +44,7 @@ test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async (
     PORT: String(port),
     NATS_URL: bus.urlOf('gateway'),
     ...Object.fromEntries(serviceNames.map((service) => [serviceUrlVariable(service), 'http://127.0.0.1:1'])),
-    IDENTITY_PRIVATE_KEY: generateKeys().privateKey,
+    IDENTITY_PRIVATE_KEY: generateIdentityKeys().privateKey,
     WEB_DIR: client.dir,
   })
   await expect.poll(text, { timeout: 45_000 }).toContain('listening')

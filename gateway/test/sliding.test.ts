@@ -159,7 +159,7 @@ test('a session that ends while a call is under way is not handed out again', as
   const slow = get('/api/airports/LHR', who)
   const letGo = await reached
   gateway.people.delete(who.principal.sessionId)
-  gateway.authBus.emit(sessionRevokedBroadcast, { sessionId: who.principal.sessionId })
+  gateway.authBus.broadcast(sessionRevokedBroadcast, { sessionId: who.principal.sessionId })
   gateway.upstream.answerWith((_, response) => json(response, 200, { ok: true }))
   const status = async () => (await get(authRoutes.user.path, who)).status
   await expect.poll(status).toBe(401)

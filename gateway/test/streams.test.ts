@@ -166,7 +166,7 @@ describe('a stream ends in order, for caller and service', () => {
     expect([await hers.read(), await his.read()]).toEqual([frame(1), frame(1)])
     const closed = streams[0] && once(streams[0], 'close')
     gateway.people.delete(ada.principal.sessionId)
-    gateway.authBus.emit(sessionRevokedBroadcast, { sessionId: ada.principal.sessionId })
+    gateway.authBus.broadcast(sessionRevokedBroadcast, { sessionId: ada.principal.sessionId })
     expect(await hers.read()).toBeUndefined()
     await closed
     streams[1]?.write(frame(2))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue } from './bounded-queue.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 
 function heldTasks() {
   const started: number[] = []
@@ -13,11 +13,11 @@ function heldTasks() {
 }
 
 test('it runs so many at once, lets so many wait, and refuses the next at once', async () => {
-  const queue = createQueue({ running: 2, waiting: 1 })
+  const queue = createBoundedQueue({ running: 2, waiting: 1 })
   const { started, release, task } = heldTasks()
-  const offers = [0, 1, 2].map((name) => queue.offer(task(name)))
+  const offers = [0, 1, 2].map((name) => queue.tryRun(task(name)))
   expect(queue.isFull()).toBe(true)
-  expect(queue.offer(task(3))).toBeNull()
+  expect(queue.tryRun(task(3))).toBeNull()
   expect(started).toEqual([0, 1])
   release[0]?.()
   await offers[0]
@@ -29,13 +29,13 @@ test('it runs so many at once, lets so many wait, and refuses the next at once',
 })
 
 test('a task that fails gives its place back', async () => {
-  const queue = createQueue({ running: 1, waiting: 0 })
-  await expect(queue.offer(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await queue.offer(() => Promise.resolve('yes'))).toBe('yes')
+  const queue = createBoundedQueue({ running: 1, waiting: 0 })
+  await expect(queue.tryRun(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await queue.tryRun(() => Promise.resolve('yes'))).toBe('yes')
 })
 
 test('who cannot wait for it learns that the service is away for a moment', async () => {
-  const queue = createQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedQueue({ running: 1, waiting: 0 })
   const { release, task } = heldTasks()
   const held = queue.run(task(0))
   const refused = await queue.run(task(1)).catch((error: unknown) => error)

@@ -6,7 +6,7 @@ export interface BoundedQueue {
   /** Whether it would refuse a task now: for who would do something else first. */
   isFull: () => boolean
   /** The task's result, or `null` when too many are waiting already. */
-  offer: <T>(task: () => Promise<T>) => Promise<T> | null
+  tryRun: <T>(task: () => Promise<T>) => Promise<T> | null
   /**
    * The task's result.
    *
@@ -18,7 +18,7 @@ export interface BoundedQueue {
 const retryAfterSeconds = 2
 
 /** `running` tasks at the same time, `waiting` more in line. */
-export function createQueue(limits: { running: number; waiting: number }): BoundedQueue {
+export function createBoundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
   let running = 0
   const line: Array<() => void> = []
 
@@ -40,7 +40,7 @@ export function createQueue(limits: { running: number; waiting: number }): Bound
 
   return {
     isFull,
-    offer,
+    tryRun: offer,
     async run(task) {
       const taken = offer(task)
       if (!taken) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })

@@ -11,12 +11,12 @@ import {
   mailConfig,
   parseConfig,
   postgresConfig,
-  wholeNumber,
+  integerVar,
 } from './config.ts'
-import { generateKeys } from './identity/keys.ts'
+import { generateIdentityKeys } from './identity/keys.ts'
 
 const schema = z.object({ ...commonConfig, ...identityConfig, ...busConfig, ...postgresConfig })
-const { publicKey } = generateKeys()
+const { publicKey } = generateIdentityKeys()
 const good = {
   IDENTITY_PUBLIC_KEYS: publicKey,
   NATS_URL: 'nats://auth:pass@127.0.0.1:4222',
@@ -89,7 +89,7 @@ test('a bad environment names every bad variable and no value', () => {
 })
 
 test('two keys are allowed while keys rotate, a third is not', () => {
-  const keys = [publicKey, generateKeys().publicKey, generateKeys().publicKey]
+  const keys = [publicKey, generateIdentityKeys().publicKey, generateIdentityKeys().publicKey]
   expect(parseConfig(schema, { ...good, IDENTITY_PUBLIC_KEYS: keys.slice(0, 2).join(', ') })).toMatchObject({
     IDENTITY_PUBLIC_KEYS: keys.slice(0, 2),
   })
@@ -110,7 +110,7 @@ test('local mode is refused where PUBLIC_URL is not this machine, even for a sch
 })
 
 test.each(['0', '7', '30'])('%s is a whole number of days from 0 to 30', (DAYS) => {
-  expect(parseConfig(z.object({ DAYS: wholeNumber(0, 30, 'days') }), { DAYS })).toEqual({
+  expect(parseConfig(z.object({ DAYS: integerVar(0, 30, 'days') }), { DAYS })).toEqual({
     DAYS: Number(DAYS),
   })
 })
@@ -118,7 +118,7 @@ test.each(['0', '7', '30'])('%s is a whole number of days from 0 to 30', (DAYS) 
 test.each(['31', '-1', '7.5', '1e1', '0x7', ' 7', '07', '9'.repeat(400), 'week'])(
   'of %j one is told what it must be',
   (DAYS) => {
-    const read = () => parseConfig(z.object({ DAYS: wholeNumber(0, 30, 'days') }), { DAYS })
+    const read = () => parseConfig(z.object({ DAYS: integerVar(0, 30, 'days') }), { DAYS })
     expect(read).toThrow('DAYS must be a whole number of days from 0 to 30.')
   },
 )

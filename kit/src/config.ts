@@ -1,8 +1,8 @@
 import { dayMs } from '@faresight/contracts/days'
 import * as z from 'zod'
-import { readPublicKey } from './identity/keys.ts'
-import { isLoopback } from './loopback.ts'
-import { parseSender } from './mail/sender.ts'
+import { parseEd25519PublicKey } from './identity/keys.ts'
+import { isLoopbackHost } from './loopback.ts'
+import { parseEmailSender } from './mail/sender.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 /** The environment is not what the schema wants. The message names every bad variable, and never a value. */
@@ -17,14 +17,14 @@ const port = z
   .refine((number) => number <= 65_535, 'must be a port number')
 
 /** An http or https address, of this system or of somebody else. */
-export const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+export const httpUrlVar = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 /**
  * A whole number between two bounds, both included: `wholeNumber(1, 50)`.
  *
  * @param unit what it counts, for whoever set it wrong: `days`
  */
-export function wholeNumber(least: number, most: number, unit?: string) {
+export function integerVar(least: number, most: number, unit?: string) {
   const complaint = `must be a whole number${unit ? ` of ${unit}` : ''} from ${least} to ${most}`
   return z
     .string()
@@ -34,13 +34,13 @@ export function wholeNumber(least: number, most: number, unit?: string) {
 }
 
 /** On with 1; off with 0, and unless it is set. */
-export const flag = z
+export const booleanVar = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1')
 
 /** A time of up to a day. */
-export const milliseconds = wholeNumber(10, dayMs, 'milliseconds')
+export const millisecondsVar = integerVar(10, dayMs, 'milliseconds')
 
 /** What every process reads. Spread it into the schema of a service. */
 export const commonConfig = {
@@ -48,11 +48,11 @@ export const commonConfig = {
   PORT: port.default(0),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PUBLIC_URL: httpAddress.default('http://localhost:8080'),
+  PUBLIC_URL: httpUrlVar.default('http://localhost:8080'),
   /** How long a process that is to stop still takes calls: until everybody has heard that it is not ready. */
-  LINGER_SECONDS: wholeNumber(0, 300, 'seconds').default(0),
+  LINGER_SECONDS: integerVar(0, 300, 'seconds').default(0),
   /** Demo accounts and whatever else is unsafe outside one's own machine. */
-  FARESIGHT_LOCAL: flag,
+  FARESIGHT_LOCAL: booleanVar,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
 }
 
@@ -62,7 +62,7 @@ export const identityConfig = {
     .string('is missing')
     .transform((text) => text.split(',').map((key) => key.trim()))
     .refine(
-      (keys) => keys.length <= 2 && keys.every(isReadBy(readPublicKey)),
+      (keys) => keys.length <= 2 && keys.every(parsesWithoutThrowing(parseEd25519PublicKey)),
       'must be one or two Ed25519 keys (base64url SPKI)',
     ),
 }
@@ -77,7 +77,7 @@ export const postgresConfig = {
     error: 'must be postgres://user:password@host:port/database',
   }),
   /** Most connections that one process holds. */
-  DATABASE_POOL: wholeNumber(1, 9999).default(10),
+  DATABASE_POOL: integerVar(1, 9999).default(10),
 }
 
 export const mongoConfig = {
@@ -93,12 +93,12 @@ export const mongoConfig = {
 export const mailConfig = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:port, or smtp://' }),
   /** Who they come from; `no-reply` at the host of PUBLIC_URL unless set. */
-  MAIL_FROM: z.string().refine(isReadBy(parseSender), 'must be Name <address>').optional(),
+  MAIL_FROM: z.string().refine(parsesWithoutThrowing(parseEmailSender), 'must be Name <address>').optional(),
 }
 
 const localOnlyAtHome = z
   .object({ PUBLIC_URL: commonConfig.PUBLIC_URL, FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL })
-  .refine((it) => !it.FARESIGHT_LOCAL || isLoopback(new URL(it.PUBLIC_URL).hostname), {
+  .refine((it) => !it.FARESIGHT_LOCAL || isLoopbackHost(new URL(it.PUBLIC_URL).hostname), {
     path: ['FARESIGHT_LOCAL'],
     error: 'is allowed only where PUBLIC_URL is this machine',
   })
@@ -129,7 +129,7 @@ export function parseConfig<T extends z.ZodObject>(
 }
 
 /** The check of a text that `read` takes or throws at, for a schema's `refine`. */
-export function isReadBy(read: (text: string) => unknown): (text: string) => boolean {
+export function parsesWithoutThrowing(read: (text: string) => unknown): (text: string) => boolean {
   return (text) => {
     try {
       read(text)

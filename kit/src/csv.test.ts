@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvRecord } from './csv.ts'
+import { formatCsvRecord } from './csv.ts'
 
 test.each([
   [['LHR', 412.5, null, true], 'LHR,412.5,,true'],
@@ -10,5 +10,5 @@ test.each([
   [['a=b', 'Air-India', ' LOT '], 'a=b,Air-India, LOT '],
   [[-4], '-4'],
 ])('%j is one line of a file that spreadsheets read and do not run', (values, line) => {
-  expect(csvRecord(values)).toBe(`${line}\r\n`)
+  expect(formatCsvRecord(values)).toBe(`${line}\r\n`)
 })

@@ -1,7 +1,7 @@
 type Value = string | number | boolean | null
 
 /** One record of RFC 4180, with its end. */
-export function csvRecord(values: readonly Value[]): string {
+export function formatCsvRecord(values: readonly Value[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback } from './loopback.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 test.each([
   ['http://localhost:4000', true],
@@ -13,5 +13,5 @@ test.each([
   ['http://128.0.0.1', false],
   ['http://10.0.0.1', false],
 ])('%s is this machine: %s', (address, expected) => {
-  expect(isLoopback(new URL(address).hostname)).toBe(expected)
+  expect(isLoopbackHost(new URL(address).hostname)).toBe(expected)
 })

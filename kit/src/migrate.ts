@@ -28,7 +28,7 @@ export interface Migration extends MigrationMeta {
  *
  * @throws where a migration failed, and where other migrations than these made the schema
  */
-export async function migrate(
+export async function migrateSchema(
   url: string,
   folder: URL | string,
   options: MigrateOptions = {},

@@ -16,7 +16,7 @@ export interface MongoOptions {
   /** How long an answer may take: 20 s without it. 0 is for ever, as making indexes may need. */
   answerTimeoutMs?: number
   /** Where it is false, the server of a local run is refused. */
-  mayBeEmbedded?: boolean
+  allowEmbedded?: boolean
 }
 
 /** How long a call looks for a server before it fails. */
@@ -26,13 +26,13 @@ const selectionTimeoutMs = 5000
  * Connects, and again for ever when the connection is lost; meanwhile calls fail after five seconds, with what the kit
  * answers as 503. Waits for a server that is not there yet, and says so in the log. Wrong credentials are an error.
  *
- * Models belong to `connection`. No index is made behind anybody's back: see `makeIndexes`. A query for a field that the
+ * Models belong to `connection`. No index is made behind anybody's back: see `createModelIndexes`. A query for a field that the
  * schema does not have throws, since leaving it out would find more than was asked for.
  *
  * @param url `mongodb://user:password@host:port/database`
  */
 export async function connectMongo(url: string, options: MongoOptions): Promise<Mongo> {
-  const { name, log, max = 20, answerTimeoutMs = 20_000, mayBeEmbedded = true } = options
+  const { name, log, max = 20, answerTimeoutMs = 20_000, allowEmbedded = true } = options
   mongoose.set('strictQuery', 'throw')
   const settings: ConnectOptions = {
     appName: name,
@@ -46,7 +46,7 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
     socketTimeoutMS: answerTimeoutMs,
   }
   const connection = await connected(url, settings, log)
-  if (!mayBeEmbedded && (await kindOf(connection)).kind === 'embedded') {
+  if (!allowEmbedded && (await kindOf(connection)).kind === 'embedded') {
     await connection.close()
     throw new Error('The embedded MongoDB is for local runs: MONGODB_URL must name a real one.')
   }
@@ -94,6 +94,8 @@ async function kindOf({ db }: Connection): Promise<{ kind: string }> {
  *
  * @throws where an index of the same name exists with other options, or documents break a unique one
  */
-export async function makeIndexes(models: readonly { createIndexes(): Promise<void> }[]): Promise<void> {
+export async function createModelIndexes(
+  models: readonly { createIndexes(): Promise<void> }[],
+): Promise<void> {
   for (const model of models) await model.createIndexes()
 }

@@ -1,11 +1,11 @@
 // Load this first: `node --import @faresight/kit/preload src/main.ts`. It records traces when OTEL_EXPORTER_OTLP_ENDPOINT is set.
 // Without it the OpenTelemetry SDK is not loaded, and only trace ids are passed on.
-import './quick-drizzle.ts'
+import './drizzle-import-hook.ts'
 
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
-  const { startTelemetry } = await import('./telemetry/sdk.ts')
-  startTelemetry()
+  const { startTracing } = await import('./telemetry/sdk.ts')
+  startTracing()
 } else {
-  const { tieTogether } = await import('./telemetry/tied.ts')
-  tieTogether()
+  const { startTracePropagation } = await import('./telemetry/trace-propagation.ts')
+  startTracePropagation()
 }

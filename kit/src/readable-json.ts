@@ -1,7 +1,7 @@
 const width = 110
 
 /** JSON with sorted keys, in which whatever fits a line takes one: short to read, and a change shows where it is. */
-export function readableJson(value: unknown): string {
+export function formatReadableJson(value: unknown): string {
   return `${print(sorted(value), '', 0)}\n`
 }
 

@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** A refusal on its way to whoever asked: thrown at the edge. */
-export function problemFor({ type, detail, errors = [], retryAfterSeconds }: Refusal): Problem {
+export function refusalToProblem({ type, detail, errors = [], retryAfterSeconds }: Refusal): Problem {
   return new Problem(type, {
     detail: detail ?? errors[0]?.message,
     ...(errors.length > 0 && { errors }),

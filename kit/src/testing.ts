@@ -3,12 +3,12 @@ import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { createSigner, createVerifier, type Verify } from './identity/identity.ts'
-import { generateKeys } from './identity/keys.ts'
+import { createIdentitySigner, createIdentityVerifier, type VerifyIdentity } from './identity/identity.ts'
+import { generateIdentityKeys } from './identity/keys.ts'
 import { connectMongo, type Mongo } from './mongo.ts'
-import { withDatabase } from './mongo-address.ts'
+import { withMongoDatabase } from './mongo-url.ts'
 import { createLog, type Log } from './telemetry/log.ts'
-import { migrate } from './migrate.ts'
+import { migrateSchema } from './migrate.ts'
 import { connectPostgres, type Postgres } from './postgres.ts'
 
 // What the shared set-up of the service tests provides.
@@ -36,7 +36,7 @@ export interface TestPostgres extends AsyncDisposable {
  *
  * @param options.isOwned its schema is another role's, `<role>_owner`, who migrates it: see `ownerUrl`
  */
-export async function testPostgres(
+export async function createTestPostgres(
   owner: string,
   migrationsFolder?: URL | string,
   { isOwned = false }: { isOwned?: boolean } = {},
@@ -113,7 +113,7 @@ async function makeTemplate(
       create extension pg_trgm schema extensions`),
   )
   const migrator = roles.at(-1)
-  if (migrationsFolder && migrator) await migrate(withLogin(adminUrl, name, migrator), migrationsFolder)
+  if (migrationsFolder && migrator) await migrateSchema(withLogin(adminUrl, name, migrator), migrationsFolder)
   await client.query(`alter database ${name} with is_template true allow_connections false`)
 }
 
@@ -139,8 +139,8 @@ export interface TestMongo extends AsyncDisposable {
 }
 
 /** A MongoDB database of its own for one test file, without indexes; gone when it is disposed. */
-export async function testMongo(owner: string): Promise<TestMongo> {
-  const url = withDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
+export async function createTestMongo(owner: string): Promise<TestMongo> {
+  const url = withMongoDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
   const mongo = await connectMongo(url, { name: `test ${owner}`, log: silentLog })
   return {
     url,
@@ -155,16 +155,16 @@ export async function testMongo(owner: string): Promise<TestMongo> {
 export interface TestIdentity {
   publicKey: string
   sign(who: Principal, audience: BackendName): Promise<string>
-  verify(audience: BackendName): Verify
+  verify(audience: BackendName): VerifyIdentity
 }
 
 /** A gateway's keys, to call a service as anybody. */
-export function testIdentity(): TestIdentity {
-  const { privateKey, publicKey } = generateKeys()
+export function createTestIdentity(): TestIdentity {
+  const { privateKey, publicKey } = generateIdentityKeys()
   return {
     publicKey,
-    sign: createSigner(privateKey),
-    verify: (audience) => createVerifier([publicKey], audience),
+    sign: createIdentitySigner(privateKey),
+    verify: (audience) => createIdentityVerifier([publicKey], audience),
   }
 }
 

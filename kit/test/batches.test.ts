@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { once as happens } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { jetStreams } from '@faresight/contracts/streams'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { eventDurable } from '@faresight/kit/bus/durables'
-import { InvalidMessage } from '@faresight/kit/bus/errors'
+import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
+import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 import type { Tx } from '@faresight/kit/postgres'
 import { silentLog, type TestPostgres } from '@faresight/kit/testing'
@@ -16,16 +16,16 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OwnBus } from '../../test/setup/own-bus.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
-import { counted } from './counted-event.ts'
-import { countingBus, countingDatabase } from './counting.ts'
+import { countedEvent } from './counted-event.ts'
+import { startCountingBus, createCountingDatabase } from './counting-servers.ts'
 
 let owned: TestPostgres
 let server: OwnBus
 let buses: Bus[] = []
 
 beforeEach(async () => {
-  server = await countingBus()
-  owned = await countingDatabase()
+  server = await startCountingBus()
+  owned = await createCountingDatabase()
 })
 afterEach(async () => {
   await Promise.all(buses.map((bus) => bus[Symbol.asyncDispose]()))
@@ -47,9 +47,9 @@ async function publish(all: readonly number[]): Promise<void> {
   const bus = await aBus('auth')
   const time = new Date().toISOString()
   for (const n of all)
-    await bus.publish(counted, {
+    await bus.publish(countedEvent, {
       id: randomUUID(),
-      subject: counted.subject,
+      subject: countedEvent.subject,
       time,
       source: 'auth',
       data: { n },
@@ -65,7 +65,7 @@ const heard = async () =>
 
 /** What was set aside, as it came. */
 async function dead(): Promise<string[]> {
-  await using nats = await connect(connectionOf(server.setupUrl))
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
   const { state } = await manager.streams.info(jetStreams.dead.name)
   const messages = numbers(1, state.last_seq).map((seq) =>
@@ -76,9 +76,12 @@ async function dead(): Promise<string[]> {
 
 /** Once nothing is left that the bus could send again, the same message cannot come a second time. */
 async function allAcknowledged(): Promise<boolean> {
-  await using nats = await connect(connectionOf(server.setupUrl))
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(jetStreams.events.name, eventDurable(counted, 'search').name)
+  const info = await manager.consumers.info(
+    jetStreams.events.name,
+    eventConsumer(countedEvent, 'search').name,
+  )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 
@@ -86,7 +89,9 @@ test('what waits comes together, so many at most', async () => {
   await publish(numbers(1, 25))
   const batches: number[][] = []
   const bus = await aBus('search')
-  bus.consumeInBatches(counted, async (all) => void batches.push(all.map(({ data }) => data.n)), { most: 10 })
+  bus.consumeInBatches(countedEvent, async (all) => void batches.push(all.map(({ data }) => data.n)), {
+    maxBatchSize: 10,
+  })
   await expect.poll(allAcknowledged).toBe(true)
   expect(batches).toEqual([numbers(1, 10), numbers(11, 20), numbers(21, 25)])
 })
@@ -94,7 +99,7 @@ test('what waits comes together, so many at most', async () => {
 wholeTest('one that comes by itself does not wait for others', async () => {
   const batches: number[] = []
   const bus = await aBus('search')
-  bus.consumeInBatches(counted, async (all) => void batches.push(all.length))
+  bus.consumeInBatches(countedEvent, async (all) => void batches.push(all.length))
   for (const n of [1, 2]) {
     await publish([n])
     await expect.poll(() => batches).toHaveLength(n)
@@ -104,12 +109,12 @@ wholeTest('one that comes by itself does not wait for others', async () => {
 
 test('a bad one is set aside alone', async () => {
   await publish([1, 2])
-  await using nats = await connect(connectionOf(server.setupUrl))
-  await jetstream(nats).publish(counted.subject, 'three')
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await jetstream(nats).publish(countedEvent.subject, 'three')
   await publish([4])
   const batches: number[][] = []
   const bus = await aBus('search')
-  bus.consumeInBatches(counted, async (all) => void batches.push(all.map(({ data }) => data.n)))
+  bus.consumeInBatches(countedEvent, async (all) => void batches.push(all.map(({ data }) => data.n)))
   await expect.poll(allAcknowledged).toBe(true)
   expect(batches).toEqual([[1, 2, 4]])
   expect(await dead()).toEqual(['three'])
@@ -119,7 +124,7 @@ test('where the handler fails nothing of the batch was done, and each comes agai
   await publish([1, 2, 3])
   const tries: number[][] = []
   const ears = { bus: await aBus('search'), postgres: owned.postgres }
-  consumeOnceInBatches(ears, counted, async (tx, all) => {
+  consumeOnceInBatches(ears, countedEvent, async (tx, all) => {
     tries.push(all.map(({ n }) => n))
     await note(tx, all)
     if (tries.length === 1) throw new Error('not now')
@@ -138,9 +143,9 @@ test('where the handler fails nothing of the batch was done, and each comes agai
 test('one that nobody can handle takes no other with it', async () => {
   await publish([1, 2, 3])
   const ears = { bus: await aBus('search'), postgres: owned.postgres }
-  consumeOnceInBatches(ears, counted, async (tx, all) => {
+  consumeOnceInBatches(ears, countedEvent, async (tx, all) => {
     await note(tx, all)
-    if (all.some(({ n }) => n === 2)) throw new InvalidMessage('Two is none of ours.')
+    if (all.some(({ n }) => n === 2)) throw new InvalidMessageError('Two is none of ours.')
   })
   await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
   expect(await heard()).toEqual([1, 3])
@@ -149,15 +154,15 @@ test('one that nobody can handle takes no other with it', async () => {
 
 test('replicas have the effect of each once', async () => {
   for (const bus of [await aBus('search'), await aBus('search')])
-    consumeOnceInBatches({ bus, postgres: owned.postgres }, counted, note, { most: 7 })
+    consumeOnceInBatches({ bus, postgres: owned.postgres }, countedEvent, note, { maxBatchSize: 7 })
   await publish(numbers(1, 60))
   await expect.poll(allAcknowledged).toBe(true)
   expect(await heard()).toEqual(numbers(1, 60))
 })
 
 test('one that was published twice has its effect once, also within a batch', async () => {
-  await using nats = await connect(connectionOf(server.setupUrl))
-  const { subject } = counted
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  const { subject } = countedEvent
   const message = {
     id: randomUUID(),
     subject,
@@ -167,7 +172,7 @@ test('one that was published twice has its effect once, also within a batch', as
   }
   for (const _ of [1, 2]) await jetstream(nats).publish(subject, JSON.stringify(message))
   await publish([6])
-  consumeOnceInBatches({ bus: await aBus('search'), postgres: owned.postgres }, counted, note)
+  consumeOnceInBatches({ bus: await aBus('search'), postgres: owned.postgres }, countedEvent, note)
   await expect.poll(allAcknowledged).toBe(true)
   expect(await heard()).toEqual([5, 6])
 })
@@ -184,7 +189,7 @@ wholeTest('what was done by a process that was killed before it could say so is 
 
   const effects: number[] = []
   const ears = { bus: await aBus('search'), postgres: owned.postgres }
-  consumeOnceInBatches(ears, counted, async (_, all) => void effects.push(...all.map(({ n }) => n)))
+  consumeOnceInBatches(ears, countedEvent, async (_, all) => void effects.push(...all.map(({ n }) => n)))
   await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
   expect(effects).toEqual([])
   expect(await heard()).toEqual(numbers(1, 20))
@@ -195,19 +200,19 @@ wholeTest('who stops gives a batch back that is not done, and another has it at 
   const begun = Promise.withResolvers<void>()
   const first = await aBus('search')
   const stopped = first.consumeInBatches(
-    counted,
+    countedEvent,
     async ([one]) => {
       begun.resolve()
-      const { signal } = one?.about ?? {}
+      const { signal } = one?.info ?? {}
       await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('I stop.'))))
     },
-    { stopMs: 10_000 },
+    { stopTimeoutMs: 10_000 },
   )
   await begun.promise
   await stopped[Symbol.asyncDispose]()
   const seen: number[] = []
   const second = await aBus('search')
-  second.consumeInBatches(counted, async (all) => void seen.push(...all.map(({ data }) => data.n)))
+  second.consumeInBatches(countedEvent, async (all) => void seen.push(...all.map(({ data }) => data.n)))
   await expect.poll(() => seen.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
 })
 
@@ -219,7 +224,7 @@ wholeTest('the outcome of each message is announced once', async () => {
     await note(tx, all)
     return all.length
   }
-  consumeOnceInBatches(ears, counted, count, { committed: async (length) => told.push(length) })
+  consumeOnceInBatches(ears, countedEvent, count, { onCommitted: async (length) => told.push(length) })
   await expect.poll(allAcknowledged).toBe(true)
   expect(told).toEqual([3])
 })

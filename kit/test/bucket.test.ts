@@ -5,14 +5,14 @@ import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { silentLog } from '@faresight/kit/testing'
 import { Kvm } from '@nats-io/kv'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
-import { cuttableWay, stateOf } from './cuttable-way.ts'
+import { startCuttableProxy, busState } from './cuttable-proxy.ts'
 
 let server: OwnBus
 let search: Bus
@@ -36,7 +36,7 @@ const quote = (provider = 'ignav') => ({
 
 /** The bucket itself, as whoever may do everything sees it. */
 async function rawBucket() {
-  const nats = await connect(connectionOf(server.setupUrl))
+  const nats = await connect(parseNatsUrl(server.setupUrl))
   const kv = await new Kvm(nats).open(quotesBucket.name)
   return { kv, nats, [Symbol.asyncDispose]: () => nats.close() }
 }
@@ -94,7 +94,7 @@ describe('a bucket', () => {
     const bucket = auth.bucket(quotesBucket)
     await bucket.put('k7', quote('forged'))
     expect(await bucket.get('k7')).toBeNull()
-    await using nats = await connect({ ...connectionOf(server.urlOf('auth')), timeout: 500 })
+    await using nats = await connect({ ...parseNatsUrl(server.urlOf('auth')), timeout: 500 })
     for (const subject of [
       '$KV.quotes.k7',
       '$JS.API.DIRECT.GET.KV_quotes.$KV.quotes.k7',
@@ -121,20 +121,20 @@ describe('a bucket', () => {
     await setup.bucket(missing).put('k', {})
     expect(await setup.bucket(missing).get('k')).toBeNull()
 
-    await using way = await cuttableWay(server.urlOf('search'))
+    await using way = await startCuttableProxy(server.urlOf('search'))
     await using bus = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
     const bucket = bus.bucket(quotesBucket)
     const value = quote()
     await bucket.put('k8', value)
     way.cut()
-    await expect.poll(() => stateOf(bus), { timeout: 10_000 }).not.toBe('up')
+    await expect.poll(() => busState(bus), { timeout: 10_000 }).not.toBe('up')
     let timesPacked = 0
     const lost = { ...quote('lost'), toJSON: () => timesPacked++ }
     await bucket.put('k8', lost)
     expect(timesPacked).toBe(0)
     expect(await bucket.get('k8')).toBeNull()
     way.mend()
-    await expect.poll(() => stateOf(bus), { timeout: 10_000 }).toBe('up')
+    await expect.poll(() => busState(bus), { timeout: 10_000 }).toBe('up')
     expect(await bucket.get('k8')).toMatchObject({ itineraries: [] })
   })
 })
@@ -144,32 +144,32 @@ describe('a keyed signal', () => {
     await using replica = await server.connect('search')
     const heard: string[] = []
     const [one, other] = [randomUUID(), randomUUID()]
-    const stop = replica.listen(searchUpdatedBroadcast, () => void heard.push('one'), one)
-    replica.listen(searchUpdatedBroadcast, () => void heard.push('other'), other)
+    const stop = replica.subscribe(searchUpdatedBroadcast, () => void heard.push('one'), one)
+    replica.subscribe(searchUpdatedBroadcast, () => void heard.push('other'), other)
     await replica.ready()
-    search.emit(searchUpdatedBroadcast, {}, one)
+    search.broadcast(searchUpdatedBroadcast, {}, one)
     await expect.poll(() => heard).toEqual(['one'])
     stop()
     await replica.ready()
-    search.emit(searchUpdatedBroadcast, {}, one)
-    search.emit(searchUpdatedBroadcast, {}, other)
+    search.broadcast(searchUpdatedBroadcast, {}, one)
+    search.broadcast(searchUpdatedBroadcast, {}, other)
     await expect.poll(() => heard).toEqual(['one', 'other'])
   })
 
   test('has a key, and one that names a single thing', () => {
     for (const key of [undefined, '*', '>', 'a.b', '']) {
-      expect(() => search.emit(searchUpdatedBroadcast, {}, key)).toThrow(TypeError)
-      expect(() => search.listen(searchUpdatedBroadcast, () => {}, key)).toThrow(TypeError)
+      expect(() => search.broadcast(searchUpdatedBroadcast, {}, key)).toThrow(TypeError)
+      expect(() => search.subscribe(searchUpdatedBroadcast, () => {}, key)).toThrow(TypeError)
     }
   })
 })
 
 test('a question that no service may ask yet is answered to who may do everything', async () => {
-  search.serve(quoteFaresRpc, async () => {
+  search.serveRpc(quoteFaresRpc, async () => {
     throw new Error('not now')
   })
   await search.ready()
-  await using nats = await connect(connectionOf(server.setupUrl))
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
   const answer = await nats.request(quoteFaresRpc.subject, '{}', { timeout: 2000 })
   expect(answer.headers?.has('Faresight-Failure')).toBe(true)
 })

@@ -6,13 +6,13 @@ import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/en
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { Principal } from '@faresight/contracts/viewer'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
-import { problemOf } from '@faresight/kit/http/answer-problem'
+import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/errors'
+import { errorToProblem } from '@faresight/kit/http/reply-problem'
 import { silentLog } from '@faresight/kit/testing'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
-import { cuttableWay, stateOf } from './cuttable-way.ts'
+import { startCuttableProxy, busState } from './cuttable-proxy.ts'
 
 const golden: EventEnvelope = eventEnvelopeSchema.parse(
   JSON.parse(
@@ -52,7 +52,10 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 
 describe('an RPC', () => {
   test('is answered by whoever serves it, with what both schemas know', async () => {
-    auth.serve(resolveSessionRpc, async ({ sessionId }) => ({ principal: { ...who, sessionId }, secret: 1 }))
+    auth.serveRpc(resolveSessionRpc, async ({ sessionId }) => ({
+      principal: { ...who, sessionId },
+      secret: 1,
+    }))
     await auth.ready()
     expect(await gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({
       principal: who,
@@ -63,7 +66,7 @@ describe('an RPC', () => {
     await using replica = await server.connect('auth')
     let answered = 0
     for (const bus of [auth, replica]) {
-      bus.serve(resolveSessionRpc, async () => {
+      bus.serveRpc(resolveSessionRpc, async () => {
         answered += 1
         return { principal: null }
       })
@@ -76,8 +79,8 @@ describe('an RPC', () => {
   test('that nobody serves fails at once, as 503 with Retry-After', async () => {
     // Who waited for this would not see the end of the test.
     const error = await failure(gateway.request(resolveSessionRpc, question, { timeoutMs: 600_000 }))
-    expect(error).toBeInstanceOf(BusUnavailable)
-    expect(problemOf(error)).toMatchObject({
+    expect(error).toBeInstanceOf(BusUnavailableError)
+    expect(errorToProblem(error)).toMatchObject({
       retryAfterSeconds: 2,
       body: { status: 503, code: 'request/unavailable' },
     })
@@ -88,21 +91,21 @@ describe('an RPC', () => {
     ['as its asker can wait', { ...resolveSessionRpc, replyWithinMs: 600_000 }, { timeoutMs: 100 }],
   ])('that is not answered in time, %s, fails the same way', async (_, rpc, options) => {
     const { promise, resolve } = Promise.withResolvers<{ principal: null }>()
-    auth.serve(resolveSessionRpc, () => promise)
+    auth.serveRpc(resolveSessionRpc, () => promise)
     await auth.ready()
     const error = await failure(gateway.request(rpc, question, options))
     resolve({ principal: null })
-    expect(error).toBeInstanceOf(BusUnavailable)
+    expect(error).toBeInstanceOf(BusUnavailableError)
   })
 
   test('whose handler fails fails the same way, and tells nothing of how', async () => {
-    auth.serve(resolveSessionRpc, async () => {
+    auth.serveRpc(resolveSessionRpc, async () => {
       throw new Error('secret text of a driver')
     })
     await auth.ready()
     const error = await failure(gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 }))
-    expect(error).toBeInstanceOf(BusUnavailable)
-    expect(JSON.stringify(problemOf(error).body)).not.toContain('secret')
+    expect(error).toBeInstanceOf(BusUnavailableError)
+    expect(JSON.stringify(errorToProblem(error).body)).not.toContain('secret')
   })
 
   test('is refused before it is sent where the question breaks the contract', async () => {
@@ -114,7 +117,7 @@ describe('an RPC', () => {
   test('that was taken is answered before its server goes', async () => {
     const taken = Promise.withResolvers<void>()
     const going = Promise.withResolvers<void>()
-    auth.serve(resolveSessionRpc, async () => {
+    auth.serveRpc(resolveSessionRpc, async () => {
       taken.resolve()
       await going.promise
       return { principal: null }
@@ -133,22 +136,22 @@ test('a live signal reaches every replica that listens', async () => {
   await using replica = await server.connect('gateway')
   const heard: string[] = []
   for (const bus of [gateway, replica]) {
-    bus.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
+    bus.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
     await bus.ready()
   }
-  auth.emit(sessionRevokedBroadcast, question)
+  auth.broadcast(sessionRevokedBroadcast, question)
   await expect.poll(() => heard).toEqual([who.sessionId, who.sessionId])
 })
 
 test('a listener that fails hears the next signal', async () => {
   const heard: string[] = []
-  gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => {
+  gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => {
     heard.push(sessionId)
     throw new Error('not now')
   })
   await gateway.ready()
-  auth.emit(sessionRevokedBroadcast, question)
-  auth.emit(sessionRevokedBroadcast, { sessionId: 'cd'.repeat(32) })
+  auth.broadcast(sessionRevokedBroadcast, question)
+  auth.broadcast(sessionRevokedBroadcast, { sessionId: 'cd'.repeat(32) })
   await expect.poll(() => heard).toEqual([who.sessionId, 'cd'.repeat(32)])
 })
 
@@ -158,51 +161,51 @@ describe('an event', () => {
     // What came into the schema later has its default.
     const message = { ...golden, id: randomUUID(), data: faresObservedEvent.data.parse(golden.data) }
     for (let n = 0; n < 3; n++) await search.publish(faresObservedEvent, message)
-    expect((await storedEvents(server.setupUrl)).filter(({ id }) => id === message.id)).toEqual([message])
+    expect((await readStoredEvents(server.setupUrl)).filter(({ id }) => id === message.id)).toEqual([message])
   })
 
   test('that breaks its contract, or is too large, is never sent', async () => {
     await using search = await server.connect('search')
     const id = randomUUID()
     const broken = { ...golden, id, data: { fares: 'none' } }
-    await expect(search.publish(faresObservedEvent, broken)).rejects.toThrow(InvalidMessage)
+    await expect(search.publish(faresObservedEvent, broken)).rejects.toThrow(InvalidMessageError)
     const large = { ...golden, id, source: 'x'.repeat(2_000_000) }
-    await expect(search.publish(faresObservedEvent, large)).rejects.toThrow(InvalidMessage)
-    expect((await storedEvents(server.setupUrl)).filter((event) => event.id === id)).toEqual([])
+    await expect(search.publish(faresObservedEvent, large)).rejects.toThrow(InvalidMessageError)
+    expect((await readStoredEvents(server.setupUrl)).filter((event) => event.id === id)).toEqual([])
   })
 })
 
 describe('when the bus is away', () => {
   test('ready says so, questions fail in time, and all works again by itself', async () => {
-    await using way = await cuttableWay(server.urlOf('gateway'))
+    await using way = await startCuttableProxy(server.urlOf('gateway'))
     await using bus = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
-    auth.serve(resolveSessionRpc, async () => ({ principal: null }))
+    auth.serveRpc(resolveSessionRpc, async () => ({ principal: null }))
     const heard: string[] = []
-    bus.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
+    bus.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
     let returns = 0
-    bus.whenBack(() => void returns++)
+    bus.onReconnect(() => void returns++)
     await bus.ready()
 
     way.cut()
-    await expect.poll(() => stateOf(bus)).toBe('down')
+    await expect.poll(() => busState(bus)).toBe('down')
     expect(returns).toBe(0)
     const error = await failure(bus.request(resolveSessionRpc, question, { timeoutMs: 100 }))
-    expect(error).toBeInstanceOf(BusUnavailable)
+    expect(error).toBeInstanceOf(BusUnavailableError)
 
     way.mend()
-    await expect.poll(() => stateOf(bus), { timeout: 10_000 }).toBe('up')
+    await expect.poll(() => busState(bus), { timeout: 10_000 }).toBe('up')
     expect(returns).toBe(1)
     expect(await bus.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({ principal: null })
-    auth.emit(sessionRevokedBroadcast, question)
+    auth.broadcast(sessionRevokedBroadcast, question)
     await expect.poll(() => heard).toEqual([who.sessionId])
   })
 
   test('a question under way fails at once, and one that is asked meanwhile is answered when it is back', async () => {
-    await using way = await cuttableWay(server.urlOf('gateway'))
+    await using way = await startCuttableProxy(server.urlOf('gateway'))
     await using bus = await connectBus({ url: way.url, name: 'gateway', log: silentLog })
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
-    auth.serve(resolveSessionRpc, async () => {
+    auth.serveRpc(resolveSessionRpc, async () => {
       asked.resolve()
       await held.promise
       return { principal: null }
@@ -212,7 +215,7 @@ describe('when the bus is away', () => {
     const underWay = failure(bus.request(resolveSessionRpc, question, { timeoutMs: 600_000 }))
     await asked.promise
     way.cut()
-    expect(await underWay).toBeInstanceOf(BusUnavailable)
+    expect(await underWay).toBeInstanceOf(BusUnavailableError)
     held.resolve()
     const meanwhile = bus.request(resolveSessionRpc, question, { timeoutMs: 20_000 })
     way.mend()
@@ -220,7 +223,7 @@ describe('when the bus is away', () => {
   })
 
   test('a process may start before it', async () => {
-    await using way = await cuttableWay(server.urlOf('gateway'))
+    await using way = await startCuttableProxy(server.urlOf('gateway'))
     way.cut()
     const connecting = connectBus({ url: way.url, name: 'early', log: silentLog })
     way.mend()
@@ -229,10 +232,10 @@ describe('when the bus is away', () => {
   })
 
   test('it can be left', async () => {
-    await using way = await cuttableWay(server.urlOf('gateway'))
+    await using way = await startCuttableProxy(server.urlOf('gateway'))
     const bus = await connectBus({ url: way.url, name: 'leaving', log: silentLog })
     way.cut()
-    await expect.poll(() => stateOf(bus)).toBe('down')
+    await expect.poll(() => busState(bus)).toBe('down')
     await bus[Symbol.asyncDispose]()
   })
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { defineEvent, type EventDefinition } from '@faresight/contracts/message-definitions'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { setupStreams } from '@faresight/kit/bus/streams'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { silentLog } from '@faresight/kit/testing'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -19,7 +19,7 @@ const broken = defineEvent({ ...common, subject: 'auth.thing.broken.v1' })
 let server: OwnBus
 beforeAll(async () => {
   server = await ownBus()
-  await setupStreams(server.setupUrl, { events: [happened, failed, broken], jobs: [], buckets: [] })
+  await setupJetStream(server.setupUrl, { events: [happened, failed, broken], jobs: [], buckets: [] })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -82,7 +82,7 @@ test('an event whose handler fails comes again, and others do not wait for it', 
   for (const n of [1, 2]) await publish(auth, failed, n)
   await expect.poll(() => seen, { timeout: 5000 }).toHaveLength(3)
   expect(seen.at(-1)).toBe('1 at 2')
-  expect(await registry.metrics()).toContain(
+  expect(await metricsRegistry.metrics()).toContain(
     `bus_handled_total{subject="${failed.subject}",outcome="failed"} 1`,
   )
 })
@@ -102,7 +102,7 @@ test.each([
   ['it is no envelope', '{}', /breaks its contract: id \(invalid_type\)/],
   ['it is no JSON', 'one', 'is no JSON.'],
 ])('an event is set aside at once where %s', async (_, text, reason) => {
-  await using nats = await connect(connectionOf(server.setupUrl))
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
   await jetstream(nats).publish(broken.subject, text)
   const search = await aBus('search')
   search.consume(broken, async () => expect.unreachable())

@@ -2,7 +2,7 @@ import { defineEvent } from '@faresight/contracts/message-definitions'
 import * as z from 'zod'
 
 /** An event of nobody's, for the tests of what hears one. */
-export const counted = defineEvent({
+export const countedEvent = defineEvent({
   subject: 'auth.thing.counted.v1',
   owner: 'auth',
   consumers: ['search'],

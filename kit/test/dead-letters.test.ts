@@ -6,8 +6,8 @@ import { type EventEnvelope, eventEnvelopeSchema } from '@faresight/contracts/en
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { BackendName } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { DeadLetter } from '@faresight/kit/bus/dead'
-import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
+import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
+import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/errors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type PrivateBus, privateBus } from '../../test/setup/own-bus.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
@@ -42,13 +42,13 @@ function breakable(reason = 'No scales for this.') {
     isBroken: true,
     seen,
     async handle(id: string) {
-      if (this.isBroken) throw new InvalidMessage(reason)
+      if (this.isBroken) throw new InvalidMessageError(reason)
       seen.push(id)
     },
   }
 }
 
-const all = async () => (await admin.oversight.deadLetters(1, 10)).letters
+const all = async () => (await admin.queueAdmin.deadLetters(1, 10)).deadLetters
 
 async function theLetter(): Promise<DeadLetter> {
   await expect.poll(all).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('a service gives a dead letter', () => {
       attempts: 1,
       messageId: event.id,
     })
-    expect(letter.setAsideAt.getTime()).toBeCloseTo(Date.now(), -5)
+    expect(letter.deadLetteredAt.getTime()).toBeCloseTo(Date.now(), -5)
     work.isBroken = false
     expect(await replay(letter)).toEqual(done)
     expect(work.seen).toEqual([event.id])
@@ -88,7 +88,7 @@ describe('a service gives a dead letter', () => {
   test('to a handler of batches as one of its own', async () => {
     const work = breakable()
     aiScan.consumeInBatches(faresObservedEvent, async (messages) => {
-      for (const { about } of messages) await work.handle(about.id)
+      for (const { info } of messages) await work.handle(info.id)
     })
     const event = observed()
     await (await aBus('search')).publish(faresObservedEvent, event)
@@ -100,14 +100,14 @@ describe('a service gives a dead letter', () => {
 
   test('that is a job back into its queue, once for those who ask at the same moment', async () => {
     const work = breakable()
-    aiScan.work(runScanJob, ({ scanId }) => work.handle(scanId))
+    aiScan.processJobs(runScanJob, ({ scanId }) => work.handle(scanId))
     const scanId = randomUUID()
-    await aiScan.send(runScanJob, { scanId }, { id: scanId })
+    await aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
     const letter = await theLetter()
     work.isBroken = false
     expect(await Promise.all([replay(letter), replay(letter), replay(letter)])).toEqual([done, done, done])
     await expect.poll(() => work.seen).toEqual([scanId])
-    await expect.poll(() => aiScan.queue(runScanJob)).toEqual({ waiting: 0, taken: 0 })
+    await expect.poll(() => aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, inFlight: 0 })
     expect(work.seen).toEqual([scanId])
   })
 
@@ -138,7 +138,7 @@ describe('a service gives a dead letter', () => {
   test('that breaks its contract to no handler and into no queue', async () => {
     const seen: unknown[] = []
     aiScan.consume(faresObservedEvent, async (data) => void seen.push(data))
-    aiScan.work(runScanJob, async (data) => void seen.push(data))
+    aiScan.processJobs(runScanJob, async (data) => void seen.push(data))
     await aiScan.ready()
     const data = Buffer.from('{"scanId":7}').toString('base64')
     for (const subject of [faresObservedEvent.subject, runScanJob.subject]) {
@@ -146,12 +146,12 @@ describe('a service gives a dead letter', () => {
       expect(answer.outcome).toBe('failed')
       expect(answer.reason).toContain(`${subject} breaks its contract`)
     }
-    expect(await aiScan.queue(runScanJob)).toEqual({ waiting: 0, taken: 0 })
+    expect(await aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, inFlight: 0 })
     expect(seen).toEqual([])
   })
 
   test('back as unknown where it takes no such messages, or no more', async () => {
-    aiScan.work(runScanJob, async () => {})
+    aiScan.processJobs(runScanJob, async () => {})
     const stopped = aiScan.consume(faresObservedEvent, async () => {})
     await stopped[Symbol.asyncDispose]()
     await aiScan.ready()
@@ -184,12 +184,12 @@ describe('a service gives a dead letter', () => {
 
   wholeTest('no answer before it has taken up any work', async () => {
     const asking = admin.request(deadLetterReplayRpcs['ai-scan'], { sequence: 1, subject: 'x', data: '' })
-    await expect(asking).rejects.toThrow(BusUnavailable)
+    await expect(asking).rejects.toThrow(BusUnavailableError)
   })
 })
 
 wholeTest('the longest letter that may be asked for fits into a message', async () => {
-  aiScan.work(runScanJob, async () => {})
+  aiScan.processJobs(runScanJob, async () => {})
   await aiScan.ready()
   const data = 'A'.repeat(maxReplayDataLength)
   const subject = runScanJob.subject
@@ -201,43 +201,48 @@ wholeTest('the longest letter that may be asked for fits into a message', async 
 describe('the administrator of the bus', () => {
   const given = Array.from({ length: 5 }, () => randomUUID())
   async function givenUp(): Promise<void> {
-    aiScan.work(runScanJob, () => Promise.reject(new InvalidMessage('Not today.')), { atOnce: 1 })
-    for (const scanId of given) await aiScan.send(runScanJob, { scanId }, { id: scanId })
+    aiScan.processJobs(runScanJob, () => Promise.reject(new InvalidMessageError('Not today.')), {
+      concurrency: 1,
+    })
+    for (const scanId of given) await aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
     await expect.poll(all).toHaveLength(5)
   }
   beforeEach(givenUp)
   const scanOf = ({ data }: DeadLetter) => JSON.parse(Buffer.from(data).toString()).scanId
 
   test('reads dead letters page by page, over gaps, and each by itself', async () => {
-    const { oversight } = admin
-    expect(await oversight.drop(2)).toBe(true)
-    const first = await oversight.deadLetters(1, 2)
-    expect(first.letters.map(({ sequence }) => sequence)).toEqual([1, 3])
+    const { queueAdmin } = admin
+    expect(await queueAdmin.deleteDeadLetter(2)).toBe(true)
+    const first = await queueAdmin.deadLetters(1, 2)
+    expect(first.deadLetters.map(({ sequence }) => sequence)).toEqual([1, 3])
     expect(first.next).toBe(4)
-    const rest = await oversight.deadLetters(4, 2)
-    expect([...first.letters, ...rest.letters].map(scanOf)).toEqual(given.filter((_, index) => index !== 1))
+    const rest = await queueAdmin.deadLetters(4, 2)
+    expect([...first.deadLetters, ...rest.deadLetters].map(scanOf)).toEqual(
+      given.filter((_, index) => index !== 1),
+    )
     expect(rest.next).toBeNull()
-    expect(scanOf((await oversight.deadLetter(5))!)).toBe(given[4])
-    expect(await oversight.deadLetter(2)).toBeNull()
-    expect(await oversight.deadLetters(6, 10)).toEqual({ letters: [], next: null })
+    expect(scanOf((await queueAdmin.deadLetter(5))!)).toBe(given[4])
+    expect(await queueAdmin.deadLetter(2)).toBeNull()
+    expect(await queueAdmin.deadLetters(6, 10)).toEqual({ letters: [], next: null })
   })
 
   test('drops each once, whoever else does, and knows what never was', async () => {
-    const { oversight } = admin
-    const [one, other] = await Promise.all([oversight.drop(1), oversight.drop(1)])
+    const { queueAdmin } = admin
+    const [one, other] = await Promise.all([queueAdmin.deleteDeadLetter(1), queueAdmin.deleteDeadLetter(1)])
     expect([one, other].filter(Boolean)).toHaveLength(1)
-    for (const sequence of [1, 6, Number.MAX_SAFE_INTEGER]) expect(await oversight.drop(sequence)).toBe(false)
-    for (const sequence of [2, 3, 4, 5]) expect(await oversight.drop(sequence)).toBe(true)
-    expect(await oversight.drop(5)).toBe(false)
+    for (const sequence of [1, 6, Number.MAX_SAFE_INTEGER])
+      expect(await queueAdmin.deleteDeadLetter(sequence)).toBe(false)
+    for (const sequence of [2, 3, 4, 5]) expect(await queueAdmin.deleteDeadLetter(sequence)).toBe(true)
+    expect(await queueAdmin.deleteDeadLetter(5)).toBe(false)
     expect(await all()).toEqual([])
   })
 
   test('sees how long each queue is, and what of it was given up', async () => {
     const search = await aBus('search')
     await search.publish(faresObservedEvent, observed())
-    const queues = await admin.oversight.queues()
+    const queues = await admin.queueAdmin.queues()
     const of = (subject: string) => queues.filter((it) => it.subject === subject)
-    const nothing = { waiting: 0, taken: 0, dead: 0 }
+    const nothing = { waiting: 0, inFlight: 0, dead: 0 }
     expect(of(runScanJob.subject)).toEqual([
       { user: 'ai-scan', subject: runScanJob.subject, kind: 'job', ...nothing, dead: 5 },
     ])
@@ -262,7 +267,7 @@ describe('the administrator of the bus', () => {
         ),
       )
       .toBe(false)
-    await expect(admin.oversight.queues()).rejects.toThrow(BusUnavailable)
-    await expect(admin.oversight.drop(1)).rejects.toThrow(BusUnavailable)
+    await expect(admin.queueAdmin.queues()).rejects.toThrow(BusUnavailableError)
+    await expect(admin.queueAdmin.deleteDeadLetter(1)).rejects.toThrow(BusUnavailableError)
   })
 })

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline'
 import { requestProblems } from '@faresight/contracts/problems'
 import { defineRoute } from '@faresight/contracts/route'
 import type { Principal } from '@faresight/contracts/viewer'
-import { type EventsHandler, mountEvents } from '@faresight/kit/http/events'
-import { mount } from '@faresight/kit/http/mount'
+import { type EventStreamHandler, mountEventStream } from '@faresight/kit/http/mount-event-stream'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { Problem } from '@faresight/kit/problem'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { testIdentity } from '@faresight/kit/testing'
+import { createTestIdentity } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 
@@ -23,10 +23,10 @@ const both = defineRoute({
   body: z.object({ word: z.string('Please give a word') }),
   answer: z.object({ word: z.string() }),
 })
-type Handler = EventsHandler<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, 'public', typeof events>
+type Handler = EventStreamHandler<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, 'public', typeof events>
 type StreamedStep = { id: number; event: 'step'; data: { text: string } }
 
-const identity = testIdentity()
+const identity = createTestIdentity()
 let lines: string[] = []
 let service: Service
 let url: string
@@ -40,14 +40,14 @@ beforeEach(async () => {
   const verify = identity.verify('search')
   service = createService({
     log: createLog('live', 'info', { write: (line) => void lines.push(line) }),
-    verify: async (token) => {
+    verifyIdentity: async (token) => {
       await identified
       return verify(token)
     },
-    ready: {},
+    readinessChecks: {},
   })
-  mountEvents(service, live, (call) => handler(call))
-  mount(service, both, async ({ body }) => body, {
+  mountEventStream(service, live, (call) => handler(call))
+  mountRoute(service, both, async ({ body }) => body, {
     events: async ({ body }) => steps(body.word),
   })
   url = await service.listen({ host: '127.0.0.1', port: 0 })

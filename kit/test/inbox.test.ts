@@ -3,12 +3,12 @@ import { once as happens } from 'node:events'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { jetStreams } from '@faresight/contracts/streams'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { eventDurable } from '@faresight/kit/bus/durables'
+import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
-import { inboxTable, once } from '@faresight/kit/inbox/inbox'
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
+import { inboxTable, processOnce } from '@faresight/kit/inbox/inbox'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import type { Tx } from '@faresight/kit/postgres'
 import { silentLog, type TestPostgres } from '@faresight/kit/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
@@ -16,20 +16,20 @@ import { connect } from '@nats-io/transport-node'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { OwnBus } from '../../test/setup/own-bus.ts'
-import { counted } from './counted-event.ts'
-import { countingBus, countingDatabase } from './counting.ts'
-import { cuttableWay } from './cuttable-way.ts'
+import { countedEvent } from './counted-event.ts'
+import { startCountingBus, createCountingDatabase } from './counting-servers.ts'
+import { startCuttableProxy } from './cuttable-proxy.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 let owned: TestPostgres
 let server: OwnBus
 
 beforeAll(async () => {
-  server = await countingBus()
+  server = await startCountingBus()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  owned = await countingDatabase()
+  owned = await createCountingDatabase()
 })
 afterEach(() => owned[Symbol.asyncDispose]())
 
@@ -41,23 +41,26 @@ async function aBus(name: string, url = server.setupUrl): Promise<Bus> {
 
 async function publish(n: number): Promise<string> {
   const id = randomUUID()
-  const { subject } = counted
+  const { subject } = countedEvent
   const bus = await aBus('auth')
   const time = new Date().toISOString()
-  await bus.publish(counted, { id, subject, time, source: 'auth', data: { n } })
+  await bus.publish(countedEvent, { id, subject, time, source: 'auth', data: { n } })
   return id
 }
 
 const note = (n: number) => (tx: Tx) => tx.execute(sql`insert into heard values (${n})`)
 const heard = async () =>
   (await owned.postgres.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
-const event = () => ({ id: randomUUID(), subject: counted.subject })
+const event = () => ({ id: randomUUID(), subject: countedEvent.subject })
 
 /** Once nothing is left that the bus could send again, the same message cannot come a second time. */
 async function allAcknowledged(): Promise<boolean> {
-  await using nats = await connect(connectionOf(server.setupUrl))
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(jetStreams.events.name, eventDurable(counted, 'search').name)
+  const info = await manager.consumers.info(
+    jetStreams.events.name,
+    eventConsumer(countedEvent, 'search').name,
+  )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 
@@ -65,7 +68,7 @@ test('an event that is delivered again does nothing', async () => {
   const { db } = owned.postgres
   const about = event()
   const had = []
-  for (const n of [1, 2]) had.push(await db.transaction((tx) => once(tx, about, () => note(n)(tx))))
+  for (const n of [1, 2]) had.push(await db.transaction((tx) => processOnce(tx, about, () => note(n)(tx))))
   expect(had).toEqual([true, false])
   expect(await heard()).toEqual([1])
 })
@@ -73,8 +76,10 @@ test('an event that is delivered again does nothing', async () => {
 test('two events with one id, each of its own subject, are two', async () => {
   const { db } = owned.postgres
   const about = event()
-  await db.transaction((tx) => once(tx, about, () => note(1)(tx)))
-  await db.transaction((tx) => once(tx, { ...about, subject: 'auth.thing.named.v1' }, () => note(2)(tx)))
+  await db.transaction((tx) => processOnce(tx, about, () => note(1)(tx)))
+  await db.transaction((tx) =>
+    processOnce(tx, { ...about, subject: 'auth.thing.named.v1' }, () => note(2)(tx)),
+  )
   expect(await heard()).toEqual([1, 2])
 })
 
@@ -82,14 +87,14 @@ test('where the effect fails the event is as unheard as before', async () => {
   const { db } = owned.postgres
   const about = event()
   const failing = db.transaction((tx) =>
-    once(tx, about, async () => {
+    processOnce(tx, about, async () => {
       await note(1)(tx)
       throw new Error('not now')
     }),
   )
   await expect(failing).rejects.toThrow('not now')
   expect(await db.$count(inboxTable)).toBe(0)
-  expect(await db.transaction((tx) => once(tx, about, () => note(2)(tx)))).toBe(true)
+  expect(await db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))).toBe(true)
   expect(await heard()).toEqual([2])
 })
 
@@ -99,14 +104,14 @@ test('of two deliveries at the same moment one waits for the other, and does not
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const first = db.transaction((tx) =>
-    once(tx, about, async () => {
+    processOnce(tx, about, async () => {
       begun.resolve()
       await goOn.promise
       await note(1)(tx)
     }),
   )
   await begun.promise
-  const second = db.transaction((tx) => once(tx, about, () => note(2)(tx)))
+  const second = db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))
   const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1)
   goOn.resolve()
@@ -120,14 +125,14 @@ test('where the first of two gives up, the second has the effect', async () => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const first = db.transaction((tx) =>
-    once(tx, about, async () => {
+    processOnce(tx, about, async () => {
       begun.resolve()
       await goOn.promise
       throw new Error('not now')
     }),
   )
   await begun.promise
-  const second = db.transaction((tx) => once(tx, about, () => note(2)(tx)))
+  const second = db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))
   goOn.resolve()
   await expect(first).rejects.toThrow('not now')
   expect(await second).toBe(true)
@@ -137,7 +142,7 @@ test('where the first of two gives up, the second has the effect', async () => {
 test('replicas have the effect of each event once, and one that fails has it when it comes again', async () => {
   let tries = 0
   for (const bus of [await aBus('search'), await aBus('search')]) {
-    consumeOnce({ bus, postgres: owned.postgres }, counted, async (tx, { n }) => {
+    consumeOnce({ bus, postgres: owned.postgres }, countedEvent, async (tx, { n }) => {
       await note(n)(tx)
       if (n === 3 && tries++ === 0) throw new Error('not now')
     })
@@ -159,10 +164,10 @@ wholeTest('what was done by a process that was killed before it could say so is 
 
   const attempts: number[] = []
   const bus = await aBus('search')
-  bus.consume(counted, async ({ n }, about) => {
+  bus.consume(countedEvent, async ({ n }, about) => {
     attempts.push(about.attempt)
     expect(about.id).toBe(id)
-    await owned.postgres.db.transaction((tx) => once(tx, about, () => note(n)(tx)))
+    await owned.postgres.db.transaction((tx) => processOnce(tx, about, () => note(n)(tx)))
   })
   await expect.poll(allAcknowledged).toBe(true)
   // More than twice where a delivery was on its way to who had just been killed.
@@ -171,10 +176,10 @@ wholeTest('what was done by a process that was killed before it could say so is 
 })
 
 test('what was done while the bus could not hear it is not done again', async () => {
-  await using way = await cuttableWay(server.setupUrl)
+  await using way = await startCuttableProxy(server.setupUrl)
   const cutOff = await connectBus({ url: way.url, name: 'search', log: silentLog })
   const ears = { bus: cutOff, postgres: owned.postgres }
-  consumeOnce(ears, counted, async (tx, { n }) => {
+  consumeOnce(ears, countedEvent, async (tx, { n }) => {
     way.cut()
     await note(n)(tx)
   })
@@ -183,7 +188,7 @@ test('what was done while the bus could not hear it is not done again', async ()
   await cutOff[Symbol.asyncDispose]()
 
   const effects: number[] = []
-  consumeOnce({ ...ears, bus: await aBus('search') }, counted, async (_, { n }) => effects.push(n))
+  consumeOnce({ ...ears, bus: await aBus('search') }, countedEvent, async (_, { n }) => effects.push(n))
   await expect.poll(allAcknowledged).toBe(true)
   expect(effects).toEqual([])
   expect(await heard()).toEqual([6])
@@ -192,8 +197,8 @@ test('what was done while the bus could not hear it is not done again', async ()
 test('others are told once the effect stands, and again where the event comes again', async () => {
   const bus = await aBus('search')
   const told: (readonly number[])[] = []
-  consumeOnce({ bus, postgres: owned.postgres }, counted, (tx, { n }) => note(n)(tx), {
-    committed: async () => {
+  consumeOnce({ bus, postgres: owned.postgres }, countedEvent, (tx, { n }) => note(n)(tx), {
+    onCommitted: async () => {
       told.push(await heard())
       // As where the process dies before it has said that it is done.
       if (told.length === 1) throw new Error('not now')
@@ -211,7 +216,7 @@ test('what was handled more than fourteen days ago is forgotten, the rest is not
     { eventId: old.id, subject: old.subject, handledAt: sql`now() - interval '14 days 1 minute'` },
     { eventId: kept.id, subject: kept.subject, handledAt: sql`now() - interval '13 days 23 hours'` },
   ])
-  await using _ = sweepInbox({ postgres: owned.postgres, log: silentLog })
+  await using _ = startInboxCleanup({ postgres: owned.postgres, log: silentLog })
   const left = async () => (await db.select({ id: inboxTable.eventId }).from(inboxTable)).map(({ id }) => id)
   await expect.poll(left).toEqual([kept.id])
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { defineJob } from '@faresight/contracts/message-definitions'
 import { connectBus } from '@faresight/kit/bus/bus'
-import { setupStreams } from '@faresight/kit/bus/streams'
-import { createExporter } from '@faresight/kit/telemetry/exporter'
-import { TraceparentAlone } from '@faresight/kit/telemetry/propagator'
-import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
+import { createSpanExporter } from '@faresight/kit/telemetry/exporter'
+import { TraceparentPropagator } from '@faresight/kit/telemetry/propagator'
+import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { silentLog } from '@faresight/kit/testing'
 import { context, propagation, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -15,7 +15,7 @@ import * as z from 'zod'
 import { startCollector } from '../../test/setup/collector.ts'
 import { wayTo, waysOf } from '../../test/setup/spans.ts'
 import { ownBus } from '../../test/setup/own-bus.ts'
-import { counted } from './counted-event.ts'
+import { countedEvent } from './counted-event.ts'
 
 const chore = defineJob({
   subject: 'jobs.search.chore.v1',
@@ -35,38 +35,38 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
   for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'test' }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: createExporter(), scheduledDelayMillis: 50 })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: createSpanExporter(), scheduledDelayMillis: 50 })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  propagation.setGlobalPropagator(new TraceparentAlone())
+  propagation.setGlobalPropagator(new TraceparentPropagator())
   trace.setGlobalTracerProvider(provider)
   owned.defer(() => provider.shutdown())
   const server = owned.use(await ownBus())
-  await setupStreams(server.setupUrl, { events: [counted], jobs: [chore], buckets: [] })
+  await setupJetStream(server.setupUrl, { events: [countedEvent], jobs: [chore], buckets: [] })
   const bus = owned.use(await connectBus({ url: server.setupUrl, name: 'search', log: silentLog }))
   await trace.getTracer('test').startActiveSpan('asked', async (span) => {
-    await bus.send(chore, {}, { id: randomUUID() })
+    await bus.sendJob(chore, {}, { id: randomUUID() })
     span.end()
   })
   const told: string[] = []
   for (const n of [1, 2])
     await trace.getTracer('test').startActiveSpan('told', async (span) => {
-      const about = { id: randomUUID(), subject: counted.subject, time: new Date().toISOString() }
-      await bus.publish(counted, { ...about, source: 'auth', data: { n } })
+      const about = { id: randomUUID(), subject: countedEvent.subject, time: new Date().toISOString() }
+      await bus.publish(countedEvent, { ...about, source: 'auth', data: { n } })
       told.push(span.spanContext().traceId)
       span.end()
     })
-  bus.consumeInBatches(counted, async () => trace.getTracer('test').startSpan('both').end())
+  bus.consumeInBatches(countedEvent, async () => trace.getTracer('test').startSpan('both').end())
   const kept = await trace.getTracer('test').startActiveSpan('stored', async (span) => {
-    const headers = presentTrace()
+    const headers = currentTraceHeaders()
     span.end()
     return headers
   })
-  bus.work(chore, async (_, { attempt }) => {
+  bus.processJobs(chore, async (_, { attempt }) => {
     trace.getTracer('test').startSpan(`try ${attempt}`).end()
     if (attempt === 1) throw new Error('once more')
   })
-  await bus.send(chore, {}, { id: randomUUID(), trace: kept })
+  await bus.sendJob(chore, {}, { id: randomUUID(), trace: kept })
   const ways = () =>
     collector.spans.map((span) => wayTo(span, collector.spans).join(' > ').replaceAll('test: ', ''))
   const handled = 'asked > send jobs.search.chore.v1 > handle jobs.search.chore.v1'
@@ -83,5 +83,5 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
   for (const traceId of told)
     await expect
       .poll(() => waysOf(traceId, collector.spans), { timeout: 5000 })
-      .toContain(`test: handle ${counted.subject} > test: both`)
+      .toContain(`test: handle ${countedEvent.subject} > test: both`)
 })

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { defineJob } from '@faresight/contracts/message-definitions'
 import { jetStreams } from '@faresight/contracts/streams'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { InvalidMessage } from '@faresight/kit/bus/errors'
-import { setupStreams } from '@faresight/kit/bus/streams'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import { InvalidMessageError } from '@faresight/kit/bus/errors'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { silentLog } from '@faresight/kit/testing'
 import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
-import { cuttableWay } from './cuttable-way.ts'
+import { startCuttableProxy } from './cuttable-proxy.ts'
 
 const data = z.object({ n: z.int(), word: z.string().default('none') })
 const common = {
@@ -40,7 +40,7 @@ let server: OwnBus
 beforeAll(async () => {
   server = await ownBus()
   const jobs = [chore, failing, narrow, brief, poison, moved]
-  await setupStreams(server.setupUrl, { events: [], jobs, buckets: [] })
+  await setupJetStream(server.setupUrl, { events: [], jobs, buckets: [] })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -52,7 +52,7 @@ async function aBus(name = 'search', url = server.setupUrl): Promise<Bus> {
 }
 
 async function dead(subject: string): Promise<StoredMsg[]> {
-  await using nats = await connect(connectionOf(server.setupUrl))
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
   const { state } = await manager.streams.info(jetStreams.dead.name)
   const found: StoredMsg[] = []
@@ -63,7 +63,7 @@ async function dead(subject: string): Promise<StoredMsg[]> {
   return found
 }
 
-const nothing = { waiting: 0, taken: 0 }
+const nothing = { waiting: 0, inFlight: 0 }
 /** What a test settles by hand. */
 const gate = () => Promise.withResolvers<void>()
 
@@ -72,9 +72,9 @@ describe('a job', () => {
     const [bus, replica, sender] = [await aBus(), await aBus(), await aBus('gateway')]
     const done: unknown[] = []
     const ids = Array.from({ length: 20 }, () => randomUUID())
-    for (const [n, id] of ids.entries()) await sender.send(chore, { n }, { id })
+    for (const [n, id] of ids.entries()) await sender.sendJob(chore, { n }, { id })
     for (const worker of [bus, replica]) {
-      worker.work(chore, async (given, { id, subject, attempt, publishedAt }) => {
+      worker.processJobs(chore, async (given, { id, subject, attempt, publishedAt }) => {
         expect(publishedAt.getTime()).toBeCloseTo(Date.now(), -5)
         done.push({ ...given, id, subject, attempt })
       })
@@ -82,7 +82,7 @@ describe('a job', () => {
     await expect.poll(() => done.length).toBe(20)
     const all = ids.map((id, n) => ({ n, word: 'none', id, subject: chore.subject, attempt: 1 }))
     expect(done).toEqual(expect.arrayContaining(all))
-    await expect.poll(() => bus.queue(chore)).toEqual(nothing)
+    await expect.poll(() => bus.queueLength(chore)).toEqual(nothing)
     expect(done).toHaveLength(20)
   })
 
@@ -90,18 +90,18 @@ describe('a job', () => {
     const bus = await aBus()
     const id = randomUUID()
     const done: number[] = []
-    for (const n of [1, 2, 3]) await bus.send(chore, { n }, { id })
-    await bus.send(chore, { n: 4 }, { id: randomUUID() })
-    bus.work(chore, async ({ n }) => void done.push(n), { atOnce: 1 })
+    for (const n of [1, 2, 3]) await bus.sendJob(chore, { n }, { id })
+    await bus.sendJob(chore, { n: 4 }, { id: randomUUID() })
+    bus.processJobs(chore, async ({ n }) => void done.push(n), { concurrency: 1 })
     await expect.poll(() => done).toEqual([1, 4])
   })
 
   test('that its contract refuses is never sent', async () => {
     const bus = await aBus()
-    await expect(bus.send(chore, { n: 0.5 }, { id: 'half' })).rejects.toThrow(InvalidMessage)
+    await expect(bus.sendJob(chore, { n: 0.5 }, { id: 'half' })).rejects.toThrow(InvalidMessageError)
     const word = 'x'.repeat(2_000_000)
-    await expect(bus.send(chore, { n: 1, word }, { id: 'large' })).rejects.toThrow(InvalidMessage)
-    expect(await bus.queue(chore)).toEqual(nothing)
+    await expect(bus.sendJob(chore, { n: 1, word }, { id: 'large' })).rejects.toThrow(InvalidMessageError)
+    expect(await bus.queueLength(chore)).toEqual(nothing)
   })
 
   test('is worked on with as many others as the process has room for, and all workers together are allowed', async () => {
@@ -109,15 +109,17 @@ describe('a job', () => {
     const room = gate()
     onTestFinished(() => room.resolve())
     const [mine, all] = [new Set<number>(), new Set<number>()]
-    for (let n = 1; n <= 6; n++) await bus.send(narrow, { n }, { id: randomUUID() })
-    bus.work(narrow, async ({ n }) => (mine.add(n), all.add(n), await room.promise), { atOnce: 1 })
+    for (let n = 1; n <= 6; n++) await bus.sendJob(narrow, { n }, { id: randomUUID() })
+    bus.processJobs(narrow, async ({ n }) => (mine.add(n), all.add(n), await room.promise), {
+      concurrency: 1,
+    })
     await expect.poll(() => mine.size).toBe(1)
-    replica.work(narrow, async ({ n }) => (all.add(n), await room.promise), { atOnce: 5 })
-    await expect.poll(() => bus.queue(narrow)).toEqual({ waiting: 4, taken: 2 })
+    replica.processJobs(narrow, async ({ n }) => (all.add(n), await room.promise), { concurrency: 5 })
+    await expect.poll(() => bus.queueLength(narrow)).toEqual({ waiting: 4, inFlight: 2 })
     await expect.poll(() => all.size).toBe(2)
-    const figures = await registry.metrics()
-    expect(figures).toContain(`bus_at_work{subject="${narrow.subject}"} 2`)
-    expect(figures).toMatch(/bus_waiting\{subject="jobs\.search\.narrow\.v1"\} [456]/)
+    const figures = await metricsRegistry.metrics()
+    expect(figures).toContain(`bus_in_flight{subject="${narrow.subject}"} 2`)
+    expect(figures).toMatch(/bus_pending\{subject="jobs\.search\.narrow\.v1"\} [456]/)
     room.resolve()
     await expect.poll(() => all.size).toBe(6)
   })
@@ -127,12 +129,15 @@ describe('a job', () => {
     const room = gate()
     onTestFinished(() => room.resolve())
     const done: number[] = []
-    for (let n = 1; n <= 8; n++) await bus.send(chore, { n }, { id: randomUUID() })
-    bus.work(chore, async ({ n }) => (done.push(n), await room.promise), { atOnce: 3, takes: 5 })
-    await expect.poll(() => bus.queue(chore)).toEqual({ waiting: 5, taken: 3 })
+    for (let n = 1; n <= 8; n++) await bus.sendJob(chore, { n }, { id: randomUUID() })
+    bus.processJobs(chore, async ({ n }) => (done.push(n), await room.promise), {
+      concurrency: 3,
+      batchSize: 5,
+    })
+    await expect.poll(() => bus.queueLength(chore)).toEqual({ waiting: 5, inFlight: 3 })
     expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
     room.resolve()
-    await expect.poll(() => bus.queue(chore)).toEqual(nothing)
+    await expect.poll(() => bus.queueLength(chore)).toEqual(nothing)
     expect(done).toHaveLength(8)
   })
 
@@ -142,11 +147,11 @@ describe('a job', () => {
     onTestFinished(() => room.resolve())
     const shares = [0, 0]
     for (const [index, bus] of buses.entries())
-      bus.work(chore, async () => ((shares[index] = (shares[index] ?? 0) + 1), await room.promise))
+      bus.processJobs(chore, async () => ((shares[index] = (shares[index] ?? 0) + 1), await room.promise))
     for (let n = 1; n <= 6; n++) {
       // What they ask for has reached the server.
       for (const bus of buses) await bus.ready()
-      await buses[0]?.send(chore, { n }, { id: randomUUID() })
+      await buses[0]?.sendJob(chore, { n }, { id: randomUUID() })
       await expect.poll(() => shares.reduce((sum, share) => sum + share)).toBe(n)
     }
     expect(shares).toEqual([3, 3])
@@ -155,8 +160,8 @@ describe('a job', () => {
   test('that fails comes again after a while, and is set aside when it fails for the last time', async () => {
     const bus = await aBus()
     const attempts: number[] = []
-    await bus.send(failing, { n: 1 }, { id: 'unlucky' })
-    bus.work(failing, async (_, { attempt }) => {
+    await bus.sendJob(failing, { n: 1 }, { id: 'unlucky' })
+    bus.processJobs(failing, async (_, { attempt }) => {
       attempts.push(attempt)
       throw new Error(`no luck\nat ${attempt} for ada@mail.example.org\nparams: h4sh,\nof hers`)
     })
@@ -169,7 +174,7 @@ describe('a job', () => {
     )
     expect(message?.header.get('Faresight-Message-Id')).toBe('unlucky')
     expect(message?.header.get('Faresight-Attempts')).toBe('3')
-    await expect.poll(() => bus.queue(failing)).toEqual(nothing)
+    await expect.poll(() => bus.queueLength(failing)).toEqual(nothing)
   })
 
   test.each([
@@ -179,11 +184,11 @@ describe('a job', () => {
     const bus = await aBus()
     const before = (await dead(moved.subject)).length
     const newer = { ...moved, data: z.object({ n: z.union([z.string(), z.int()]) }) }
-    await bus.send(newer, { n: reason.includes('contract') ? 'seven' : 7 }, { id: randomUUID() })
+    await bus.sendJob(newer, { n: reason.includes('contract') ? 'seven' : 7 }, { id: randomUUID() })
     let calls = 0
-    bus.work(moved, async () => {
+    bus.processJobs(moved, async () => {
       calls += 1
-      throw new InvalidMessage('Not on this planet.')
+      throw new InvalidMessageError('Not on this planet.')
     })
     await expect.poll(() => dead(moved.subject)).toHaveLength(before + 1)
     const message = (await dead(moved.subject)).at(-1)
@@ -193,14 +198,14 @@ describe('a job', () => {
 
   test('is for its owner alone', async () => {
     const bus = await aBus('gateway')
-    expect(() => bus.work(chore, async () => {})).toThrow(TypeError)
+    expect(() => bus.processJobs(chore, async () => {})).toThrow(TypeError)
   })
 })
 
 describe('a worker', () => {
   /** A process that dies in the middle of its work: the server hears nothing of it any more. */
   async function dying(): Promise<{ bus: Bus; die: () => void }> {
-    const way = await cuttableWay(server.setupUrl)
+    const way = await startCuttableProxy(server.setupUrl)
     onTestFinished(() => way[Symbol.asyncDispose]())
     return { bus: await aBus('search', way.url), die: () => way.cut() }
   }
@@ -210,18 +215,22 @@ describe('a worker', () => {
     const [long, lost] = [gate(), gate()]
     onTestFinished(() => (long.resolve(), lost.resolve()))
     const seen: string[] = []
-    await second.send(brief, { n: 1, word: 'lost' }, { id: randomUUID() })
-    first.bus.work(brief, async ({ word }) => (seen.push(`${word} first`), await lost.promise), { atOnce: 1 })
+    await second.sendJob(brief, { n: 1, word: 'lost' }, { id: randomUUID() })
+    first.bus.processJobs(brief, async ({ word }) => (seen.push(`${word} first`), await lost.promise), {
+      concurrency: 1,
+    })
     await expect.poll(() => seen).toEqual(['lost first'])
-    await second.send(brief, { n: 2, word: 'long' }, { id: randomUUID() })
-    second.work(brief, async ({ word }) => (seen.push(`${word} second`), await long.promise), { atOnce: 1 })
+    await second.sendJob(brief, { n: 2, word: 'long' }, { id: randomUUID() })
+    second.processJobs(brief, async ({ word }) => (seen.push(`${word} second`), await long.promise), {
+      concurrency: 1,
+    })
     await expect.poll(() => seen).toContain('long second')
-    heir.work(brief, async ({ word }, { attempt }) => void seen.push(`${word} heir ${attempt}`))
+    heir.processJobs(brief, async ({ word }, { attempt }) => void seen.push(`${word} heir ${attempt}`))
     first.die()
     // By then the time after which a silent worker loses its job has passed for both.
     await expect.poll(() => seen).toEqual(['lost first', 'long second', 'lost heir 2'])
     long.resolve()
-    await expect.poll(() => heir.queue(brief)).toEqual(nothing)
+    await expect.poll(() => heir.queueLength(brief)).toEqual(nothing)
     expect(seen).toHaveLength(3)
   })
 
@@ -229,14 +238,14 @@ describe('a worker', () => {
     const seen: number[] = []
     const never = gate()
     const sender = await aBus()
-    await sender.send(poison, { n: 1 }, { id: randomUUID() })
+    await sender.sendJob(poison, { n: 1 }, { id: randomUUID() })
     for (const attempt of [1, 2]) {
       const { bus, die } = await dying()
-      bus.work(poison, async (_, about) => (seen.push(about.attempt), await never.promise))
+      bus.processJobs(poison, async (_, about) => (seen.push(about.attempt), await never.promise))
       await expect.poll(() => seen).toContain(attempt)
       die()
     }
-    sender.work(poison, async (_, about) => void seen.push(about.attempt))
+    sender.processJobs(poison, async (_, about) => void seen.push(about.attempt))
     await expect.poll(() => dead(poison.subject)).toHaveLength(1)
     expect(seen).toEqual([1, 2])
     never.resolve()
@@ -248,40 +257,42 @@ describe('a worker', () => {
   ])('that ends gives back the job whose handler %s, and another has it at once', async (_, leave) => {
     const [bus, heir] = [await aBus(), await aBus()]
     const begun = gate()
-    const work = bus.work(
+    const work = bus.processJobs(
       chore,
       async (_data, { signal }) => {
         begun.resolve()
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
         await leave(signal)
       },
-      { stopMs: 50 },
+      { stopTimeoutMs: 50 },
     )
-    await bus.send(chore, { n: 1 }, { id: randomUUID() })
+    await bus.sendJob(chore, { n: 1 }, { id: randomUUID() })
     await begun.promise
     const done: number[] = []
     const ending = work[Symbol.asyncDispose]()
-    heir.work(chore, async ({ n }) => void done.push(n))
+    heir.processJobs(chore, async ({ n }) => void done.push(n))
     await ending
     await expect.poll(() => done).toEqual([1])
-    await expect.poll(() => heir.queue(chore)).toEqual(nothing)
+    await expect.poll(() => heir.queueLength(chore)).toEqual(nothing)
   })
 
   test('that ends lets a handler come to its end, and takes no more', async () => {
     const bus = await aBus()
     const [begun, end] = [gate(), gate()]
     const done: number[] = []
-    bus.work(chore, async ({ n }) => (begun.resolve(), await end.promise, void done.push(n)), { atOnce: 1 })
-    await bus.send(chore, { n: 1 }, { id: randomUUID() })
-    await bus.send(chore, { n: 2 }, { id: randomUUID() })
+    bus.processJobs(chore, async ({ n }) => (begun.resolve(), await end.promise, void done.push(n)), {
+      concurrency: 1,
+    })
+    await bus.sendJob(chore, { n: 1 }, { id: randomUUID() })
+    await bus.sendJob(chore, { n: 2 }, { id: randomUUID() })
     await begun.promise
     const gone = bus[Symbol.asyncDispose]()
     end.resolve()
     await gone
     const heir = await aBus()
     expect(done).toEqual([1])
-    expect(await heir.queue(chore)).toEqual({ waiting: 1, taken: 0 })
-    heir.work(chore, async ({ n }) => void done.push(n))
+    expect(await heir.queueLength(chore)).toEqual({ waiting: 1, inFlight: 0 })
+    heir.processJobs(chore, async ({ n }) => void done.push(n))
     await expect.poll(() => done).toEqual([1, 2])
   })
 })

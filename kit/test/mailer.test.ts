@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type MailServer, startMailServer } from '../../test/setup/mail-server.ts'
-import { createMailer, MailRefused } from '../src/mail/mailer.ts'
+import { createMailer, EmailRefusedError } from '../src/mail/mailer.ts'
 
 const from = 'Faresight <no-reply@faresight.example>'
 const letter = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
@@ -15,7 +15,7 @@ const mailerTo = (url: string, deadlineMs?: number) =>
 test('a letter arrives with both bodies, from us, and marked as written by a machine', async () => {
   await using mailer = mailerTo(server.url)
   await mailer.ready()
-  await mailer.send({ ...letter, to: 'ada@example.org', id: 'one' })
+  await mailer.send({ ...letter, to: 'ada@example.org', messageId: 'one' })
   const [mail] = server.mailsTo('ada@example.org')
   expect(mail).toMatchObject({ subject: 'Hello', from, to: ['ada@example.org'], attachments: [] })
   expect([mail?.text.trim(), mail?.html?.trim()]).toEqual([letter.text, letter.html])
@@ -45,7 +45,7 @@ const headersOf = (address: string) =>
 test('a letter says where a mail program may unsubscribe by itself, and any other letter says nothing of it', async () => {
   await using mailer = mailerTo(server.url)
   const unsubscribe = `https://faresight.example/api/unsubscribe/${'aZ0_-'.repeat(40)}?all=yes`
-  await mailer.send({ ...letter, to: 'listed@example.org', unsubscribe })
+  await mailer.send({ ...letter, to: 'listed@example.org', unsubscribeUrl: unsubscribe })
   expect(headersOf('listed@example.org')).toMatchObject({
     'list-unsubscribe': `<${unsubscribe}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -60,7 +60,7 @@ test('where one unsubscribes stays in its header and its brackets, whatever stan
   await using mailer = mailerTo(server.url)
   const unsubscribe =
     'https://faresight.example/a\r\nBcc: mallory@example.org\r\n\r\n<p>body</p>>, <mailto:x@y.z> ü?b=> c#d=>'
-  await mailer.send({ ...letter, to: 'listed-badly@example.org', unsubscribe })
+  await mailer.send({ ...letter, to: 'listed-badly@example.org', unsubscribeUrl: unsubscribe })
   const headers = headersOf('listed-badly@example.org')
   expect(headers).not.toHaveProperty('bcc')
   expect(headers['list-unsubscribe']).toMatch(/^<https:\/\/faresight\.example\/[^<>\s]+>$/)
@@ -75,7 +75,9 @@ test.each([
 ])('nobody is told to unsubscribe at %j, and nobody gets that letter', async (unsubscribe, message) => {
   await using mailer = mailerTo(server.url)
   const before = server.all().length
-  await expect(mailer.send({ ...letter, to: 'ada@example.org', unsubscribe })).rejects.toThrow(message)
+  await expect(
+    mailer.send({ ...letter, to: 'ada@example.org', unsubscribeUrl: unsubscribe }),
+  ).rejects.toThrow(message)
   expect(server.all()).toHaveLength(before)
 })
 
@@ -102,16 +104,16 @@ test.each([
 ])('%j is not one address, and nobody gets the letter', async (to) => {
   await using mailer = mailerTo(server.url)
   const before = server.all().length
-  await expect(mailer.send({ ...letter, to })).rejects.toThrow(MailRefused)
+  await expect(mailer.send({ ...letter, to })).rejects.toThrow(EmailRefusedError)
   expect(server.all()).toHaveLength(before)
 })
 
 test('a mailbox that there is not refuses for good, one that is busy for now', async () => {
   await using mailer = mailerTo(server.url)
-  await expect(mailer.send({ ...letter, to: 'refused@example.org' })).rejects.toThrow(MailRefused)
+  await expect(mailer.send({ ...letter, to: 'refused@example.org' })).rejects.toThrow(EmailRefusedError)
   const busy = mailer.send({ ...letter, to: 'later@example.org' })
   await expect(busy).rejects.toThrow('451')
-  await expect(busy).rejects.not.toBeInstanceOf(MailRefused)
+  await expect(busy).rejects.not.toBeInstanceOf(EmailRefusedError)
   // The connection is none the worse for it.
   await mailer.send({ ...letter, to: 'after@example.org' })
   expect(server.mailsTo('after@example.org')).toHaveLength(1)
@@ -132,7 +134,7 @@ test('a server that is away is an error to try again, and found once it is back'
   await expect(mailer.ready()).rejects.toThrow('ECONNREFUSED')
   const failed = mailer.send({ ...letter, to: 'ada@example.org' })
   await expect(failed).rejects.toThrow('ECONNREFUSED')
-  await expect(failed).rejects.not.toBeInstanceOf(MailRefused)
+  await expect(failed).rejects.not.toBeInstanceOf(EmailRefusedError)
   await away.start()
   await mailer.send({ ...letter, to: 'ada@example.org' })
   expect(away.mailsTo('ada@example.org')).toHaveLength(2)

@@ -1,8 +1,8 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@faresight/kit/migrate'
-import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { migrateSchema } from '@faresight/kit/migrate'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  owned = await testPostgres('things')
+  owned = await createTestPostgres('things')
 })
 afterEach(() => owned[Symbol.asyncDispose]())
 
@@ -49,39 +49,39 @@ async function tables(): Promise<string[]> {
 
 test('migrations go into the schema of their role, each once', async () => {
   await write('create table a (id int);\n--> statement-breakpoint\ncreate table b (id int);')
-  await migrate(owned.url, folder)
+  await migrateSchema(owned.url, folder)
   await write(
     'create table a (id int);\n--> statement-breakpoint\ncreate table b (id int);',
     'create table c (id int)',
   )
-  await migrate(owned.url, folder)
-  await migrate(owned.url, folder)
+  await migrateSchema(owned.url, folder)
+  await migrateSchema(owned.url, folder)
   expect(await tables()).toEqual(['a', 'b', 'c', 'migrations'])
 })
 
 wholeTest('several at once are as good as one', async () => {
   await write('create table a (id int)')
-  await Promise.all([1, 2, 3, 4].map(() => migrate(owned.url, folder)))
+  await Promise.all([1, 2, 3, 4].map(() => migrateSchema(owned.url, folder)))
   expect(await tables()).toEqual(['a', 'migrations'])
 })
 
 test('a migration that fails leaves nothing of itself behind, says what to do, and is run again from there', async () => {
   const [good, half] = ['create table a (id int)', 'create table b (id int);\n--> statement-breakpoint\n']
   await write(good, `${half}create table c (id no_such_type)`)
-  await expect(migrate(owned.url, folder)).rejects.toThrow(
+  await expect(migrateSchema(owned.url, folder)).rejects.toThrow(
     /^Migration 0001_x failed: type "no_such_type" does not exist\. Nothing of it was done: mend its cause/,
   )
   expect(await tables()).toEqual(['a', 'migrations'])
   await write(good, `${half}create table c (id int)`)
-  await migrate(owned.url, folder)
+  await migrateSchema(owned.url, folder)
   expect(await tables()).toEqual(['a', 'b', 'c', 'migrations'])
 })
 
 test('a database that a later release has migrated is left as it is', async () => {
   await write('create table a (id int)', 'create table b (id int)')
-  await migrate(owned.url, folder)
+  await migrateSchema(owned.url, folder)
   await write('create table a (id int)')
-  await migrate(owned.url, folder)
+  await migrateSchema(owned.url, folder)
   expect(await tables()).toEqual(['a', 'b', 'migrations'])
 })
 
@@ -102,13 +102,13 @@ wholeTest(
   'a migration that finds its table locked lets others through, and is done once it is free',
   async () => {
     await write('create table a (id int)')
-    await migrate(owned.url, folder)
+    await migrateSchema(owned.url, folder)
     await write('create table a (id int)', 'alter table a add column more int')
     const held = await locked()
     const waits = `select count(*)::int as n from pg_stat_activity
     where application_name = 'migrate' and wait_event_type = 'Lock' and datname = current_database()`
     const waiting = async () => (await owned.postgres.pool.query<{ n: number }>(waits)).rows[0]?.n
-    const migrating = migrate(owned.url, folder, { lockMs: 300, pauseMs: 10 })
+    const migrating = migrateSchema(owned.url, folder, { lockMs: 300, pauseMs: 10 })
     await expect.poll(waiting).toBe(1)
     // It would queue behind the migration for as long as that waits.
     await owned.postgres.pool.query('select * from a')
@@ -120,10 +120,10 @@ wholeTest(
 
 wholeTest('one whose table is never free gives up, and says where to look', async () => {
   await write('create table a (id int)')
-  await migrate(owned.url, folder)
+  await migrateSchema(owned.url, folder)
   await write('create table a (id int)', 'drop table a')
   await using _held = await locked()
-  await expect(migrate(owned.url, folder, { lockMs: 20, pauseMs: 10, tries: 3 })).rejects.toThrow(
+  await expect(migrateSchema(owned.url, folder, { lockMs: 20, pauseMs: 10, tries: 3 })).rejects.toThrow(
     /Migration 0001_x failed: .*lock timeout.*look in pg_stat_activity/,
   )
   expect(await tables()).toEqual(['a', 'migrations'])
@@ -142,16 +142,16 @@ async function indexIsValid(): Promise<boolean | undefined> {
 test('an index is built beside those who write, and one that was given up half built is built anew', async () => {
   await write('create table a (id int)', 'insert into a values (1), (1)', alone)
   // What is there twice cannot be unique: the index is left behind, and is none.
-  await expect(migrate(owned.url, folder)).rejects.toThrow(/Migration 0002_x failed: .*run it again/)
+  await expect(migrateSchema(owned.url, folder)).rejects.toThrow(/Migration 0002_x failed: .*run it again/)
   expect(await indexIsValid()).toBe(false)
   await owned.postgres.pool.query('delete from a')
-  await migrate(owned.url, folder)
+  await migrateSchema(owned.url, folder)
   expect(await indexIsValid()).toBe(true)
 })
 
 test('several at once build an index once, and none waits for another for ever', async () => {
   await write('create table a (id int)', alone)
-  await Promise.all([1, 2, 3].map(() => migrate(owned.url, folder)))
+  await Promise.all([1, 2, 3].map(() => migrateSchema(owned.url, folder)))
   expect(await indexIsValid()).toBe(true)
 })
 
@@ -160,19 +160,19 @@ test('a schema of other migrations is left as it is, and the error says how to s
     /^Other migrations than those of this version made the schema things\. .*npm start -- --reset.*down --volumes/s
   const [a, b, c] = ['a', 'b', 'c'].map((name) => `create table ${name} (id int)`)
   await write(a!, b!)
-  await migrate(owned.url, folder)
+  await migrateSchema(owned.url, folder)
 
   // Edited since.
   await write(a!, 'create table b (id bigint)')
-  await expect(migrate(owned.url, folder)).rejects.toThrow(other)
+  await expect(migrateSchema(owned.url, folder)).rejects.toThrow(other)
   // One initial migration, written later, in place of those two.
   await writeAt([3000, `${a!}; ${b!}; ${c!}`])
-  await expect(migrate(owned.url, folder)).rejects.toThrow(other)
+  await expect(migrateSchema(owned.url, folder)).rejects.toThrow(other)
   // One initial migration, written earlier: a checkout of an older version.
   await writeAt([500, a!])
-  await expect(migrate(owned.url, folder)).rejects.toThrow(other)
+  await expect(migrateSchema(owned.url, folder)).rejects.toThrow(other)
   // One of them is gone, and a later one is there.
   await writeAt([1000, a!], [3000, c!])
-  await expect(migrate(owned.url, folder)).rejects.toThrow(other)
+  await expect(migrateSchema(owned.url, folder)).rejects.toThrow(other)
   expect(await tables()).toEqual(['a', 'b', 'migrations'])
 })

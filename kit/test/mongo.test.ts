@@ -1,13 +1,13 @@
 import { Schema, type Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { connectMongo, makeIndexes } from '../src/mongo.ts'
-import { clashOf, isClash, modelOptions } from '../src/mongo-models.ts'
-import { silentLog, testMongo, type TestMongo } from '../src/testing.ts'
+import { connectMongo, createModelIndexes } from '../src/mongo.ts'
+import { duplicateKeyFields, isDuplicateKeyError, mongoSchemaOptions } from '../src/mongo-schema.ts'
+import { silentLog, createTestMongo, type TestMongo } from '../src/testing.ts'
 
 let it: TestMongo
 forAllTests(
-  () => testMongo('kit'),
+  () => createTestMongo('kit'),
   (started) => (it = started),
 )
 
@@ -18,8 +18,8 @@ test('models work, with no index but those that were asked for', async () => {
   const boats = it.mongo.connection.model('Boat', boat)
   await boats.create({ name: 'Argo', length: 30 })
   expect(await boats.collection.indexes()).toHaveLength(1)
-  await makeIndexes([boats])
-  await makeIndexes([boats])
+  await createModelIndexes([boats])
+  await createModelIndexes([boats])
   expect(await boats.collection.indexes()).toMatchObject([
     { key: { _id: 1 } },
     { key: { name: 1 }, unique: true },
@@ -28,14 +28,14 @@ test('models work, with no index but those that were asked for', async () => {
 
 test('no collection is made before it holds something', async () => {
   const { connection } = it.mongo
-  await connection.model('Ghost', new Schema({ name: String }, modelOptions)).init()
+  await connection.model('Ghost', new Schema({ name: String }, mongoSchemaOptions)).init()
   const kept = await connection.listCollections()
   expect(kept.map(({ name }) => name)).not.toContain('ghosts')
 })
 
 test('a write that runs into a unique index is told by its fields, and no other error is', async () => {
   const boats = it.mongo.connection.model('Boat', boat)
-  await makeIndexes([boats])
+  await createModelIndexes([boats])
   await boats.deleteMany({})
   const failureOf = (work: Promise<unknown>) =>
     work.then(
@@ -44,18 +44,18 @@ test('a write that runs into a unique index is told by its fields, and no other 
     )
   const [argo] = await boats.create([{ name: 'Argo' }])
   const again = await failureOf(boats.create({ name: 'Argo' }))
-  expect([isClash(again), clashOf(again)]).toEqual([true, ['name']])
+  expect([isDuplicateKeyError(again), duplicateKeyFields(again)]).toEqual([true, ['name']])
   const same = await failureOf(boats.create({ _id: argo?._id, name: 'Vasa' }))
-  expect(clashOf(same)).toEqual(['_id'])
-  expect(clashOf(new Error('E11000'))).toBeNull()
+  expect(duplicateKeyFields(same)).toEqual(['_id'])
+  expect(duplicateKeyFields(new Error('E11000'))).toBeNull()
   const refused = await failureOf(it.mongo.connection.db?.command({ noSuchCommand: 1 }) ?? Promise.resolve())
   expect(refused).toBeInstanceOf(Error)
-  expect(isClash(refused)).toBe(false)
+  expect(isDuplicateKeyError(refused)).toBe(false)
 })
 
 test('of many writes at once clashes alone are clashes', async () => {
   const boats = it.mongo.connection.model('Boat', boat)
-  await makeIndexes([boats])
+  await createModelIndexes([boats])
   await boats.deleteMany({})
   await boats.create({ name: 'Argo' })
   const insert = (documents: object[]) =>
@@ -64,7 +64,7 @@ test('of many writes at once clashes alone are clashes', async () => {
       (error: unknown) => error,
     )
   const names = async () => (await boats.find({}).lean()).map(({ name }) => name)
-  expect(isClash(await insert([{ name: 'Argo' }, { name: 'Vasa' }, { name: 'Argo' }]))).toBe(true)
+  expect(isDuplicateKeyError(await insert([{ name: 'Argo' }, { name: 'Vasa' }, { name: 'Argo' }]))).toBe(true)
   expect(await names()).toEqual(['Argo', 'Vasa'])
 })
 
@@ -87,7 +87,7 @@ test('a document that is missing is made by an update, once', async () => {
 
 test('the embedded server is refused where it may not be', async () => {
   const { kind } = await it.mongo.ready()
-  const outcome = await connectMongo(it.url, { name: 'strict', log: silentLog, mayBeEmbedded: false }).then(
+  const outcome = await connectMongo(it.url, { name: 'strict', log: silentLog, allowEmbedded: false }).then(
     (mongo) => mongo[Symbol.asyncDispose]().then(() => 'taken'),
     (error: Error) => error.message,
   )

@@ -1,8 +1,8 @@
 import { defineRoute } from '@faresight/contracts/route'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { silentLog, testIdentity } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 
@@ -17,12 +17,12 @@ const route = defineRoute({
   answer: z.object({ token: z.string(), said: z.string(), isNobody: z.boolean() }),
 })
 
-const identity = testIdentity()
+const identity = createTestIdentity()
 let service: Service
 
 beforeAll(() => {
-  service = createService({ log: silentLog, verify: identity.verify('alerts'), ready: {} })
-  mount(service, route, async ({ params, request, principal }) => ({
+  service = createService({ log: silentLog, verifyIdentity: identity.verify('alerts'), readinessChecks: {} })
+  mountRoute(service, route, async ({ params, request, principal }) => ({
     ...params,
     // Of a route that machines call it is just that.
     said: (request.body as Buffer).toString(),

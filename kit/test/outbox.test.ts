@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { enqueue, outboxTable } from '@faresight/kit/outbox/outbox'
-import { startRelay } from '@faresight/kit/outbox/relay'
+import { enqueueEvent, outboxTable } from '@faresight/kit/outbox/outbox'
+import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { registry } from '@faresight/kit/telemetry/metrics'
-import { silentLog, testPostgres, type TestPostgres } from '@faresight/kit/testing'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
+import { silentLog, createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
-import { cuttableWay, stateOf } from './cuttable-way.ts'
+import { startCuttableProxy, busState } from './cuttable-proxy.ts'
 
 const golden = JSON.parse(
   readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
@@ -35,9 +35,9 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
-  owned = await testPostgres('search')
+  owned = await createTestPostgres('search')
   for (const statement of table) await owned.postgres.pool.query(statement)
-  registry.resetMetrics()
+  metricsRegistry.resetMetrics()
 })
 afterEach(() => owned[Symbol.asyncDispose]())
 
@@ -45,7 +45,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 /** Those of `ids` that are in the stream, each as often as it is there. */
 async function storedOf(ids: readonly string[]) {
-  return (await storedEvents(server.setupUrl)).filter(({ id }) => ids.includes(id))
+  return (await readStoredEvents(server.setupUrl)).filter(({ id }) => ids.includes(id))
 }
 
 async function publishedCount(): Promise<number> {
@@ -53,24 +53,31 @@ async function publishedCount(): Promise<number> {
 }
 
 function relay(over: { bus?: Bus; log?: typeof silentLog } = {}): AsyncDisposable {
-  return startRelay({ postgres: owned.postgres, bus, log: silentLog, source: 'search', pollMs: 20, ...over })
+  return startOutboxRelay({
+    postgres: owned.postgres,
+    bus,
+    log: silentLog,
+    source: 'search',
+    pollMs: 20,
+    ...over,
+  })
 }
 
 test('an event is sent once its transaction is committed, and never where it is rolled back', async () => {
   const { db } = owned.postgres
   const failing = db.transaction(async (tx) => {
-    await enqueue(tx, faresObservedEvent, data)
+    await enqueueEvent(tx, faresObservedEvent, data)
     throw new Error('the change failed')
   })
   await expect(failing).rejects.toThrow('the change failed')
-  const id = await db.transaction((tx) => enqueue(tx, faresObservedEvent, data))
+  const id = await db.transaction((tx) => enqueueEvent(tx, faresObservedEvent, data))
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
   expect(idsOf(await storedOf([id]))).toEqual([id])
 })
 
 test('the message on the bus is the envelope of the contract', async () => {
-  const id = await enqueue(owned.postgres.db, faresObservedEvent, data)
+  const id = await enqueueEvent(owned.postgres.db, faresObservedEvent, data)
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
   expect(await storedOf([id])).toEqual([
@@ -80,23 +87,23 @@ test('the message on the bus is the envelope of the contract', async () => {
 
 test('data that breaks the contract is refused before it is written', async () => {
   await expect(
-    enqueue(owned.postgres.db, faresObservedEvent, { ...golden.data, fares: 'none' }),
+    enqueueEvent(owned.postgres.db, faresObservedEvent, { ...golden.data, fares: 'none' }),
   ).rejects.toThrow('fares')
   expect(await owned.postgres.db.$count(outboxTable)).toBe(0)
 })
 
 test('several replicas share the work: many events, each stored once', async () => {
   const ids: string[] = []
-  for (let n = 0; n < 120; n++) ids.push(await enqueue(owned.postgres.db, faresObservedEvent, data))
+  for (let n = 0; n < 120; n++) ids.push(await enqueueEvent(owned.postgres.db, faresObservedEvent, data))
   await using _one = relay()
   await using _two = relay()
   await expect.poll(publishedCount, { timeout: 10_000 }).toBe(120)
   expect(idsOf(await storedOf(ids))).toEqual(ids.toSorted())
   // The stream drops what is sent twice; sending it twice would be no sharing.
-  expect(await registry.metrics()).toContain(
+  expect(await metricsRegistry.metrics()).toContain(
     `outbox_published_total{subject="${faresObservedEvent.subject}"} 120`,
   )
-  expect(await registry.metrics()).toContain('outbox_wait_seconds_count 120')
+  expect(await metricsRegistry.metrics()).toContain('outbox_wait_seconds_count 120')
 })
 
 test('a row that can never be sent is set aside and shown, and the others go on', async () => {
@@ -108,7 +115,7 @@ test('a row that can never be sent is set aside and shown, and the others go on'
     { id: bad, subject: faresObservedEvent.subject, data: { nonsense: true }, ...rest },
     { id: strange, subject: 'search.nobody.knows.v1', data: {}, ...rest },
   ])
-  const id = await enqueue(db, faresObservedEvent, data)
+  const id = await enqueueEvent(db, faresObservedEvent, data)
   const lines: string[] = []
   await using _ = relay({ log: createLog('relay', 'error', { write: (line) => void lines.push(line) }) })
   await expect.poll(publishedCount).toBe(1)
@@ -120,14 +127,16 @@ test('a row that can never be sent is set aside and shown, and the others go on'
   expect(idsOf(poisoned)).toEqual([bad, strange].toSorted())
   const logged = lines.map((line): string => JSON.parse(line).id)
   expect(logged.toSorted()).toEqual([bad, strange].toSorted())
-  expect(await registry.metrics()).toContain('outbox_poisoned_total{subject="search.nobody.knows.v1"} 1')
+  expect(await metricsRegistry.metrics()).toContain(
+    'outbox_poisoned_total{subject="search.nobody.knows.v1"} 1',
+  )
 })
 
 test('what the stream refuses for now is tried again later, and holds nobody up', async () => {
   const { db } = owned.postgres
   // A user who may not publish search's events is never acknowledged.
   const refusing = await server.connect('auth')
-  const first = await enqueue(db, faresObservedEvent, data)
+  const first = await enqueueEvent(db, faresObservedEvent, data)
   await db.update(outboxTable).set({ attempts: 5 })
   const relaying = relay({ bus: refusing })
   await expect
@@ -135,14 +144,14 @@ test('what the stream refuses for now is tried again later, and holds nobody up'
     .toBe(6)
   await relaying[Symbol.asyncDispose]()
   await refusing[Symbol.asyncDispose]()
-  expect(await registry.metrics()).toMatch(/outbox_failures_total\{[^}]*\} 1/)
+  expect(await metricsRegistry.metrics()).toMatch(/outbox_failures_total\{[^}]*\} 1/)
   const [due] = await db
     .select({ inSeconds: sql`extract(epoch from due_at - now())`.mapWith(Number) })
     .from(outboxTable)
   expect(due?.inSeconds).toBeGreaterThan(20)
   expect(due?.inSeconds).toBeLessThanOrEqual(32)
 
-  const second = await enqueue(db, faresObservedEvent, data)
+  const second = await enqueueEvent(db, faresObservedEvent, data)
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
   expect(idsOf(await storedOf([first, second]))).toEqual([second])
@@ -152,16 +161,16 @@ test('what the stream refuses for now is tried again later, and holds nobody up'
 })
 
 test('while the bus is away events wait and are counted, and go out when it is back', async () => {
-  await using way = await cuttableWay(server.urlOf('search'))
+  await using way = await startCuttableProxy(server.urlOf('search'))
   await using cutOff = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
   way.cut()
-  await expect.poll(() => stateOf(cutOff)).toBe('down')
+  await expect.poll(() => busState(cutOff)).toBe('down')
   const ids = [
-    await enqueue(owned.postgres.db, faresObservedEvent, data),
-    await enqueue(owned.postgres.db, faresObservedEvent, data),
+    await enqueueEvent(owned.postgres.db, faresObservedEvent, data),
+    await enqueueEvent(owned.postgres.db, faresObservedEvent, data),
   ]
   await using _ = relay({ bus: cutOff })
-  await expect.poll(() => registry.metrics()).toContain('outbox_backlog 2')
+  await expect.poll(() => metricsRegistry.metrics()).toContain('outbox_backlog 2')
   expect(await publishedCount()).toBe(0)
   way.mend()
   await expect.poll(publishedCount, { timeout: 15_000 }).toBe(2)
@@ -184,7 +193,7 @@ test('while old rows cannot be deleted new events go out all the same', async ()
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger refuse before delete on outbox execute function refuse()`)
-  await enqueue(db, faresObservedEvent, data)
+  await enqueueEvent(db, faresObservedEvent, data)
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
 })

@@ -1,11 +1,11 @@
 import { connectPostgres } from '@faresight/kit/postgres'
-import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let owned: TestPostgres
 
 beforeEach(async () => {
-  owned = await testPostgres('things')
+  owned = await createTestPostgres('things')
 })
 afterEach(() => owned[Symbol.asyncDispose]())
 

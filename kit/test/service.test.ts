@@ -3,9 +3,9 @@ import { defineRoute } from '@faresight/contracts/route'
 import type { Principal } from '@faresight/contracts/viewer'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import { createService, type Service } from '@faresight/kit/http/service'
-import { testIdentity } from '@faresight/kit/testing'
+import { createTestIdentity } from '@faresight/kit/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 
@@ -60,7 +60,7 @@ const planRoute = defineRoute({
   answer: z.object({}),
 })
 
-const identity = testIdentity()
+const identity = createTestIdentity()
 const lines: string[] = []
 let service: Service
 let isDatabaseUp = true
@@ -68,27 +68,27 @@ let isDatabaseUp = true
 beforeAll(() => {
   service = createService({
     log: createLog('things', 'info', { write: (line) => void lines.push(line) }),
-    verify: identity.verify('search'),
-    ready: {
+    verifyIdentity: identity.verify('search'),
+    readinessChecks: {
       bus: async () => {},
       postgres: async () => {
         if (!isDatabaseUp) throw new Error('connection refused by secret-host')
       },
     },
   })
-  mount(service, openRoute, async ({ params, query, viewer }) => ({
+  mountRoute(service, openRoute, async ({ params, query, viewer }) => ({
     ...params,
     ...query,
     viewer,
     secret: 'never on the wire',
   }))
-  mount(service, ownRoute, async ({ body, principal }) => ({ owner: principal.userId, name: body.name }))
+  mountRoute(service, ownRoute, async ({ body, principal }) => ({ owner: principal.userId, name: body.name }))
   // What a careless handler might return: the route's schema is what stops it.
-  mount(service, wrongRoute, async () => JSON.parse('{"n":"secret text"}'))
-  mount(service, brokenRoute, async () => {
+  mountRoute(service, wrongRoute, async () => JSON.parse('{"n":"secret text"}'))
+  mountRoute(service, brokenRoute, async () => {
     throw new Error('secret text of a driver')
   })
-  mount(service, planRoute, async () => ({}))
+  mountRoute(service, planRoute, async () => ({}))
 })
 afterAll(() => service.close())
 
@@ -128,7 +128,7 @@ describe('a mounted route', () => {
     const forged = [
       {},
       { [identityHeader]: JSON.stringify(member) },
-      { [identityHeader]: await testIdentity().sign(member, 'search') },
+      { [identityHeader]: await createTestIdentity().sign(member, 'search') },
       await as(member, 'auth'),
     ]
     for (const headers of forged) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { defineRoute } from '@faresight/contracts/route'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { testIdentity } from '@faresight/kit/testing'
+import { createTestIdentity } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 
@@ -29,23 +29,23 @@ const ownRoute = defineRoute({
   answer: z.object({}),
 })
 
-const identity = testIdentity()
+const identity = createTestIdentity()
 let service: Service
 
 beforeAll(() => {
   service = createService({
     log: createLog('things', 'info', { write: () => {} }),
-    verify: identity.verify('search'),
-    ready: {},
+    verifyIdentity: identity.verify('search'),
+    readinessChecks: {},
   })
-  mount(service, signedRoute, async ({ request, principal }) => ({
+  mountRoute(service, signedRoute, async ({ request, principal }) => ({
     // Of a route with a signature it is just that.
     sha256: sha256(request.body as Buffer),
     signature: String(request.headers['stripe-signature']),
     isNobody: principal === null,
   }))
-  mount(service, usualRoute, async ({ body }) => body)
-  mount(service, ownRoute, async () => ({}))
+  mountRoute(service, usualRoute, async ({ body }) => body)
+  mountRoute(service, ownRoute, async () => ({}))
 })
 afterAll(() => service.close())
 

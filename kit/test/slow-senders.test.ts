@@ -1,6 +1,6 @@
 import { defineRoute } from '@faresight/contracts/route'
-import { mountEvents } from '@faresight/kit/http/events'
-import { mount } from '@faresight/kit/http/mount'
+import { mountEventStream } from '@faresight/kit/http/mount-event-stream'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import { createService } from '@faresight/kit/http/service'
 import { silentLog } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
@@ -18,8 +18,12 @@ const route = defineRoute({
 })
 
 test('who sends a body a byte at a time is cut off when the time for a request is over', async () => {
-  await using service = createService({ log: silentLog, verify: async () => null, ready: {} })
-  mount(service, route, async () => ({}))
+  await using service = createService({
+    log: silentLog,
+    verifyIdentity: async () => null,
+    readinessChecks: {},
+  })
+  mountRoute(service, route, async () => ({}))
   const { server } = service
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
   server.requestTimeout = server.headersTimeout = 300
@@ -41,13 +45,17 @@ const stream = defineRoute({
 })
 
 test('where its events flow already, the connection of a slow sender ends without another answer in them', async () => {
-  await using service = createService({ log: silentLog, verify: async () => null, ready: {} })
+  await using service = createService({
+    log: silentLog,
+    verifyIdentity: async () => null,
+    readinessChecks: {},
+  })
   const { promise: never } = Promise.withResolvers<void>()
   async function* things() {
     yield { event: 'thing' as const, id: 1, data: { n: 1 } }
     await never
   }
-  mountEvents(service, stream, async () => things())
+  mountEventStream(service, stream, async () => things())
   const { server } = service
   server.requestTimeout = server.headersTimeout = 300
   const url = await service.listen({ host: '127.0.0.1', port: 0 })

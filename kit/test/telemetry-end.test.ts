@@ -17,7 +17,7 @@ async function endWith(endpoint: string): Promise<{ code: unknown; killed: boole
     OTEL_BSP_SCHEDULE_DELAY: '60000',
   }
   return new Promise((resolve) => {
-    const file = join(import.meta.dirname, 'farewell-program.ts')
+    const file = join(import.meta.dirname, 'unsent-span-program.ts')
     const child = execFile(process.execPath, ['--import', preload, file], { env }, () =>
       resolve({ code: child.exitCode, killed: child.killed }),
     )

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { isDeepStrictEqual } from 'node:util'
 import { type Refusal, refusals } from './refusals.ts'
 import { read, type Schema, type Spoken, written } from './spoken.ts'
-import { readableJson } from '@faresight/kit/readable-json'
+import { formatReadableJson } from '@faresight/kit/readable-json'
 
 const folder = new URL('../../contracts/golden/', import.meta.url)
 
@@ -51,7 +51,7 @@ export function writeGolden(spoken: readonly Spoken[]): void {
   mkdirSync(folder)
   for (const [owner, all] of Map.groupBy(spoken, (it) => it.owner)) {
     const golden = Object.fromEntries(all.map((it) => [it.name, plain(it)]))
-    writeFileSync(new URL(`${owner}.json`, folder), readableJson(golden))
+    writeFileSync(new URL(`${owner}.json`, folder), formatReadableJson(golden))
   }
 }
 

@@ -1,5 +1,5 @@
-import '@faresight/kit/quick-drizzle'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import '@faresight/kit/drizzle-import-hook'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { compileCache } from '@faresight/local/processes/child-process'
 import { afterAll, beforeAll, vi } from 'vitest'
 import './leave-with-run.ts'
@@ -8,7 +8,7 @@ import './leave-with-run.ts'
 process.env['NODE_COMPILE_CACHE'] ??= compileCache
 
 // The files of one worker share their modules: what belongs to the whole process is put back between them.
-beforeAll(() => registry.resetMetrics())
+beforeAll(() => metricsRegistry.resetMetrics())
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { BackendName } from '@faresight/contracts/services'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { setupStreams } from '@faresight/kit/bus/streams'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { silentLog } from '@faresight/kit/testing'
 import { startBusServer } from '@faresight/local/stack/own-servers'
 import { setupUser } from '@faresight/setup/bus/accounts'
@@ -43,7 +43,7 @@ export async function ownBus(): Promise<OwnBus> {
   const url = (user: string) => `nats://${userIn(account, user)}:${pool.password}@${pool.host}`
   const setupUrl = url(setupUser)
   owned.defer(() => deleteStreams(setupUrl))
-  await setupStreams(setupUrl)
+  await setupJetStream(setupUrl)
   const { urlOf, connect } = busAt(url)
   // One that a test leaves open would answer the questions of the next who takes the account.
   const connections = owned.use(new AsyncDisposableStack())
@@ -85,7 +85,7 @@ function busAt(urlOf: (user: BackendName) => string): Pick<OwnBus, 'urlOf' | 'co
 
 /** The next who takes the account finds it as it was. */
 async function deleteStreams(setupUrl: string): Promise<void> {
-  await using nats = await connectNats(connectionOf(setupUrl))
+  await using nats = await connectNats(parseNatsUrl(setupUrl))
   const { streams } = await jetstreamManager(nats)
   for await (const name of streams.names()) await streams.delete(name)
 }

@@ -13,7 +13,7 @@ const { resolve } = createRequire(import.meta.url)
 const guard = pathToFileURL(resolve('@faresight/local/processes/leave-with-parent')).href
 /** For a program that is started with an `ipc` channel: it ends with this process, however that ends. */
 export const leavesWithUs = `--import=${guard}`
-const quickDrizzle = pathToFileURL(resolve('@faresight/kit/quick-drizzle')).href
+const quickDrizzle = pathToFileURL(resolve('@faresight/kit/drizzle-import-hook')).href
 const startTimeoutMs = 60_000
 const graceMs = 10_000
 

@@ -1,9 +1,9 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { ServiceName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
-import { identityHeader, type Verify } from '@faresight/kit/identity/identity'
+import { identityHeader, type VerifyIdentity } from '@faresight/kit/identity/identity'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { silentLog, testIdentity, testMongo, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity, createTestMongo, createTestPostgres } from '@faresight/kit/testing'
 import { createApp } from '../../services/auth/src/app.ts'
 import { startBackground } from '../../services/auth/src/background.ts'
 import { readConfig } from '../../services/auth/src/config.ts'
@@ -53,14 +53,14 @@ export async function startAllServices(now: () => Date) {
     }),
   )
   const mail = owned.use(await startMailServer())
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const databases = {
-    auth: owned.use(await testPostgres('auth', migrationsOf('auth'))),
-    search: owned.use(await testPostgres('search', migrationsOf('search'))),
-    'ai-scan': owned.use(await testMongo('ai_scan')),
-    billing: owned.use(await testPostgres('billing', migrationsOf('billing'))),
-    alerts: owned.use(await testPostgres('alerts', migrationsOf('alerts'))),
-    admin: owned.use(await testPostgres('admin', migrationsOf('admin'), { isOwned: true })),
+    auth: owned.use(await createTestPostgres('auth', migrationsOf('auth'))),
+    search: owned.use(await createTestPostgres('search', migrationsOf('search'))),
+    'ai-scan': owned.use(await createTestMongo('ai_scan')),
+    billing: owned.use(await createTestPostgres('billing', migrationsOf('billing'))),
+    alerts: owned.use(await createTestPostgres('alerts', migrationsOf('alerts'))),
+    admin: owned.use(await createTestPostgres('admin', migrationsOf('admin'), { isOwned: true })),
   } satisfies Record<ServiceName, unknown>
   const { ownerUrl } = databases.admin
   const adminOwner = owned.use(connectPostgres(ownerUrl, { max: 2, name: 'test admin owner' }))
@@ -159,7 +159,7 @@ export async function startAllServices(now: () => Date) {
   }
 }
 
-async function startAuth(env: Env, verify: Verify, now: () => Date) {
+async function startAuth(env: Env, verify: VerifyIdentity, now: () => Date) {
   await using owned = new AsyncDisposableStack()
   const made = await createDeps(readConfig(env), silentLog)
   const deps: Deps = { ...made, now }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { expect } from 'vitest'
-import { leaveDeadLetter } from '@faresight/kit/testing/dead-letter'
+import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { makePerson } from '../setup/stack-people.ts'
 import { randomUUID } from 'node:crypto'
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
@@ -82,7 +82,7 @@ export async function operate(
   const leave = async () => {
     const [id, time] = [randomUUID(), new Date().toISOString()]
     const says = { id, subject, time, source: 'auth', data: { userId: randomUUID(), deletedAt: time } }
-    return { sequence: String(await leaveDeadLetter(busUrl, { user: 'admin', subject, says })) }
+    return { sequence: String(await storeTestDeadLetter(busUrl, { user: 'admin', subject, says })) }
   }
   const [mended, unwanted] = [await leave(), await leave()]
   const ours = expect.objectContaining({ service: 'admin', subject, dead: 2 })

@@ -11,7 +11,7 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { subjectsWith } from '@faresight/kit/testing/subjects-with'
+import { countStoredText } from '@faresight/kit/testing/count-stored-text'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { verifyAuditLog } from '../../services/admin/src/audit/verification/verify.ts'
@@ -155,7 +155,7 @@ async function whereKept(text: string): Promise<Places> {
         ? tablesWith(name === 'admin' ? it.adminOwner : database.postgres, text)
         : collectionsWith(database.mongo, text)
     }),
-    subjectsWith(it.nats.setupUrl, text),
+    countStoredText(it.nats.setupUrl, text),
   ])
   return Object.assign({}, ...all)
 }

@@ -1,4 +1,4 @@
-import { busConfig, mongoConfig, parseConfig, postgresConfig, wholeNumber } from '@faresight/kit/config'
+import { busConfig, mongoConfig, parseConfig, postgresConfig, integerVar } from '@faresight/kit/config'
 import * as z from 'zod'
 
 const database = z.object({ DATABASE_URL: postgresConfig.DATABASE_URL })
@@ -7,7 +7,7 @@ const stores = z.object({
   ...mongoConfig,
   ...busConfig,
   /** On how many servers of a cluster each stream is kept that a restore makes. */
-  BUS_REPLICAS: wholeNumber(1, 5, 'servers').default(1),
+  BUS_REPLICAS: integerVar(1, 5, 'servers').default(1),
 })
 
 /** Where the stores are. */

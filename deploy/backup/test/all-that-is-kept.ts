@@ -1,4 +1,4 @@
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { EJSON } from 'bson'
@@ -73,7 +73,7 @@ async function documentsIn(url: string): Promise<Kept> {
 }
 
 async function messagesIn(url: string): Promise<Kept> {
-  await using nats = await connect({ ...connectionOf(url), name: 'all that is kept' })
+  await using nats = await connect({ ...parseNatsUrl(url), name: 'all that is kept' })
   const manager = await jetstreamManager(nats)
   const kept: Kept = {}
   for (const stream of ['EVENTS', 'JOBS', 'DEAD']) {

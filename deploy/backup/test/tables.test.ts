@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testPostgres } from '@faresight/kit/testing'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { readMigrations } from '@faresight/kit/migrate'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { refuseOtherMigrations, refuseUnready, tablesInUse } from '../src/postgres/check.ts'
@@ -37,7 +37,7 @@ async function withOneMore(): Promise<string> {
 
 /** A database with the schema of search, and the right to everything in it. */
 async function database(migrations?: string) {
-  const made = await testPostgres('search', migrations)
+  const made = await createTestPostgres('search', migrations)
   const url = new URL(inject('postgresAdminUrl'))
   url.pathname = new URL(made.url).pathname
   const session = await connectSession(url.href, 'tables')

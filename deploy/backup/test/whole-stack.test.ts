@@ -9,7 +9,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { serviceNames } from '@faresight/contracts/services'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import { leaveDeadLetter } from '@faresight/kit/testing/dead-letter'
+import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -184,7 +184,7 @@ async function liveOnTheFirst() {
   await expect.poll(entries, waiting).toBe(4)
   await expect.poll(async () => (await site.userOf(leaver))?.subscriptionStatus, waiting).toBe('active')
   await site.saveAndWatch(leaver)
-  await leaveDeadLetter(stack.busUrlOf('alerts'), {
+  await storeTestDeadLetter(stack.busUrlOf('alerts'), {
     user: 'alerts',
     subject: 'jobs.alerts.check.v1',
     says: { lost: true },

@@ -6,7 +6,7 @@ import {
   backendNames,
   serviceNames,
 } from '@faresight/contracts/services'
-import { generateKeys } from '@faresight/kit/identity/keys'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { variables } from '@faresight/local/programs/variables'
 import { repository } from '@faresight/local/repository'
 import { Service } from 'kubernetes-models/v1/Service'
@@ -17,7 +17,7 @@ import { secretKeysOf, settingsOf } from './environment.ts'
 /** Neither is of any use without the other. */
 const google = new Set(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
 
-const keys = generateKeys()
+const keys = generateIdentityKeys()
 const long = 'x'.repeat(40)
 
 /** Something that each secret could be. */

@@ -5,10 +5,10 @@ import { allEvents, allJobs, allRpcs } from '@faresight/contracts/catalogue'
 import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { type BackendName, backendNames } from '@faresight/contracts/services'
-import { connectionOf } from '@faresight/kit/bus/address'
-import { durablesOf } from '@faresight/kit/bus/durables'
-import { InvalidMessage } from '@faresight/kit/bus/errors'
-import { setupStreams } from '@faresight/kit/bus/streams'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { catalogueConsumers } from '@faresight/kit/bus/durable-consumers'
+import { InvalidMessageError } from '@faresight/kit/bus/errors'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ let server: PrivateBus
 forAllTests(privateBus, (it) => (server = it))
 
 async function connectAs(user: BackendName): Promise<NatsConnection> {
-  return connect(connectionOf(server.urlOf(user)))
+  return connect(parseNatsUrl(server.urlOf(user)))
 }
 
 /** The server's answer to a publish: a refusal comes as an error on the connection, which the next flush has seen. */
@@ -81,7 +81,7 @@ describe.each(backendNames)('the bus user %s', (user) => {
     },
   )
 
-  test.each(durablesOf(allEvents, allJobs))(
+  test.each(catalogueConsumers(allEvents, allJobs))(
     'takes, answers and sets aside of $name only where it is its own, and never changes it; admin learns its length',
     async ({ stream, name, subject, user: owner }) => {
       await using bus = await connectAs(user)
@@ -149,18 +149,18 @@ test('a service works on its own with just its permissions: takes, counts, is do
   const search = owned.use(await server.connect('search'))
   const [good, bad] = [randomUUID(), randomUUID()]
   const done: string[] = []
-  aiScan.work(runScanJob, async ({ scanId }) => {
-    if (scanId === bad) throw new InvalidMessage('It is no scan.')
+  aiScan.processJobs(runScanJob, async ({ scanId }) => {
+    if (scanId === bad) throw new InvalidMessageError('It is no scan.')
     done.push(scanId)
   })
   aiScan.consume(faresObservedEvent, async (_, { id }) => void done.push(id))
   const golden = new URL('../../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url)
   const event = { ...eventEnvelopeSchema.parse(JSON.parse(readFileSync(golden, 'utf8'))), id: randomUUID() }
   await search.publish(faresObservedEvent, event)
-  for (const scanId of [bad, good]) await aiScan.send(runScanJob, { scanId }, { id: scanId })
+  for (const scanId of [bad, good]) await aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
   await expect.poll(() => done).toEqual(expect.arrayContaining([good, event.id]))
-  await expect.poll(() => aiScan.queue(runScanJob)).toEqual({ waiting: 0, taken: 0 })
-  const bus = owned.use(await connect(connectionOf(server.setupUrl)))
+  await expect.poll(() => aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, taken: 0 })
+  const bus = owned.use(await connect(parseNatsUrl(server.setupUrl)))
   const manager = await jetstreamManager(bus)
   const dead = await manager.streams.getMessage('DEAD', {
     last_by_subj: `dead.ai-scan.${runScanJob.subject}`,
@@ -169,7 +169,7 @@ test('a service works on its own with just its permissions: takes, counts, is do
 })
 
 test('the streams keep what the contracts say', async () => {
-  await using bus = await connect(connectionOf(server.setupUrl))
+  await using bus = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(bus)
   const { config } = await manager.streams.info('EVENTS')
   expect((await manager.streams.info('JOBS')).config.retention).toBe('workqueue')
@@ -178,15 +178,15 @@ test('the streams keep what the contracts say', async () => {
 })
 
 test('setting up again brings a consumer that differs up to date, and keeps what it has still to take', async () => {
-  await using nats = await connect(connectionOf(server.setupUrl))
+  await using nats = await connect(parseNatsUrl(server.setupUrl))
   const { consumers } = await jetstreamManager(nats)
-  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = durablesOf(
+  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = catalogueConsumers(
     allEvents,
     allJobs,
   )
   await jetstream(nats).publish(subject, '{}')
   await consumers.update(stream, name, { max_ack_pending: 1, ack_wait: 1e9 })
-  await setupStreams(server.setupUrl)
+  await setupJetStream(server.setupUrl)
   const { config, num_pending } = await consumers.info(stream, name)
   expect(config).toMatchObject({
     max_ack_pending: maxAckPending,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect as connectSocket, createServer } from 'node:net'
 import { join } from 'node:path'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import type { BusAccount } from '@faresight/setup/bus/nats-config'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, PermissionViolationError } from '@nats-io/transport-node'
@@ -25,13 +25,13 @@ beforeEach(async () => {
 afterEach(() => removeLeftOvers(dataDir))
 
 async function store(server: Nats): Promise<void> {
-  await using bus = await connect(connectionOf(server.urlOf('setup')))
+  await using bus = await connect(parseNatsUrl(server.urlOf('setup')))
   await (await jetstreamManager(bus)).streams.add({ name: 'KEPT', subjects: ['kept.>'] })
   await jetstream(bus).publish('kept.one', 'here')
 }
 
 async function stored(server: Nats): Promise<number> {
-  await using bus = await connect(connectionOf(server.urlOf('setup')))
+  await using bus = await connect(parseNatsUrl(server.urlOf('setup')))
   return (await (await jetstreamManager(bus)).streams.info('KEPT')).state.messages
 }
 
@@ -57,7 +57,7 @@ wholeTest('a client that takes longer than two seconds to say who it is is let i
   const url = new URL(server.urlOf('setup'))
   // A server that listens on a port has an address with that port.
   url.port = String((way.address() as AddressInfo).port)
-  await using bus = await connect({ ...connectionOf(url.href), reconnect: false })
+  await using bus = await connect({ ...parseNatsUrl(url.href), reconnect: false })
   await expect(bus.flush()).resolves.toBeUndefined()
 })
 
@@ -78,7 +78,7 @@ wholeTest('a watched server that dies comes back on its port with its streams', 
 test('a user who may say and hear nothing may not say or hear everything', async () => {
   const mute = { user: 'mute', password: 'not a secret', permissions: { publish: [], subscribe: [] } }
   await using server = await startNats({ ...options, users: [...options.users, mute] })
-  await using bus = await connect({ ...connectionOf(server.urlOf('mute')), inboxPrefix: '_INBOX.mute' })
+  await using bus = await connect({ ...parseNatsUrl(server.urlOf('mute')), inboxPrefix: '_INBOX.mute' })
   const refusals: string[] = []
   const statuses = bus.status()
   void (async () => {

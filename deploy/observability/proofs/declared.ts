@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { root, rules } from './files.ts'
 
 export interface Declared {
@@ -68,7 +68,7 @@ function ofSources(): [string, Declared][] {
 
 /** Those that every process of Node has. */
 function ofNode(): [string, Declared][] {
-  return registry.getMetricsAsArray().map((metric) => {
+  return metricsRegistry.getMetricsAsArray().map((metric) => {
     // prom-client keeps a metric's labels and has no type for that.
     const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: string[] }
     return [name, { kind: kindOf(name), labels: labelNames }]

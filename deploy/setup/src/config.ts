@@ -1,4 +1,4 @@
-import { busConfig, postgresConfig, wholeNumber } from '@faresight/kit/config'
+import { busConfig, postgresConfig, integerVar } from '@faresight/kit/config'
 import * as z from 'zod'
 
 const { NATS_URL } = busConfig
@@ -27,7 +27,7 @@ export const databasesConfig = z.object({
 })
 
 /** A user who may manage streams, and on how many servers of the cluster each stream is kept. */
-export const streamsConfig = z.object({ NATS_URL, BUS_REPLICAS: wholeNumber(1, 5, 'servers').default(1) })
+export const streamsConfig = z.object({ NATS_URL, BUS_REPLICAS: integerVar(1, 5, 'servers').default(1) })
 
 function parsed(text: unknown): unknown {
   try {

@@ -1,10 +1,10 @@
 // Gives each service its role and schema in PostgreSQL. Run before any migration; again whenever a service or a password is new.
-import { runCommand } from '@faresight/kit/command'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { parseConfig } from '@faresight/kit/config'
 import { databasesConfig } from './config.ts'
 import { provisionDatabase } from './database/provision.ts'
 
-await runCommand('The database was not prepared.', async () => {
+await runCliCommand('The database was not prepared.', async () => {
   const { DATABASE_URL, DATABASE_ROLES } = parseConfig(databasesConfig, process.env)
   await provisionDatabase(DATABASE_URL, DATABASE_ROLES)
   process.stdout.write(`Roles and schemas are there for ${Object.keys(DATABASE_ROLES).join(', ')}.\n`)

@@ -1,7 +1,7 @@
 // Makes all secrets of a deployment, or finds those that it made before, and writes for each process a folder with its own
 // alone: `node src/secrets.ts DIR`.
 import { join } from 'node:path'
-import { runCommand } from '@faresight/kit/command'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { parseConfig } from '@faresight/kit/config'
 import { secretsConfig } from './config.ts'
 import { loadSecrets } from './secrets/kept.ts'
@@ -9,7 +9,7 @@ import { secretNames } from './secrets/names.ts'
 import { secretsByReader } from './secrets/readers.ts'
 import { writeSecrets } from './secrets/write.ts'
 
-await runCommand('The secrets were not written.', async () => {
+await runCliCommand('The secrets were not written.', async () => {
   const [dir] = process.argv.slice(2)
   if (!dir) throw new Error('Say in which folder: node src/secrets.ts DIR')
   const { DATABASE_ADDRESS, BUS_ADDRESS, DOCUMENTS_ADDRESS } = parseConfig(secretsConfig, process.env)

@@ -1,11 +1,11 @@
 // Makes the streams, consumers and buckets of the bus, or brings them up to date. Run before the services of each version.
-import { setupStreams } from '@faresight/kit/bus/streams'
-import { runCommand } from '@faresight/kit/command'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { parseConfig } from '@faresight/kit/config'
 import { streamsConfig } from './config.ts'
 
-await runCommand('The streams were not made.', async () => {
+await runCliCommand('The streams were not made.', async () => {
   const { NATS_URL, BUS_REPLICAS } = parseConfig(streamsConfig, process.env)
-  await setupStreams(NATS_URL, { replicas: BUS_REPLICAS })
+  await setupJetStream(NATS_URL, { replicas: BUS_REPLICAS })
   process.stdout.write('Streams, consumers and buckets are as the contracts say.\n')
 })

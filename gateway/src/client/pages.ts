@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fitsPattern } from '@faresight/kit/http/route-path'
+import { matchesPathPattern } from '@faresight/kit/http/route-path'
 import * as z from 'zod'
 import { pagePolicy } from '../security/headers.ts'
 import { readText, type Text } from './texts.ts'
@@ -106,8 +106,8 @@ function partsOf(path: string): string[] {
 
 function matches(pattern: string[], parts: string[]): boolean {
   const rest = pattern.indexOf('*')
-  if (rest === -1) return fitsPattern(pattern, parts)
-  return fitsPattern(pattern.slice(0, rest), parts.slice(0, rest))
+  if (rest === -1) return matchesPathPattern(pattern, parts)
+  return matchesPathPattern(pattern.slice(0, rest), parts.slice(0, rest))
 }
 
 /** Whether a query says all of one of `wanted`: each name with its value, or with any where none is named. */

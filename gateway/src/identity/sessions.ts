@@ -3,7 +3,7 @@ import type { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { BoundedMap } from '@faresight/kit/bounded-map'
-import type { Sign } from '@faresight/kit/identity/identity'
+import type { SignIdentity } from '@faresight/kit/identity/identity'
 import type * as z from 'zod'
 
 /** Somebody whom the gateway vouches for, to one service. */
@@ -43,7 +43,7 @@ const resolvedForMs = 5000
 const signedForMs = 30_000
 const maxSessions = 20_000
 
-export function createSessions(resolve: Resolve, sign: Sign, now: () => number = Date.now): Sessions {
+export function createSessions(resolve: Resolve, sign: SignIdentity, now: () => number = Date.now): Sessions {
   // Cookies that nobody has are kept apart, so that a flood of them cannot push out people who are signed in.
   const signedIn = new BoundedMap<string, Known>(maxSessions)
   const unknown = new BoundedMap<string, Known>(maxSessions)

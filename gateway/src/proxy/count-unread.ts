@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { requestProblems } from '@faresight/contracts/problems'
-import { problemOf } from '@faresight/kit/http/answer-problem'
+import { errorToProblem } from '@faresight/kit/http/reply-problem'
 import { Problem } from '@faresight/kit/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
@@ -58,7 +58,7 @@ export function countUnread(scope: FastifyInstance, { route }: Row, options: Cou
 
 /** Too long, packed, or of no type that there is. */
 function refusesBody(error: unknown): boolean {
-  const { status } = problemOf(error).type
+  const { status } = errorToProblem(error).type
   return [requestProblems['too-large'], requestProblems['unsupported-media-type']].some(
     (type) => type.status === status,
   )

@@ -2,7 +2,7 @@ import { readTokenCookie } from '@faresight/contracts/auth/cookie'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 import { isWebhook } from '@faresight/contracts/route'
-import { accessRefusal } from '@faresight/kit/http/access'
+import { findAccessProblem } from '@faresight/kit/http/access'
 import { Problem } from '@faresight/kit/problem'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Sessions, Vouched } from '../identity/sessions.ts'
@@ -36,7 +36,7 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
     const unreadable = refusalOfEncoding(request.raw)
     if (unreadable) return done(unreadable)
     const admit = (vouched: Vouched | null) => {
-      const refusal = accessRefusal(route, vouched?.principal ?? null, new Date())
+      const refusal = findAccessProblem(route, vouched?.principal ?? null, new Date())
       request.vouched = vouched
       if (refusal) logForbidden(request, refusal, vouched)
       done(refusal ? new Problem(refusal) : undefined)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import proxy from '@fastify/http-proxy'
-import { fastifyPath } from '@faresight/kit/http/route-path'
+import { toFastifyPath } from '@faresight/kit/http/route-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { markSessions, renewSessionCookie, setsSessionCookie } from '../identity/session-cookie.ts'
@@ -61,7 +61,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
     await scope.register(proxy, {
       // Where a call goes is decided when it is made.
       upstream: '',
-      routes: [fastifyPath(row.route.path)],
+      routes: [toFastifyPath(row.route.path)],
       httpMethods: [row.route.method],
       undici: way,
       proxyPayloads: false,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { networkOf } from '@faresight/kit/http/caller'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { connectionsRefused } from '../metrics.ts'
 import type { Network } from './addresses.ts'
 
@@ -15,7 +15,7 @@ export function countConnections(most: number, isExempt: Network): Take {
   const open = new Map<string, number>()
   return (address) => {
     if (isExempt(address)) return () => {}
-    const who = networkOf(address)
+    const who = toNetworkAddress(address)
     const theirs = open.get(who) ?? 0
     if (theirs >= most) return null
     open.set(who, theirs + 1)

@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { isStreamOnly } from '@faresight/contracts/route'
-import { acceptsEvents } from '@faresight/kit/http/accept'
-import { networkOf } from '@faresight/kit/http/caller'
+import { acceptsEventStream } from '@faresight/kit/http/accept-header'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 import type { OpenStreams } from '@faresight/kit/http/streams/open-streams'
-import { countStream } from '@faresight/kit/http/streams/stream-figures'
+import { recordEventStream } from '@faresight/kit/http/streams/stream-metrics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { Sessions } from '../identity/sessions.ts'
@@ -43,7 +43,7 @@ const mostOfAddress = 30
 
 /** Whether this call is answered with events. */
 export function wantsEvents({ route }: Row, { headers }: FastifyRequest): boolean {
-  return isStreamOnly(route) || (route.events !== undefined && acceptsEvents(headers.accept))
+  return isStreamOnly(route) || (route.events !== undefined && acceptsEventStream(headers.accept))
 }
 
 /** Lets one event stream through: as it comes, for as long as its caller stays and may see it. */
@@ -60,9 +60,9 @@ export async function passEvents(
   const { owner } = row.route
   const leave = vouched
     ? options.places.take(vouched.principal.sessionId, mostOfSession)
-    : options.places.take(networkOf(request.ip), mostOfAddress)
+    : options.places.take(toNetworkAddress(request.ip), mostOfAddress)
   reply.raw.once('close', leave)
-  const signal = options.openStreams.begin(reply)
+  const signal = options.openStreams.track(reply)
   // Where the process begins to close the service is heard to its answer: a stream that then ends at once is taken up again
   // by its caller, and a problem is not.
   const left = new AbortController()
@@ -84,7 +84,9 @@ export async function passEvents(
   }
   // It may be our own end that ends it, and a call that came on its connection then would be cut off.
   reply.header('connection', 'close')
-  countStream(request, reply, (line) => request.log.debug({ ...line, requestId: request.id }, 'streamed'))
+  recordEventStream(request, reply, (line) =>
+    request.log.debug({ ...line, requestId: request.id }, 'streamed'),
+  )
   const { out, end } = connect(body, () => upstreamFailures.inc({ service: owner }))
   const token = readTokenCookie(request.headers.cookie, options.cookieName)
   const watched = { route: row.route, reply, token, vouched }

@@ -1,4 +1,4 @@
-import { accessRefusal } from '@faresight/kit/http/access'
+import { findAccessProblem } from '@faresight/kit/http/access'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { RouteDefinition } from '@faresight/contracts/route'
 import type { FastifyReply } from 'fastify'
@@ -37,7 +37,7 @@ export function watchStream(
       token === null
         ? null
         : await Promise.resolve(sessions.identify(token, route.owner)).catch(() => vouched)
-    if (!isSame(began, found?.principal ?? null) || accessRefusal(route, began, new Date())) end()
+    if (!isSame(began, found?.principal ?? null) || findAccessProblem(route, began, new Date())) end()
   }
   /** Whether what waits for the caller is just what waited at the last look. */
   const isStuck = () => {

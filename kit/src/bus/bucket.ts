@@ -8,7 +8,7 @@ import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
 /** Values for as long as their bucket keeps them. A key has letters, digits, `-` and `_` alone; any other is a TypeError. */
-export interface Bucket<D extends z.ZodType> {
+export interface KvBucket<D extends z.ZodType> {
   /** The value; `null` where there is none, where it does not fit its schema any more, and while the bus is away. */
   get(key: string): Promise<z.output<D> | null>
   /** Keeps a value in place of the one before. One that is too large is not kept, nor is any while the bus is away. */
@@ -30,21 +30,21 @@ interface Way {
 const mostGrowth = 32
 
 /** The stream behind a bucket, named as the bus's own tools expect it. */
-export function bucketStream(name: string): string {
+export function bucketStreamName(name: string): string {
   return `KV_${name}`
 }
 
-export function bucketSubject(name: string, key: string): string {
+export function bucketKeySubject(name: string, key: string): string {
   return `$KV.${name}.${key}`
 }
 
 /** @throws TypeError for what is no single part of a subject: a dot or a wildcard would reach further than it should */
-export function safeToken(key: string): string {
+export function requireSubjectToken(key: string): string {
   if (/^[\w-]{1,128}$/.test(key)) return key
   throw new TypeError('A key on the bus has letters, digits, - and _ alone, at most 128 of them.')
 }
 
-export function openBucket<D extends z.ZodType>(type: BucketDefinition<D>, way: Way): Bucket<D> {
+export function openKvBucket<D extends z.ZodType>(type: BucketDefinition<D>, way: Way): KvBucket<D> {
   let opening: Promise<KV> | undefined
   const open = () =>
     (opening ??= new Kvm(jetstream(way.nats, { timeout: way.timeoutMs })).open(type.name, {
@@ -64,12 +64,12 @@ export function openBucket<D extends z.ZodType>(type: BucketDefinition<D>, way: 
 
   return {
     async get(key) {
-      safeToken(key)
+      requireSubjectToken(key)
       const entry = await trying(async () => (await open()).get(key))
       return entry?.operation === 'PUT' ? read(type, entry.value) : null
     },
     async put(key, value) {
-      safeToken(key)
+      requireSubjectToken(key)
       // While the bus is away packing would be for nothing.
       const bytes = way.isUp() ? pack(type, value) : null
       if (bytes) await trying(async () => (await open()).put(key, bytes))

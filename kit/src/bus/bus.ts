@@ -8,23 +8,36 @@ import type {
 } from '@faresight/contracts/message-definitions'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import { connectionOf } from './address.ts'
-import { type Bucket, openBucket } from './bucket.ts'
-import { eventDurable, jobDurable } from './durables.ts'
-import { BusUnavailable, InvalidMessage } from './errors.ts'
-import { type BatchHandler, eventReader, fitting, type Handler, jobReader, single } from './handlers.ts'
-import { listenTo, type Listening, liveSubject, serveRpc, stopListening } from './listen.ts'
-import { sendTime } from './metrics.ts'
-import { asking, headersWithTrace, sending } from './trace.ts'
-import { type Oversight, overseeing } from './oversight.ts'
-import { type QueueLength, queueLength } from './queue.ts'
-import { replayable } from './replay.ts'
-import { request } from './request.ts'
-import { jsonBytes, store } from './store.ts'
-import type { BatchOptions, WorkOptions } from './work.ts'
-import { type Connection, watchConnection } from './connection.ts'
+import { parseNatsUrl } from './nats-url.ts'
+import { type KvBucket, openKvBucket } from './bucket.ts'
+import { eventConsumer, jobConsumer } from './durable-consumers.ts'
+import { BusUnavailableError, InvalidMessageError } from './errors.ts'
+import {
+  type MessageBatchHandler,
+  createEventParser,
+  parseMessageData,
+  type MessageHandler,
+  createJobParser,
+  handleOneByOne,
+} from './handlers.ts'
+import {
+  subscribeToBroadcast,
+  type ActiveSubscriptions,
+  broadcastSubject,
+  serveRpc,
+  drainSubscriptions,
+} from './subscriptions.ts'
+import { streamPublishDuration } from './metrics.ts'
+import { runInRpcClientSpan, natsTraceHeaders, runInProducerSpan } from './trace.ts'
+import { type QueueAdmin, createQueueAdmin } from './queue-admin.ts'
+import { type QueueLength, fetchQueueLength } from './queue-length.ts'
+import { createReplayableConsumers } from './dead-letter-replay.ts'
+import { sendRpcRequest } from './request.ts'
+import { encodeJson, publishToStream } from './publish-to-stream.ts'
+import type { BatchConsumerOptions, ConsumerOptions } from './consumer.ts'
+import { type ConnectionMonitor, monitorConnection } from './connection.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { TraceHeaders } from '../telemetry/trace-headers.ts'
+import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
 export interface Bus extends AsyncDisposable {
   /**
@@ -39,8 +52,8 @@ export interface Bus extends AsyncDisposable {
    */
   consume<D extends z.ZodType>(
     event: EventDefinition<string, D>,
-    handler: Handler<D>,
-    options?: WorkOptions,
+    handler: MessageHandler<D>,
+    options?: ConsumerOptions,
   ): AsyncDisposable
   /**
    * Hears an event in the same way, as many at once as there are: for what costs less together than one by one. One that breaks
@@ -49,8 +62,8 @@ export interface Bus extends AsyncDisposable {
    */
   consumeInBatches<D extends z.ZodType>(
     event: EventDefinition<string, D>,
-    handler: BatchHandler<D>,
-    options?: BatchOptions,
+    handler: MessageBatchHandler<D>,
+    options?: BatchConsumerOptions,
   ): AsyncDisposable
   /**
    * Puts a job into its queue; settles once that has stored it. The same `id` within two minutes is stored once, even
@@ -59,7 +72,7 @@ export interface Bus extends AsyncDisposable {
    * @param options `trace` is that of before, where the job was stored then: it is the present one unless told
    * @throws InvalidMessage where its own schema refuses it or it is too large; BusUnavailable where it may be tried again
    */
-  send<D extends z.ZodType>(
+  sendJob<D extends z.ZodType>(
     job: JobDefinition<D>,
     data: z.input<D>,
     options: { id: string; trace?: TraceHeaders | undefined },
@@ -69,15 +82,15 @@ export interface Bus extends AsyncDisposable {
    * whose process dies goes to another when `ackWaitMs` have passed, one that fails comes again after the job's backoff.
    * What is returned stops it, which disposing the bus does as well.
    */
-  work<D extends z.ZodType>(
+  processJobs<D extends z.ZodType>(
     job: JobDefinition<D>,
-    handler: Handler<D>,
-    options?: WorkOptions,
+    handler: MessageHandler<D>,
+    options?: ConsumerOptions,
   ): AsyncDisposable
   /** How long a queue of ours is, over all replicas. @throws BusUnavailable */
-  queue(job: JobDefinition): Promise<QueueLength>
+  queueLength(job: JobDefinition): Promise<QueueLength>
   /** All queues and dead letters, of everybody: for the user `admin`. */
-  readonly oversight: Oversight
+  readonly queueAdmin: QueueAdmin
   /**
    * Asks one of the replicas that serve `rpc`.
    *
@@ -91,7 +104,7 @@ export interface Bus extends AsyncDisposable {
     options?: { timeoutMs?: number },
   ): Promise<z.output<A>>
   /** Answers `rpc`, sharing the questions with the other replicas of its owner. */
-  serve<Q extends z.ZodType, A extends z.ZodType>(
+  serveRpc<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
     handler: (question: z.output<Q>) => Promise<z.input<A>>,
   ): void
@@ -100,17 +113,17 @@ export interface Bus extends AsyncDisposable {
    *
    * @param key what a keyed signal is about: letters, digits, `-` and `_`
    */
-  emit<D extends z.ZodType>(live: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
+  broadcast<D extends z.ZodType>(live: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
   /** Hears a signal, a keyed one under one key, until the function that it returns is called. */
-  listen<D extends z.ZodType>(
+  subscribe<D extends z.ZodType>(
     live: BroadcastDefinition<D>,
     handler: (data: z.output<D>) => void | Promise<void>,
     key?: string,
   ): () => void
   /** Values that replicas share for a while. Without the bus nothing is found and nothing kept, and no call fails. */
-  bucket<D extends z.ZodType>(type: BucketDefinition<D>): Bucket<D>
+  bucket<D extends z.ZodType>(type: BucketDefinition<D>): KvBucket<D>
   /** Calls back each time a lost connection is back: what was told meanwhile was not heard. */
-  whenBack(callback: () => void): void
+  onReconnect(callback: () => void): void
   /** Settles when the server answers now; rejects while the connection is lost. */
   readonly ready: () => Promise<void>
 }
@@ -136,7 +149,7 @@ export interface BusOptions {
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const { log, name, bucketTimeoutMs: timeoutMs = usualBucketTimeoutMs } = options
   const waiting = setTimeout(() => log.warn('waiting for the bus'), 2000)
-  const address = connectionOf(options.url)
+  const address = parseNatsUrl(options.url)
   const nats = await connect({
     ...address,
     name,
@@ -146,79 +159,85 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     reconnectJitter: 500,
     pingInterval: 10_000,
   }).finally(() => clearTimeout(waiting))
-  const connection = watchConnection(nats, log)
-  const listening: Listening = { nats, log, subscriptions: new Set(), running: new Set() }
+  const connection = monitorConnection(nats, log)
+  const listening: ActiveSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
   const taking = {
     nats,
     log,
     connection,
     inboxPrefix: address.inboxPrefix,
     user: name,
-    works: new Set<AsyncDisposable>(),
+    consumers: new Set<AsyncDisposable>(),
   }
-  const works = replayable(taking, listening)
+  const works = createReplayableConsumers(taking, listening)
   return {
-    oversight: overseeing({ nats, connection }),
+    queueAdmin: createQueueAdmin({ nats, connection }),
     publish: (event, message, { trace } = {}) =>
-      sending(`publish ${event.subject}`, trace, () =>
+      runInProducerSpan(`publish ${event.subject}`, trace, () =>
         timed(event.subject, () => publish(nats, event, message)),
       ),
     consume: (event, handler, how) =>
-      works.start(eventDurable(event, name), { read: eventReader(event), ...single(handler) }, how),
-    consumeInBatches: (event, handle, { most = usualMost, ...how } = {}) =>
       works.start(
-        eventDurable(event, name),
-        { read: eventReader(event), handle, most },
-        { ...how, atOnce: 1 },
+        eventConsumer(event, name),
+        { read: createEventParser(event), ...handleOneByOne(handler) },
+        how,
       ),
-    send: (job, data, { id, trace }) =>
-      sending(`send ${job.subject}`, trace, () =>
+    consumeInBatches: (event, handle, { maxBatchSize = usualMost, ...how } = {}) =>
+      works.start(
+        eventConsumer(event, name),
+        { read: createEventParser(event), handle, maxBatchSize },
+        { ...how, concurrency: 1 },
+      ),
+    sendJob: (job, data, { id, trace }) =>
+      runInProducerSpan(`send ${job.subject}`, trace, () =>
         timed(job.subject, () => send({ nats, connection }, job, data, id)),
       ),
-    work: (job, handler, how) =>
-      works.start(jobDurable(job), { read: jobReader(job), ...single(handler) }, how),
-    queue: (job) => queueLength({ nats, connection }, jobDurable(job)),
+    processJobs: (job, handler, how) =>
+      works.start(jobConsumer(job), { read: createJobParser(job), ...handleOneByOne(handler) }, how),
+    queueLength: (job) => fetchQueueLength({ nats, connection }, jobConsumer(job)),
     request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
-      asking(`ask ${rpc.subject}`, () => request({ nats, connection }, rpc, question, timeoutMs)),
-    serve: (rpc, handler) => serveRpc(listening, rpc, handler),
-    emit: (live, data, key) =>
-      nats.publish(liveSubject(live, key), JSON.stringify(live.data.parse(data)), {
-        headers: headersWithTrace(),
+      runInRpcClientSpan(`ask ${rpc.subject}`, () =>
+        sendRpcRequest({ nats, connection }, rpc, question, timeoutMs),
+      ),
+    serveRpc: (rpc, handler) => serveRpc(listening, rpc, handler),
+    broadcast: (live, data, key) =>
+      nats.publish(broadcastSubject(live, key), JSON.stringify(live.data.parse(data)), {
+        headers: natsTraceHeaders(),
       }),
-    listen: (live, handler, key) => listenTo(listening, live, handler, key),
-    bucket: (type) => openBucket(type, { nats, log, timeoutMs, isUp: () => connection.isUp() }),
-    whenBack: (callback) => connection.whenBack(callback),
+    subscribe: (live, handler, key) => subscribeToBroadcast(listening, live, handler, key),
+    bucket: (type) => openKvBucket(type, { nats, log, timeoutMs, isUp: () => connection.isConnected() }),
+    onReconnect: (callback) => connection.onReconnect(callback),
     async ready() {
-      if (!connection.isUp()) throw new Error('The connection to the bus is lost.')
+      if (!connection.isConnected()) throw new Error('The connection to the bus is lost.')
       await nats.flush()
     },
     async [Symbol.asyncDispose]() {
       if (nats.isClosed()) return
-      await Promise.all([...taking.works].map((work) => work[Symbol.asyncDispose]()))
+      await Promise.all([...taking.consumers].map((work) => work[Symbol.asyncDispose]()))
       // Nothing can be drained into a lost connection.
-      if (!connection.isUp()) return nats.close()
-      await stopListening(listening)
+      if (!connection.isConnected()) return nats.close()
+      await drainSubscriptions(listening)
       await nats.drain()
     },
   }
 }
 
-type Way = { nats: NatsConnection; connection: Connection }
+type Way = { nats: NatsConnection; connection: ConnectionMonitor }
 
 async function timed(subject: string, work: () => Promise<void>): Promise<void> {
-  const counted = sendTime.startTimer({ subject })
+  const counted = streamPublishDuration.startTimer({ subject })
   try {
     await work()
     counted({ outcome: 'stored' })
   } catch (error) {
-    counted({ outcome: error instanceof InvalidMessage ? 'refused' : 'failed' })
+    counted({ outcome: error instanceof InvalidMessageError ? 'refused' : 'failed' })
     throw error
   }
 }
 
 async function publish(nats: NatsConnection, event: EventDefinition, message: EventEnvelope): Promise<void> {
-  const data = fitting(event.subject, event.data, message.data)
-  await store(nats, event.subject, jsonBytes(eventEnvelopeSchema.parse({ ...message, data })), {
+  const data = parseMessageData(event.subject, event.data, message.data)
+  await publishToStream(nats, event.subject, encodeJson(eventEnvelopeSchema.parse({ ...message, data })), {
     id: message.id,
   })
 }
@@ -229,10 +248,10 @@ async function send(
   data: unknown,
   id: string,
 ): Promise<void> {
-  const bytes = jsonBytes(fitting(subject, schema, data))
+  const bytes = encodeJson(parseMessageData(subject, schema, data))
   // What is published into a lost connection is lost.
-  if (!connection.isUp()) throw new BusUnavailable(subject, new Error('The connection is lost.'))
-  await store(nats, subject, bytes, { id }).catch((error: unknown) => {
-    throw error instanceof InvalidMessage ? error : new BusUnavailable(subject, error)
+  if (!connection.isConnected()) throw new BusUnavailableError(subject, new Error('The connection is lost.'))
+  await publishToStream(nats, subject, bytes, { id }).catch((error: unknown) => {
+    throw error instanceof InvalidMessageError ? error : new BusUnavailableError(subject, error)
   })
 }

@@ -2,17 +2,17 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
-export interface Connection {
-  isUp(): boolean
+export interface ConnectionMonitor {
+  isConnected(): boolean
   /** Aborted when the connection is lost; a new one once it is back. */
-  life(): AbortSignal
+  lostSignal(): AbortSignal
   /** Whether it stands, or does so within the time. */
-  untilUp(timeoutMs: number): Promise<boolean>
-  whenBack(callback: () => void): void
+  waitUntilConnected(timeoutMs: number): Promise<boolean>
+  onReconnect(callback: () => void): void
 }
 
 /** Follows a connection in the log, and knows whether it stands. */
-export function watchConnection(nats: NatsConnection, log: Log): Connection {
+export function monitorConnection(nats: NatsConnection, log: Log): ConnectionMonitor {
   let up = true
   let life = new AbortController()
   let returned = Promise.withResolvers<boolean>()
@@ -42,10 +42,10 @@ export function watchConnection(nats: NatsConnection, log: Log): Connection {
   })()
   const isUp = () => up && !nats.isClosed()
   return {
-    isUp,
-    life: () => life.signal,
-    whenBack: (callback) => void waiting.push(callback),
-    untilUp: async (timeoutMs) =>
+    isConnected: isUp,
+    lostSignal: () => life.signal,
+    onReconnect: (callback) => void waiting.push(callback),
+    waitUntilConnected: async (timeoutMs) =>
       isUp() || withDeadline(returned.promise, timeoutMs, 'The bus did not come back').catch(() => false),
   }
 }

@@ -1,6 +1,6 @@
 import { createInbox, type Msg, type MsgHdrs, nanos, type NatsConnection } from '@nats-io/transport-node'
-import type { Connection } from './connection.ts'
-import type { Durable } from './durables.ts'
+import type { ConnectionMonitor } from './connection.ts'
+import type { DurableConsumer } from './durable-consumers.ts'
 
 /** A message of a stream, as it was given to this process. */
 export interface Delivery {
@@ -20,7 +20,7 @@ export interface Delivery {
 /** How a process takes messages. */
 export interface Way {
   nats: NatsConnection
-  connection: Connection
+  connection: ConnectionMonitor
   inboxPrefix: string
 }
 
@@ -45,7 +45,7 @@ interface Request {
  *
  * @throws where the server refuses: it has no such consumer, or too many ask it already
  */
-async function takeOne(way: Way, durable: Durable, stopping: AbortSignal): Promise<Delivery | null> {
+async function takeOne(way: Way, durable: DurableConsumer, stopping: AbortSignal): Promise<Delivery | null> {
   const [one] = await take(way, durable, { batch: 1, expiresMs: askMs }, stopping)
   return one ?? null
 }
@@ -53,7 +53,7 @@ async function takeOne(way: Way, durable: Durable, stopping: AbortSignal): Promi
 /** Waits for one message in the same way, and takes along what waits behind it: so many at most. Of one it makes no wait. */
 export async function takeMost(
   way: Way,
-  durable: Durable,
+  durable: DurableConsumer,
   most: number,
   stopping: AbortSignal,
 ): Promise<Delivery[]> {
@@ -68,7 +68,7 @@ export async function takeMost(
 
 async function take(
   { nats, connection, inboxPrefix }: Way,
-  { stream, name }: Durable,
+  { stream, name }: DurableConsumer,
   { expiresMs, ...wanted }: Request,
   stopping: AbortSignal,
 ): Promise<Delivery[]> {
@@ -84,7 +84,7 @@ async function take(
   }
   const subscription = nats.subscribe(inbox, { callback })
   const timer = setTimeout(end, expiresMs + answerMs)
-  const signals = [stopping, connection.life()]
+  const signals = [stopping, connection.lostSignal()]
   for (const signal of signals) signal.addEventListener('abort', end, { once: true })
   try {
     if (signals.some(({ aborted }) => aborted)) return []
@@ -92,7 +92,7 @@ async function take(
     nats.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`, request, { reply: inbox })
     const last = await ended.promise
     // The server may have sent some before it hears that we want none any more.
-    if (!last && connection.isUp()) await subscription.drain().catch(() => {})
+    if (!last && connection.isConnected()) await subscription.drain().catch(() => {})
     if (deliveries.length === 0 && last) refuseRefusal(last)
     return deliveries
   } finally {

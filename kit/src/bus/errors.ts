@@ -2,7 +2,7 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '../problem.ts'
 
 /** Nobody answered in time, or whoever did could not. Leaves as 503 with Retry-After. */
-export class BusUnavailable extends Problem {
+export class BusUnavailableError extends Problem {
   override name = 'BusUnavailable'
 
   constructor(subject: string, cause: unknown) {
@@ -14,6 +14,6 @@ export class BusUnavailable extends Problem {
 }
 
 /** A message that its own contract refuses. Sending it again cannot help. */
-export class InvalidMessage extends Error {
+export class InvalidMessageError extends Error {
   override name = 'InvalidMessage'
 }

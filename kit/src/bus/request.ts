@@ -1,29 +1,29 @@
 import type { RpcDefinition } from '@faresight/contracts/message-definitions'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import type { Connection } from './connection.ts'
-import { BusUnavailable } from './errors.ts'
-import { failureHeader } from './listen.ts'
-import { askTime } from './metrics.ts'
-import { headersWithTrace } from './trace.ts'
+import type { ConnectionMonitor } from './connection.ts'
+import { BusUnavailableError } from './errors.ts'
+import { rpcFailureHeader } from './subscriptions.ts'
+import { rpcRequestDuration } from './metrics.ts'
+import { natsTraceHeaders } from './trace.ts'
 
 interface Way {
   nats: NatsConnection
-  connection: Connection
+  connection: ConnectionMonitor
 }
 
 /** @throws BusUnavailable */
-export async function request<Q extends z.ZodType, A extends z.ZodType>(
+export async function sendRpcRequest<Q extends z.ZodType, A extends z.ZodType>(
   way: Way,
   rpc: RpcDefinition<Q, A>,
   question: z.input<Q>,
   timeoutMs: number,
 ): Promise<z.output<A>> {
   const text = JSON.stringify(rpc.request.parse(question))
-  const counted = askTime.startTimer({ rpc: rpc.subject })
+  const counted = rpcRequestDuration.startTimer({ rpc: rpc.subject })
   const answer = await ask(way, rpc.subject, text, timeoutMs).catch((error: unknown) => {
     counted({ outcome: 'unanswered' })
-    throw new BusUnavailable(rpc.subject, error)
+    throw new BusUnavailableError(rpc.subject, error)
   })
   let outcome = 'failed'
   try {
@@ -36,8 +36,8 @@ export async function request<Q extends z.ZodType, A extends z.ZodType>(
 }
 
 function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcDefinition<Q, A>, answer: Msg): z.output<A> {
-  if (answer.headers?.has(failureHeader))
-    throw new BusUnavailable(rpc.subject, new Error('The one who answered reports a failure.'))
+  if (answer.headers?.has(rpcFailureHeader))
+    throw new BusUnavailableError(rpc.subject, new Error('The one who answered reports a failure.'))
   return rpc.reply.parse(answer.json())
 }
 
@@ -49,15 +49,15 @@ async function ask(
   timeoutMs: number,
 ): Promise<Msg> {
   const until = performance.now() + timeoutMs
-  if (!(await connection.untilUp(timeoutMs))) throw new Error('The connection is lost.')
-  const life = connection.life()
+  if (!(await connection.waitUntilConnected(timeoutMs))) throw new Error('The connection is lost.')
+  const life = connection.lostSignal()
   const lost = Promise.withResolvers<never>()
   const onLost = () => lost.reject(new Error('The connection was lost.'))
   life.addEventListener('abort', onLost, { once: true })
   try {
     const timeout = Math.max(until - performance.now(), 1)
     return await Promise.race([
-      nats.request(subject, text, { timeout, headers: headersWithTrace() }),
+      nats.request(subject, text, { timeout, headers: natsTraceHeaders() }),
       lost.promise,
     ])
   } finally {

@@ -9,8 +9,8 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { headers, type MsgHdrs } from '@nats-io/transport-node'
-import { inSpan } from '../telemetry/span.ts'
-import type { TraceHeaders } from '../telemetry/trace-headers.ts'
+import { runInSpan } from '../telemetry/span.ts'
+import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
 const setter: TextMapSetter<MsgHdrs> = { set: (carrier, key, value) => carrier.set(key, value) }
 const getter: TextMapGetter<MsgHdrs | undefined> = {
@@ -19,15 +19,19 @@ const getter: TextMapGetter<MsgHdrs | undefined> = {
 }
 
 /** Message headers that carry the present trace. */
-export function headersWithTrace(): MsgHdrs {
+export function natsTraceHeaders(): MsgHdrs {
   const carrier = headers()
   propagation.inject(context.active(), carrier, setter)
   return carrier
 }
 
 /** Sends within a span of its own, under the present trace or the one that was kept. */
-export function sending<T>(name: string, kept: TraceHeaders | undefined, work: () => Promise<T>): Promise<T> {
-  return inSpan({ name, kind: SpanKind.PRODUCER, parent: keptOrPresent(kept) }, work)
+export function runInProducerSpan<T>(
+  name: string,
+  kept: TraceHeaders | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  return runInSpan({ name, kind: SpanKind.PRODUCER, parent: keptOrPresent(kept) }, work)
 }
 
 /** Of the trace that was kept the present span is, where it is of the same, the nearer one. */
@@ -39,30 +43,34 @@ function keptOrPresent(kept: TraceHeaders | undefined): Context {
 }
 
 /** Asks within a span of its own. */
-export function asking<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return inSpan({ name, kind: SpanKind.CLIENT }, work)
+export function runInRpcClientSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return runInSpan({ name, kind: SpanKind.CLIENT }, work)
 }
 
 /** Answers a question, or hears a signal, within the trace that its sender was in. */
-export function answering<T>(name: string, from: MsgHdrs | undefined, work: () => Promise<T>): Promise<T> {
-  return inSpan({ name, kind: SpanKind.SERVER, parent: senderOf(from) }, work)
+export function runInReceiverSpan<T>(
+  name: string,
+  from: MsgHdrs | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  return runInSpan({ name, kind: SpanKind.SERVER, parent: senderOf(from) }, work)
 }
 
 /** Handles what came by a stream: one message within the trace of its sender, several in a trace of their own that names all of theirs. */
-export function handling<T>(
+export function runInConsumerSpan<T>(
   name: string,
   from: readonly (MsgHdrs | undefined)[],
   work: () => Promise<T>,
 ): Promise<T> {
   const senders = from.map(senderOf)
   const [only] = senders
-  if (only && senders.length === 1) return inSpan({ name, kind: SpanKind.CONSUMER, parent: only }, work)
+  if (only && senders.length === 1) return runInSpan({ name, kind: SpanKind.CONSUMER, parent: only }, work)
   const links = senders.flatMap((sender) => trace.getSpanContext(sender) ?? []).map((it) => ({ context: it }))
-  return inSpan({ name, kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links }, work)
+  return runInSpan({ name, kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links }, work)
 }
 
 /** Says something of a message within the trace of its sender, before and after it is handled. */
-export function inTraceFrom<T>(from: MsgHdrs | undefined, work: () => T): T {
+export function runInSenderTrace<T>(from: MsgHdrs | undefined, work: () => T): T {
   return context.with(senderOf(from), work)
 }
 

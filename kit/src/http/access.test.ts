@@ -1,6 +1,6 @@
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
-import { accessRefusal } from './access.ts'
+import { findAccessProblem } from './access.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const member: Principal = {
@@ -37,7 +37,7 @@ test.each([
 ] as const)('a %s route lets in exactly those whom it is for', (access, expected) => {
   const codes = Object.entries(callers).map(([name, who]) => [
     name,
-    accessRefusal({ access }, who, now)?.code ?? null,
+    findAccessProblem({ access }, who, now)?.code ?? null,
   ])
   expect(Object.fromEntries(codes)).toEqual(expected)
 })
@@ -53,21 +53,21 @@ test.each([
 ])('a route that needs a recent sign-in, signed in %s', (_, signedInAt, expected) => {
   const route = { access: 'admin', recentSignIn: true } as const
   const who = { ...callers.admin, ...(signedInAt && { signedInAt }) }
-  expect(accessRefusal(route, who, now)?.code ?? null).toBe(expected)
-  expect(accessRefusal({ access: 'admin' }, who, now)).toBeNull()
+  expect(findAccessProblem(route, who, now)?.code ?? null).toBe(expected)
+  expect(findAccessProblem({ access: 'admin' }, who, now)).toBeNull()
 })
 
 test('a route that needs a recent sign-in still asks first who calls, and what they may', () => {
   const route = { access: 'admin', recentSignIn: true } as const
   const justNow = { signedInAt: now.toISOString() }
-  expect(accessRefusal(route, null, now)?.code).toBe(signIn)
-  expect(accessRefusal(route, { ...member, ...justNow }, now)?.code).toBe(admin)
+  expect(findAccessProblem(route, null, now)?.code).toBe(signIn)
+  expect(findAccessProblem(route, { ...member, ...justNow }, now)?.code).toBe(admin)
 })
 
 test.each(['admin', 'owner'] as const)('a %s route refuses whoever lacks a second factor', (access) => {
   const owner = { ...callers.owner, lacksSecondFactor: true } as const
-  expect(accessRefusal({ access }, owner, now)?.code).toBe('access/second-factor-required')
-  expect(accessRefusal({ access }, member, now)?.code).toBe(`access/${access}-required`)
-  expect(accessRefusal({ access: 'subscriber' }, owner, now)).toBe(null)
-  expect(accessRefusal({ access: 'user' }, owner, now)).toBe(null)
+  expect(findAccessProblem({ access }, owner, now)?.code).toBe('access/second-factor-required')
+  expect(findAccessProblem({ access }, member, now)?.code).toBe(`access/${access}-required`)
+  expect(findAccessProblem({ access: 'subscriber' }, owner, now)).toBe(null)
+  expect(findAccessProblem({ access: 'user' }, owner, now)).toBe(null)
 })

@@ -5,7 +5,7 @@ import type { RouteDefinition } from '@faresight/contracts/route'
 import type { Principal } from '@faresight/contracts/viewer'
 
 /** Why `who` may not call a route of that access at `now`, or `null` where they may. */
-export function accessRefusal(
+export function findAccessProblem(
   { access, recentSignIn }: Pick<RouteDefinition, 'access' | 'recentSignIn'>,
   who: Principal | null,
   now: Date,

@@ -8,16 +8,16 @@ import { toViewer } from '@faresight/contracts/access'
 import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
-import { accessRefusal } from './access.ts'
-import { bodyAsBytes } from './body-as-bytes.ts'
+import { findAccessProblem } from './access.ts'
+import { parseBodiesAsBuffers } from './raw-body.ts'
 import { identityHeader } from '../identity/identity.ts'
 import { Problem } from '../problem.ts'
-import { parseRequest } from './parse-request.ts'
-import { fastifyPath } from './route-path.ts'
+import { parseRequestInput } from './parse-request.ts'
+import { toFastifyPath } from './route-path.ts'
 import type { Service } from './service.ts'
 
 /** What a handler gets: input that has passed the route's schemas, and who asks. */
-export interface Call<P, Q, B, X extends AccessLevel> {
+export interface RouteCall<P, Q, B, X extends AccessLevel> {
   params: P
   query: Q
   body: B
@@ -29,23 +29,23 @@ export interface Call<P, Q, B, X extends AccessLevel> {
 }
 
 /** What is done about a caller before its handler is. */
-export interface Beforehand {
+export interface RouteHooks {
   /**
    * Called once it is settled who calls and that they may, before any of the body is read or parsed: counts a caller whose body
    * may be anything. What it throws is the answer.
    */
-  beforeBody?: (
-    call: Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'principal'>,
+  preParsing?: (
+    call: Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'request' | 'principal'>,
   ) => Promise<void>
 }
 
 const callers = new WeakMap<FastifyRequest, Principal | null>()
 
 /**
- * Adds a contract route whose answer is `answer`'s own to send. For `mount`, `mountEvents` and `mountFile`. One that machines
+ * Adds a contract route whose answer is `answer`'s own to send. For `mount`, `mountEventStream` and `mountFileDownload`. One that machines
  * call finds the very bytes of the body, a Buffer, in `request.body`.
  */
-export function addRoute<
+export function addContractRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -55,19 +55,19 @@ export function addRoute<
 >(
   service: Service,
   route: RouteDefinition<P, Q, B, A, X, E>,
-  answer: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<FastifyReply>,
-  { beforeBody }: Beforehand = {},
+  answer: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<FastifyReply>,
+  { preParsing }: RouteHooks = {},
 ): void {
-  service.mounted.push(route)
+  service.mountedRoutes.push(route)
   const options: RouteOptions = {
     method: route.method,
-    url: fastifyPath(route.path),
+    url: toFastifyPath(route.path),
     // Fastify would run the handler of a GET route for HEAD, with all that it does: count, ask, pay.
     exposeHeadRoute: false,
     onRequest: async (request) => {
       const principal = await admit(service, route, request)
       callers.set(request, principal)
-      await beforeBody?.({ request, principal })
+      await preParsing?.({ request, principal })
       // Whoever has hung up by now sends no more of a body that Fastify would wait for.
       if (request.raw.errored && !request.raw.complete) throw request.raw.errored
     },
@@ -78,7 +78,7 @@ export function addRoute<
         query: parse(route.query, request.query),
         body: parse(route.body, request.body),
         // `admit` has thrown where a route that is not public has no principal.
-        principal: principal as Call<unknown, unknown, unknown, X>['principal'],
+        principal: principal as RouteCall<unknown, unknown, unknown, X>['principal'],
         viewer: toViewer(principal, new Date()),
         request,
         reply,
@@ -89,7 +89,7 @@ export function addRoute<
   // In a scope of its own: how a body is read is settled for all routes of a scope.
   else
     void service.register(async (scope) => {
-      bodyAsBytes(scope)
+      parseBodiesAsBuffers(scope)
       scope.route(options)
     })
 }
@@ -101,13 +101,13 @@ async function admit(
 ): Promise<Principal | null> {
   const token = request.headers[identityHeader]
   const isPerson = !isWebhook(route) && typeof token === 'string'
-  const who = isPerson ? await service.verify(token) : null
-  const refusal = accessRefusal(route, who, new Date())
+  const who = isPerson ? await service.verifyIdentity(token) : null
+  const refusal = findAccessProblem(route, who, new Date())
   if (refusal) throw new Problem(refusal)
   return who
 }
 
 function parse<S extends z.ZodType>(schema: S | undefined, input: unknown): z.output<S> {
   // A route without this part has the schema type of `undefined`, and its handler sees just that.
-  return schema ? parseRequest(schema, input) : (undefined as z.output<S>)
+  return schema ? parseRequestInput(schema, input) : (undefined as z.output<S>)
 }

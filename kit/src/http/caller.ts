@@ -5,18 +5,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /** The address of whoever calls. The gateway writes the header, over whatever a client sent; nobody else reaches us. */
-export function addressOf({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
+export function clientIpAddress({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
   const forwarded = headers['x-forwarded-for']
   return typeof forwarded === 'string' ? forwarded.trim() : ip
 }
 
 /** What a caller's browser calls itself, as far as it is kept; `null` where it does not say. */
-export function userAgentOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
+export function requestUserAgent({ headers }: { headers: IncomingHttpHeaders }): string | null {
   return headers['user-agent']?.slice(0, maxUserAgentLength) ?? null
 }
 
 /** The proof of work that a visitor sends; `null` without one. */
-export function proofOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
+export function requestProofOfWork({ headers }: { headers: IncomingHttpHeaders }): string | null {
   const proof = headers[proofOfWorkHeader]
   return typeof proof === 'string' && proof.length <= maxProofOfWorkLength ? proof : null
 }
@@ -31,7 +31,7 @@ const ofOnePerson = { ipv4: 32, ipv6: 64 }
  *
  * @param bits how many of them name the network; unless told, those that name one person
  */
-export function networkOf(address: string, bits = ofOnePerson): string {
+export function toNetworkAddress(address: string, bits = ofOnePerson): string {
   if (isIP(address) === 4) return ipv4Text(masked(address.split('.').map(Number), bits.ipv4))
   if (isIP(address) !== 6) return address
   const bytes = ipv6Bytes(address)
@@ -51,10 +51,10 @@ const personal = new Set([32, 64, 56])
  *
  * @param salt random, of a day
  */
-export function countedNetworks(address: string, salt: string): string[] {
-  const isIpv4 = isIP(networkOf(address)) === 4
+export function rateLimitedNetworks(address: string, salt: string): string[] {
+  const isIpv4 = isIP(toNetworkAddress(address)) === 4
   return counted[isIpv4 ? 'ipv4' : 'ipv6'].map((bits) => {
-    const network = networkOf(address, { ipv4: bits, ipv6: bits })
+    const network = toNetworkAddress(address, { ipv4: bits, ipv6: bits })
     return `${personal.has(bits) ? hashed(network, salt) : network}/${bits}`
   })
 }

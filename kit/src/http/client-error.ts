@@ -11,7 +11,7 @@ import { requestProblems } from '@faresight/contracts/problems'
  *
  * @param headers what every answer of this process carries
  */
-export function answerClientError(
+export function replyClientError(
   error: Error & { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string>> = {},

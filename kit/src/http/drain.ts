@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/log.ts'
 
 export interface Drainable {
   /** Says wherever it is asked that it will stop; it takes calls all the same. */
-  announce: () => void
+  announceShutdown: () => void
   /** Takes nothing new, and settles when everything begun is done. */
   stop(): Promise<void>
   /** Ends what is still open. */
@@ -13,7 +13,7 @@ export interface Drainable {
 
 const defaultDrainMs = 10_000
 
-export interface DrainTimes {
+export interface DrainOptions {
   /** How long it lingers, announced, before it takes nothing new: whoever spreads calls hears late that it is leaving. */
   lingerMs?: number | undefined
   /** How long open requests and each resource may take to end. */
@@ -28,7 +28,7 @@ export function drainOnSignal(
   service: Drainable,
   resources: readonly AsyncDisposable[],
   log: Log,
-  { lingerMs = 0, drainMs = defaultDrainMs }: DrainTimes = {},
+  { lingerMs = 0, drainMs = defaultDrainMs }: DrainOptions = {},
 ): void {
   let draining = false
   const onSignal = (signal: string) => {
@@ -42,7 +42,7 @@ export function drainOnSignal(
 
   async function drain(signal: string): Promise<void> {
     log.info({ signal, lingerMs }, 'draining')
-    service.announce()
+    service.announceShutdown()
     if (lingerMs > 0) await delay(lingerMs)
     await settle('http', service.stop(), () => service.force())
     for (const resource of resources) await settle('resource', resource[Symbol.asyncDispose]())

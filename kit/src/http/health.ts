@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { withDeadline } from '../deadline.ts'
 
 /** One dependency's probe: settles when it answers, maybe with what it is; rejects when it does not. */
-export type Checks = Record<string, () => Promise<unknown>>
+export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
 const checkTimeoutMs = 2000
 
@@ -14,7 +14,11 @@ interface Readiness {
 }
 
 /** Adds `/health/live` (the process turns) and `/health/ready` (it can do its work: 200, else 503). */
-export function addHealth(app: FastifyInstance, checks: Checks, isDraining: () => boolean): void {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  checks: ReadinessChecks,
+  isDraining: () => boolean,
+): void {
   app.get('/health/live', () => ({ status: 'up' }))
   app.get('/health/ready', async (request, reply) => {
     const kinds: Record<string, string> = {}

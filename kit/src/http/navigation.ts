@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
  *
  * @throws Problem 403 for anything else
  */
-export function onlyNavigations({ headers }: { headers: IncomingHttpHeaders }): void {
+export function requireTopLevelNavigation({ headers }: { headers: IncomingHttpHeaders }): void {
   const destination = headers['sec-fetch-dest'] ?? 'document'
   if (destination === 'document' && headers['sec-purpose'] === undefined) return
   throw new Problem(requestProblems['foreign-origin'], {

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 const unworded = 'Please check this field.'
 
 /** What `schema` makes of `input`, or a problem that names each bad field once, with the first of its sentences. */
-export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+export function parseRequestInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: () => unworded })
   if (parsed.success) return parsed.data
   const errors = new Map<string, FieldError>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fastifyPath, methodsAt } from './route-path.ts'
+import { toFastifyPath, allowedMethods } from './route-path.ts'
 
 const routes = [
   { method: 'GET', path: '/api/searches/{id}' },
@@ -8,7 +8,7 @@ const routes = [
 ] as const
 
 test('a parameter in braces becomes one that Fastify knows', () => {
-  expect(fastifyPath('/api/a/{one}/b/{two}')).toBe('/api/a/:one/b/:two')
+  expect(toFastifyPath('/api/a/{one}/b/{two}')).toBe('/api/a/:one/b/:two')
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['/api/searches/42/more', []],
   ['/', []],
 ])('%s takes %j', (path, methods) => {
-  expect(methodsAt(routes, path)).toEqual(methods)
+  expect(allowedMethods(routes, path)).toEqual(methods)
 })

@@ -1,9 +1,9 @@
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createSigner, createVerifier } from './identity.ts'
-import { generateKeys } from './keys.ts'
+import { createIdentitySigner, createIdentityVerifier } from './identity.ts'
+import { generateIdentityKeys } from './keys.ts'
 
-const keys = generateKeys()
+const keys = generateIdentityKeys()
 const who: Principal = {
   userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
   role: 'user',
@@ -25,20 +25,22 @@ function withChangedPayload(token: string, change: object): string {
 }
 
 test('a signed identity arrives whole at the service that it is for', async () => {
-  const token = await createSigner(keys.privateKey, clock)(who, 'search')
-  expect(await createVerifier([keys.publicKey], 'search', clock)(token)).toEqual(who)
+  const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
+  expect(await createIdentityVerifier([keys.publicKey], 'search', clock)(token)).toEqual(who)
 })
 
 describe('nobody is whoever brings', () => {
-  const sign = createSigner(keys.privateKey, clock)
-  const verify = createVerifier([keys.publicKey], 'search', clock)
+  const sign = createIdentitySigner(keys.privateKey, clock)
+  const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
 
   test('a token for another service', async () => {
     expect(await verify(await sign(who, 'auth'))).toBeNull()
   })
 
   test('a token signed with a foreign key', async () => {
-    expect(await verify(await createSigner(generateKeys().privateKey, clock)(who, 'search'))).toBeNull()
+    expect(
+      await verify(await createIdentitySigner(generateIdentityKeys().privateKey, clock)(who, 'search')),
+    ).toBeNull()
   })
 
   test('a token with a changed role', async () => {
@@ -57,8 +59,8 @@ describe('nobody is whoever brings', () => {
 })
 
 test('an identity ends after 60 seconds, also where it was verified before', async () => {
-  const verify = createVerifier([keys.publicKey], 'search', clock)
-  const token = await createSigner(keys.privateKey, clock)(who, 'search')
+  const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
+  const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
   now = at(59)
   expect(await verify(token)).toEqual(who)
   now = at(60)
@@ -66,20 +68,20 @@ test('an identity ends after 60 seconds, also where it was verified before', asy
 })
 
 test('while keys rotate, tokens of the old and of the new key both count', async () => {
-  const next = generateKeys()
-  const verify = createVerifier([keys.publicKey, next.publicKey], 'search', clock)
-  expect(await verify(await createSigner(keys.privateKey, clock)(who, 'search'))).toEqual(who)
-  expect(await verify(await createSigner(next.privateKey, clock)(who, 'search'))).toEqual(who)
+  const next = generateIdentityKeys()
+  const verify = createIdentityVerifier([keys.publicKey, next.publicKey], 'search', clock)
+  expect(await verify(await createIdentitySigner(keys.privateKey, clock)(who, 'search'))).toEqual(who)
+  expect(await verify(await createIdentitySigner(next.privateKey, clock)(who, 'search'))).toEqual(who)
 })
 
 test('a verified token is remembered: the same object comes back', async () => {
-  const verify = createVerifier([keys.publicKey], 'search', clock)
-  const token = await createSigner(keys.privateKey, clock)(who, 'search')
+  const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
+  const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
   expect(await verify(token)).toBe(await verify(token))
 })
 
 test('what is no Ed25519 key is refused at the start', () => {
-  expect(() => createSigner(keys.publicKey)).toThrow(Error)
-  expect(() => createVerifier([keys.privateKey], 'search')).toThrow(Error)
-  expect(() => createVerifier(['hello'], 'search')).toThrow(Error)
+  expect(() => createIdentitySigner(keys.publicKey)).toThrow(Error)
+  expect(() => createIdentityVerifier([keys.privateKey], 'search')).toThrow(Error)
+  expect(() => createIdentityVerifier(['hello'], 'search')).toThrow(Error)
 })

@@ -3,16 +3,16 @@ import type { BackendName } from '@faresight/contracts/services'
 import { principalSchema, type Principal } from '@faresight/contracts/viewer'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
-import { keyIdOf, readPrivateKey, readPublicKey } from './keys.ts'
+import { publicKeyId, parseEd25519PrivateKey, parseEd25519PublicKey } from './keys.ts'
 
 /** The header in which the gateway vouches for somebody. Believed only because it is signed. */
 export const identityHeader = 'x-faresight-identity'
 
 /** A token is for one audience: at any other it is worth nothing. */
-export type Sign = (who: Principal, audience: BackendName) => Promise<string>
+export type SignIdentity = (who: Principal, audience: BackendName) => Promise<string>
 
 /** The signed principal, or `null` for a token that is forged, expired or meant for somebody else. Never throws. */
-export type Verify = (token: string) => Promise<Principal | null>
+export type VerifyIdentity = (token: string) => Promise<Principal | null>
 
 const lifeSeconds = 60
 const algorithm = 'EdDSA'
@@ -23,9 +23,9 @@ const maxCached = 10_000
  *
  * @param privateKey base64url of an Ed25519 PKCS8 key; throws on anything else
  */
-export function createSigner(privateKey: string, clock: () => Date = () => new Date()): Sign {
-  const key = readPrivateKey(privateKey)
-  const header = { alg: algorithm, kid: keyIdOf(createPublicKey(key)) }
+export function createIdentitySigner(privateKey: string, clock: () => Date = () => new Date()): SignIdentity {
+  const key = parseEd25519PrivateKey(privateKey)
+  const header = { alg: algorithm, kid: publicKeyId(createPublicKey(key)) }
   return (who, audience) => {
     const now = Math.floor(clock().getTime() / 1000)
     return new SignJWT({ ...who })
@@ -43,12 +43,12 @@ export function createSigner(privateKey: string, clock: () => Date = () => new D
  *
  * @param publicKeys base64url of Ed25519 SPKI keys: the present one and, while keys rotate, the next or the last
  */
-export function createVerifier(
+export function createIdentityVerifier(
   publicKeys: readonly string[],
   audience: BackendName,
   clock: () => Date = () => new Date(),
-): Verify {
-  const keys = new Map(publicKeys.map(readPublicKey).map((key) => [keyIdOf(key), key]))
+): VerifyIdentity {
+  const keys = new Map(publicKeys.map(parseEd25519PublicKey).map((key) => [publicKeyId(key), key]))
   // All tokens live equally long, so the first that went in is the first to expire.
   const known = new BoundedMap<string, { who: Principal; expiresAt: number }>(maxCached)
 

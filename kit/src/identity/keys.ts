@@ -13,7 +13,7 @@ export interface IdentityKeys {
 }
 
 /** A new pair, for a deployment's first start and for tests. */
-export function generateKeys(): IdentityKeys {
+export function generateIdentityKeys(): IdentityKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
     privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
@@ -22,19 +22,19 @@ export function generateKeys(): IdentityKeys {
 }
 
 /** Throws where the text is not an Ed25519 private key. */
-export function readPrivateKey(text: string): KeyObject {
+export function parseEd25519PrivateKey(text: string): KeyObject {
   const key = createPrivateKey({ key: Buffer.from(text, 'base64url'), format: 'der', type: 'pkcs8' })
   return onlyEd25519(key)
 }
 
 /** Throws where the text is not an Ed25519 public key. */
-export function readPublicKey(text: string): KeyObject {
+export function parseEd25519PublicKey(text: string): KeyObject {
   const key = createPublicKey({ key: Buffer.from(text, 'base64url'), format: 'der', type: 'spki' })
   return onlyEd25519(key)
 }
 
 /** A short name of a public key, so that a token says which of two keys signed it. */
-export function keyIdOf(publicKey: KeyObject): string {
+export function publicKeyId(publicKey: KeyObject): string {
   const spki = publicKey.export({ format: 'der', type: 'spki' })
   return createHash('sha256').update(spki).digest('base64url').slice(0, 12)
 }

@@ -2,17 +2,17 @@ import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
-import { once } from './inbox.ts'
+import { processOnce } from './inbox.ts'
 
 /** Where events are heard, and where it is kept that they were. */
-interface Ear {
+interface ConsumerDeps {
   bus: Pick<Bus, 'consume'>
   postgres: Pick<Postgres, 'db'>
 }
 
-interface Afterwards<D extends z.ZodType> {
+interface ConsumeOnceOptions<D extends z.ZodType> {
   /** Called once the effect stands, and again where the event comes again: for what may be done twice, as telling others. */
-  committed?: (data: z.output<D>) => Promise<unknown>
+  onCommitted?: (data: z.output<D>) => Promise<unknown>
 }
 
 /**
@@ -21,13 +21,13 @@ interface Afterwards<D extends z.ZodType> {
  * @param effect works with `tx` alone: what it does elsewhere may be done twice
  */
 export function consumeOnce<D extends z.ZodType>(
-  { bus, postgres }: Ear,
+  { bus, postgres }: ConsumerDeps,
   event: EventDefinition<string, D>,
   effect: (tx: Tx, data: z.output<D>) => Promise<unknown>,
-  { committed }: Afterwards<D> = {},
+  { onCommitted }: ConsumeOnceOptions<D> = {},
 ): AsyncDisposable {
   return bus.consume(event, async (data, about) => {
-    await postgres.db.transaction((tx) => once(tx, about, () => effect(tx, data)))
-    await committed?.(data)
+    await postgres.db.transaction((tx) => processOnce(tx, about, () => effect(tx, data)))
+    await onCommitted?.(data)
   })
 }

@@ -24,7 +24,7 @@ export const inboxTable = pgTable(
  * @returns whether the effect was had now
  * @throws what the effect throws; the event is then as unheard as before
  */
-export async function once(
+export async function processOnce(
   tx: Tx,
   { id: eventId, subject }: { id: string; subject: string },
   effect: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export async function once(
  * @param effect is told which ids are new, and not called where none is
  * @returns what the effect came to; `null` where it was not called
  */
-export async function onceEach<R>(
+export async function processBatchOnce<R>(
   tx: Tx,
   subject: string,
   ids: readonly string[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smtpOptions } from './mailer.ts'
+import { parseSmtpUrl } from './mailer.ts'
 
 const starttls = { secure: false, requireTLS: true, ignoreTLS: false }
 const plain = { secure: false, requireTLS: false, ignoreTLS: true }
@@ -17,5 +17,5 @@ test.each([
     { host: 'mail.example.org', port: 465, ...tls, auth: { user: 'user@example.org', pass: 'p:s/s' } },
   ],
 ])('%s is reached so', (url, options) => {
-  expect(smtpOptions(url)).toEqual(options)
+  expect(parseSmtpUrl(url)).toEqual(options)
 })

@@ -1,18 +1,18 @@
 import { createTransport } from 'nodemailer'
-import { type CallOutcome, callOutside } from '../telemetry/outside-call.ts'
-import { parseSender } from './sender.ts'
+import { type ThirdPartyOutcome, callThirdParty } from '../telemetry/third-party-call.ts'
+import { parseEmailSender } from './sender.ts'
 
 /** A letter to one mailbox. */
-interface Mail {
+interface OutgoingEmail {
   /** One bare address: `ada@example.org`. */
   to: string
   subject: string
   text: string
   html: string
   /** What its Message-ID is made of: a mailbox that gets the same one twice may show it once. Random unless told. */
-  id?: string
+  messageId?: string
   /** Where a POST ends such letters (RFC 8058): mail programs show a button for it. https, or http on one's own machine. */
-  unsubscribe?: string
+  unsubscribeUrl?: string
 }
 
 export interface Mailer extends AsyncDisposable {
@@ -21,18 +21,18 @@ export interface Mailer extends AsyncDisposable {
    *
    * @throws MailRefused where it never will; anything else may be tried again
    */
-  send(mail: Mail): Promise<void>
+  send(mail: OutgoingEmail): Promise<void>
   /** Settles when the mail server answers and lets us in. */
   ready(): Promise<void>
 }
 
 /** The mail server will not take this letter, however often it is offered: there is no such mailbox, or it is full. */
-export class MailRefused extends Error {
+export class EmailRefusedError extends Error {
   override name = 'MailRefused'
 }
 
 export interface MailerOptions {
-  /** `smtps://user:password@host:port`, or `smtp://`: see `smtpOptions`. */
+  /** `smtps://user:password@host:port`, or `smtp://`: see `parseSmtpUrl`. */
   url: string
   /** `Faresight <no-reply@example.org>`. */
   from: string
@@ -52,9 +52,9 @@ export function createMailer({
   deadlineMs = usualDeadlineMs,
   connections = usualConnections,
 }: MailerOptions): Mailer {
-  const sender = parseSender(from)
+  const sender = parseEmailSender(from)
   const transport = createTransport({
-    ...smtpOptions(url),
+    ...parseSmtpUrl(url),
     pool: true,
     maxConnections: connections,
     // A letter whose connection breaks is ours to try again, with what its job knows.
@@ -69,8 +69,8 @@ export function createMailer({
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, id, unsubscribe }) {
-      if (!isBareAddress(to)) throw new MailRefused('That is not one mail address.')
+    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
+      if (!isBareAddress(to)) throw new EmailRefusedError('That is not one mail address.')
       const message = {
         // As objects and an envelope of their own, so that no address is ever parsed as a list of several.
         from: sender,
@@ -79,15 +79,15 @@ export function createMailer({
         subject: inOneLine(subject),
         text,
         html,
-        ...(id !== undefined && { messageId: `<${id}@${domainOf(sender.address)}>` }),
-        headers: { ...machineWritten, ...(unsubscribe !== undefined && oneClick(unsubscribe)) },
+        ...(messageId !== undefined && { messageId: `<${messageId}@${domainOf(sender.address)}>` }),
+        headers: { ...machineWritten, ...(unsubscribeUrl !== undefined && oneClick(unsubscribeUrl)) },
         signal: AbortSignal.timeout(deadlineMs),
       }
-      await callOutside({ party: 'mail', outcomeOf: () => 'ok', outcomeOfError }, () =>
+      await callThirdParty({ party: 'mail', outcomeOf: () => 'ok', outcomeOfError }, () =>
         transport.sendMail(message),
       ).catch((error: unknown) => {
         throw isRefusal(error)
-          ? new MailRefused('The mail server refuses this letter.', { cause: error })
+          ? new EmailRefusedError('The mail server refuses this letter.', { cause: error })
           : error
       })
     },
@@ -121,7 +121,7 @@ interface SmtpOptions {
  * How to reach the mail server. Letters hold links that open accounts, so they travel encrypted: `smtps://` from the first
  * byte, `smtp://` by STARTTLS or not at all; but for this machine, and where the address ends in `?tls=off`.
  */
-export function smtpOptions(url: string): SmtpOptions {
+export function parseSmtpUrl(url: string): SmtpOptions {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = protocol === 'smtps:'
@@ -159,7 +159,7 @@ function isRefusal(error: unknown): boolean {
   return error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA')
 }
 
-function outcomeOfError(error: unknown): CallOutcome {
+function outcomeOfError(error: unknown): ThirdPartyOutcome {
   if (isRefusal(error)) return 'refused'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ETIMEDOUT' || code === 'ABORT_ERR' || code === 'EABORT' ? 'late' : 'failed'

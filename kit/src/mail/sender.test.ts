@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSender, usualSender } from './sender.ts'
+import { parseEmailSender, defaultSender } from './sender.ts'
 
 test.each([
   ['Faresight <no-reply@example.org>', { name: 'Faresight', address: 'no-reply@example.org' }],
@@ -7,7 +7,7 @@ test.each([
   ['<mail@example.org>', { name: '', address: 'mail@example.org' }],
   ['mail@example.org', { name: '', address: 'mail@example.org' }],
 ])('%j is a sender', (text, sender) => {
-  expect(parseSender(text)).toEqual(sender)
+  expect(parseEmailSender(text)).toEqual(sender)
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   'Faresight\r\nBcc: b@example.org <a@example.org>',
   'Faresight <a@example.org\n>',
 ])('%j is none', (text) => {
-  expect(() => parseSender(text)).toThrow('A sender is Name <address>.')
+  expect(() => parseEmailSender(text)).toThrow('A sender is Name <address>.')
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['http://127.0.0.1:8080', 'no-reply@localhost'],
   ['http://[::1]:8080', 'no-reply@localhost'],
 ])('the usual sender of %s is %s', (publicUrl, address) => {
-  expect(parseSender(usualSender(publicUrl))).toEqual({ name: 'Faresight', address })
+  expect(parseEmailSender(defaultSender(publicUrl))).toEqual({ name: 'Faresight', address })
 })

@@ -1,5 +1,5 @@
 /** Who a letter comes from. */
-export interface Sender {
+export interface EmailSender {
   name: string
   address: string
 }
@@ -13,7 +13,7 @@ const bare = /^[^\s<>@,;]+@[^\s<>@,;]+$/
  *
  * @throws where it is neither
  */
-export function parseSender(text: string): Sender {
+export function parseEmailSender(text: string): EmailSender {
   const written = text.trim()
   const [, before = '', address = bare.exec(written)?.[0]] = named.exec(written) ?? []
   const name = quoted.exec(before.trim())?.[1] ?? before
@@ -24,7 +24,7 @@ export function parseSender(text: string): Sender {
 }
 
 /** Who writes for the site at `publicUrl` where nobody has said it: nobody who reads answers. */
-export function usualSender(publicUrl: string): string {
+export function defaultSender(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   const isName = /[a-z]$/i.test(hostname)
   return `Faresight <no-reply@${isName ? hostname : 'localhost'}>`

@@ -3,7 +3,7 @@ import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import { presentTrace, type TraceHeaders } from '../telemetry/trace-headers.ts'
+import { currentTraceHeaders, type TraceHeaders } from '../telemetry/trace-context.ts'
 import type { DbOrTx } from '../postgres.ts'
 
 /** Events on their way out. A service re-exports it from its `schema.ts`, so that its migrations hold it. */
@@ -36,17 +36,17 @@ export const outboxTable = pgTable(
  * @returns the event's id
  * @throws where `data` is not what the event's schema wants
  */
-export async function enqueue<D extends z.ZodType>(
+export async function enqueueEvent<D extends z.ZodType>(
   tx: DbOrTx,
   event: EventDefinition<string, D>,
   data: z.input<D>,
 ): Promise<string> {
-  const [id = ''] = await enqueueAll(tx, event, [data])
+  const [id = ''] = await enqueueEvents(tx, event, [data])
   return id
 }
 
 /** The same for many events of a kind, in one statement. */
-export async function enqueueAll<D extends z.ZodType>(
+export async function enqueueEvents<D extends z.ZodType>(
   tx: DbOrTx,
   event: EventDefinition<string, D>,
   all: readonly z.input<D>[],
@@ -57,7 +57,7 @@ export async function enqueueAll<D extends z.ZodType>(
   // A list of each column: a parameter for each value would be too many.
   await tx.execute(sql`
     insert into ${outboxTable} (id, subject, data, trace)
-    select told.id, ${event.subject}, told.data::jsonb, ${JSON.stringify(presentTrace())}::jsonb
+    select told.id, ${event.subject}, told.data::jsonb, ${JSON.stringify(currentTraceHeaders())}::jsonb
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(rows.map(({ data }) => data))}::text[]) as told (id, data)`)
   return ids
 }

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../telemetry/log.ts'
-import { backgroundTime } from '../telemetry/background.ts'
-import { counter, gauge, histogram } from '../telemetry/metrics.ts'
-import { inKeptTrace } from '../telemetry/trace-headers.ts'
-import { type Batch, batchSize, publishBatch } from './batch.ts'
+import { backgroundRunDuration } from '../telemetry/background-task.ts'
+import { createCounter, createGauge, createHistogram } from '../telemetry/metrics.ts'
+import { runInStoredTrace } from '../telemetry/trace-context.ts'
+import { type OutboxBatch, outboxBatchSize, publishDueOutboxRows } from './publish.ts'
 import { outboxTable } from './outbox.ts'
 import type { Db, Postgres } from '../postgres.ts'
 
-export interface RelayOptions {
+export interface OutboxRelayOptions {
   postgres: Pick<Postgres, 'db'>
   bus: Pick<Bus, 'publish' | 'ready'>
   log: Log
@@ -25,25 +25,31 @@ const cleanEveryMs = 60 * 1000
 /** A whole day's rows in one statement could run into its time limit, and then stay for ever. */
 const cleanAtOnce = 5000
 
-const published = counter('outbox_published_total', 'Events that their stream has stored', ['subject'])
-const failures = counter('outbox_failures_total', 'Tries to publish an event that failed', ['subject'])
-const poisoned = counter('outbox_poisoned_total', 'Events that can never be published as they are', [
+const published = createCounter('outbox_published_total', 'Events that their stream has stored', ['subject'])
+const failures = createCounter('outbox_failures_total', 'Tries to publish an event that failed', ['subject'])
+const poisoned = createCounter('outbox_poisoned_total', 'Events that can never be published as they are', [
   'subject',
 ])
-const waited = histogram(
+const waited = createHistogram(
   'outbox_wait_seconds',
   'Time from the change that an event tells of until its stream has stored it',
   [],
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800],
 )
-const backlog = gauge('outbox_backlog', 'Events that wait to be published')
-const poisonedRows = gauge('outbox_poisoned', 'Events that an operator must look at')
+const backlog = createGauge('outbox_backlog', 'Events that wait to be published')
+const poisonedRows = createGauge('outbox_poisoned', 'Events that an operator must look at')
 
 /**
  * Carries events from the outbox to the bus until it is disposed, which waits for the batch at hand. At least once, in
  * no certain order. While the bus or PostgreSQL is away it tries again, at most every ten seconds.
  */
-export function startRelay({ postgres, bus, log, source, pollMs = 250 }: RelayOptions): AsyncDisposable {
+export function startOutboxRelay({
+  postgres,
+  bus,
+  log,
+  source,
+  pollMs = 250,
+}: OutboxRelayOptions): AsyncDisposable {
   const stopping = new AbortController()
   const everyNowAndThen = [
     every(countEveryMs, log, () => count(postgres.db)),
@@ -52,14 +58,14 @@ export function startRelay({ postgres, bus, log, source, pollMs = 250 }: RelayOp
   let pauseMs = pollMs
 
   async function turn(): Promise<void> {
-    const counted = backgroundTime.startTimer({ task: 'publish events' })
+    const counted = backgroundRunDuration.startTimer({ task: 'publish events' })
     try {
       for (const due of everyNowAndThen) await due()
       await bus.ready()
-      const batch = await publishBatch(postgres.db, bus, source)
+      const batch = await publishDueOutboxRows(postgres.db, bus, source)
       account(batch, log)
       counted({ outcome: 'done' })
-      const tookAll = batch.published.length + batch.failed.length + batch.poisoned.length < batchSize
+      const tookAll = batch.published.length + batch.failed.length + batch.poisoned.length < outboxBatchSize
       pauseMs = tookAll ? pollMs : 0
     } catch (error) {
       counted({ outcome: 'failed' })
@@ -82,16 +88,18 @@ export function startRelay({ postgres, bus, log, source, pollMs = 250 }: RelayOp
   }
 }
 
-function account(batch: Batch, log: Log): void {
+function account(batch: OutboxBatch, log: Log): void {
   for (const { subject } of batch.published) published.inc({ subject })
   for (const waitedMs of batch.waitedMs) waited.observe(waitedMs / 1000)
   for (const { id, subject, trace, error } of batch.failed) {
     failures.inc({ subject })
-    inKeptTrace(trace, () => log.warn({ id, subject, err: error }, 'an event could not be published yet'))
+    runInStoredTrace(trace, () =>
+      log.warn({ id, subject, err: error }, 'an event could not be published yet'),
+    )
   }
   for (const { id, subject, trace, error } of batch.poisoned) {
     poisoned.inc({ subject })
-    inKeptTrace(trace, () => log.error({ id, subject, err: error }, 'an event can never be published'))
+    runInStoredTrace(trace, () => log.error({ id, subject, err: error }, 'an event can never be published'))
   }
 }
 

@@ -10,7 +10,7 @@ type Spans = Parameters<Exporter['export']>[0]
  *
  * @throws for another protocol
  */
-export function createExporter(): Exporter {
+export function createSpanExporter(): Exporter {
   const exporter = exporterOf(process.env['OTEL_EXPORTER_OTLP_PROTOCOL'])
   return {
     export: (spans, done) => exporter.export(spans.map(withoutTexts), done),

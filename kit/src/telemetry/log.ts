@@ -1,6 +1,6 @@
 import { context, isSpanContextValid, trace, TraceFlags } from '@opentelemetry/api'
 import { type Bindings, type ChildLoggerOptions, type Logger, type LoggerOptions, pino } from 'pino'
-import { redact, redactedError, scrub } from './redact.ts'
+import { redactLogFields, redactError, redactText } from './redact.ts'
 
 export type Log = Logger
 
@@ -12,17 +12,17 @@ export function createLog(name: string, level: string, destination?: { write(lin
   const options: LoggerOptions = {
     name,
     level,
-    formatters: { level: (label) => ({ level: label }), log: redact },
-    serializers: { err: redactedError },
+    formatters: { level: (label) => ({ level: label }), log: redactLogFields },
+    serializers: { err: redactError },
     mixin: presentTrace,
     hooks: {
       logMethod(args, method) {
         const [first, message, ...rest] = args
         // Of an error that comes alone, pino would take the message as it is.
         if (first instanceof Error)
-          return method.call(this, { err: first }, scrub(message ?? first.message), ...rest)
-        if (typeof first === 'string') return method.call(this, scrub(first), message, ...rest)
-        method.call(this, first, message && scrub(message), ...rest)
+          return method.call(this, { err: first }, redactText(message ?? first.message), ...rest)
+        if (typeof first === 'string') return method.call(this, redactText(first), message, ...rest)
+        method.call(this, first, message && redactText(message), ...rest)
       },
     },
   }
@@ -30,7 +30,7 @@ export function createLog(name: string, level: string, destination?: { write(lin
   const child: Child = Reflect.get(log, 'child')
   // Pino formats a child's own fields before our formatter. Children of children inherit this.
   const redactingChild: Child = function (bindings, childOptions) {
-    return child.call(this, redact(bindings), childOptions)
+    return child.call(this, redactLogFields(bindings), childOptions)
   }
   return Object.assign(log, { child: redactingChild })
 }

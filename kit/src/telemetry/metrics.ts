@@ -2,44 +2,48 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** All figures of this process, as `/metrics` shows them. */
-export const registry = new Registry()
+export const metricsRegistry = new Registry()
 
-collectDefaultMetrics({ register: registry })
+collectDefaultMetrics({ register: metricsRegistry })
 
 /** A figure that only rises. Declare it once, at the top of a service's `metrics.ts`. */
-export function counter<L extends string>(
+export function createCounter<L extends string>(
   name: string,
   help: string,
   labelNames: readonly L[] = [],
 ): Counter<L> {
-  return new Counter({ name, help, labelNames: [...labelNames], registers: [registry] })
+  return new Counter({ name, help, labelNames: [...labelNames], registers: [metricsRegistry] })
 }
 
 /** A figure that goes both ways. */
-export function gauge<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
-  return new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
+export function createGauge<L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[] = [],
+): Gauge<L> {
+  return new Gauge({ name, help, labelNames: [...labelNames], registers: [metricsRegistry] })
 }
 
 /** Times, in seconds, from 1 ms to 30 s unless other buckets are given. */
-export function histogram<L extends string>(
+export function createHistogram<L extends string>(
   name: string,
   help: string,
   labelNames: readonly L[] = [],
   buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 ): Histogram<L> {
-  return new Histogram({ name, help, labelNames: [...labelNames], buckets, registers: [registry] })
+  return new Histogram({ name, help, labelNames: [...labelNames], buckets, registers: [metricsRegistry] })
 }
 
 /** Every process observes its own answers: by method, pattern of the route and status. */
-export const requestDuration = histogram('http_request_duration_seconds', 'Time from request to answer', [
-  'method',
-  'route',
-  'status',
-])
+export const httpRequestDuration = createHistogram(
+  'http_request_duration_seconds',
+  'Time from request to answer',
+  ['method', 'route', 'status'],
+)
 
 /** Adds `/metrics`, for Prometheus. */
-export function addMetrics(app: FastifyInstance): void {
+export function addMetricsRoute(app: FastifyInstance): void {
   app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics()),
   )
 }

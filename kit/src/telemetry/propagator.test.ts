@@ -1,12 +1,12 @@
 import { defaultTextMapGetter, defaultTextMapSetter, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import { expect, test } from 'vitest'
-import { TraceparentAlone } from './propagator.ts'
+import { TraceparentPropagator } from './propagator.ts'
 
 const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
 
 test('of what a sender says the trace is carried on, and none of its companions', () => {
   const sent = { traceparent, tracestate: 'them=whatever', baggage: 'name=ada' }
-  const propagator = new TraceparentAlone()
+  const propagator = new TraceparentPropagator()
   const within = propagator.extract(ROOT_CONTEXT, sent, defaultTextMapGetter)
   expect(trace.getSpanContext(within)).toMatchObject({ traceId: 'ab'.repeat(16), isRemote: true })
   const carried = {}
@@ -17,7 +17,11 @@ test('of what a sender says the trace is carried on, and none of its companions'
 test.each(['', 'nonsense', `00-${'0'.repeat(32)}-${'cd'.repeat(8)}-01`, `00-${'a'.repeat(5000)}-b-01`])(
   'what is no trace is none: %.20s',
   (bad) => {
-    const within = new TraceparentAlone().extract(ROOT_CONTEXT, { traceparent: bad }, defaultTextMapGetter)
+    const within = new TraceparentPropagator().extract(
+      ROOT_CONTEXT,
+      { traceparent: bad },
+      defaultTextMapGetter,
+    )
     expect(trace.getSpanContext(within)).toBeUndefined()
   },
 )

@@ -7,7 +7,7 @@ const header = 'traceparent'
  * Carries a trace as W3C's `traceparent` and nothing else. Its companions `tracestate` and `baggage` may hold whatever their sender
  * likes, half a kilobyte and more: from a browser they would go into every message and every row that keeps a trace.
  */
-export class TraceparentAlone implements TextMapPropagator {
+export class TraceparentPropagator implements TextMapPropagator {
   readonly #w3c = new W3CTraceContextPropagator()
 
   inject(context: Context, carrier: unknown, setter: TextMapSetter): void {

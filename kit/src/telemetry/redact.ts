@@ -14,7 +14,7 @@ const maxDepth = 8
  * A copy of plain objects and arrays without the values of secret keys, and without mail addresses and tokens of links in
  * the others. Other objects are left as they are.
  */
-export function redact(fields: Record<string, unknown>): Record<string, unknown> {
+export function redactLogFields(fields: Record<string, unknown>): Record<string, unknown> {
   return redactFields(fields, 0)
 }
 
@@ -28,9 +28,9 @@ function redactFields(fields: object, depth: number): Record<string, unknown> {
 }
 
 function redactValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return scrub(value)
+  if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Error) return depth > 1 ? redactedError(value) : value
+  if (value instanceof Error) return depth > 1 ? redactError(value) : value
   if (depth > maxDepth) return '[too deep]'
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
   return isPlain(value) ? redactFields(value, depth) : value
@@ -45,17 +45,17 @@ function isPlain(value: object): boolean {
  * What the log keeps of an error: name, message, code, stack and causes. Other properties are dropped, since drivers
  * put rows and parameters there; the parameters that drizzle writes into its message go too.
  */
-export function redactedError(error: unknown): unknown {
+export function redactError(error: unknown): unknown {
   return describe(error, 0)
 }
 
 function describe(error: unknown, depth: number): unknown {
-  if (!(error instanceof Error)) return typeof error === 'string' ? scrub(error) : error
+  if (!(error instanceof Error)) return typeof error === 'string' ? redactText(error) : error
   const { name, message, stack, cause } = error
   const code: unknown = 'code' in error ? error.code : undefined
   return {
     type: name,
-    message: scrub(message),
+    message: redactText(message),
     ...(typeof code === 'string' && { code }),
     stack: framesOf(stack),
     ...(cause !== undefined && depth < maxDepth && { cause: describe(cause, depth + 1) }),
@@ -71,7 +71,7 @@ function framesOf(stack = ''): string {
 }
 
 /** Text without mail addresses, tokens of links, and the parameters of a query with all that follows: each may have many lines. */
-export function scrub(text: string): string {
+export function redactText(text: string): string {
   return text
     .replace(/^params: .*/ms, `params: ${blot}`)
     .replaceAll(inAddress, `$1${blot}`)

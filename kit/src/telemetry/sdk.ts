@@ -21,10 +21,10 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import { withDeadline } from '../deadline.ts'
-import { createExporter } from './exporter.ts'
-import { TraceparentAlone } from './propagator.ts'
-import { readShare, Sampling } from './sampling.ts'
-import { tracedPath } from './traced-path.ts'
+import { createSpanExporter } from './exporter.ts'
+import { TraceparentPropagator } from './propagator.ts'
+import { parseSampleRatio, TraceSampler } from './sampler.ts'
+import { redactUrlPath } from './redact-url-path.ts'
 
 /** How long the last spans may take to go out. An exporter by itself would try again for ten seconds. */
 const farewellMs = 2000
@@ -36,19 +36,19 @@ const farewellMs = 2000
  * Of addresses a trace holds the pattern of the route, of others' words of the path alone (`traced-path.ts`); of errors that there was one
  * (`exporter.ts`).
  */
-export function startTelemetry(): void {
+export function startTracing(): void {
   const provider = new TracerProvider({
     resource: resourceOf(process.env['OTEL_SERVICE_NAME'] || folderOf(process.argv[1])),
-    sampler: new Sampling(readShare(process.env['OTEL_TRACES_SAMPLER_ARG'])),
+    sampler: new TraceSampler(parseSampleRatio(process.env['OTEL_TRACES_SAMPLER_ARG'])),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: createExporter(),
+        exporter: createSpanExporter(),
         scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),
       }),
     ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  propagation.setGlobalPropagator(new TraceparentAlone())
+  propagation.setGlobalPropagator(new TraceparentPropagator())
   trace.setGlobalTracerProvider(provider)
   registerInstrumentations({
     instrumentations: [
@@ -65,7 +65,7 @@ export function startTelemetry(): void {
       }),
       new UndiciInstrumentation({
         startSpanHook: ({ origin, path: asked }) => {
-          const path = tracedPath(asked)
+          const path = redactUrlPath(asked)
           // The gateway passes on the name of somebody's browser.
           return { 'url.full': origin + path, 'url.path': path, 'url.query': '', 'user_agent.original': '' }
         },

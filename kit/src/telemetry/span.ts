@@ -8,12 +8,12 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { inFreshTrace } from './fresh-trace.ts'
+import { contextWithNewTrace } from './trace-context.ts'
 
 const tracer = trace.getTracer('@faresight/kit')
 
 /** A span as it begins. Names are of a small set: no ids, nothing that somebody typed. */
-export interface SpanStart {
+export interface SpanOptions {
   name: string
   kind: SpanKind
   /** Within what it happens; the present context without it. */
@@ -26,12 +26,14 @@ export interface SpanStart {
  * Works within a span of its own, which says of an error that there was one and not what it said. Where nothing is recorded the work
  * still has a trace id: that of its parent, or a fresh one.
  */
-export function inSpan<T>(
-  { name, kind, parent = context.active(), links = [] }: SpanStart,
+export function runInSpan<T>(
+  { name, kind, parent = context.active(), links = [] }: SpanOptions,
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
   const span = tracer.startSpan(name, { kind, links }, parent)
-  const within = isSpanContextValid(span.spanContext()) ? trace.setSpan(parent, span) : inFreshTrace(parent)
+  const within = isSpanContextValid(span.spanContext())
+    ? trace.setSpan(parent, span)
+    : contextWithNewTrace(parent)
   return context.with(within, async () => {
     try {
       return await work(span)

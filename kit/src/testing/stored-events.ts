@@ -2,15 +2,15 @@ import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/en
 import { jetStreams } from '@faresight/contracts/streams'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { connectionOf } from '../bus/address.ts'
+import { parseNatsUrl } from '../bus/nats-url.ts'
 
 /**
  * All events that the stream holds, in its order: for tests, whose streams are short.
  *
  * @param natsUrl of a user who may manage streams
  */
-export async function storedEvents(natsUrl: string): Promise<EventEnvelope[]> {
-  await using nats = await connect({ ...connectionOf(natsUrl), name: 'stored events' })
+export async function readStoredEvents(natsUrl: string): Promise<EventEnvelope[]> {
+  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'stored events' })
   const manager = await jetstreamManager(nats)
   const { state } = await manager.streams.info(jetStreams.events.name)
   const found: EventEnvelope[] = []

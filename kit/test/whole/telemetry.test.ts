@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Collector, startCollector } from '../../../test/setup/collector.ts'
 import { wayTo } from '../../../test/setup/spans.ts'
@@ -14,7 +14,7 @@ let collector: Collector
 let processes: { child: ChildProcess; lines: Record<string, unknown>[] }[]
 
 beforeEach(async () => {
-  owned = await testPostgres('auth')
+  owned = await createTestPostgres('auth')
   bus = await ownBus()
   processes = []
   collector = await startCollector()

@@ -1,5 +1,5 @@
 import { createService, type Service } from '@faresight/kit/http/service'
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { mountAuditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
 import { servePersonalDataReport } from './erasure/rpc.ts'
@@ -8,11 +8,11 @@ import { mountOverviewRoutes } from './overviews/routes.ts'
 import { mountPlanRoutes } from './users/plan-routes.ts'
 import { mountUserRoutes } from './users/routes.ts'
 
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   mountAuditRoutes(service, deps)
   mountOverviewRoutes(service, deps)

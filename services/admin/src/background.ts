@@ -1,4 +1,4 @@
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import { subscribeToAuditEvents } from './audit/append.ts'
 import { subscribeToCountedEvents } from './counts/counted-events.ts'
 import type { Deps } from './deps.ts'
@@ -8,7 +8,7 @@ import { startDailyStatRecorder } from './overviews/record-stats.ts'
 
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(sweepInbox(deps))
+  background.use(startInboxCleanup(deps))
   background.use(subscribeToCountedEvents(deps))
   background.use(startDailyStatRecorder(deps))
   background.use(subscribeToAuditEvents(deps))

@@ -1,5 +1,5 @@
-import { serve } from '@faresight/kit/http/service'
-import { createVerifier } from '@faresight/kit/identity/identity'
+import { listenUntilSignal } from '@faresight/kit/http/service'
+import { createIdentityVerifier } from '@faresight/kit/identity/identity'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
@@ -9,9 +9,9 @@ import { createDeps } from './deps.ts'
 const config = readConfig(process.env)
 const log = createLog('admin', config.LOG_LEVEL)
 const deps = await createDeps(config, log)
-const service = createApp(deps, createVerifier(config.IDENTITY_PUBLIC_KEYS, 'admin'))
+const service = createApp(deps, createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'admin'))
 const background = startBackground(deps)
-const { url } = await serve(service, {
+const { url } = await listenUntilSignal(service, {
   host: config.HOST,
   port: config.PORT,
   lingerMs: config.LINGER_SECONDS * 1000,

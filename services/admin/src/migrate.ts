@@ -1,3 +1,3 @@
-import { runMigrations } from '@faresight/kit/migrate-command'
+import { runMigrateCommand } from '@faresight/kit/migrate-command'
 
-await runMigrations(new URL('../migrations', import.meta.url))
+await runMigrateCommand(new URL('../migrations', import.meta.url))

@@ -1,5 +1,5 @@
 import type { AuditChanges } from '@faresight/contracts/audit-event'
-import { moment } from '@faresight/kit/moment'
+import { timestampColumn } from '@faresight/kit/columns'
 import {
   bigint,
   boolean,
@@ -33,7 +33,7 @@ export const adminAuditLog = pgTable(
     /** Salted SHA-256 of address and browser, which are erasable in `audit_origins`. */
     originHash: text('origin_hash').notNull(),
     /** When the action happened, to the millisecond. */
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** The seal of the previous entry; 64 zeros for the first. */
     previousHash: text('previous_hash').notNull(),
     /** HMAC-SHA-256 under AUDIT_KEY of all columns above. */
@@ -86,7 +86,7 @@ export const dailyStats = pgTable(
     /** As in `contracts/admin/figures`. */
     stat: text('stat').notNull(),
     value: doublePrecision('value').notNull(),
-    recordedAt: moment('recorded_at').notNull(),
+    recordedAt: timestampColumn('recorded_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.stat] })],
 )

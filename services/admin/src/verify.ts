@@ -1,4 +1,4 @@
-import { runCommand } from '@faresight/kit/command'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { parseConfig, postgresConfig } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
@@ -11,7 +11,7 @@ import { auditKeyConfig } from './config.ts'
 /** A long log is sorted before its first row arrives. */
 const verificationTimeouts = { connectionMs: 5000, statementMs: 10 * 60 * 1000 }
 
-await runCommand('', async () => verify(parseVerifyArguments(process.argv.slice(2))))
+await runCliCommand('', async () => verify(parseVerifyArguments(process.argv.slice(2))))
 
 /** Prints the result; exit code 1 when the log was tampered with. */
 async function verify(noted: AuditHead | null): Promise<void> {

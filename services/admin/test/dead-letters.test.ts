@@ -3,10 +3,10 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import type { ServiceName } from '@faresight/contracts/services'
-import { InvalidMessage } from '@faresight/kit/bus/errors'
+import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import { writePageCursor } from '@faresight/kit/page-cursor'
-import { leaveDeadLetter } from '@faresight/kit/testing/dead-letter'
+import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { aMember } from '../../../test/setup/people.ts'
@@ -45,7 +45,7 @@ const actionsOn = async (sequence: number) => (await auditOf(sequence)).map(({ a
 
 beforeEach(async () => {
   const { deadLetters: left } = await list('?limit=100')
-  for (const { sequence } of left) await it.deps.bus.oversight.drop(sequence)
+  for (const { sequence } of left) await it.deps.bus.queueAdmin.deleteDeadLetter(sequence)
   await it.deps.postgres.db.delete(dailyCounts)
 })
 
@@ -62,7 +62,7 @@ function brokenBilling() {
     { bus: it.billing, postgres: it.deps.postgres },
     userClosedEvent,
     async (tx) => {
-      if (state.isBroken) throw new InvalidMessage('No way for\nada@mail.example.org')
+      if (state.isBroken) throw new InvalidMessageError('No way for\nada@mail.example.org')
       await tx.execute(sql`
       insert into ${dailyCounts} (day, measure, count) values ('2026-11-22', 'alerts', 1)
       on conflict (day, measure) do update set count = ${dailyCounts.count} + 1`)
@@ -124,17 +124,17 @@ test('an event that its service gave up is shown, and replayed once that is mend
 test('a job that was given up goes back into its queue, and is done once', async () => {
   const done: string[] = []
   const state = { isBroken: true }
-  await using _work = it.aiScan.work(runScanJob, async ({ scanId }) => {
-    if (state.isBroken) throw new InvalidMessage('No scales for this.')
+  await using _work = it.aiScan.processJobs(runScanJob, async ({ scanId }) => {
+    if (state.isBroken) throw new InvalidMessageError('No scales for this.')
     done.push(scanId)
   })
   const scanId = randomUUID()
-  await it.aiScan.send(runScanJob, { scanId }, { id: scanId })
+  await it.aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
   const deadLetter = await firstDeadLetter()
   expect(deadLetter).toMatchObject({ service: 'ai-scan', kind: 'job', messageId: scanId, data: { scanId } })
   state.isBroken = false
   expect((await replay(deadLetter.sequence)).statusCode).toBe(200)
-  await expect.poll(() => it.aiScan.queue(runScanJob)).toEqual({ waiting: 0, taken: 0 })
+  await expect.poll(() => it.aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, inFlight: 0 })
   expect(done).toEqual([scanId])
   expect((await list()).deadLetters).toEqual([])
 })
@@ -168,7 +168,7 @@ test('two who replay at the same moment do so once', async () => {
 })
 
 const leave = (user: ServiceName, subject: string) =>
-  leaveDeadLetter(it.nats.setupUrl, { user, subject, says: {} })
+  storeTestDeadLetter(it.nats.setupUrl, { user, subject, says: {} })
 
 test('where its service is away the message stays, and the answer says that it may be tried again', async () => {
   const sequence = await leave('search', userDeletedEvent.subject)
@@ -246,8 +246,11 @@ test('nothing is done before it stands in the log', async () => {
 })
 
 test('dead letters come page by page, whatever is dropped in between', async () => {
-  await using _work = it.aiScan.work(runScanJob, () => Promise.reject(new InvalidMessage('Not today.')))
-  for (let n = 0; n < 5; n++) await it.aiScan.send(runScanJob, { scanId: randomUUID() }, { id: randomUUID() })
+  await using _work = it.aiScan.processJobs(runScanJob, () =>
+    Promise.reject(new InvalidMessageError('Not today.')),
+  )
+  for (let n = 0; n < 5; n++)
+    await it.aiScan.sendJob(runScanJob, { scanId: randomUUID() }, { id: randomUUID() })
   await expect.poll(async () => (await list()).deadLetters).toHaveLength(5)
   const first = await list('?limit=2')
   await drop(first.deadLetters[1]?.sequence ?? 0)

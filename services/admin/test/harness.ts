@@ -17,7 +17,7 @@ import {
 import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import type * as z from 'zod'
 import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
@@ -41,7 +41,7 @@ export const auditKey = 'a key that seals the logs of tests alone'
 export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const migrations = new URL('../migrations', import.meta.url)
-  const database = owned.use(await testPostgres('admin', migrations, { isOwned: true }))
+  const database = owned.use(await createTestPostgres('admin', migrations, { isOwned: true }))
   const nats = bus ?? owned.use(await ownBus())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const world = createWorld()
@@ -52,20 +52,20 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
     connect('ai-scan'),
     connect('alerts'),
   ])
-  auth.serve(listUsersRpc, async (asked) => {
+  auth.serveRpc(listUsersRpc, async (asked) => {
     world.asked = asked
     const users = [...world.users.values()]
     return { users, next: world.next, count: users.length }
   })
-  auth.serve(readUserRpc, async ({ userId }) => ({ user: world.users.get(userId) ?? null, sessions: 1 }))
-  auth.serve(readUserEmailsRpc, async ({ userIds }) => ({
+  auth.serveRpc(readUserRpc, async ({ userId }) => ({ user: world.users.get(userId) ?? null, sessions: 1 }))
+  auth.serveRpc(readUserEmailsRpc, async ({ userIds }) => ({
     users: userIds.flatMap((userId) => {
       const user = world.users.get(userId)
       return user ? [{ userId, email: user.email }] : []
     }),
   }))
   const tell = <A extends z.ZodType>(by: Bus, rpc: RpcDefinition<z.ZodType, A>, what: () => z.input<A>) =>
-    by.serve(rpc, async () => {
+    by.serveRpc(rpc, async () => {
       world.told.push(rpc.subject)
       if (world.away.has(rpc.owner)) throw new Error('It is away.')
       return what()
@@ -80,7 +80,7 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
   tell(search, readNetworkUsageRpc, () => world.networkSpend)
   tell(aiScan, readScanStatsRpc, () => world.scanFigures)
   tell(alerts, readAlertStatsRpc, () => world.alertFigures)
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const deps: Deps = {
     postgres: database.postgres,
     bus: await connect('admin'),

@@ -13,7 +13,7 @@ forAllTests(
   () => startAdmin({ runsUnasked: false }),
   (started) => {
     it = started
-    it.search.serve(setNetworkBlockedRpc, async ({ network, isBlocked }) => {
+    it.search.serveRpc(setNetworkBlockedRpc, async ({ network, isBlocked }) => {
       if (away.isAway) throw new Error('It is away.')
       const wasBlocked = blocked.has(network)
       if (isBlocked) blocked.add(network)

@@ -4,7 +4,7 @@ import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import { allEvents, allJobs } from '@faresight/contracts/catalogue'
 import { serviceNames } from '@faresight/contracts/services'
-import { InvalidMessage } from '@faresight/kit/bus/errors'
+import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type OwnBus, privateBus } from '../../../test/setup/own-bus.ts'
@@ -27,9 +27,11 @@ test('every queue is there with its length, and with what was given up of it', a
   const before = (await operations()).queues
   expect(before).toHaveLength(allJobs.length + allEvents.flatMap(({ consumers }) => consumers).length)
   expect(before?.every(({ service }) => serviceNames.includes(service))).toBe(true)
-  await using _work = it.aiScan.work(runScanJob, () => Promise.reject(new InvalidMessage('Not today.')))
+  await using _work = it.aiScan.processJobs(runScanJob, () =>
+    Promise.reject(new InvalidMessageError('Not today.')),
+  )
   const [scanId, time] = ['9d3c2b62-2df3-4a43-a9ee-6ff0dc7ac2c3', now.toISOString()]
-  await it.aiScan.send(runScanJob, { scanId }, { id: scanId })
+  await it.aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
   const data = {
     alertId: scanId,
     userId: scanId,

@@ -22,12 +22,12 @@ async function startWithBilling() {
   }
   const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', granted: 'canceled' }
   const gone = new Set<string>()
-  it.billing.serve(grantPlanRpc, async (order): Promise<Granted> => {
+  it.billing.serveRpc(grantPlanRpc, async (order): Promise<Granted> => {
     asked.granted.push(order)
     const outcome = gone.has(order.userId) ? 'no-such-user' : 'granted'
     return { outcome, accessUntil: outcome === 'granted' ? accessUntil : null }
   })
-  it.billing.serve(cancelPlanRpc, async (order) => {
+  it.billing.serveRpc(cancelPlanRpc, async (order) => {
     asked.canceled.push(order)
     return { outcome: outcomes[order.which], accessUntil }
   })

@@ -1,6 +1,6 @@
-import { migrate } from '@faresight/kit/migrate'
+import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { testPostgres } from '@faresight/kit/testing'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Admin, startAdmin } from './harness.ts'
@@ -36,10 +36,10 @@ test('the service adds to the log, and may neither change it nor give itself the
 })
 
 test('its own role is refused as the one that migrates', async () => {
-  await using database = await testPostgres('admin')
+  await using database = await createTestPostgres('admin')
   const migrations = new URL('../migrations', import.meta.url)
 
-  await expect(migrate(database.url, migrations)).rejects.toThrow('whose name ends in _owner')
+  await expect(migrateSchema(database.url, migrations)).rejects.toThrow('whose name ends in _owner')
   await using postgres = connectPostgres(database.url, { max: 1, name: 'test' })
   expect((await postgres.pool.query(`select to_regclass('admin_audit_log') as found`)).rows).toEqual([
     { found: null },

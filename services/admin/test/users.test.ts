@@ -15,11 +15,11 @@ forAllTests(
   () => startAdmin({ runsUnasked: false }),
   (started) => {
     it = started
-    it.auth.serve(changeRoleRpc, async (order) => {
+    it.auth.serveRpc(changeRoleRpc, async (order) => {
       asked.role = order
       return { outcome: outcomes.role }
     })
-    it.auth.serve(endSessionsRpc, async (order) => {
+    it.auth.serveRpc(endSessionsRpc, async (order) => {
       asked.signOut = order
       return { outcome: outcomes.signOut, sessions: outcomes.signOut === 'done' ? 3 : 0 }
     })

@@ -1,5 +1,5 @@
 import { createService, type Service } from '@faresight/kit/http/service'
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { scanRoutes } from './asking/routes.ts'
 import { visitorScanRoutes } from './asking/visitor-routes.ts'
 import type { Deps } from './deps.ts'
@@ -13,11 +13,11 @@ import { predictionRoutes } from './predictions/routes.ts'
 import { serveWindows } from './windows/rpc.ts'
 
 /** The service, ready to listen. */
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { mongo: () => deps.mongo.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { mongo: () => deps.mongo.ready(), bus: () => deps.bus.ready() },
   })
   scanRoutes(service, deps)
   visitorScanRoutes(service, deps)

@@ -35,7 +35,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const mongo = await connectMongo(config.MONGODB_URL, {
     name: 'ai-scan',
     log,
-    mayBeEmbedded: config.FARESIGHT_LOCAL,
+    allowEmbedded: config.FARESIGHT_LOCAL,
   })
   const bus = await connectBus({ url: config.NATS_URL, name: 'ai-scan', log })
   const models = allModels(mongo.connection)

@@ -1,42 +1,52 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { counter } from '@faresight/kit/telemetry/metrics'
+import { createCounter } from '@faresight/kit/telemetry/metrics'
 
-const begun = counter('ai_scan_scans_begun_total', 'Scans that were asked for and not known already', [
+const begun = createCounter('ai_scan_scans_begun_total', 'Scans that were asked for and not known already', [
   'purpose',
 ])
-const reused = counter('ai_scan_scans_reused_total', 'Scans that were asked for again within the hour', [
+const reused = createCounter(
+  'ai_scan_scans_reused_total',
+  'Scans that were asked for again within the hour',
+  ['purpose'],
+)
+const refused = createCounter('ai_scan_scans_refused_total', 'Scans beyond what somebody may ask for', [
   'purpose',
 ])
-const refused = counter('ai_scan_scans_refused_total', 'Scans beyond what somebody may ask for', ['purpose'])
-const resumed = counter('ai_scan_scans_resumed_total', 'Scans that a worker took from another one')
-const ended = counter('ai_scan_scans_ended_total', 'Scans by how they ended', ['purpose', 'outcome'])
-const dealsFound = counter('ai_scan_deals_found_total', 'Scans that ended with a best deal', ['purpose'])
-const checks = counter('ai_scan_checks_total', 'Checks by what they found', ['purpose', 'outcome'])
-const fares = counter('ai_scan_fares_stored_total', 'Fares that were told for price history')
-const quarantined = counter(
+const resumed = createCounter('ai_scan_scans_resumed_total', 'Scans that a worker took from another one')
+const ended = createCounter('ai_scan_scans_ended_total', 'Scans by how they ended', ['purpose', 'outcome'])
+const dealsFound = createCounter('ai_scan_deals_found_total', 'Scans that ended with a best deal', [
+  'purpose',
+])
+const checks = createCounter('ai_scan_checks_total', 'Checks by what they found', ['purpose', 'outcome'])
+const fares = createCounter('ai_scan_fares_stored_total', 'Fares that were told for price history')
+const quarantined = createCounter(
   'ai_scan_fares_quarantined_total',
   'Fares so far from all others that they are taken for mistakes',
   ['provider'],
 )
-const lookedAfter = counter(
+const lookedAfter = createCounter(
   'ai_scan_looked_after_total',
   'Scans that nobody looked after, by what they lacked',
   ['lack'],
 )
 
-const calendars = counter(
+const calendars = createCounter(
   'ai_scan_calendars_total',
   'What a provider’s calendar told a scan before its first check, by how it fared',
   ['provider', 'status'],
 )
-const lessons = counter('ai_scan_lessons_total', 'Times that was learned from price history')
-const forecastLessons = counter('ai_scan_forecast_lessons_total', 'Times that forecasts were learned')
-const predictions = counter('ai_scan_predictions_total', 'Forecasts that were kept, by whom they are for', [
-  'made_for',
+const lessons = createCounter('ai_scan_lessons_total', 'Times that was learned from price history')
+const forecastLessons = createCounter('ai_scan_forecast_lessons_total', 'Times that forecasts were learned')
+const predictions = createCounter(
+  'ai_scan_predictions_total',
+  'Forecasts that were kept, by whom they are for',
+  ['made_for'],
+)
+const settled = createCounter('ai_scan_predictions_settled_total', 'Forecasts by what became of them', [
+  'outcome',
 ])
-const settled = counter('ai_scan_predictions_settled_total', 'Forecasts by what became of them', ['outcome'])
-const predictionChecks = counter(
+const predictionChecks = createCounter(
   'ai_scan_prediction_checks_total',
   'Prices that were asked for to score a forecast',
   ['outcome'],

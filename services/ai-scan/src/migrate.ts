@@ -1,5 +1,5 @@
 import { mongoConfig, parseConfig } from '@faresight/kit/config'
-import { connectMongo, makeIndexes } from '@faresight/kit/mongo'
+import { connectMongo, createModelIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
 import { allModels, withIndexes } from './models.ts'
@@ -11,4 +11,4 @@ await using mongo = await connectMongo(MONGODB_URL, {
   // An index over years of fares takes as long as it takes.
   answerTimeoutMs: 0,
 })
-await makeIndexes(withIndexes(allModels(mongo.connection)))
+await createModelIndexes(withIndexes(allModels(mongo.connection)))

@@ -1,6 +1,6 @@
-import { runCommand } from '@faresight/kit/command'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { mongoConfig, parseConfig } from '@faresight/kit/config'
-import { connectMongo, makeIndexes } from '@faresight/kit/mongo'
+import { connectMongo, createModelIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
 import { allModels, withIndexes } from './models.ts'
@@ -13,7 +13,7 @@ import { tableOf } from './replay/table.ts'
 import { replayAlone } from './replay/turns.ts'
 
 const args = readArguments(process.argv.slice(2))
-await runCommand('', async () => {
+await runCliCommand('', async () => {
   if ('refusal' in args) throw new Error(args.refusal)
   await replay(args)
 })
@@ -25,7 +25,7 @@ async function replay(wanted: Arguments): Promise<void> {
   const prepared = await prepareReplay(wanted, { now: new Date(), say })
   await using mongo = await connectMongo(MONGODB_URL, { name: 'ai-scan replay', log, answerTimeoutMs: 0 })
   const models = allModels(mongo.connection)
-  await makeIndexes(withIndexes(models))
+  await createModelIndexes(withIndexes(models))
   await using alone = await replayAlone(models.turns, log)
   whenBrokenOff(() => alone[Symbol.asyncDispose]())
   await runReplay({ ...models, replays: createReplayModel(mongo.connection), log, say }, prepared)

@@ -3,7 +3,7 @@ import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { countOne } from '../src/quotas/counters.ts'
@@ -55,7 +55,7 @@ test('with their account the scans that wait or run are cancelled, and whoever w
   const { scans: model, bus } = scans.deps
   const held = await takeScan(model, running, { now: now(), until: later(), fromHolder: false })
   const told: string[] = []
-  for (const id of [waiting, running]) bus.listen(scanUpdatedBroadcast, () => void told.push(id), id)
+  for (const id of [waiting, running]) bus.subscribe(scanUpdatedBroadcast, () => void told.push(id), id)
   await bus.ready()
 
   await tell(userClosedEvent, who)
@@ -69,7 +69,7 @@ test('with their account the scans that wait or run are cancelled, and whoever w
   expect(shared).toEqual([false, false, true])
   // Readers are told, other services are not, as with every scan that its owner cancels.
   await expect.poll(() => told.toSorted()).toEqual([waiting, running].toSorted())
-  const events = await storedEvents(scans.nats.setupUrl)
+  const events = await readStoredEvents(scans.nats.setupUrl)
   expect(events.filter(({ source }) => source === 'ai-scan')).toEqual([])
 })
 

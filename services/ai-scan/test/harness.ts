@@ -1,7 +1,7 @@
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
-import { makeIndexes } from '@faresight/kit/mongo'
-import { silentLog, type TestIdentity, testIdentity, testMongo } from '@faresight/kit/testing'
+import { createModelIndexes } from '@faresight/kit/mongo'
+import { silentLog, type TestIdentity, createTestIdentity, createTestMongo } from '@faresight/kit/testing'
 import { expect } from 'vitest'
 import { callerOf } from '../../../test/setup/caller.ts'
 import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
@@ -64,10 +64,10 @@ export async function startScans({
   bus,
 }: { env?: Env; works?: boolean; fares?: boolean; searchEnv?: Env; bus?: OwnBus } = {}) {
   await using owned = new AsyncDisposableStack()
-  const mongo = owned.use(await testMongo('ai_scan'))
+  const mongo = owned.use(await createTestMongo('ai_scan'))
   const nats = bus ?? owned.use(await ownBus())
   const search = fares ? owned.use(await startSearchService(nats, searchEnv)) : undefined
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const settings = {
     MONGODB_URL: mongo.url,
     FARESIGHT_LOCAL: '1',
@@ -76,7 +76,7 @@ export async function startScans({
     ...quick,
     ...env,
   }
-  await makeIndexes(withIndexes(allModels(mongo.mongo.connection)))
+  await createModelIndexes(withIndexes(allModels(mongo.mongo.connection)))
   const first = owned.use(await startReplica(settings, identity, { works }))
   const { app, deps } = first
   const { call, signed } = callerOf(app, identity, 'ai-scan')

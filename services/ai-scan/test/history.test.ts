@@ -4,7 +4,7 @@ import { toDayNumber } from '@faresight/contracts/days'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { readFareCalendarRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -185,7 +185,7 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
     {
       await using bus = await scans.nats.connect('search')
       const rates = ratesLike({ EUR: 0.8, JPY: 150 })
-      bus.serve(readExchangeRatesRpc, async () => rates)
+      bus.serveRpc(readExchangeRatesRpc, async () => rates)
       await expect.poll(() => scans.deps.rates(), { timeout: 5000 }).toEqual(rates)
     }
     const { fares: known, seen } = await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)
@@ -210,7 +210,7 @@ test.each([
     stops: 0,
     seenAt: new Date().toISOString(),
   }
-  bus.serve(readFareCalendarRpc, async () => {
+  bus.serveRpc(readFareCalendarRpc, async () => {
     const status = statuses[asked++] ?? 'ok'
     const fares = status === 'ok' ? [fare] : []
     return { fares, providers: [{ provider: 'travelpayouts', status, count: fares.length, detail: null }] }
@@ -234,10 +234,10 @@ test('rates are asked for once in an hour; where nobody answers then, those of b
     minutes = minute
     return (await rates()).perDollar.EUR
   }
-  await expect(rates()).rejects.toThrow(BusUnavailable)
+  await expect(rates()).rejects.toThrow(BusUnavailableError)
   {
     await using bus = await scans.nats.connect('search')
-    bus.serve(readExchangeRatesRpc, async () => ratesLike({ EUR: ++asked }))
+    bus.serveRpc(readExchangeRatesRpc, async () => ratesLike({ EUR: ++asked }))
     await bus.ready()
     expect([await euroAt(0), await euroAt(59), await euroAt(61)]).toEqual([1, 1, 2])
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { countOne } from '../src/quotas/counters.ts'
@@ -26,9 +26,9 @@ async function keep(change: Partial<ScanRecord>, model = scans.deps.scans): Prom
   return scan._id
 }
 
-const waiting = async (job = runScanJob) => (await scans.deps.bus.queue(job)).waiting
+const waiting = async (job = runScanJob) => (await scans.deps.bus.queueLength(job)).waiting
 const told = async (id: string) =>
-  (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
+  (await readStoredEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
 /** Two processes look at the same time. */
 const bothLook = () => Promise.all([lookOnce(scans.deps), lookOnce(scans.deps)])
 async function due(id: string): Promise<DueScan> {

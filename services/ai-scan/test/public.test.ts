@@ -106,7 +106,7 @@ describe('a visitor’s scan', () => {
     await expect.poll(async () => (await stored()).length).toBe(1)
     const [kept] = await stored()
     await scans.deps.publicScans.deleteOne({ _id: kept?._id })
-    scans.deps.bus.emit(scanUpdatedBroadcast, {}, kept?._id)
+    scans.deps.bus.broadcast(scanUpdatedBroadcast, {}, kept?._id)
     const { statusCode, headers } = await answer
     await scans.search?.heal()
     expect([statusCode, headers['retry-after']]).toEqual([503, '60'])

@@ -4,10 +4,10 @@ import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import mongoose from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cuttableWay } from '../../../kit/test/cuttable-way.ts'
+import { startCuttableProxy } from '../../../kit/test/cuttable-proxy.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../test/setup/programs.ts'
@@ -73,7 +73,7 @@ async function expectOneResult(id: string, who: Principal, before: AiSearchRecor
   expect(pairs).toHaveLength(record.scan.checks)
   expect(pairs.slice(0, before.scan.checks)).toEqual(pairsOf(before))
   await expect
-    .poll(async () => (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id))
+    .poll(async () => (await readStoredEvents(scans.nats.setupUrl)).filter((event) => event.id === id))
     .toHaveLength(1)
 }
 
@@ -211,7 +211,7 @@ describe('while something is away in mid-scan', () => {
   test('MongoDB: it waits and goes on, and each further try to write holds it from then on', async () => {
     // No check comes to its end before MongoDB is away, so what is written then belongs to a running scan.
     await scans.search?.order('ignav', { fault: 'hold' })
-    await using way = await cuttableWay(scans.settings.MONGODB_URL)
+    await using way = await startCuttableProxy(scans.settings.MONGODB_URL)
     await using worker = await scans.replica({ MONGODB_URL: way.url })
     const who = aSubscriber()
     const id = await scans.begin(who, another())

@@ -1,6 +1,6 @@
 import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { scanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { all, type EventOf, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -72,7 +72,7 @@ describe('a scan', () => {
 
     await expect.poll(async () => (await stored(id)).announcedAt).toBeInstanceOf(Date)
     expect((await stored(id)).dueAt).toBeNull()
-    const told = (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
+    const told = (await readStoredEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
     expect(told).toMatchObject([
       {
         subject: 'ai-scan.scan.completed.v1',
@@ -119,7 +119,8 @@ describe('a scan', () => {
   test('whose job comes twice, one after the other or at the same time, has one result', async () => {
     const who = aSubscriber()
     const id = await scans.begin(who)
-    const again = (name: string) => scans.deps.bus.send(runScanJob, { scanId: id }, { id: `${id} ${name}` })
+    const again = (name: string) =>
+      scans.deps.bus.sendJob(runScanJob, { scanId: id }, { id: `${id} ${name}` })
     await Promise.all(['a', 'b', 'c'].map(again))
     const record = await scans.ended(id, who)
     await again('late')
@@ -129,7 +130,7 @@ describe('a scan', () => {
     const pairs = record.smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
     expect(new Set(pairs).size).toBe(pairs.length)
     expect(pairs).toHaveLength(record.scan.checks)
-    const told = (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
+    const told = (await readStoredEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
     expect(told).toHaveLength(1)
   })
 })

@@ -111,7 +111,7 @@ test('calendars say where to look, and are asked as somebody for whom nobody wai
   await using search = await scans.nats.connect('search')
   const asked: object[] = []
   const cheap = { departureDate: dayIn(41), returnDate: null }
-  search.serve(readFareCalendarRpc, async (question) => {
+  search.serveRpc(readFareCalendarRpc, async (question) => {
     asked.push(question)
     const about = { stops: null, seenAt: new Date().toISOString() }
     const fares = Array.from({ length: 31 }, (_, day) => dayIn(30 + day)).map((departureDate) => ({

@@ -1,5 +1,5 @@
 import { createService, type Service } from '@faresight/kit/http/service'
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { alertRoutes } from './alerts/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
@@ -7,11 +7,11 @@ import { serveFigures } from './figures/rpc.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
 /** The service, ready to listen. */
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   alertRoutes(service, deps)
   unsubscribeRoutes(service, deps)

@@ -1,5 +1,5 @@
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
-import { startRelay } from '@faresight/kit/outbox/relay'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
+import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import { startChecking } from './checking/work.ts'
 import type { Deps } from './deps.ts'
 import { followFares } from './matching/follow.ts'
@@ -20,8 +20,8 @@ export function startBackground(
   { checkEveryMs }: { checkEveryMs?: number } = {},
 ): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(startRelay({ ...deps, source: 'alerts' }))
-  background.use(sweepInbox(deps))
+  background.use(startOutboxRelay({ ...deps, source: 'alerts' }))
+  background.use(startInboxCleanup(deps))
   background.use(followFares(deps))
   background.use(startChecking(deps, checkEveryMs))
   background.use(startNotifications(deps))

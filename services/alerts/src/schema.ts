@@ -3,8 +3,7 @@ import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
-import { moment } from '@faresight/kit/moment'
-import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
+import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -69,20 +68,20 @@ export const watches = pgTable(
     cabinClass: text('cabin_class').$type<CabinClass>().notNull(),
     stops: text('stops').$type<StopsFilter>().notNull(),
     /** When its last check ended, and what it found. */
-    lastCheckedAt: moment('last_checked_at'),
+    lastCheckedAt: timestampColumn('last_checked_at'),
     lastMinor: cents('last_minor'),
     /** When two checks in a row last found clearly different prices. */
-    movedAt: moment('moved_at'),
+    movedAt: timestampColumn('moved_at'),
     /** Of a window: what its checks have last found of each pair of days, newest first. */
     seen: jsonb('seen').$type<SeenPair[]>().notNull().default([]),
     /** Checks in a row that nobody answered. */
     failures: integer('failures').notNull().default(0),
-    nextCheckAt: moment('next_check_at').notNull().defaultNow(),
+    nextCheckAt: timestampColumn('next_check_at').notNull().defaultNow(),
     /** Since when a job is to check it, or is at it. */
-    queuedAt: moment('queued_at'),
+    queuedAt: timestampColumn('queued_at'),
     /** Raised with each job: what an earlier one finds changes nothing. */
     lease: integer('lease').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('watches_due').on(table.nextCheckAt),
@@ -99,7 +98,7 @@ export const watchPrices = pgTable(
     watchId: uuid('watch_id')
       .notNull()
       .references(() => watches.id, { onDelete: 'cascade' }),
-    seenAt: moment('seen_at').notNull(),
+    seenAt: timestampColumn('seen_at').notNull(),
     minor: cents('minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.watchId, table.seenAt] })],
@@ -132,20 +131,20 @@ export const priceAlerts = pgTable(
     /** A fare triggers it that costs as much at most; null while that cannot be said. `rules/threshold.ts` derives it. */
     thresholdMinor: cents('threshold_minor'),
     /** Fares that were seen before do not count. */
-    countsFrom: moment('counts_from').notNull(),
+    countsFrom: timestampColumn('counts_from').notNull(),
     /** By the rates of this day, too, a fare has to be low enough: a changed rate alone never triggers. */
     rateDate: day('rate_date').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     isTriggered: boolean('is_triggered').notNull().default(false),
-    triggeredAt: moment('triggered_at'),
+    triggeredAt: timestampColumn('triggered_at'),
     /** What it told of last, in US cents and in full. */
     foundMinor: cents('found_minor'),
     found: jsonb('found').$type<ObservedFare>(),
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
     /** Its saved search was deleted, and may take it along when it comes back. */
     deletedWithSearch: boolean('deleted_with_search').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('price_alerts_user').on(table.userId, table.createdAt),
@@ -202,13 +201,13 @@ export const notifications = pgTable(
     currentMinor: cents('current_minor'),
     minor: cents('minor').notNull(),
     found: jsonb('found').$type<ObservedFare>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    trace: keptTrace(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    trace: traceColumn(),
     /** When its job was put into the queue; whatever was left behind is put there again. */
-    queuedAt: moment('queued_at'),
+    queuedAt: timestampColumn('queued_at'),
     /** Since when a worker hands it to the mail server: another one leaves it alone meanwhile. */
-    sendingAt: moment('sending_at'),
-    endedAt: moment('ended_at'),
+    sendingAt: timestampColumn('sending_at'),
+    endedAt: timestampColumn('ended_at'),
     outcome: text('outcome').$type<Outcome>(),
   },
   (table) => [
@@ -228,7 +227,7 @@ export const unsubscribeTokens = pgTable(
     alertId: uuid('alert_id')
       .notNull()
       .references(() => priceAlerts.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('unsubscribe_tokens_alert').on(table.alertId)],
 )
@@ -236,13 +235,13 @@ export const unsubscribeTokens = pgTable(
 /** Everybody with a plan or with alerts: what billing last said of that plan, and whether they are still there. */
 export const people = pgTable('people', {
   userId: uuid('user_id').primaryKey(),
-  accessUntil: moment('access_until'),
+  accessUntil: timestampColumn('access_until'),
   planVersion: bigint('plan_version', { mode: 'number' }).notNull().default(0),
   /** Administrators need no plan; as of their last call. */
   isAdmin: boolean('is_admin').notNull().default(false),
-  closedAt: moment('closed_at'),
+  closedAt: timestampColumn('closed_at'),
   /** When they last looked at what was triggered. */
-  lookedAt: moment('looked_at'),
+  lookedAt: timestampColumn('looked_at'),
 })
 
 /** What one US dollar was worth, on each day that an alert refers to. */
@@ -260,7 +259,7 @@ export const fxRates = pgTable(
 export const checkDays = pgTable('check_days', {
   day: day('day').primaryKey(),
   used: integer('used').notNull().default(0),
-  pacedTo: moment('paced_to').notNull(),
+  pacedTo: timestampColumn('paced_to').notNull(),
 })
 
 export type Watch = typeof watches.$inferSelect

@@ -20,7 +20,7 @@ export const lookOnce = (replica: CheckDeps) => checkDue(replica, new AbortContr
 
 /** Works on the checks that the queue holds. */
 export const workOn = (replica: CheckDeps) =>
-  replica.bus.work(checkWatchedFaresJob, (turn, { signal }) => check(replica, turn, signal))
+  replica.bus.processJobs(checkWatchedFaresJob, (turn, { signal }) => check(replica, turn, signal))
 
 /** One way, so many days ahead. */
 const oneWayIn = (days: number) => {

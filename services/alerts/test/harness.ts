@@ -11,7 +11,7 @@ import {
 } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createMailer } from '@faresight/kit/mail/mailer'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { createApp } from '../src/app.ts'
@@ -33,19 +33,19 @@ interface Options {
  */
 export async function startAlerts({ overrides = {}, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('alerts', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('alerts', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const mail = owned.use(await startMailServer())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const world = createWorld()
   const [auth, search, aiScan] = await Promise.all([connect('auth'), connect('search'), connect('ai-scan')])
-  auth.serve(readMailRecipientRpc, async ({ userId }) => world.addressOf(userId))
-  search.serve(quoteFaresRpc, (question) => world.quote(question))
-  search.serve(resolvePlacesRpc, async (places) => world.places(places))
-  search.serve(readExchangeRatesRpc, async () => world.rates)
-  search.serve(readSavedSearchRpc, async (which) => ({ savedSearch: world.savedSearch(which) }))
-  aiScan.serve(planWindowChecksRpc, async (window) => world.plan(window))
-  const identity = testIdentity()
+  auth.serveRpc(readMailRecipientRpc, async ({ userId }) => world.addressOf(userId))
+  search.serveRpc(quoteFaresRpc, (question) => world.quote(question))
+  search.serveRpc(resolvePlacesRpc, async (places) => world.places(places))
+  search.serveRpc(readExchangeRatesRpc, async () => world.rates)
+  search.serveRpc(readSavedSearchRpc, async (which) => ({ savedSearch: world.savedSearch(which) }))
+  aiScan.serveRpc(planWindowChecksRpc, async (window) => world.plan(window))
+  const identity = createTestIdentity()
   const common = {
     postgres: database.postgres,
     bus: await connect('alerts'),

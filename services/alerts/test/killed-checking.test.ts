@@ -80,13 +80,13 @@ function dyingAt(last: number): Mortal {
     step()
     return answer
   }
-  const send: Bus['send'] = async (job, data, options) => {
+  const send: Bus['sendJob'] = async (job, data, options) => {
     step()
-    await deps.bus.send(job, data, options)
+    await deps.bus.sendJob(job, data, options)
     if (job.subject === checkWatchedFaresJob.subject) sent.push(checkWatchedFaresJob.data.parse(data))
     step()
   }
-  const bus: Bus = { ...deps.bus, request, send, ready: () => deps.bus.ready() }
+  const bus: Bus = { ...deps.bus, request, sendJob: send, ready: () => deps.bus.ready() }
   return { replica: replicaOf({ ...deps, postgres, bus }), sent, steps: () => steps }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -170,7 +170,7 @@ test('while search stays away the letter waits for two more tries, and then lead
   const { id, email } = await triggered(alerts.deps)
   const sending = { ...alerts.deps, rows: gatherRows(alerts.deps) }
   for (const attempt of [1, 2])
-    await expect(sendNotificationMail(sending, id, attempt)).rejects.toThrow(BusUnavailable)
+    await expect(sendNotificationMail(sending, id, attempt)).rejects.toThrow(BusUnavailableError)
   expect(alerts.mail.mailsTo(email)).toEqual([])
   await sendNotificationMail(sending, id, 3)
   const { text } = await alerts.mail.nextMailTo(email)
@@ -260,13 +260,13 @@ wholeTest(
     // The queue has the same notification twice: it counted as lost, and was not.
     const { id, email } = await triggered(own.deps)
     await using another = createMailer({ url: own.mail.url, from: 'Faresight <no-reply@localhost>' })
-    await own.deps.bus.send(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
-    await own.deps.bus.send(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
+    await own.deps.bus.sendJob(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
+    await own.deps.bus.sendJob(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
     await using _one = startNotifications(own.deps)
     await using _other = startNotifications({ ...own.deps, mailer: another })
     await expect.poll(() => outcomeOf(id, own), { timeout: 10_000 }).toBe('sent')
     await expect
-      .poll(async () => (await own.deps.bus.queue(sendAlertEmailJob)).taken, { timeout: 20_000 })
+      .poll(async () => (await own.deps.bus.queueLength(sendAlertEmailJob)).inFlight, { timeout: 20_000 })
       .toBe(0)
     expect(own.mail.mailsTo(email)).toHaveLength(1)
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -91,7 +91,7 @@ test('a link that we never sent, or whose alert is gone, is none of ours', async
   const [stored] = await db
     .select()
     .from(unsubscribeTokens)
-    .where(eq(unsubscribeTokens.hash, tokenHash(token)))
+    .where(eq(unsubscribeTokens.hash, hashToken(token)))
   // Not even what is stored of it opens anything.
   for (const bad of [forged, stored?.hash.slice(0, 43) ?? ''])
     expect((await click(bad)).json()).toMatchObject({ status: 404, code: 'alerts/bad-link' })

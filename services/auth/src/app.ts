@@ -1,4 +1,4 @@
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { mountAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
@@ -16,11 +16,11 @@ import { mountSignInLinkRoutes } from './sign-in-links/routes.ts'
 import { mountCurrentUserRoutes } from './users/routes.ts'
 import { serveUserEmail } from './users/rpc.ts'
 
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   mountSignInRoutes(service, deps)
   mountSessionRoutes(service, deps)

@@ -1,6 +1,6 @@
 import { startExpirySweeps } from './sweep-expired.ts'
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
-import { startRelay } from '@faresight/kit/outbox/relay'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
+import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
 import { startErasureLoop } from './erasure/loop.ts'
 import { startMailRequestRequeue, startMailRequestWorker } from './mail-requests/worker.ts'
@@ -8,9 +8,9 @@ import { subscribeToPlanChanges } from './plans/subscribe.ts'
 
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(startRelay({ ...deps, source: 'auth' }))
+  background.use(startOutboxRelay({ ...deps, source: 'auth' }))
   background.use(subscribeToPlanChanges(deps))
-  background.use(sweepInbox(deps))
+  background.use(startInboxCleanup(deps))
   background.use(startExpirySweeps(deps))
   background.use(startMailRequestWorker(deps))
   background.use(startMailRequestRequeue(deps))

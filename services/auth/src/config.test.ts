@@ -1,9 +1,9 @@
-import { generateKeys } from '@faresight/kit/identity/keys'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const good = {
-  IDENTITY_PUBLIC_KEYS: generateKeys().publicKey,
+  IDENTITY_PUBLIC_KEYS: generateIdentityKeys().publicKey,
   NATS_URL: 'nats://auth:pass@127.0.0.1:4222',
   DATABASE_URL: 'postgres://auth:pass@127.0.0.1:5432/faresight',
   SMTP_URL: 'smtp://127.0.0.1:25',

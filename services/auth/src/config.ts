@@ -3,14 +3,14 @@ import { minOwnerKeyLength } from '@faresight/contracts/auth/admin-sign-in-http'
 import {
   busConfig,
   commonConfig,
-  flag,
-  httpAddress,
+  booleanVar,
+  httpUrlVar,
   identityConfig,
   mailConfig,
   parseConfig,
   postgresConfig,
 } from '@faresight/kit/config'
-import { isLoopback } from '@faresight/kit/loopback'
+import { isLoopbackHost } from '@faresight/kit/loopback'
 
 const authConfig = z
   .object({
@@ -25,7 +25,7 @@ const authConfig = z
       .min(minOwnerKeyLength, `must have at least ${minOwnerKeyLength} characters`)
       .optional(),
     /** Rejects weak new passwords. The gateway has the same variable; pages warn in any case. */
-    REFUSE_EASY_PASSWORDS: flag,
+    REFUSE_EASY_PASSWORDS: booleanVar,
     /** Encrypts authenticator secrets; authenticator apps are off when unset. */
     TOTP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     /** Roles that need a second factor for admin routes. */
@@ -33,7 +33,7 @@ const authConfig = z
     /** Both enable sign-in with Google. */
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: httpAddress
+    GOOGLE_ISSUER: httpUrlVar
       .refine(isSafeIssuer, 'must be an https address, or one of this machine')
       .default('https://accounts.google.com'),
   })
@@ -56,5 +56,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** Loopback addresses need no https. */
 export function isHttpLoopback({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && isLoopback(hostname)
+  return protocol === 'http:' && isLoopbackHost(hostname)
 }

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createMailer, type Mailer } from '@faresight/kit/mail/mailer'
-import { usualSender } from '@faresight/kit/mail/sender'
+import { defaultSender } from '@faresight/kit/mail/sender'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createStrongPasswordCheck, type RequireStrongPassword } from './crypto/password-strength.ts'
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hasher.ts'
-import { type BoundedQueue, createQueue } from '@faresight/kit/bounded-queue'
+import { type BoundedQueue, createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { createGoogleOidcClient, type GoogleOidcClient } from './google/oidc-client.ts'
 import { createSecretCipher, type SecretCipher } from './second-factor/secret-cipher.ts'
 import { connectSessionLookups } from './sessions/rpc.ts'
@@ -22,7 +22,7 @@ export interface Deps {
   passwordHasher: PasswordHasher
   requireStrongPassword: RequireStrongPassword
   /** Limits how many registrations are hashed, so that sign-ins have room. */
-  registrationQueue: Pick<BoundedQueue, 'offer'>
+  registrationQueue: Pick<BoundedQueue, 'tryRun'>
   signInLimiter: SignInLimiter
   mailer: Mailer
   mailLimiter: MailLimiter
@@ -50,13 +50,13 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres,
     sessionLookups,
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
-    passwordHasher: createPasswordHasher(createQueue(hashing)),
+    passwordHasher: createPasswordHasher(createBoundedQueue(hashing)),
     requireStrongPassword: await createStrongPasswordCheck(config.REFUSE_EASY_PASSWORDS),
-    registrationQueue: createQueue(registering),
+    registrationQueue: createBoundedQueue(registering),
     signInLimiter: createSignInLimiter(postgres),
     mailer: createMailer({
       url: config.SMTP_URL,
-      from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
+      from: config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL),
     }),
     mailLimiter: createMailLimiter(postgres),
     ownerKey: config.OWNER_SETUP_KEY ?? null,

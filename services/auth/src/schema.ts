@@ -1,8 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Principal } from '@faresight/contracts/viewer'
-import { moment } from '@faresight/kit/moment'
-import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
+import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -41,32 +40,32 @@ export const users = pgTable(
     /** `sub` of the Google account. Unique among open accounts. */
     googleId: text('google_id'),
     /** When the user last disconnected Google: only they reconnect it. */
-    googleUnlinkedAt: moment('google_unlinked_at'),
+    googleUnlinkedAt: timestampColumn('google_unlinked_at'),
     emailVerified: boolean('email_verified').notNull().default(false),
     /**
      * Hexadecimal SHA-256 of the token that verified the address, or of a first owner's pending one. Other pending
      * tokens are in `registrations`.
      */
     emailVerificationToken: text('email_verification_token'),
-    emailVerificationExpires: moment('email_verification_expires'),
+    emailVerificationExpires: timestampColumn('email_verification_expires'),
     resetPasswordToken: text('reset_password_token'),
-    resetPasswordExpires: moment('reset_password_expires'),
+    resetPasswordExpires: timestampColumn('reset_password_expires'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     paypalSubscriptionId: text('paypal_subscription_id'),
     subscriptionStatus: text('subscription_status').$type<NonNullable<CurrentUser['subscriptionStatus']>>(),
     subscriptionTier: text('subscription_tier').$type<PlanId>(),
     subscriptionCurrency: text('subscription_currency'),
-    trialEndsAt: moment('trial_ends_at'),
-    subscriptionEndsAt: moment('subscription_ends_at'),
+    trialEndsAt: timestampColumn('trial_ends_at'),
+    subscriptionEndsAt: timestampColumn('subscription_ends_at'),
     /** End of access including the grace period: the only column that decides access. */
-    accessUntil: moment('access_until'),
+    accessUntil: timestampColumn('access_until'),
     /** Older versions from billing are ignored. */
     planVersion: bigint('plan_version', { mode: 'number' }).notNull().default(0),
     /** no one can sign in from then on; the account is erased 30 days later. */
-    closedAt: moment('closed_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    closedAt: timestampColumn('closed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // A closed account does not block registering its address again.
@@ -135,7 +134,7 @@ export const sessions = pgTable(
     /** Hexadecimal SHA-256 of the token. */
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<SessionDocument>().notNull(),
-    expire: moment('expire').notNull(),
+    expire: timestampColumn('expire').notNull(),
   },
   (table) => [
     index('sessions_expire').on(table.expire),
@@ -158,10 +157,10 @@ export const mailRequests = pgTable(
     registration: jsonb('registration').$type<RegistrationDetails>(),
     /** For sign-in links: hexadecimal SHA-256 of the requesting browser's cookie token. */
     browserHash: text('browser_hash'),
-    trace: keptTrace(),
+    trace: traceColumn(),
     /** When the job was queued; orphaned requests are queued again. */
-    queuedAt: moment('queued_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    queuedAt: timestampColumn('queued_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('mail_requests_created').on(table.createdAt)],
 )
@@ -201,7 +200,7 @@ export const registrations = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Hexadecimal SHA-256 of the token in the latest email. */
     token: text('token').notNull(),
-    expires: moment('expires').notNull(),
+    expires: timestampColumn('expires').notNull(),
     details: jsonb('details').$type<RegistrationDetails>().notNull(),
   },
   (table) => [
@@ -225,7 +224,7 @@ export const signInLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Hexadecimal SHA-256 of the requesting browser's cookie token. */
     browserHash: text('browser_hash').notNull(),
-    expires: moment('expires').notNull(),
+    expires: timestampColumn('expires').notNull(),
   },
   (table) => [index('sign_in_links_user').on(table.userId), index('sign_in_links_expires').on(table.expires)],
 )
@@ -239,8 +238,8 @@ export const knownDevices = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
   },
   (table) => [index('known_devices_user').on(table.userId), index('known_devices_used').on(table.lastUsedAt)],
 )
@@ -256,7 +255,7 @@ export const googleSignIns = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The account to link; null for a sign-in. */
     linkUserId: uuid('link_user_id'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('google_sign_ins_created').on(table.createdAt)],
 )
@@ -278,8 +277,8 @@ export const passkeys = pgTable(
     /** As reported by the browser. */
     transports: jsonb('transports').$type<string[]>().notNull(),
     name: text('name').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at'),
   },
   (table) => [
     uniqueIndex('passkeys_credential').on(table.credentialId),
@@ -296,7 +295,7 @@ export const passkeyChallenges = pgTable(
     challenge: text('challenge').notNull(),
     /** Who adds a passkey; null for a sign-in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('passkey_challenges_created').on(table.createdAt),
@@ -312,10 +311,10 @@ export const authenticators = pgTable('authenticators', {
   /** Encrypted with TOTP_KEY. */
   secret: text('secret').notNull(),
   /** When the first code was accepted; codes are required from then on. */
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestampColumn('confirmed_at'),
   /** Time step of the last accepted code: older codes are refused, so none works twice. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
 
 /** Single-use replacements for an authenticator code. */
@@ -341,7 +340,7 @@ export const pendingSignIns = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     method: text('method').$type<SignInMethod>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('pending_sign_ins_created').on(table.createdAt),
@@ -366,14 +365,14 @@ export const erasures = pgTable(
   'erasures',
   {
     userId: uuid('user_id').primaryKey(),
-    deletedAt: moment('deleted_at').notNull(),
+    deletedAt: timestampColumn('deleted_at').notNull(),
     /** When the deletion was last published: daily until it is proven. */
-    publishedAt: moment('published_at').notNull().defaultNow(),
-    checkedAt: moment('checked_at'),
+    publishedAt: timestampColumn('published_at').notNull().defaultNow(),
+    checkedAt: timestampColumn('checked_at'),
     /** By service, what the last check found. */
     remaining: jsonb('remaining').$type<Record<string, Record<string, number> | 'away'>>(),
     /** When every service reported nothing. */
-    provenAt: moment('proven_at'),
+    provenAt: timestampColumn('proven_at'),
   },
   (table) => [
     index('erasures_unproven')
@@ -385,9 +384,9 @@ export const erasures = pgTable(
 /** Closed accounts that a restored backup may have brought back. Written by the restore; each row is replayed once. */
 export const closuresToReplay = pgTable('closures_to_replay', {
   userId: uuid('user_id').primaryKey(),
-  closedAt: moment('closed_at'),
+  closedAt: timestampColumn('closed_at'),
   /** When the account was erased, if it was. */
-  deletedAt: moment('deleted_at'),
+  deletedAt: timestampColumn('deleted_at'),
 })
 
 export type User = typeof users.$inferSelect

@@ -1,5 +1,5 @@
 import type { Db, Postgres } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { deleteExpiredDevices } from './devices/store.ts'
 import { deleteExpiredGoogleSignIns } from './google/store.ts'
@@ -35,7 +35,7 @@ export function startExpirySweeps({ postgres, log, now }: SweepDeps): AsyncDispo
       const count = await deleteExpired(postgres.db, now(), signal)
       log.debug({ count }, `expired ${what} deleted`)
     }
-    running.use(repeat(everyMs, sweep, { log, what: `delete expired ${what}` }))
+    running.use(startPeriodicTask(everyMs, sweep, { log, label: `delete expired ${what}` }))
   }
   return running
 }

@@ -5,12 +5,12 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { rateLimits, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { type Auth, password, startAuth } from './harness.ts'
@@ -92,7 +92,7 @@ test('a new password renews this session, ends all others, tells gateways and se
   const [sid, other] = [await signedIn(user, 20 * minute), await signedIn()]
   await db().update(users).set({ resetPasswordToken: 'x', resetPasswordExpires: new Date() })
   const heard: string[] = []
-  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const body = { currentPassword: password, password: newPassword }
   const answer = await call(accountRoutes.changePassword, sid, { body })
@@ -146,7 +146,7 @@ test('a first password wants a sign-in of the last ten minutes', async () => {
 })
 
 test('while the hashing queue is full no password changes, and the response says when to retry', async () => {
-  const full = createPasswordHasher(createQueue({ running: 0, waiting: 0 }))
+  const full = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
   await using busy = await startAuth()
   const who = await busy.addUser({ email: newEmailAddress() })
   Object.assign(busy.deps, { passwords: full })
@@ -178,7 +178,7 @@ test('of two changes at the same moment one holds, and only its session is left'
 test('closing ends everything at once and tells everybody: sessions, gateways, services, the owner of the address', async () => {
   const [sid, other] = [await signedIn(), await signedIn()]
   const heard: string[] = []
-  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const answer = await call(accountRoutes.closeAccount, sid)
   expect(answer.statusCode).toBe(204)
@@ -192,7 +192,7 @@ test('closing ends everything at once and tells everybody: sessions, gateways, s
   const told = { subject: userClosedEvent.subject, data: { userId: user.id, closedAt } }
   await expect
     .poll(async () =>
-      (await storedEvents(auth.nats.setupUrl)).map(({ subject, data }) => ({ subject, data })),
+      (await readStoredEvents(auth.nats.setupUrl)).map(({ subject, data }) => ({ subject, data })),
     )
     .toContainEqual(told)
   expect((await auth.mail.nextMailTo(user.email)).subject).toMatch(/closed/i)

@@ -3,7 +3,7 @@ import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/accoun
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { changeRoleRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -33,7 +33,7 @@ const db = () => auth.deps.postgres.db
 const after = (ms: number) => void (clock = new Date(start.getTime() + ms))
 const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const isAlive = async (sid: string) => (await resolve(sid)).principal !== null
-const begin = async ({ id }: User) => (await auth.addSession(newToken(), id, start)).sid
+const begin = async ({ id }: User) => (await auth.addSession(generateToken(), id, start)).sid
 
 async function own(sid: string, user: User): Promise<OwnSession[]> {
   const identity = await auth.identity.sign(toPrincipal(sid, user), 'auth')
@@ -107,7 +107,7 @@ test.each(['admin', 'owner'] as const)('each sign-in of an %s is audited', async
   const user = await auth.addUser({ role })
   const answer = await auth.post(authRoutes.login.path, { email: user.email, password }, from)
   const [, token = ''] = /auth_token=([\w-]+)/.exec([answer.headers['set-cookie']].flat().join()) ?? []
-  const sid = tokenHash(token)
+  const sid = hashToken(token)
   const signedIn = (session: string) => ({
     action: 'admin.signed-in',
     actor: { adminId: user.id, byKey: false, ipAddress: '203.0.113.7', userAgent: 'Tests/1' },

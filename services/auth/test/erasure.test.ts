@@ -5,8 +5,8 @@ import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { registry } from '@faresight/kit/telemetry/metrics'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const names = serviceNames.filter((name) => name !== 'auth')
   others = await Promise.all(names.map((name) => auth.nats.connect(name)))
   for (const [index, name] of names.entries()) {
-    others[index]?.serve(personalDataReportRpcs[name], async () => {
+    others[index]?.serveRpc(personalDataReportRpcs[name], async () => {
       const held = kept[name]
       if (!held) throw new Error('not now')
       return { held }
@@ -93,7 +93,7 @@ test('a closed account goes after thirty days with all that hangs on it, and not
   expect(await isThere(stays)).toBe(true)
   await expect
     .poll(async () =>
-      (await storedEvents(auth.nats.setupUrl)).map(({ subject, data }) => ({ subject, data })),
+      (await readStoredEvents(auth.nats.setupUrl)).map(({ subject, data }) => ({ subject, data })),
     )
     .toContainEqual({
       subject: userDeletedEvent.subject,
@@ -207,7 +207,7 @@ test('an unproven erasure is logged and published again once a day', async () =>
   const user = await aUser({ closedAt: clock })
   const lines: string[] = []
   const log = createLog('auth', 'error', { write: (line) => void lines.push(line) })
-  const overdue = async () => /auth_erasures_overdue (\d+)/.exec(await registry.metrics())?.[1]
+  const overdue = async () => /auth_erasures_overdue (\d+)/.exec(await metricsRegistry.metrics())?.[1]
   kept.search = { booking_clicks: 1 }
   delete kept['ai-scan']
   goOn(30 * day)

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
 import {
   googleSignIns,
@@ -161,9 +161,9 @@ test('an earlier registration of my address keeps no way in once I sign in with 
     emailVerified: false,
     firstName: 'Mallory',
     lastName: null,
-    emailVerificationToken: tokenHash('a'.repeat(43)),
+    emailVerificationToken: hashToken('a'.repeat(43)),
     emailVerificationExpires: pending,
-    resetPasswordToken: tokenHash('b'.repeat(43)),
+    resetPasswordToken: hashToken('b'.repeat(43)),
     resetPasswordExpires: pending,
   })
   await db()
@@ -171,16 +171,16 @@ test('an earlier registration of my address keeps no way in once I sign in with 
     .values({
       id: randomUUID(),
       userId: theirs.id,
-      token: tokenHash('d'.repeat(43)),
+      token: hashToken('d'.repeat(43)),
       expires: pending,
       details: { password: 'x', firstName: 'Mallory', lastName: null },
     })
-  const session = await auth.addSession(newToken(), theirs.id, new Date())
+  const session = await auth.addSession(generateToken(), theirs.id, new Date())
   await db()
     .insert(knownDevices)
-    .values({ id: tokenHash('c'), userId: theirs.id })
+    .values({ id: hashToken('c'), userId: theirs.id })
   const ended: string[] = []
-  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
   await auth.gateway.ready()
 
   expect(await locationOf(ada)).toBe(welcome)
@@ -291,7 +291,7 @@ test('who registers the address while somebody comes back from Google does not s
 
 test('somebody who is signed in becomes whom Google says, and their session here ends', async () => {
   const bea = await auth.addUser({ email: 'bea@example.org' })
-  const { sid } = await auth.addSession(newToken(), bea.id, new Date())
+  const { sid } = await auth.addSession(generateToken(), bea.id, new Date())
   const identity = await auth.identity.sign(
     { userId: bea.id, role: 'user', sessionId: sid, accessUntil: null },
     'auth',

@@ -1,6 +1,6 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
@@ -29,7 +29,7 @@ const elsewhere = (changes: Partial<Exclude<TypedAccount, string>> = {}) =>
 
 /** Headers of somebody who signed in so many minutes ago. */
 async function signedIn(who = user, minutesAgo = 1): Promise<Record<string, string>> {
-  const { sid } = await auth.addSession(newToken(), who.id, new Date(Date.now() - minutesAgo * 60_000))
+  const { sid } = await auth.addSession(generateToken(), who.id, new Date(Date.now() - minutesAgo * 60_000))
   return { [identityHeader]: await auth.identity.sign(toPrincipal(sid, who), 'auth') }
 }
 

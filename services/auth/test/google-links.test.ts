@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { sessions, type User, users } from '../src/schema.ts'
 import { failed, signInWith, startWithGoogle } from './google-harness.ts'
 import type { Auth } from './harness.ts'
@@ -36,7 +36,7 @@ test('who is signed in to the account of that address links it themselves', asyn
   const user = await auth.addUser()
   const bea = await auth.addUser({ email: 'bea@example.org' })
   const comeBackAs = async ({ id }: User) => {
-    const { sid } = await auth.addSession(newToken(), id, new Date())
+    const { sid } = await auth.addSession(generateToken(), id, new Date())
     const principal = { userId: id, role: 'user' as const, sessionId: sid, accessUntil: null }
     const identity = await auth.identity.sign(principal, 'auth')
     return (await signInWith(auth, elsewhere, { 'x-faresight-identity': identity })).headers.location

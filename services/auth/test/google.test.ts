@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerAtGoogle } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { googleSignIns, knownDevices, sessions, users } from '../src/schema.ts'
 import {
@@ -76,7 +76,7 @@ describe('beginning', () => {
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/^auth_google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     const token = cookie.slice('auth_google='.length, cookie.indexOf(';'))
-    expect(stored?.id).toBe(tokenHash(token))
+    expect(stored?.id).toBe(hashToken(token))
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
@@ -120,7 +120,7 @@ describe('coming back', () => {
     expect(set['auth_device']).toMatch(/^[\w-]{43};/)
     const [session] = await db().select().from(sessions)
     const [user] = await db().select().from(users)
-    expect(session?.sid).toBe(tokenHash(set['auth_token']?.split(';')[0] ?? ''))
+    expect(session?.sid).toBe(hashToken(set['auth_token']?.split(';')[0] ?? ''))
     expect(session?.sess).toMatchObject({ userId: user?.id, method: 'google', userAgent: 'Firefox' })
     expect(await db().$count(googleSignIns)).toBe(0)
   })

@@ -1,12 +1,12 @@
 import type { BackendName } from '@faresight/contracts/services'
 import { createMailer } from '@faresight/kit/mail/mailer'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
 import { createOwnerKeyLimiter } from '../src/rate-limits/owner-key-limiter.ts'
 import { createMailLimiter } from '../src/rate-limits/mail-limiter.ts'
@@ -32,20 +32,20 @@ interface Options {
 /** Starts the service on its own database and bus, called as the gateway calls it. */
 export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('auth', new URL('../migrations', import.meta.url)))
   const nats = bus ?? owned.use(await ownBus())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const mail = owned.use(await startMailServer())
   const mailer = createMailer({ url: mail.url, from: 'Faresight <no-reply@faresight.test>' })
   owned.use(mailer)
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const deps: Deps = {
     postgres: database.postgres,
     sessionLookups: owned.use(connectSessionLookups(database.url)),
     bus: await connect('auth'),
-    passwordHasher: createPasswordHasher(createQueue({ running: 2, waiting: 100 }), cheap),
+    passwordHasher: createPasswordHasher(createBoundedQueue({ running: 2, waiting: 100 }), cheap),
     requireStrongPassword: () => {},
-    registrationQueue: createQueue({ running: 1, waiting: 40 }),
+    registrationQueue: createBoundedQueue({ running: 1, waiting: 40 }),
     signInLimiter: createSignInLimiter(overrides.postgres ?? database.postgres),
     mailer,
     mailLimiter: createMailLimiter(database.postgres),

@@ -3,7 +3,7 @@ import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -51,7 +51,7 @@ async function logIn(headers: Record<string, string> = {}): Promise<string> {
   )
   expect(answer.statusCode).toBe(200)
   const [, token = ''] = /auth_token=([\w-]+)/.exec(cookiesIn(answer.headers).join()) ?? []
-  return tokenHash(token)
+  return hashToken(token)
 }
 
 async function own(sid: string): Promise<OwnSession[]> {
@@ -119,7 +119,7 @@ test('however much it is used, it ends after its hour', async () => {
 })
 
 test('a session by password is not marked', async () => {
-  const { sid } = await auth.addSession(newToken(), owner.id, new Date())
+  const { sid } = await auth.addSession(generateToken(), owner.id, new Date())
   expect((await resolve(sid)).principal).not.toHaveProperty('byKey')
 })
 
@@ -137,8 +137,8 @@ test('the owner sees it among their sessions, with when it was used last', async
   const sid = await logIn()
   const signedInAt = clock.toISOString()
   const minutesAgo = (minutes: number) => new Date(now - minutes * minuteMs)
-  const newer = await auth.addSession(newToken(), owner.id, minutesAgo(20))
-  const older = await auth.addSession(newToken(), owner.id, minutesAgo(90))
+  const newer = await auth.addSession(generateToken(), owner.id, minutesAgo(20))
+  const older = await auth.addSession(generateToken(), owner.id, minutesAgo(90))
   clock = new Date(now)
   expect((await own(newer.sid)).map(({ id }) => id)).toEqual([newer.sid, sid, older.sid])
   const [mine] = await own(sid)
@@ -148,7 +148,7 @@ test('the owner sees it among their sessions, with when it was used last', async
 
 test('where there are too many sessions, those that were used last stay, by the key or not', async () => {
   const weekOld = Array.from({ length: 50 }, () =>
-    createSession(newToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
+    createSession(generateToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
   )
   await db().insert(sessions).values(weekOld)
   const sid = await logIn()
@@ -160,7 +160,7 @@ test('where there are too many sessions, those that were used last stay, by the 
 
 test('it takes the place of the session that the browser had', async () => {
   const member = await auth.addUser({ email: 'member@example.org' })
-  const before = await auth.addSession(newToken(), member.id, new Date())
+  const before = await auth.addSession(generateToken(), member.id, new Date())
   const identity = await auth.identity.sign(toPrincipal(before.sid, member), 'auth')
   await logIn({ [identityHeader]: identity })
   expect(await resolve(before.sid)).toEqual({ principal: null })
@@ -178,9 +178,9 @@ test('a first password leaves it what is left of its hour, and the mark', async 
   const [cookie = ''] = cookiesIn(answer.headers)
   const [, token = '', seconds] = /auth_token=([\w-]+); Max-Age=(\d+)/.exec(cookie) ?? []
   expect(seconds).toBe(String(55 * 60))
-  const renewed = await stored(tokenHash(token))
+  const renewed = await stored(hashToken(token))
   expect(renewed?.expire).toEqual(new Date(startedAt.getTime() + hourMs))
-  expect((await resolve(tokenHash(token))).principal).toMatchObject({ byKey: true })
+  expect((await resolve(hashToken(token))).principal).toMatchObject({ byKey: true })
 })
 
 test('a user who is no owner any more when the session is stored is not signed in', async () => {

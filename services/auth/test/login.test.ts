@@ -5,7 +5,7 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { rateLimits, sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
@@ -115,12 +115,12 @@ test('a wrong password, an unknown address and an account without a password get
 
 test('known and unknown addresses cost one hash each and the same statements, known browser or not', async () => {
   let hashes = 0
-  const queue = createQueue({ running: 1, waiting: 10 })
+  const queue = createBoundedQueue({ running: 1, waiting: 10 })
   const counting = createPasswordHasher({
     isFull: queue.isFull,
-    offer: (task) => {
+    tryRun: (task) => {
       hashes++
-      return queue.offer(task)
+      return queue.tryRun(task)
     },
   })
   await using own = await startAuth({ passwordHasher: counting }, { runsUnasked: false })
@@ -150,7 +150,7 @@ function textOf(query: unknown): unknown {
 }
 
 test('a hash made cheaper than today is renewed at sign-in, and a wrong password renews nothing', async () => {
-  const older = createPasswordHasher(createQueue({ running: 1, waiting: 1 }), {
+  const older = createPasswordHasher(createBoundedQueue({ running: 1, waiting: 1 }), {
     memoryKib: 32,
     passes: 1,
     parallelism: 1,
@@ -199,11 +199,11 @@ test.each([
 })
 
 test('sign-ins beyond the hashing queue get 503 at once', async () => {
-  const queue = createQueue({ running: 1, waiting: 1 })
+  const queue = createBoundedQueue({ running: 1, waiting: 1 })
   await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
   const signIn = () => own.post(authRoutes.login.path, { email: 'a@example.org', password })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
-  const others = [queue.offer(() => hashing), queue.offer(() => hashing)]
+  const others = [queue.tryRun(() => hashing), queue.tryRun(() => hashing)]
   const busy = await signIn()
   expect(busy.statusCode).toBe(503)
   expect(busy.json()).toMatchObject({ code: 'auth/sign-in-busy' })

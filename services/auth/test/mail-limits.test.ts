@@ -30,9 +30,9 @@ test.each([
   ['a /48 of IPv6', (index: number) => `2001:db8:7:${index}::1`],
 ])(
   'twelve requests from %s leave the owner of the mailbox theirs, and are answered alike',
-  async (_, addressOf) => {
+  async (_, clientIpAddress) => {
     const email = newEmailAddress()
-    const answers = await askOften(authRoutes.register, email, twelve(addressOf))
+    const answers = await askOften(authRoutes.register, email, twelve(clientIpAddress))
     expect(answers.size).toBe(1)
     expect(letters(email)).toBe(5)
     expect(answers).toContain(await ask(authRoutes.register, email, owner))
@@ -77,11 +77,11 @@ test('what is kept of who asked names no address and no network', async () => {
 test.each([
   ['one address', () => '192.0.2.77'],
   ['a /48 of IPv6', (index: number) => `2001:db8:77:${index}::1`],
-])('%s makes a hundred email requests an hour, whatever the addresses', async (_, addressOf) => {
+])('%s makes a hundred email requests an hour, whatever the addresses', async (_, clientIpAddress) => {
   const email = newEmailAddress()
   await auth.addUser({ email })
   const call = (index: number, to: string) =>
-    auth.post(authRoutes.forgotPassword.path, { email: to }, { 'x-forwarded-for': addressOf(index) })
+    auth.post(authRoutes.forgotPassword.path, { email: to }, { 'x-forwarded-for': clientIpAddress(index) })
   const statuses = new Set<number>()
   for (let index = 0; index < 100; index++) statuses.add((await call(index, newEmailAddress())).statusCode)
   expect(statuses).toEqual(new Set([200]))

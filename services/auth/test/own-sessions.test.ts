@@ -5,7 +5,7 @@ import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { knownDevices, rateLimits, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal, createSession } from '../src/sessions/session.ts'
 import { deleteSession } from '../src/sessions/store.ts'
@@ -17,7 +17,7 @@ let ada: User
 const heard: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
-  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
 })
 beforeEach(async () => {
@@ -53,17 +53,17 @@ async function signIn(browser: Browser = {}) {
   const set = [answer.headers['set-cookie']].flat().join()
   const [, session = ''] = /auth_token=([\w-]+)/.exec(set) ?? []
   const [, device = ''] = /auth_device=([\w-]+)/.exec(set) ?? []
-  return { session: tokenHash(session), device }
+  return { session: hashToken(session), device }
 }
 
 /** So many more browsers in which Ada is signed in. */
 async function addBrowsers(count: number): Promise<void> {
   const { db } = auth.deps.postgres
-  const browsers = Array.from({ length: count }, () => newToken())
+  const browsers = Array.from({ length: count }, () => generateToken())
   await db
     .insert(sessions)
     .values(browsers.map((token) => createSession(token, { userId: ada.id }, new Date())))
-  await db.insert(knownDevices).values(browsers.map((token) => ({ id: tokenHash(token), userId: ada.id })))
+  await db.insert(knownDevices).values(browsers.map((token) => ({ id: hashToken(token), userId: ada.id })))
 }
 
 const resolve = async (session: string) =>
@@ -243,8 +243,8 @@ test('a new password makes strangers of all browsers but the one in which it was
   const answer = await auth.post(accountRoutes.changePassword.path, passwords, await headersOf(mine))
   expect(answer.statusCode).toBe(200)
   const known = (await auth.deps.postgres.db.select().from(knownDevices)).map(({ id }) => id)
-  expect(known).toEqual(expect.arrayContaining([mine, theirs].map(({ device }) => tokenHash(device))))
-  expect(known).not.toContain(tokenHash(other.device))
+  expect(known).toEqual(expect.arrayContaining([mine, theirs].map(({ device }) => hashToken(device))))
+  expect(known).not.toContain(hashToken(other.device))
 })
 
 test.each([

@@ -89,10 +89,10 @@ test('a good key costs no try', async () => {
 })
 
 test('a network of IPv6 is one address', async () => {
-  const addressOf = (index: number) => `2001:db8:7:1::${index.toString(16)}`
+  const clientIpAddress = (index: number) => `2001:db8:7:1::${index.toString(16)}`
   for (let index = 0; index < 10; index++)
-    expect((await send({ address: addressOf(index) })).statusCode).toBe(401)
-  expect((await send({ address: addressOf(99) })).statusCode).toBe(429)
+    expect((await send({ address: clientIpAddress(index) })).statusCode).toBe(401)
+  expect((await send({ address: clientIpAddress(99) })).statusCode).toBe(429)
   expect((await send({ address: '2001:db8:7:2::1' })).statusCode).toBe(401)
 })
 
@@ -107,9 +107,9 @@ test('all replicas count together', async () => {
 })
 
 test('a block of networks, which one customer may have, tries a hundred keys in all', async () => {
-  const addressOf = (index: number) => `2001:db8:9:${index.toString(16)}::1`
+  const clientIpAddress = (index: number) => `2001:db8:9:${index.toString(16)}::1`
   const answers = await Promise.all(
-    Array.from({ length: 101 }, (_, index) => send({ address: addressOf(index) })),
+    Array.from({ length: 101 }, (_, index) => send({ address: clientIpAddress(index) })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(100)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)

@@ -6,7 +6,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import type { PublishedPlan } from '../src/plans/store.ts'
 import { inboxTable, type User, users } from '../src/schema.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -61,7 +61,7 @@ const accessOf = async (sessionId: string) =>
 
 test('a plan that billing tells of is the user’s, and access goes by its own end', async () => {
   const { id } = await newUser()
-  const { sid } = await auth.addSession(newToken(), id, new Date())
+  const { sid } = await auth.addSession(generateToken(), id, new Date())
   expect(await accessOf(sid)).toBeNull()
   await tell(planOf(id, 1, { trialEndsAt: '2026-12-24T00:00:00.000Z' }))
   expect(await stored(id)).toMatchObject({
@@ -102,11 +102,11 @@ test('the plan of somebody unknown, or of a closed account, changes nothing and 
 test('gateways refresh each session of the user whose plan changed, and no other', async () => {
   const [who, bystander] = [await newUser(), await newUser()]
   const heard: string[] = []
-  auth.gateway.listen(principalChangedBroadcast, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.subscribe(principalChangedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const sids: string[] = []
   for (const { id } of [who, who, bystander])
-    sids.push((await auth.addSession(newToken(), id, new Date())).sid)
+    sids.push((await auth.addSession(generateToken(), id, new Date())).sid)
   await tell(planOf(who.id, 1))
   await expect.poll(() => heard.toSorted()).toEqual(sids.slice(0, 2).sort())
   for (const sid of sids.slice(0, 2)) expect(await accessOf(sid)).toBe('2099-01-01T00:00:00.000Z')

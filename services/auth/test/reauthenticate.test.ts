@@ -2,7 +2,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
@@ -18,7 +18,7 @@ let ada: User
 const ended: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
-  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
   await auth.gateway.ready()
 })
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const principal = async (sessionId: string) =>
 
 /** A session of somebody who signed in five hours ago. */
 const oldSession = (user = ada) =>
-  auth.addSession(newToken(), user.id, new Date(Date.now() - 5 * hourMs)).then(({ sid }) => sid)
+  auth.addSession(generateToken(), user.id, new Date(Date.now() - 5 * hourMs)).then(({ sid }) => sid)
 
 async function confirm(sid: string, typed: unknown = password, { user = ada, address = '192.0.2.1' } = {}) {
   const identity = await auth.identity.sign(toPrincipal(sid, user), 'auth')
@@ -50,7 +50,7 @@ test('the password makes the sign-in young again: a new token, and the old one o
   expect(answer.json()).toEqual({ message: 'Signed in again.' })
   const [token = '', seconds] = tokenIn(answer.headers)
   expect(seconds).toBe('604800')
-  const fresh = await principal(tokenHash(token))
+  const fresh = await principal(hashToken(token))
   expect(fresh).toMatchObject({ userId: ada.id })
   expect(Date.now() - Date.parse(fresh?.signedInAt ?? '')).toBeLessThan(hourMs / 60)
   expect(await principal(sid)).toBeNull()
@@ -113,7 +113,7 @@ test('a password that was right costs no guess', async () => {
   let sid = await oldSession()
   for (let time = 0; time < 12; time++) {
     const [token = ''] = tokenIn((await confirm(sid)).headers)
-    sid = tokenHash(token)
+    sid = hashToken(token)
   }
   expect(await principal(sid)).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -67,7 +67,7 @@ test('opening and verifying an account each publish one event', async () => {
   const letters = auth.mail.mailsTo(email)
   for (const letter of [...letters, ...letters]) await verify(tokenIn(letter))
   const told = async () => {
-    const events = await storedEvents(auth.nats.setupUrl)
+    const events = await readStoredEvents(auth.nats.setupUrl)
     return events
       .filter(({ data }) => JSON.stringify(data).includes(user.id))
       .map(({ subject }) => subject)
@@ -158,10 +158,10 @@ test('a password of a megabyte is refused unread', async () => {
 })
 
 test('while the hashing queue is full a registration gets 503', async () => {
-  const queue = createQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedQueue({ running: 1, waiting: 0 })
   await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
-  const other = queue.offer(() => hashing)
+  const other = queue.tryRun(() => hashing)
   const answer = await register(newEmailAddress(), {}, own)
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'auth/sign-in-busy' })
@@ -171,9 +171,9 @@ test('while the hashing queue is full a registration gets 503', async () => {
 })
 
 test('however many register at once, there is room for those who sign in', async () => {
-  const queue = createQueue({ running: 3, waiting: 3 })
+  const queue = createBoundedQueue({ running: 3, waiting: 3 })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<string>()
-  const passwordHasher = { ...createPasswordHasher(queue), hash: () => queue.offer(() => hashing) }
+  const passwordHasher = { ...createPasswordHasher(queue), hash: () => queue.tryRun(() => hashing) }
   await using own = await startAuth({ passwordHasher })
   let refused = 0
   const many = Array.from({ length: 50 }, async () => {

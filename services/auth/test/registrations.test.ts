@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -109,12 +109,12 @@ test('a stranger who asks for the link again does not void that of the owner', a
 
 test('a link of before there were registrations is void as soon as somebody registers the address', async () => {
   const email = newEmailAddress()
-  const token = newToken()
+  const token = generateToken()
   const expires = new Date(Date.now() + 60_000)
   await auth.addUser({
     email,
     emailVerified: false,
-    emailVerificationToken: tokenHash(token),
+    emailVerificationToken: hashToken(token),
     emailVerificationExpires: expires,
   })
   await linksOf(email, stranger)

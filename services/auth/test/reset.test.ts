@@ -1,11 +1,11 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { createPasswordHasher, type PasswordHasher } from '../src/crypto/password-hasher.ts'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { knownDevices, sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
@@ -70,14 +70,14 @@ test('it signs out everywhere, tells every gateway, and knows no browser but the
   const email = newEmailAddress()
   const user = await auth.addUser({ email, emailVerified: true })
   const [one, two] = [
-    await auth.addSession(newToken(), user.id, new Date()),
-    await auth.addSession(newToken(), user.id, new Date()),
+    await auth.addSession(generateToken(), user.id, new Date()),
+    await auth.addSession(generateToken(), user.id, new Date()),
   ]
   const other = await auth.addUser({ email: newEmailAddress(), emailVerified: true })
-  const kept = await auth.addSession(newToken(), other.id, new Date())
+  const kept = await auth.addSession(generateToken(), other.id, new Date())
   await login(email, password)
   const heard: string[] = []
-  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   const { db } = auth.deps.postgres
   const theirs = () => db.select().from(knownDevices).where(eq(knownDevices.userId, user.id))
@@ -150,7 +150,7 @@ test('the link of an account that has been closed since opens nothing', async ()
 
 test('what is no token of a reset opens nothing and costs no hash', async () => {
   let hashes = 0
-  const cheap = createPasswordHasher(createQueue({ running: 2, waiting: 9 }), {
+  const cheap = createPasswordHasher(createBoundedQueue({ running: 2, waiting: 9 }), {
     memoryKib: 64,
     passes: 1,
     parallelism: 1,
@@ -168,7 +168,16 @@ test('what is no token of a reset opens nothing and costs no hash', async () => 
   const ofVerification = tokenIn(await own.mail.nextMailTo(email))
   const token = await asked(email, 1, own)
   const before = hashes
-  const others = [newToken(), ofVerification, token.slice(1), `${token}=`, '\u0000', 'x'.repeat(201), 7, {}]
+  const others = [
+    generateToken(),
+    ofVerification,
+    token.slice(1),
+    `${token}=`,
+    '\u0000',
+    'x'.repeat(201),
+    7,
+    {},
+  ]
   for (const other of others) {
     const answer = await reset(other, fresh, own)
     expect(answer.statusCode).toBe(400)
@@ -201,14 +210,14 @@ test('a password that breaks the rules keeps the link alive', async () => {
 })
 
 test('while the hashing queue is full a reset gets 503, and the link stays valid', async () => {
-  const queue = createQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedQueue({ running: 1, waiting: 0 })
   const passwordHasher = createPasswordHasher(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
   await using own = await startAuth({ passwordHasher })
   const email = newEmailAddress()
   await own.addUser({ email, emailVerified: true })
   const token = await asked(email, 0, own)
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
-  const other = queue.offer(() => hashing)
+  const other = queue.tryRun(() => hashing)
   const busy = await reset(token, fresh, own)
   expect(busy.statusCode).toBe(503)
   expect(busy.json()).toMatchObject({ code: 'auth/sign-in-busy' })

@@ -3,7 +3,7 @@ import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/c
 import { changeRoleRpc, endSessionsRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -24,8 +24,8 @@ const ended: string[] = []
 const changed: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
-  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
-  auth.gateway.listen(principalChangedBroadcast, ({ sessionId }) => void changed.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
+  auth.gateway.subscribe(principalChangedBroadcast, ({ sessionId }) => void changed.push(sessionId))
   await auth.gateway.ready()
   admin = await auth.nats.connect('admin')
   return () => admin[Symbol.asyncDispose]()
@@ -37,7 +37,8 @@ beforeEach(async () => {
 const db = () => auth.deps.postgres.db
 const someone = (role: Role, fields: Partial<User> = {}) =>
   auth.addUser({ email: `${randomUUID()}@example.org`, role, ...fields })
-const signedIn = async (who: User, at = new Date()) => (await auth.addSession(newToken(), who.id, at)).sid
+const signedIn = async (who: User, at = new Date()) =>
+  (await auth.addSession(generateToken(), who.id, at)).sid
 const principal = async (sessionId: string) =>
   (await auth.gateway.request(resolveSessionRpc, { sessionId })).principal
 const roleOf = async (who: User) =>

@@ -4,7 +4,7 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import { loginCodePagePath } from '@faresight/contracts/auth/sign-in-pages'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -77,7 +77,7 @@ test.each(methods)('by %s nobody is signed in before the code', async (method, s
   expect([session, device]).toEqual([undefined, undefined])
   expect(await db().$count(sessions)).toBe(0)
   // The pending cookie does not open a session either.
-  const sessionId = tokenHash(pending.split(';')[0] ?? '')
+  const sessionId = hashToken(pending.split(';')[0] ?? '')
   expect(await auth.gateway.request(resolveSessionRpc, { sessionId })).toEqual({ principal: null })
   const entered = await enter(half, code())
   expect(entered.statusCode).toBe(200)
@@ -98,7 +98,7 @@ test('each says that a code is what it lacks', async () => {
 test('the README’s statement lets somebody who has lost the phone in without a code', async () => {
   await db()
     .insert(recoveryCodes)
-    .values({ id: tokenHash('one'), userId: user.id })
+    .values({ id: hashToken('one'), userId: user.id })
   const other = await auth.addUser({ email: newEmailAddress() })
   await db().insert(authenticators).values({ userId: other.id, secret: 'x', confirmedAt: new Date() })
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')

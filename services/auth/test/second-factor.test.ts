@@ -7,7 +7,7 @@ import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import type { RouteDefinition } from '@faresight/contracts/route'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -63,7 +63,8 @@ async function call(
 ) {
   const headers: Record<string, string> = { ...(cookie && { cookie }) }
   if (who) {
-    const sid = sent.sid ?? (await auth.addSession(newToken(), who.id, new Date(clock.getTime() - ago))).sid
+    const sid =
+      sent.sid ?? (await auth.addSession(generateToken(), who.id, new Date(clock.getTime() - ago))).sid
     headers[identityHeader] = await auth.identity.sign(toPrincipal(sid, who), 'auth')
   }
   const answer = await auth.app.inject({ method, url, headers, payload: body })
@@ -76,7 +77,7 @@ async function call(
     code: json?.code,
     json,
     cookie: pending ? `auth_code=${pending}` : '',
-    sid: token ? tokenHash(token) : null,
+    sid: token ? hashToken(token) : null,
   }
 }
 
@@ -163,7 +164,7 @@ test('a code counts in the browser of the password alone, for ten minutes and on
   const expired = refusal(authProblems['code-expired'])
   const { cookie } = await logIn()
   expect(await enter('', codeBy(secret))).toMatchObject(expired)
-  expect(await enter(`auth_code=${newToken()}`, codeBy(secret))).toMatchObject(expired)
+  expect(await enter(`auth_code=${generateToken()}`, codeBy(secret))).toMatchObject(expired)
   expect((await enter(cookie, codeBy(secret))).status).toBe(200)
   goOn(minute)
   expect(await enter(cookie, codeBy(secret))).toMatchObject(expired)
@@ -264,7 +265,7 @@ test.each([
 test('where no key is set no app can be set up, and the account says so', async () => {
   await using there = await startAuth({ secretCipher: null }, { runsUnasked: false })
   const someone = await there.addUser()
-  const { sid } = await there.addSession(newToken(), someone.id, new Date())
+  const { sid } = await there.addSession(generateToken(), someone.id, new Date())
   const headers = { [identityHeader]: await there.identity.sign(toPrincipal(sid, someone), 'auth') }
   const begun = await there.post(secondFactorRoutes.begin.path, {}, headers)
   expect(begun.json()).toMatchObject(refusal(authProblems['authenticator-off']))
@@ -289,8 +290,8 @@ test('where administrators need a second factor a session without lacks it, unti
     await there.addUser({ role: 'admin' }),
     await there.addUser({ email: 'bob@example.org' }),
   ]
-  const { sid } = await there.addSession(newToken(), admin.id, new Date())
-  const ordinary = await there.addSession(newToken(), member.id, new Date())
+  const { sid } = await there.addSession(generateToken(), admin.id, new Date())
+  const ordinary = await there.addSession(generateToken(), member.id, new Date())
   expect(await resolve(sid)).toMatchObject({ lacksSecondFactor: true })
   expect(await resolve(ordinary.sid)).not.toHaveProperty('lacksSecondFactor')
   const weak = { ...toPrincipal(sid, admin), lacksSecondFactor: true } as const
@@ -307,7 +308,7 @@ test('where administrators need a second factor a session without lacks it, unti
 
 test('an account with an app confirms its sign-in by password and code, and by neither alone', async () => {
   const { secret } = await setUp()
-  const { sid } = await auth.addSession(newToken(), user.id, clock)
+  const { sid } = await auth.addSession(generateToken(), user.id, clock)
   const confirm = (body: object) => call(authRoutes.confirm, { who: user, sid, body })
   expect(await confirm({ password })).toMatchObject(refusal(authProblems['code-required']))
   expect(await confirm({ password, code: '000000' })).toMatchObject(refusal(authProblems['wrong-code']))

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { knownDevices, sessions, type User, users } from '../src/schema.ts'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
 })
 
-const newSession = (startedAt = new Date()) => auth.addSession(newToken(), user.id, startedAt)
+const newSession = (startedAt = new Date()) => auth.addSession(generateToken(), user.id, startedAt)
 const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const asSession = async (sid: string) => ({
   [identityHeader]: await auth.identity.sign(toPrincipal(sid, user), 'auth'),
@@ -34,7 +34,7 @@ const hourMs = 60 * 60 * 1000
 /** Session ids that gateways receive as revoked from now on. */
 async function hearEnded(): Promise<string[]> {
   const heard: string[] = []
-  auth.gateway.listen(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
+  auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
   return heard
 }
@@ -115,7 +115,7 @@ test('of many who ask at once one hears that a session lives on', async () => {
 
 test('the session of a closed account is nobody', async () => {
   const gone = await auth.addUser({ email: 'gone@example.org' })
-  const { sid } = await auth.addSession(newToken(), gone.id, new Date())
+  const { sid } = await auth.addSession(generateToken(), gone.id, new Date())
   expect((await resolve(sid)).principal).not.toBeNull()
   await auth.deps.postgres.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, gone.id))
   expect(await resolve(sid)).toEqual({ principal: null })

@@ -1,5 +1,5 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -15,12 +15,12 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 const many = isWhole ? 10_000 : 300
 
 let hashes = 0
-const queue = createQueue({ running: 2, waiting: 300 })
+const queue = createBoundedQueue({ running: 2, waiting: 300 })
 const counting = createPasswordHasher(
   {
     isFull: queue.isFull,
-    offer: (task) =>
-      queue.offer(() => {
+    tryRun: (task) =>
+      queue.tryRun(() => {
         hashes++
         return task()
       }),
@@ -258,7 +258,7 @@ test('it is counted which allowance refuses, and how sign-ins end', async () => 
   expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 2, 5])
 })
 
-const full = createQueue({ running: 0, waiting: 0 })
+const full = createBoundedQueue({ running: 0, waiting: 0 })
 
 test.each([
   ['costs not even a statement', full, []],

@@ -2,7 +2,7 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -75,8 +75,8 @@ test('neither the token nor that of the browser is stored as it was sent', async
   const { user, cookie, token } = await withLink()
   const [stored] = await db().select().from(signInLinks).where(eq(signInLinks.userId, user.id))
   expect(stored).toMatchObject({
-    token: tokenHash(token),
-    browser: tokenHash(cookie.replace('auth_link=', '')),
+    token: hashToken(token),
+    browser: hashToken(cookie.replace('auth_link=', '')),
   })
   const minutes = ((stored?.expires.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutes).toBeCloseTo(15, 0)
@@ -156,7 +156,7 @@ async function resetBy(email: string): Promise<void> {
 }
 
 async function signedIn(user: User) {
-  const { sid } = await auth.addSession(tokenHash(user.id).slice(0, 43), user.id, new Date())
+  const { sid } = await auth.addSession(hashToken(user.id).slice(0, 43), user.id, new Date())
   return { [identityHeader]: await auth.identity.sign(toPrincipal(sid, user), 'auth') }
 }
 
@@ -213,7 +213,7 @@ test('who was signed in as somebody else is not any more, and their gateways hea
   const other = await auth.addUser({ email: newEmailAddress() })
   const { sid } = await auth.addSession('o'.repeat(43), other.id, new Date())
   const ended = vi.fn()
-  auth.gateway.listen(sessionRevokedBroadcast, ended)
+  auth.gateway.subscribe(sessionRevokedBroadcast, ended)
   const identity = await auth.identity.sign(toPrincipal(sid, other), 'auth')
   const answer = await auth.post(
     authRoutes.signInByLink.path,

@@ -1,6 +1,6 @@
 import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -9,7 +9,7 @@ import { type UserQuery, findUsersByIndex, scanUsersInOrder } from '../src/user-
 let database: TestPostgres
 forAllTests(
   async () => {
-    const started = await testPostgres('auth', new URL('../migrations', import.meta.url))
+    const started = await createTestPostgres('auth', new URL('../migrations', import.meta.url))
     await started.postgres.pool.query(seed)
     await started.postgres.pool.query('vacuum analyze users')
     return started

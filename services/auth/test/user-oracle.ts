@@ -35,7 +35,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Letter by letter, as PostgreSQL does. */
+/** Email by letter, as PostgreSQL does. */
 function capitals(text: string): string {
   return Array.from(text, (letter) => letter.toUpperCase()).join('')
 }

@@ -2,7 +2,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 import { waitForMailRequests, linkInEmail, newEmailAddress, tokenIn } from './sent-emails.ts'
@@ -106,7 +106,7 @@ test('what is no token of a verification opens nothing, and says so in one sente
   await ask(authRoutes.forgotPassword, email)
   const ofReset = tokenIn(await auth.mail.nextMailTo(email, 1))
   const others = [
-    newToken(),
+    generateToken(),
     ofReset,
     token.slice(1),
     `${token}x`,

@@ -1,5 +1,5 @@
 import { createService, type Service } from '@faresight/kit/http/service'
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveDisputes } from './disputes/rpc.ts'
@@ -11,11 +11,11 @@ import { servePlan } from './subscription/rpc.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 
 /** The service, ready to listen. */
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   checkoutRoutes(service, deps)
   subscriptionRoutes(service, deps)

@@ -1,5 +1,5 @@
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
-import { startRelay } from '@faresight/kit/outbox/relay'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
+import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import { startChanges } from './changes/due.ts'
 import { closeClosed } from './closing/close.ts'
 import type { Deps } from './deps.ts'
@@ -12,8 +12,8 @@ import { startReconciliation } from './reconciliation/loop.ts'
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(startRelay({ ...deps, source: 'billing' }))
-  background.use(sweepInbox(deps))
+  background.use(startOutboxRelay({ ...deps, source: 'billing' }))
+  background.use(startInboxCleanup(deps))
   background.use(startEventWork(deps))
   background.use(startLeftBehind(deps))
   background.use(startChanges(deps))

@@ -1,11 +1,11 @@
-import { testIdentity } from '@faresight/kit/testing'
+import { createTestIdentity } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const env = {
   DATABASE_URL: 'postgres://billing:secret@localhost:5432/billing',
   NATS_URL: 'nats://billing:secret@localhost:4222',
-  IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+  IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 

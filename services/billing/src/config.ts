@@ -1,11 +1,11 @@
 import {
   busConfig,
   commonConfig,
-  httpAddress,
+  httpUrlVar,
   identityConfig,
   parseConfig,
   postgresConfig,
-  wholeNumber,
+  integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
@@ -13,7 +13,7 @@ import * as z from 'zod'
 export const stripeConfig = {
   STRIPE_SECRET_KEY: z.string('is missing'),
   /** The sandbox's, where it plays Stripe. */
-  STRIPE_URL: httpAddress.default('https://api.stripe.com'),
+  STRIPE_URL: httpUrlVar.default('https://api.stripe.com'),
 }
 
 /** For `refine`: whoever tries things out on their own machine charges nobody. */
@@ -25,7 +25,7 @@ export const isTried: [(it: { STRIPE_SECRET_KEY: string; FARESIGHT_LOCAL: boolea
 /** What a plan comes to: for the service, and for the command that gives the demo plan. */
 export const planConfig = {
   /** How long a plan gives access whose payment is due. */
-  GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
+  GRACE_DAYS: integerVar(0, 99, 'days').default(7),
 }
 
 const billingConfig = z
@@ -42,7 +42,7 @@ const billingConfig = z
       .transform((text) => text.split(',').map((secret) => secret.trim()))
       .refine((secrets) => secrets.length <= 2 && !secrets.includes(''), 'must be one or two secrets'),
     /** How long somebody's first plan is free; 0 offers no trial. */
-    TRIAL_DAYS: wholeNumber(0, 90, 'days').default(0),
+    TRIAL_DAYS: integerVar(0, 90, 'days').default(0),
   })
   .refine(...isTried)
 

@@ -2,8 +2,7 @@ import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
-import { moment } from '@faresight/kit/moment'
-import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
+import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -40,16 +39,16 @@ export const customers = pgTable(
     status: text('status').$type<Status>(),
     tier: text('tier').$type<PlanId>(),
     currency: text('currency').$type<CurrencyCode>(),
-    trialEndsAt: moment('trial_ends_at'),
-    subscriptionEndsAt: moment('subscription_ends_at'),
-    accessUntil: moment('access_until'),
+    trialEndsAt: timestampColumn('trial_ends_at'),
+    subscriptionEndsAt: timestampColumn('subscription_ends_at'),
+    accessUntil: timestampColumn('access_until'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     /** When the plan turns into another one by itself: something given has ended, a grace period is over. */
-    changesAt: moment('changes_at'),
+    changesAt: timestampColumn('changes_at'),
     /** Since when the account is closed: nothing of it may go on. */
-    closedAt: moment('closed_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    closedAt: timestampColumn('closed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('customers_changes')
@@ -77,12 +76,12 @@ export const subscriptions = pgTable(
     currency: text('currency').$type<CurrencyCode>().notNull(),
     /** Stripe's id of what is changed to change the plan. */
     itemId: text('item_id').notNull(),
-    periodStartsAt: moment('period_starts_at').notNull(),
-    periodEndsAt: moment('period_ends_at').notNull(),
-    trialEndsAt: moment('trial_ends_at'),
+    periodStartsAt: timestampColumn('period_starts_at').notNull(),
+    periodEndsAt: timestampColumn('period_ends_at').notNull(),
+    trialEndsAt: timestampColumn('trial_ends_at'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
-    endedAt: moment('ended_at'),
-    createdAt: moment('created_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     index('subscriptions_user').on(table.userId),
@@ -102,12 +101,12 @@ export const grants = pgTable(
       .notNull()
       .references(() => customers.userId, { onDelete: 'cascade' }),
     tier: text('tier').$type<PlanId>().notNull(),
-    startsAt: moment('starts_at').notNull(),
-    endsAt: moment('ends_at').notNull(),
+    startsAt: timestampColumn('starts_at').notNull(),
+    endsAt: timestampColumn('ends_at').notNull(),
     /** Since when it is said to be cancelled; it gives access until `endsAt` all the same. */
-    canceledAt: moment('canceled_at'),
+    canceledAt: timestampColumn('canceled_at'),
     grantedBy: uuid('granted_by').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('grants_user').on(table.userId), index('grants_ends').on(table.endsAt)],
 )
@@ -130,7 +129,7 @@ export const planAsks = pgTable(
     /** Whether it is to end at once. */
     immediate: boolean('immediate').notNull(),
     reason: text('reason'),
-    askedAt: moment('asked_at').notNull(),
+    askedAt: timestampColumn('asked_at').notNull(),
   },
   (table) => [index('cancel_asks_user').on(table.userId)],
 )
@@ -153,9 +152,9 @@ export const checkouts = pgTable(
     /** The subscription that was bought by it. */
     subscriptionId: text('subscription_id'),
     /** When it was paid back, where it was paid although there was a plan already. */
-    refundedAt: moment('refunded_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    refundedAt: timestampColumn('refunded_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('checkouts_user').on(table.userId, table.createdAt),
@@ -188,13 +187,13 @@ export const paymentEvents = pgTable(
     /** Ids and figures of what it is about, and nothing of the person. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** When it happened at Stripe. */
-    occurredAt: moment('occurred_at').notNull(),
-    trace: keptTrace(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
+    trace: traceColumn(),
     /** When its job was put into the queue; whatever was left behind is put there again. */
-    queuedAt: moment('queued_at'),
+    queuedAt: timestampColumn('queued_at'),
     /** When we had looked into it; of an unknown customer's the last time. */
-    handledAt: moment('handled_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    handledAt: timestampColumn('handled_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('payment_events_unhandled')
@@ -230,11 +229,11 @@ export const disputes = pgTable(
     reason: text('reason').notNull(),
     /** As Stripe calls it: `needs_response`, `under_review`, `won`, `lost` …; of inquiries `warning_needs_response` … */
     status: text('status').notNull(),
-    evidenceDueAt: moment('evidence_due_at'),
-    openedAt: moment('opened_at').notNull(),
+    evidenceDueAt: timestampColumn('evidence_due_at'),
+    openedAt: timestampColumn('opened_at').notNull(),
     /** Raised by whoever writes, who writes nothing where another has raised it since they read. */
     version: bigint('version', { mode: 'number' }).notNull().default(0),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [index('disputes_user').on(table.userId)],
 )
@@ -252,7 +251,7 @@ export const disputeMovements = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** Of the payment, in which it counts. */
     currency: text('currency').notNull(),
-    occurredAt: moment('occurred_at').notNull(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
   },
   (table) => [index('dispute_movements_dispute').on(table.disputeId)],
 )
@@ -274,7 +273,7 @@ export const subscriptionHistory = pgTable(
     modifiedBy: text('modified_by').notNull(),
     reason: text('reason'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('subscription_history_user').on(table.userId, table.createdAt)],
 )
@@ -282,8 +281,8 @@ export const subscriptionHistory = pgTable(
 /** The daily comparisons with Stripe: one a day, whichever replica makes it. */
 export const reconciliations = pgTable('reconciliations', {
   day: date('day', { mode: 'string' }).primaryKey(),
-  startedAt: moment('started_at').notNull().defaultNow(),
-  finishedAt: moment('finished_at'),
+  startedAt: timestampColumn('started_at').notNull().defaultNow(),
+  finishedAt: timestampColumn('finished_at'),
   compared: integer('compared'),
   /** How many differed, each of which was mended then. */
   differed: integer('differed'),

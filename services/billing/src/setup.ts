@@ -1,4 +1,4 @@
-import { runCommand } from '@faresight/kit/command'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { commonConfig, parseConfig } from '@faresight/kit/config'
 import * as z from 'zod'
 import { isTried, stripeConfig } from './config.ts'
@@ -8,7 +8,7 @@ import { createStripe } from './stripe/client.ts'
 const { FARESIGHT_LOCAL } = commonConfig
 const schema = z.object({ ...stripeConfig, FARESIGHT_LOCAL }).refine(...isTried)
 
-await runCommand('The prices were not made.', async () => {
+await runCliCommand('The prices were not made.', async () => {
   const config = parseConfig(schema, process.env)
   const rows = await setUpPrices(createStripe({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL }))
   // oxlint-disable-next-line no-console -- the table is what the command is for

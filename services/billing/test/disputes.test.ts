@@ -4,7 +4,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { readBillingStatsRpc, readDisputesRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { desc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
@@ -284,7 +284,7 @@ test('operators are told how many are open, and for whom they wait', async () =>
   await db.delete(disputes)
   const figures = async () => {
     await countDisputes(billing.deps)
-    const told = await registry.getSingleMetric('billing_disputes_open')?.get()
+    const told = await metricsRegistry.getSingleMetric('billing_disputes_open')?.get()
     return Object.fromEntries((told?.values ?? []).map((it) => [it.labels['waits_for'], it.value]))
   }
   expect(await figures()).toEqual({ us: 0, bank: 0 })

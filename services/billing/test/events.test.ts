@@ -1,6 +1,6 @@
 import { paymentRecordedEvent, subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { dayMs } from '@faresight/contracts/days'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -33,7 +33,7 @@ async function handled(stripeEventId: string): Promise<void> {
   await expect.poll(async () => (await rowOf(stripeEventId))?.handledAt).toBeInstanceOf(Date)
 }
 const publishedOf = async (subject: string, userId: string) =>
-  (await storedEvents(billing.nats.setupUrl))
+  (await readStoredEvents(billing.nats.setupUrl))
     .filter((event) => event.subject === subject)
     .map(({ data }) => data as Record<string, unknown>)
     .filter((data) => data['userId'] === userId)

@@ -4,7 +4,7 @@ import { addDays, dayMs } from '@faresight/contracts/days'
 import { planIdSchema } from '@faresight/contracts/plan-id'
 import { type PlanId } from '@faresight/contracts/subscription-plans'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -206,7 +206,7 @@ test(`whatever there is, figures are what their words say, to the cent (seed ${s
 
 /** What operators are told, by plan and status. */
 async function plansTold() {
-  const told = await registry.getSingleMetric('billing_plans')?.get()
+  const told = await metricsRegistry.getSingleMetric('billing_plans')?.get()
   return Object.fromEntries(
     (told?.values ?? []).map(({ labels, value }) => [`${labels['plan']} ${labels['status']}`, value]),
   )

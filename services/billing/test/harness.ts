@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { BackendName } from '@faresight/contracts/services'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import Stripe from 'stripe'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
@@ -23,16 +23,16 @@ interface Options {
 /** The service on a database and a bus of its own, with the sandbox's Stripe at `stripeUrl`, called as the gateway would. */
 export async function startBilling(stripeUrl: string, { overrides = {}, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('billing', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('billing', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const auth = await connect('auth')
   // Users whose account is closed have no address.
   const closed = new Set<string>()
-  auth.serve(readMailRecipientRpc, async ({ userId }) => ({
+  auth.serveRpc(readMailRecipientRpc, async ({ userId }) => ({
     address: closed.has(userId) ? null : { email: `${userId}@mail.example.org`, name: 'Ada Lovelace' },
   }))
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const stripe = overrides.stripe ?? createStripe({ key: 'sk_test_billing', url: stripeUrl })
   const now = overrides.now ?? (() => new Date())
   const deps: Deps = {

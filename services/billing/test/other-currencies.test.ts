@@ -1,6 +1,6 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -45,7 +45,7 @@ async function hearOfPayments(customerId: string): Promise<void> {
 
 /** How much was told of a currency for operators. */
 async function foreignOnes(currency: string): Promise<number> {
-  const told = await registry.getSingleMetric('billing_foreign_payments_total')?.get()
+  const told = await metricsRegistry.getSingleMetric('billing_foreign_payments_total')?.get()
   return told?.values.find(({ labels }) => labels['currency'] === currency)?.value ?? 0
 }
 

@@ -1,4 +1,4 @@
-import type { Verify } from '@faresight/kit/identity/identity'
+import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { servePlaces } from './airports/rpc.ts'
 import { airportRoutes } from './airports/routes.ts'
@@ -20,11 +20,11 @@ import { serveSpend } from './spend/rpc.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
-export function createApp(deps: Deps, verify: Verify): Service {
+export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
-    verify,
-    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+    verifyIdentity: verify,
+    readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   airportRoutes(service, deps.airports)
   searchesRoutes(service, deps)

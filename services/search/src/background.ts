@@ -1,5 +1,5 @@
-import { sweepInbox } from '@faresight/kit/inbox/sweep'
-import { startRelay } from '@faresight/kit/outbox/relay'
+import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
+import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
@@ -12,11 +12,11 @@ import { watchShares } from './spend/watch.ts'
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_URL'>): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(startRelay({ ...deps, source: 'search' }))
+  background.use(startOutboxRelay({ ...deps, source: 'search' }))
   background.use(startSweep(deps))
   background.use(sweepSaved(deps))
   background.use(eraseDeleted(deps))
-  background.use(sweepInbox(deps))
+  background.use(startInboxCleanup(deps))
   background.use(writeTally(deps))
   background.use(watchShares(deps))
   if (url) background.use(keepFresh(deps.liveRates, { ...deps, url }))

@@ -1,19 +1,19 @@
 import {
   busConfig,
   commonConfig,
-  httpAddress,
+  httpUrlVar,
   identityConfig,
-  milliseconds,
+  millisecondsVar,
   parseConfig,
   postgresConfig,
-  wholeNumber,
+  integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { longestProviderMs } from './deadlines.ts'
 import type { Limits } from './providers/guard/limits.ts'
 import { providerPrices } from './providers/usage/prices.ts'
 
-const address = httpAddress.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const address = httpUrlVar.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 /** `skyscanner.net,skyscanner.pxf.io?u`: domains, and affiliate networks with the parameter that holds where they lead. */
 const linkDomains = z
@@ -38,7 +38,7 @@ const names = z
 /** What a provider may be asked unless its own settings say otherwise. */
 const usualLimits: Limits = { perDay: 2000, perSecond: 5 }
 
-const perDay = wholeNumber(1, 99_999_999, 'requests a day')
+const perDay = integerVar(1, 99_999_999, 'requests a day')
 
 const perSecond = z
   .string()
@@ -78,7 +78,7 @@ const searchConfig = z.object({
   /** The search engine to which links of Amadeus lead, since it names no seller's address. */
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
   /** How long each provider has to answer. */
-  PROVIDER_DEADLINE_MS: milliseconds
+  PROVIDER_DEADLINE_MS: millisecondsVar
     .refine(
       (ms) => ms <= longestProviderMs,
       `must be at most ${longestProviderMs}: nobody waits longer for what providers answer`,
@@ -89,17 +89,17 @@ const searchConfig = z.object({
   /** What a request to each costs, for who reckons what they cost; one that is left out has no price. */
   PROVIDER_PRICES: providerPrices.default(new Map()),
   /** How many questions may be with the providers at the same time, in each process. */
-  QUOTES_AT_ONCE: wholeNumber(1, 99_999).default(100),
+  QUOTES_AT_ONCE: integerVar(1, 99_999).default(100),
   /** How long one that does not answer is left alone at first. */
-  PROVIDER_PROBE_AFTER_MS: milliseconds.default(5000),
+  PROVIDER_PROBE_AFTER_MS: millisecondsVar.default(5000),
   /** Whether the daily allowances of networks and users hold; `auto`: but for providers on this machine, which cost nothing. */
   ALLOWANCES: z.enum(['auto', 'on', 'off']).default('auto'),
   /** How long a request waits to be counted in PostgreSQL; after that this process counts alone. */
-  COUNTING_TIMEOUT_MS: milliseconds.default(1000),
+  COUNTING_TIMEOUT_MS: millisecondsVar.default(1000),
   /** How long an answer of before is looked for on the bus; after that providers are asked. */
-  CACHE_TIMEOUT_MS: milliseconds.default(300),
+  CACHE_TIMEOUT_MS: millisecondsVar.default(300),
   /** A file of each day's rates, of the shape of the packaged one, which is used alone without it. */
-  FX_URL: httpAddress.optional(),
+  FX_URL: httpUrlVar.optional(),
   /** Services that know the country of an address; each is asked when its address is set. */
   IPAPI_BASE_URL: address.optional(),
   IPWHOIS_BASE_URL: address.optional(),

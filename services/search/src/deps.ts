@@ -1,6 +1,6 @@
 import { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -103,7 +103,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     quotes: createQuotes({
       deadlineMs,
       cache: createAnswerCache(bus, now),
-      queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
+      queue: createBoundedQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
       places: airports,
       observe: (asked) => observe(postgres.db, asked, { rates, usualPrice, dateFares }),
       log,

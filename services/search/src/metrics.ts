@@ -1,35 +1,38 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { type Viewer, viewers } from '@faresight/contracts/viewer'
-import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
+import { createCounter, createGauge, createHistogram } from '@faresight/kit/telemetry/metrics'
 import type { Impossibility } from './times/check-times.ts'
 
-const searches = counter('search_searches_total', 'Searches that were asked for, by whom', ['by'])
-const ended = counter(
+const searches = createCounter('search_searches_total', 'Searches that were asked for, by whom', ['by'])
+const ended = createCounter(
   'search_searches_ended_total',
   'Searches that came to their end, by whom and with what',
   ['by', 'outcome'],
 )
-const answers = counter('search_provider_answers_total', 'Answers of providers by how they ended', [
+const answers = createCounter('search_provider_answers_total', 'Answers of providers by how they ended', [
   'provider',
   'status',
 ])
-const dropped = counter(
+const dropped = createCounter(
   'search_itineraries_dropped_total',
   'Itineraries that could not be read, or that nobody can fly, by reason',
   ['provider', 'reason'],
 )
-const corrected = counter(
+const corrected = createCounter(
   'search_itineraries_corrected_total',
   'Itineraries whose durations contradicted the clocks of their airports',
   ['provider'],
 )
-const answerTime = histogram('search_provider_answer_seconds', 'Time that a provider took', ['provider'])
-const reused = counter('search_provider_answers_reused_total', 'Answers that nobody was asked for again', [
+const answerTime = createHistogram('search_provider_answer_seconds', 'Time that a provider took', [
   'provider',
-  'how',
 ])
-const clicks = counter('search_book_clicks_total', 'Travellers sent to a seller', ['provider'])
+const reused = createCounter(
+  'search_provider_answers_reused_total',
+  'Answers that nobody was asked for again',
+  ['provider', 'how'],
+)
+const clicks = createCounter('search_book_clicks_total', 'Travellers sent to a seller', ['provider'])
 
 export function searchAsked(by: Viewer): void {
   searches.inc({ by })
@@ -71,7 +74,7 @@ export function timesChecked(
   corrected.inc({ provider }, correctedItineraries)
 }
 
-const challenges = counter(
+const challenges = createCounter(
   'search_challenges_total',
   'Visitors who were to prove work while searches came in as in an attack, by whether they had',
   ['what'],
@@ -90,19 +93,22 @@ export function sentToSeller(provider: string): void {
   clicks.inc({ provider })
 }
 
-const refusals = counter('search_provider_refusals_total', 'Requests that were not sent, by reason', [
+const refusals = createCounter('search_provider_refusals_total', 'Requests that were not sent, by reason', [
   'provider',
   'reason',
 ])
-const retries = counter('search_provider_retries_total', 'Requests that were sent again, by how that ended', [
-  'provider',
-  'outcome',
-])
-const alone = counter('search_requests_counted_alone_total', 'Requests admitted while PostgreSQL was away', [
-  'provider',
-])
+const retries = createCounter(
+  'search_provider_retries_total',
+  'Requests that were sent again, by how that ended',
+  ['provider', 'outcome'],
+)
+const alone = createCounter(
+  'search_requests_counted_alone_total',
+  'Requests admitted while PostgreSQL was away',
+  ['provider'],
+)
 const states = ['well', 'failing', 'limited'] as const
-const state = gauge(
+const state = createGauge(
   'search_provider_state',
   'State of a provider at the last request, 1 for the one it is in',
   ['provider', 'state'],
@@ -124,12 +130,12 @@ export function providerSeen(provider: string, seen: ProviderHealth['state']): v
   for (const it of states) state.set({ provider, state: it }, it === seen ? 1 : 0)
 }
 
-const visitorShare = gauge(
+const visitorShare = createGauge(
   'search_visitor_share_used',
   'Part of what visitors may have of a provider today (UTC) that they have used up, 0 to 1, over all replicas',
   ['provider'],
 )
-const abnormalShare = gauge(
+const abnormalShare = createGauge(
   'search_visitor_share_abnormal',
   'Whether visitors use up their part of a provider’s day much faster than it passes, 1 or 0',
   ['provider'],

@@ -8,7 +8,7 @@ import type {
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { moment } from '@faresight/kit/moment'
+import { timestampColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -65,7 +65,7 @@ export const flightSearches = pgTable(
     providers: jsonb('providers').$type<ProviderStatus[]>().notNull(),
     /** False while its providers are being asked. */
     done: boolean('done').notNull().default(true),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('flight_searches_user').on(table.userId, table.createdAt),
@@ -106,7 +106,7 @@ export const flightResults = pgTable(
     /** Our own address, which leads on to the seller's. */
     bookingUrl: text('booking_url').notNull(),
     itinerary: jsonb('itinerary').$type<Itinerary>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('flight_results_search').on(table.searchId, table.position)],
 )
@@ -146,7 +146,7 @@ export const bookingClicks = pgTable(
     currency: text('currency').$type<CurrencyCode>().notNull(),
     /** What it cost at the click, where that was looked up. */
     nowMinor: bigint('now_minor', { mode: 'number' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('booking_clicks_provider').on(table.provider, table.createdAt),
@@ -172,9 +172,9 @@ export const savedSearches = pgTable(
     ...askedColumns(),
     /** Grows each time it is deleted or that is taken back, so that who hears of it late knows what came last. */
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [
     index('saved_searches_user').on(table.userId, table.createdAt),
@@ -203,15 +203,15 @@ export const providerStates = pgTable('provider_states', {
   day: date('day', { mode: 'string' }).notNull(),
   requests: integer('requests').notNull().default(0),
   failures: integer('failures').notNull().default(0),
-  nextTurnAt: moment('next_turn_at').notNull(),
-  pausedUntil: moment('paused_until'),
+  nextTurnAt: timestampColumn('next_turn_at').notNull(),
+  pausedUntil: timestampColumn('paused_until'),
   refusals: integer('refusals').notNull().default(0),
   recent: text('recent').notNull().default(''),
-  probeAt: moment('probe_at'),
+  probeAt: timestampColumn('probe_at'),
   failedProbes: integer('failed_probes').notNull().default(0),
   savedRetries: doublePrecision('saved_retries').notNull().default(1),
-  lastAnswerAt: moment('last_answer_at'),
-  lastFailureAt: moment('last_failure_at'),
+  lastAnswerAt: timestampColumn('last_answer_at'),
+  lastFailureAt: timestampColumn('last_failure_at'),
 })
 
 /** What providers were asked on days (UTC) that are over, all replicas together. Kept for good: a row a day and provider. */
@@ -249,5 +249,5 @@ export const spendSalts = pgTable('spend_salts', {
 export const blockedNetworks = pgTable('blocked_networks', {
   /** As in `provider_spend`: `203.0.113.0/24`. */
   network: text('network').primaryKey(),
-  blockedAt: moment('blocked_at').notNull().defaultNow(),
+  blockedAt: timestampColumn('blocked_at').notNull().defaultNow(),
 })

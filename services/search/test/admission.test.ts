@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { testPostgres } from '@faresight/kit/testing'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import {
@@ -12,9 +12,9 @@ import {
 } from '../src/providers/guard/admission.ts'
 import { rulesFor } from '../src/providers/guard/limits.ts'
 
-let database: Awaited<ReturnType<typeof testPostgres>>
+let database: Awaited<ReturnType<typeof createTestPostgres>>
 forAllTests(
-  () => testPostgres('search', new URL('../migrations', import.meta.url)),
+  () => createTestPostgres('search', new URL('../migrations', import.meta.url)),
   (it) => (database = it),
 )
 

@@ -1,14 +1,14 @@
 import { connectPostgres } from '@faresight/kit/postgres'
-import { testPostgres } from '@faresight/kit/testing'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { admitShared } from '../src/providers/guard/admission.ts'
 import { allowancesFor } from '../src/providers/guard/allowances.ts'
 import { budgetFor, rulesFor } from '../src/providers/guard/limits.ts'
 
-let database: Awaited<ReturnType<typeof testPostgres>>
+let database: Awaited<ReturnType<typeof createTestPostgres>>
 forAllTests(
-  () => testPostgres('search', new URL('../migrations', import.meta.url)),
+  () => createTestPostgres('search', new URL('../migrations', import.meta.url)),
   (it) => (database = it),
 )
 

@@ -3,7 +3,7 @@ import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
-import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { eraseDeleted } from '../src/erasure/erase.ts'
@@ -19,7 +19,7 @@ let auth: Bus
 const owned = new AsyncDisposableStack()
 
 beforeAll(async () => {
-  database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
+  database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
   const server = owned.use(await ownBus())
   auth = owned.use(await server.connect('auth'))
   // Two replicas, which share what is heard.

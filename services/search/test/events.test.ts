@@ -1,5 +1,5 @@
 import { faresObservedEvent } from '@faresight/contracts/search/events'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
@@ -31,7 +31,7 @@ test('each time that providers are asked, one small event of the cheapest fares 
   const outbox = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows
   await expect.poll(outbox).toHaveLength(2)
   const rows = await outbox()
-  const stored = () => storedEvents(search.nats.setupUrl)
+  const stored = () => readStoredEvents(search.nats.setupUrl)
   await expect.poll(async () => (await stored()).length, { timeout: 15_000 }).toBe(2)
   const events = await stored()
   expect(new Set(events.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))

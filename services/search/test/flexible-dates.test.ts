@@ -82,7 +82,7 @@ test('a pair that nobody checks has the price that price history saw last, for o
   await using aiScan = await search.nats.connect('ai-scan')
   const seenAt = search.deps.now().toISOString()
   const pair = { departureDate: dayIn(241), returnDate: null }
-  aiScan.serve(readDatePairPricesRpc, async () => ({ prices: [{ ...pair, usdMinor: 12_300, seenAt }] }))
+  aiScan.serveRpc(readDatePairPricesRpc, async () => ({ prices: [{ ...pair, usdMinor: 12_300, seenAt }] }))
   const asked = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(240) }
   const cellOf = ({ pairs }: FlexibleDatesGrid) => pairs.find((it) => it.departureDate === pair.departureDate)
   expect(cellOf(await grid({ search: asked }))).toMatchObject({ known: 'cached', price: 123, seenAt })

@@ -1,5 +1,5 @@
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
@@ -15,7 +15,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 /** A database, a bus, and Ignav behind a turnstile. */
 async function start() {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const sandbox = owned.use(await startSandbox())
   const turnstile = owned.use(await startTurnstile(sandbox.url))
@@ -46,7 +46,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
   const config = readConfig({
     DATABASE_URL: ground.database.url,
     NATS_URL: ground.nats.urlOf('search'),
-    IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+    IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
     IGNAV_API_KEY: 'test',
     IGNAV_BASE_URL: `${turnstile.url}/ignav`,
     IGNAV_PER_DAY: '1000000',

@@ -2,7 +2,7 @@ import type { ProblemBody } from '@faresight/contracts/problem-body'
 import type { SearchResults } from '@faresight/contracts/search/http'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Principal } from '@faresight/contracts/viewer'
-import { silentLog, type TestIdentity, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, type TestIdentity, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { callerOf } from '../../../test/setup/caller.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
@@ -77,9 +77,9 @@ export async function startSearch(
   { env = {}, bus }: { env?: Record<string, string>; bus?: OwnBus } = {},
 ) {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
+  const database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
   const nats = bus ?? owned.use(await ownBus())
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const settings = {
     DATABASE_URL: database.url,
     NATS_URL: nats.urlOf('search'),

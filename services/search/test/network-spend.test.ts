@@ -1,5 +1,5 @@
 import { setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
-import { registry } from '@faresight/kit/telemetry/metrics'
+import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
@@ -37,7 +37,7 @@ const watched = {
 }
 
 async function gauge(name: string): Promise<number | undefined> {
-  const told = await registry.getSingleMetric(name)?.get()
+  const told = await metricsRegistry.getSingleMetric(name)?.get()
   return told?.values.find(({ labels }) => labels['provider'] === watched.name)?.value
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testPostgres } from '@faresight/kit/testing'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { resultRow } from '../src/results/row.ts'
 import { findResults, writeResults } from '../src/results/store.ts'
@@ -7,7 +7,7 @@ import { insertSearch } from '../src/searches/store.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 
 test('results are kept, in their order, also where a migration has added a column that is not known here', async () => {
-  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  await using database = await createTestPostgres('search', new URL('../migrations', import.meta.url))
   const { db, pool } = database.postgres
   await pool.query(`alter table flight_results add column newer text not null default 'by itself'`)
   const question = questionLike()

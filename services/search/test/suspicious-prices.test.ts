@@ -20,7 +20,7 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     search = owned.use(await startSearchOnSandbox({ env: ignavAlone }))
     scans = owned.use(await search.nats.connect('ai-scan'))
-    scans.serve(readUsualPriceRpc, async () => ({ usual }))
+    scans.serveRpc(readUsualPriceRpc, async () => ({ usual }))
     return owned.move()
   },
   () => {},

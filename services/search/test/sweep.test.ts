@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import { silentLog, testPostgres } from '@faresight/kit/testing'
+import { silentLog, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { keepOffers } from '../src/offers/keep-offers.ts'
 import { findResults } from '../src/results/store.ts'
@@ -15,7 +15,7 @@ const now = () => new Date('2027-03-15T12:00:00Z')
 const [tooOld, justKept] = [new Date('2026-03-15T11:59:00Z'), new Date('2026-03-15T12:01:00Z')]
 
 test('searches and offers of scans go after twelve months with all that hangs on them, and not before', async () => {
-  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  await using database = await createTestPostgres('search', new URL('../migrations', import.meta.url))
   const { postgres } = database
   const { db, pool } = postgres
   const search = async (createdAt: Date) => {
@@ -48,7 +48,7 @@ test('searches and offers of scans go after twelve months with all that hangs on
 })
 
 test('who went to a seller is forgotten after twelve months, and not before; that somebody did is kept', async () => {
-  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  await using database = await createTestPostgres('search', new URL('../migrations', import.meta.url))
   const { db } = database.postgres
   const userId = randomUUID()
   const click = {
@@ -69,7 +69,7 @@ test('who went to a seller is forgotten after twelve months, and not before; tha
 })
 
 test('what was asked for networks and members is kept for its day and the next, and the salt of a day as long', async () => {
-  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  await using database = await createTestPostgres('search', new URL('../migrations', import.meta.url))
   const { db } = database.postgres
   for (const day of ['2027-03-13', '2027-03-14', '2027-03-15']) {
     await db.insert(spendSalts).values({ day, salt: day })
@@ -88,7 +88,7 @@ test('what was asked for networks and members is kept for its day and the next, 
 })
 
 test('saved searches stay for good, and go a day after they were deleted', async () => {
-  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  await using database = await createTestPostgres('search', new URL('../migrations', import.meta.url))
   const { db } = database.postgres
   const userId = randomUUID()
   const years = new Date('2020-01-01T00:00:00Z')

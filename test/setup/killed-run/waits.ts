@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { testPostgres } from '@faresight/kit/testing'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus, privateBus } from '../own-bus.ts'
 import { bringUp } from '../programs.ts'
@@ -13,7 +13,7 @@ createServer((_, response) => response.writeHead(404).end()).listen(Number(proce
 test('starts all that a service test may start, and never ends', async () => {
   const program = join(tmpdir(), 'program.mjs')
   await writeFile(program, server)
-  await using _database = await testPostgres('things')
+  await using _database = await createTestPostgres('things')
   await using _bus = await ownBus()
   await using _private = await privateBus()
   await using _service = await bringUp(pathToFileURL(program), {})

@@ -1,4 +1,4 @@
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { reach } from '../reach.ts'
@@ -10,7 +10,7 @@ export interface BusSession extends AsyncDisposable {
 
 /** @param url of the user who manages streams */
 export async function connectToBus(url: string): Promise<BusSession> {
-  const options = { ...connectionOf(url), name: 'backup', timeout: 10_000 }
+  const options = { ...parseNatsUrl(url), name: 'backup', timeout: 10_000 }
   const nats = await reach('NATS_URL', connect(options))
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
   return { nats, manager, [Symbol.asyncDispose]: () => nats.close() }

@@ -1,4 +1,4 @@
-import { setupStreams } from '@faresight/kit/bus/streams'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { jetStreams } from '@faresight/contracts/streams'
 import { DeliverPolicy, jetstream, type JetStreamManager, type PubAck } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
@@ -29,7 +29,7 @@ export async function loadStreams(
   saved: readonly SavedStream[],
 ): Promise<void> {
   await forgetAll(manager)
-  await setupStreams(NATS_URL, { replicas: BUS_REPLICAS })
+  await setupJetStream(NATS_URL, { replicas: BUS_REPLICAS })
   for (const stream of saved) {
     const places = await loadMessages(nats, folder, stream)
     // A queue of work has lost what was acknowledged, and gives out all that is left.

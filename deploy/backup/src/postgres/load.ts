@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { migrate } from '@faresight/kit/migrate'
+import { migrateSchema } from '@faresight/kit/migrate'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { unpacked } from '../folder/keep.ts'
@@ -30,11 +30,11 @@ export async function loadSchemas(
   const asOwner = (schema: string) => urlAs(url, owners.get(schema) ?? '', schema)
   await dropTables(client, owners)
   for (const { name, migrations } of schemas)
-    await migrate(asOwner(name), migrationsOf(name), { upTo: migrations.at(-1)?.id ?? 0 })
+    await migrateSchema(asOwner(name), migrationsOf(name), { upTo: migrations.at(-1)?.id ?? 0 })
   await client.query('begin')
   for (const schema of schemas) await fill(client, folder, schema, owners.get(schema.name) ?? '')
   await client.query('commit')
-  for (const { name } of schemas) await migrate(asOwner(name), migrationsOf(name))
+  for (const { name } of schemas) await migrateSchema(asOwner(name), migrationsOf(name))
 }
 
 async function ownersIn(client: Client): Promise<Map<string, string>> {

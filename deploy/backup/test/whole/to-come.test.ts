@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { scanCompletedEvent } from '@faresight/contracts/ai-scan/events'
 import { userVerifiedEvent } from '@faresight/contracts/auth/events'
-import { testPostgres } from '@faresight/kit/testing'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { jetstream } from '@nats-io/jetstream'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
@@ -13,7 +13,7 @@ import { connectSession } from '../../src/postgres/connect.ts'
 const migrations = join(import.meta.dirname, '../../../../services/auth/migrations')
 
 test('of what was published meanwhile only what the tables do not know of is left out', async () => {
-  await using database = await testPostgres('auth', migrations)
+  await using database = await createTestPostgres('auth', migrations)
   await using nats = await ownBus()
   await using bus = await connectToBus(nats.setupUrl)
   await using session = await connectSession(database.url, 'to come')

@@ -21,7 +21,7 @@ export interface Program {
 /** Modules that every script loads first: most of them use drizzle-orm. */
 const preloads = [
   join(import.meta.dirname, 'leave-with-parent.ts'),
-  join(repository, 'kit', 'src', 'quick-drizzle.ts'),
+  join(repository, 'kit', 'src', 'drizzle-import-hook.ts'),
 ]
 
 /** Stripped and compiled sources, kept beside the packages: each start of a process is shorter for it. */

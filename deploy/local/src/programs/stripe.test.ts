@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateKeys } from '@faresight/kit/identity/keys'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { eventsKey, loadSecrets, type Secrets } from '@faresight/setup/secrets/kept'
 import { secretNames } from '@faresight/setup/secrets/names'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,7 +9,7 @@ import { playedStripe, playsStripe, toldByStripe } from './stripe.ts'
 
 const sandbox = 'http://127.0.0.1:4000'
 const publicUrl = 'http://localhost:8080'
-const secrets: Secrets = { identity: generateKeys(), passwords: { [eventsKey]: 'made_here' } }
+const secrets: Secrets = { identity: generateIdentityKeys(), passwords: { [eventsKey]: 'made_here' } }
 
 test.each([{}, { STRIPE_WEBHOOK_SECRET: 'whsec_own' }, { STRIPE_URL: 'https://elsewhere' }])(
   'with %j the sandbox plays Stripe, and nothing that was set reaches it or past it',

@@ -1,5 +1,5 @@
-import { setupStreams } from '@faresight/kit/bus/streams'
-import { namesDatabase, withDatabase } from '@faresight/kit/mongo-address'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
+import { hasMongoDatabase, withMongoDatabase } from '@faresight/kit/mongo-url'
 import { ownDatabase, startBusServer, startDatabaseServer, startDocumentServer } from './own-servers.ts'
 import { databasePasswords } from '@faresight/setup/secrets/names'
 import { documentOwner } from '@faresight/setup/database/roles'
@@ -54,7 +54,7 @@ async function startBus(it: BackendsOptions): Promise<(user: string) => string> 
   const { secrets, settings } = it.plan
   const external = settings.NATS_URL
   if (external) {
-    await step(it.say, 'NATS', 'using NATS_URL', () => setupStreams(external))
+    await step(it.say, 'NATS', 'using NATS_URL', () => setupJetStream(external))
     return () => external
   }
   const { urlOf } = await step(
@@ -72,7 +72,7 @@ async function startDocuments(it: BackendsOptions): Promise<string> {
   const external = it.plan.settings.MONGODB_URL
   if (external) {
     it.say(`${'MongoDB'.padEnd(12)} using MONGODB_URL`)
-    return namesDatabase(external) ? external : withDatabase(external, documentOwner)
+    return hasMongoDatabase(external) ? external : withMongoDatabase(external, documentOwner)
   }
   const { secrets } = it.plan
   const server = await step(
@@ -82,7 +82,7 @@ async function startDocuments(it: BackendsOptions): Promise<string> {
     () => watched(it, 'MongoDB', (port) => startDocumentServer({ ...it, secrets }, port)),
     ({ kind }) => (kind === 'mongod' ? 'ready (mongod of this machine)' : 'ready (the embedded one)'),
   )
-  return withDatabase(server.url, documentOwner)
+  return withMongoDatabase(server.url, documentOwner)
 }
 
 /** A server of ours, which starts again where it was whenever it ends by itself, until everything is stopped. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setupStreams } from '@faresight/kit/bus/streams'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { busAccounts, setupUser } from '@faresight/setup/bus/accounts'
 import { passwordOf, type Secrets } from '@faresight/setup/secrets/kept'
 import { type Mongo, startMongo } from '../servers/mongo.ts'
@@ -41,7 +41,7 @@ export async function startBusServer(options: BackendOptions, port?: number): Pr
   const server = started.use(
     await startNats({ dir: join(dataDir, 'nats'), binDir: busBinaries, users, temporary, say, port }),
   )
-  await setupStreams(server.urlOf(setupUser))
+  await setupJetStream(server.urlOf(setupUser))
   started.move()
   return server
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { migrate } from '@faresight/kit/migrate'
+import { migrateSchema } from '@faresight/kit/migrate'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
@@ -47,7 +47,7 @@ test('the log in the PostgreSQL of the data folder is checked', { timeout: 60_00
   const options = { dataDir, temporary: false, secrets, say: () => {} }
   await using server = await startDatabaseServer(options)
   const urls = await provisionDatabase(server.adminUrl, databasePasswords(secrets), ownDatabase)
-  await migrate(urls['admin_owner'] ?? '', migrations)
+  await migrateSchema(urls['admin_owner'] ?? '', migrations)
   expect(await verify('--head', `0:${zeros}`)).toEqual({
     code: 0,
     said: `Entries  0\nHead     0:${zeros}\nThe log holds, and goes on from 0:${zeros}.\n`,

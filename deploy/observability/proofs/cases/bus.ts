@@ -4,9 +4,9 @@ const handled = (outcome: string, subject = 'search.fares.observed.v1', job = 'a
   `bus_handled_total{job="${job}", instance="a", subject="${subject}", outcome="${outcome}"}`
 const backlog = 'outbox_backlog{job="auth", instance="a"}'
 const poisoned = 'outbox_poisoned{job="auth", instance="a"}'
-const waiting = (subject: string) => `bus_waiting{job="x", instance="a", subject="${subject}"}`
+const waiting = (subject: string) => `bus_pending{job="x", instance="a", subject="${subject}"}`
 const asked = (outcome: string) =>
-  `bus_ask_seconds_count{job="alerts", instance="a", rpc="rpc.search.fares.quote.v1", outcome="${outcome}"}`
+  `bus_request_seconds_count{job="alerts", instance="a", rpc="rpc.search.fares.quote.v1", outcome="${outcome}"}`
 const ran = (outcome: string, instance = 'a') =>
   `background_run_seconds_count{job="auth", instance="${instance}", task="delete old sessions", outcome="${outcome}"}`
 const acted = 'auth.account.acted.v1'

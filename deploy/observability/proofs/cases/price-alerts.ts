@@ -7,7 +7,7 @@ const told = (outcome: string) =>
   `alerts_notifications_total{job="alerts", instance="a", outcome="${outcome}"}`
 const asked = (outcome: string) => `auth_mail_requests_total{job="auth", instance="a", outcome="${outcome}"}`
 const called = (outcome: string) =>
-  `outside_call_seconds_count{job="billing", instance="a", party="stripe", outcome="${outcome}"}`
+  `third_party_call_seconds_count{job="billing", instance="a", party="stripe", outcome="${outcome}"}`
 
 export const priceAlerts: readonly AlertCase[] = [
   {

@@ -1,7 +1,7 @@
 import { type AlertCase, rising, steady } from './alert-case.ts'
 
 const waiting = (subject: string, instance: string) =>
-  `bus_waiting{job="ai-scan", instance="${instance}", subject="jobs.ai-scan.${subject}.v1"}`
+  `bus_pending{job="ai-scan", instance="${instance}", subject="jobs.ai-scan.${subject}.v1"}`
 const ended = (outcome: string) =>
   `ai_scan_scans_ended_total{job="ai-scan", instance="a", purpose="subscriber", outcome="${outcome}"}`
 const resumed = 'ai_scan_scans_resumed_total{job="ai-scan", instance="a"}'

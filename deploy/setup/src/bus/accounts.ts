@@ -1,5 +1,5 @@
 import { backendNames } from '@faresight/contracts/services'
-import { natsPermissions } from '@faresight/kit/bus/permissions'
+import { busPermissions } from '@faresight/kit/bus/permissions'
 import type { BusAccount } from './nats-config.ts'
 
 /** The bus user that makes the streams; no service runs as it. */
@@ -9,6 +9,6 @@ export const setupUser = 'setup'
 export function busAccounts(passwordOf: (user: string) => string): BusAccount[] {
   return [
     { user: setupUser, password: passwordOf(setupUser) },
-    ...backendNames.map((user) => ({ user, password: passwordOf(user), permissions: natsPermissions(user) })),
+    ...backendNames.map((user) => ({ user, password: passwordOf(user), permissions: busPermissions(user) })),
   ]
 }

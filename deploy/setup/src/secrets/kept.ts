@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generateKeys, type IdentityKeys } from '@faresight/kit/identity/keys'
+import { generateIdentityKeys, type IdentityKeys } from '@faresight/kit/identity/keys'
 
 /** What is made once for a data folder and kept in its `secrets.json`, which only its owner can read. */
 export interface Secrets {
@@ -18,7 +18,7 @@ export async function loadSecrets(dataDir: string, names: readonly string[]): Pr
   const missing = names.filter((name) => !known?.passwords[name])
   if (known && !missing.length) return known
   const secrets: Secrets = {
-    identity: known?.identity ?? generateKeys(),
+    identity: known?.identity ?? generateIdentityKeys(),
     passwords: { ...known?.passwords, ...Object.fromEntries(missing.map((name) => [name, password()])) },
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -1,12 +1,12 @@
 import { backendNames } from '@faresight/contracts/services'
-import { generateKeys } from '@faresight/kit/identity/keys'
+import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { expect, test } from 'vitest'
 import type { Secrets } from './kept.ts'
 import { secretNames } from './names.ts'
 import { secretsByReader } from './readers.ts'
 
 const secrets: Secrets = {
-  identity: generateKeys(),
+  identity: generateIdentityKeys(),
   passwords: Object.fromEntries(secretNames().map((name) => [name, `<${name}>`])),
 }
 const readers = secretsByReader(secrets, {

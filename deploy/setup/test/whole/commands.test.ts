@@ -3,7 +3,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { jetStreams } from '@faresight/contracts/streams'
-import { connectionOf } from '@faresight/kit/bus/address'
+import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { Client } from 'pg'
@@ -63,7 +63,7 @@ test('the database gets a role and a schema a service, by a password that comes 
 
 test('the streams are made as the contracts say, on as many servers as there are', async () => {
   await using bus = await ownBus()
-  await using nats = await connect(connectionOf(bus.setupUrl))
+  await using nats = await connect(parseNatsUrl(bus.setupUrl))
   const manager = await jetstreamManager(nats)
   await manager.streams.delete(jetStreams.jobs.name)
   const env = { NATS_URL: bus.setupUrl }

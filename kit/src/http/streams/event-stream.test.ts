@@ -2,7 +2,7 @@ import { defineRoute, type RouteDefinition } from '@faresight/contracts/route'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { frames } from './event-stream.ts'
+import { formatEventFrames } from './event-stream.ts'
 
 const route: RouteDefinition = defineRoute({
   owner: 'search',
@@ -22,7 +22,7 @@ test('a stream in which nothing happens shows a sign of life every 15 seconds, a
   const source = { next: async () => ({ done: true as const, value: undefined }) }
   // Asked for nothing where nothing fails.
   const request = {} as FastifyRequest
-  const text = frames(route, source, step.promise, request, new AbortController().signal)
+  const text = formatEventFrames(route, source, step.promise, request, new AbortController().signal)
   expect(await text.next()).toMatchObject({ value: 'retry: 2000\n\n' })
   for (const _ of ['first', 'second']) {
     const next = text.next()

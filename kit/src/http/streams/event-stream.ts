@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { problemOf, severityOf } from '../answer-problem.ts'
-import { countStream } from './stream-figures.ts'
+import { errorToProblem, problemLogLevel } from '../reply-problem.ts'
+import { recordEventStream } from './stream-metrics.ts'
 
 /** One event on its way out: its `id` only rises within a stream, its data is what the event's schema takes. */
 export type StreamedEvent<E extends StreamEventSchemas> = {
@@ -17,7 +17,7 @@ const retryMs = 2000
 const patienceMs = 1000
 
 /** The id of the last event that a caller has seen; 0 where it has seen none, or says what no stream of ours says. */
-export function lastEventIdOf({ headers }: FastifyRequest): number {
+export function readLastEventId({ headers }: FastifyRequest): number {
   const given = headers['last-event-id']
   return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : 0
 }
@@ -29,7 +29,7 @@ export function lastEventIdOf({ headers }: FastifyRequest): number {
  *
  * @param signal ends the stream, and aborts when it has ended: the source is then let go, begun or not
  */
-export async function sendEvents(
+export async function sendEventStream(
   route: RouteDefinition,
   events: AsyncIterable<StreamedEvent<StreamEventSchemas>>,
   request: FastifyRequest,
@@ -48,8 +48,8 @@ export async function sendEvents(
   // Left meanwhile.
   if (reply.raw.destroyed) return reply.hijack()
   // Who has seen the last event would come back for more for ever; who is cut off by our own end is to come back.
-  if (isEnd(begun) && lastEventIdOf(request) && !signal.aborted) return reply.code(204).send()
-  countStream(request, reply, (line) => request.log.info(line, 'streamed'))
+  if (isEnd(begun) && readLastEventId(request) && !signal.aborted) return reply.code(204).send()
+  recordEventStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -57,7 +57,7 @@ export async function sendEvents(
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    .send(Readable.from(frames(route, source, first, request, signal), { objectMode: false }))
+    .send(Readable.from(formatEventFrames(route, source, first, request, signal), { objectMode: false }))
 }
 
 type Step = IteratorResult<StreamedEvent<StreamEventSchemas>, unknown>
@@ -67,7 +67,7 @@ function isEnd(step: Step | 'waiting' | 'over'): boolean {
 }
 
 /** The text of the stream, made as fast as it is read, with a sign of life where nothing happens. */
-export async function* frames(
+export async function* formatEventFrames(
   route: RouteDefinition,
   source: AsyncIterator<StreamedEvent<StreamEventSchemas>>,
   first: Promise<Step>,
@@ -86,8 +86,8 @@ export async function* frames(
       yield frameOf(route, step.value)
     }
   } catch (error) {
-    const problem = problemOf(error)
-    if (problem.type.status >= 500) request.log[severityOf(error)]({ err: error }, 'stream failed')
+    const problem = errorToProblem(error)
+    if (problem.type.status >= 500) request.log[problemLogLevel(error)]({ err: error }, 'stream failed')
     yield `event: problem\ndata: ${JSON.stringify(problem.body)}\n\n`
   }
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** The event streams of a process that are open, and the calls that wait for long. */
 export interface OpenStreams {
   /** Counts one in. The signal aborts when its caller leaves or has left, and as soon as the process begins to close. */
-  begin: (reply: FastifyReply) => AbortSignal
+  track: (reply: FastifyReply) => AbortSignal
 }
 
-export function trackStreams(app: FastifyInstance): OpenStreams {
+export function trackOpenStreams(app: FastifyInstance): OpenStreams {
   const open = new Set<AbortController>()
   let isClosing = false
   app.addHook('preClose', (done) => {
@@ -15,7 +15,7 @@ export function trackStreams(app: FastifyInstance): OpenStreams {
     done()
   })
   return {
-    begin(reply) {
+    track(reply) {
       const stream = new AbortController()
       const isLeft = reply.raw.destroyed
       if (isClosing || isLeft) stream.abort()

@@ -90,7 +90,7 @@ export function subscribeToAuditEvents(deps: AuditDeps & { bus: Bus }): AsyncDis
   for (const event of [authAuditRecordedEvent, billingAuditRecordedEvent])
     following.use(
       consumeOnce(deps, event, (tx, act) => appendToAuditChain(tx, deps.auditKey, act), {
-        committed: () => logCurrentAuditHead(deps),
+        onCommitted: () => logCurrentAuditHead(deps),
       }),
     )
   return following

@@ -14,7 +14,7 @@ export interface OriginErasureDeps extends AuditDeps {
 /** Erases addresses and browsers of an administrator whose account is deleted. */
 export function subscribeToUserDeleted(deps: OriginErasureDeps): AsyncDisposable {
   return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseAdminOrigins(tx, deps, userId), {
-    committed: () => logCurrentAuditHead(deps),
+    onCommitted: () => logCurrentAuditHead(deps),
   })
 }
 

@@ -4,7 +4,7 @@ import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { countPersonalData } from '../audit/store.ts'
 
 export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
-  bus.serve(personalDataReportRpcs.admin, async ({ userId }) => ({
+  bus.serveRpc(personalDataReportRpcs.admin, async ({ userId }) => ({
     held: await countPersonalData(postgres.db, userId),
   }))
 }

@@ -2,7 +2,7 @@ import { type OriginErasureDeps, recordOriginErasure } from './admin-origins.ts'
 import { dayMs } from '@faresight/contracts/days'
 import { unknownActorRetentionDays } from '@faresight/contracts/retention'
 import type { Tx } from '@faresight/kit/postgres'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { logCurrentAuditHead } from '../audit/append.ts'
 import { deleteUnknownActorOrigins, findLastUnknownActorEntry, lockAuditHead } from '../audit/store.ts'
 import { formatUnknownActorRange } from '../audit/unknown-actors.ts'
@@ -17,7 +17,7 @@ export function startUnknownActorErasure(
     const isErased = await deps.postgres.db.transaction((tx) => eraseExpiredUnknownActors(tx, deps))
     if (isErased) await logCurrentAuditHead(deps)
   }
-  return repeat(everyMs, sweep, { log: deps.log, what: 'erase from where strangers came' })
+  return startPeriodicTask(everyMs, sweep, { log: deps.log, label: 'erase from where strangers came' })
 }
 
 /** Also appends an `origins.erased` entry. `false` when there was nothing to erase. */

@@ -2,8 +2,8 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { type AuditDeps, recordAuditEvent } from '../audit/append.ts'
 import type { AdminAction, AuditActor } from '@faresight/contracts/audit-event'
 import { setNetworkBlockedRpc as block } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { networkOf } from '@faresight/kit/http/caller'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { isIPv4 } from 'node:net'
 
 interface BlockNetworkDeps extends AuditDeps {
@@ -16,7 +16,7 @@ interface NetworkChange {
   network: string
 }
 
-/** @throws BusUnavailable while search is unavailable */
+/** @throws BusUnavailableError while search is unavailable */
 export async function blockNetwork(
   deps: BlockNetworkDeps,
   actor: AuditActor,
@@ -28,7 +28,7 @@ export async function blockNetwork(
   return { network, message: wasBlocked ? `${network} was already blocked.` : `${network} is now blocked.` }
 }
 
-/** @throws BusUnavailable while search is unavailable */
+/** @throws BusUnavailableError while search is unavailable */
 export async function unblockNetwork(
   deps: BlockNetworkDeps,
   actor: AuditActor,
@@ -65,7 +65,8 @@ async function setNetworkBlock(
   try {
     return (await deps.bus.request(block, { network, isBlocked })).wasBlocked
   } catch (error) {
-    if (error instanceof BusUnavailable) await recordAs(actions.failed, 'The search service didn’t respond.')
+    if (error instanceof BusUnavailableError)
+      await recordAs(actions.failed, 'The search service didn’t respond.')
     throw error
   }
 }
@@ -76,6 +77,6 @@ async function setNetworkBlock(
  */
 function toCountedNetwork(typed: string): string {
   const [address = ''] = typed.split('/')
-  const network = networkOf(address, { ipv4: 24, ipv6: 48 })
+  const network = toNetworkAddress(address, { ipv4: 24, ipv6: 48 })
   return `${network}/${isIPv4(network) ? 24 : 48}`
 }

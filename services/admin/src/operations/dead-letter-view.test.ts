@@ -7,7 +7,7 @@ const letter = {
   subject: 'jobs.auth.carry-out-request.v1',
   reason: 'Error: no',
   attempts: 3,
-  setAsideAt: new Date('2026-11-22T10:00:00Z'),
+  deadLetteredAt: new Date('2026-11-22T10:00:00Z'),
   messageId: null,
 } as const
 const shown = (text: string) => toShownDeadLetter({ ...letter, data: Buffer.from(text) }).data

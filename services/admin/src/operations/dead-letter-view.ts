@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { DeadLetter as ShownLetter } from '@faresight/contracts/admin/operations'
+import type { DeadLetter as ShownDeadLetter } from '@faresight/contracts/admin/operations'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
-import type { DeadLetter } from '@faresight/kit/bus/dead'
-import { kindOf } from '@faresight/kit/bus/oversight'
-import { redact } from '@faresight/kit/telemetry/redact'
+import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
+import { queueKind } from '@faresight/kit/bus/queue-admin'
+import { redactLogFields } from '@faresight/kit/telemetry/redact'
 import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
 
 /** The gateway consumes no stored messages. */
@@ -17,25 +17,25 @@ export function isFromService<T extends { user: string }>(it: T): it is FromServ
 export function toShownDeadLetter({
   user,
   data,
-  setAsideAt,
-  ...letter
-}: FromService<DeadLetter>): ShownLetter {
+  deadLetteredAt,
+  ...deadLetter
+}: FromService<DeadLetter>): ShownDeadLetter {
   return {
-    sequence: letter.sequence,
+    sequence: deadLetter.sequence,
     service: user,
-    subject: letter.subject,
-    kind: kindOf(letter.subject),
-    reason: letter.reason,
-    attempts: letter.attempts,
-    setAsideAt: setAsideAt.toISOString(),
-    messageId: letter.messageId,
+    subject: deadLetter.subject,
+    kind: queueKind(deadLetter.subject),
+    reason: deadLetter.reason,
+    attempts: deadLetter.attempts,
+    setAsideAt: deadLetteredAt.toISOString(),
+    messageId: deadLetter.messageId,
     data: toRedactedJson(data),
   }
 }
 
-function toRedactedJson(data: Uint8Array): ShownLetter['data'] {
+function toRedactedJson(data: Uint8Array): ShownDeadLetter['data'] {
   try {
-    const { json } = redact({ json: JSON.parse(Buffer.from(data).toString()) })
+    const { json } = redactLogFields({ json: JSON.parse(Buffer.from(data).toString()) })
     return z.json().parse(json)
   } catch {
     return null

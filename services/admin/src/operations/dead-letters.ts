@@ -2,9 +2,9 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { type AuditDeps, recordAuditEvent } from '../audit/append.ts'
 import type { AdminAction, AuditActor, AuditEvent } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import type { DeadLetter } from '@faresight/kit/bus/dead'
+import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
 import { Problem } from '@faresight/kit/problem'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
 import { isFromService } from './dead-letter-view.ts'
 
@@ -15,12 +15,12 @@ export interface DeadLetterDeps extends AuditDeps {
 
 /**
  * @throws Problem 404
- * @throws BusUnavailable
+ * @throws BusUnavailableError
  */
 export async function findDeadLetter({ bus }: { bus: Bus }, sequence: number): Promise<DeadLetter> {
-  const letter = await bus.oversight.deadLetter(sequence)
-  if (!letter) throw new Problem(adminProblems['no-such-dead-letter'])
-  return letter
+  const deadLetter = await bus.queueAdmin.deadLetter(sequence)
+  if (!deadLetter) throw new Problem(adminProblems['no-such-dead-letter'])
+  return deadLetter
 }
 
 /** The audit event of an action on a dead letter, without the message's content. */
@@ -51,26 +51,26 @@ export function toDeadLetterEvent(
  * Deletes a dead letter permanently.
  *
  * @throws Problem 404
- * @throws BusUnavailable
+ * @throws BusUnavailableError
  */
 export async function discardDeadLetter(
   deps: DeadLetterDeps,
   actor: AuditActor,
   sequence: number,
 ): Promise<void> {
-  const letter = await findDeadLetter(deps, sequence)
+  const deadLetter = await findDeadLetter(deps, sequence)
   const { now } = deps
-  await recordAuditEvent(deps, toDeadLetterEvent(letter, { action: 'dead-letter.dropped', actor, now }))
+  await recordAuditEvent(deps, toDeadLetterEvent(deadLetter, { action: 'dead-letter.dropped', actor, now }))
   const failed = (failure: string) =>
     recordAuditEvent(
       deps,
-      toDeadLetterEvent(letter, { action: 'dead-letter.drop-failed', actor, now, failure }),
+      toDeadLetterEvent(deadLetter, { action: 'dead-letter.drop-failed', actor, now, failure }),
     )
   let wasThere: boolean
   try {
-    wasThere = await deps.bus.oversight.drop(sequence)
+    wasThere = await deps.bus.queueAdmin.deleteDeadLetter(sequence)
   } catch (error) {
-    if (error instanceof BusUnavailable) await failed('The message bus didn’t respond.')
+    if (error instanceof BusUnavailableError) await failed('The message bus didn’t respond.')
     throw error
   }
   if (wasThere) return
@@ -83,26 +83,26 @@ export async function discardDeadLetter(
  * processed once.
  *
  * @throws Problem 404, or 409 when processing fails again
- * @throws BusUnavailable while its service is unavailable
+ * @throws BusUnavailableError while its service is unavailable
  */
 export async function replayDeadLetter(
   deps: DeadLetterDeps,
   actor: AuditActor,
   sequence: number,
 ): Promise<void> {
-  const letter = await findDeadLetter(deps, sequence)
+  const deadLetter = await findDeadLetter(deps, sequence)
   const { now } = deps
-  await recordAuditEvent(deps, toDeadLetterEvent(letter, { action: 'dead-letter.replayed', actor, now }))
+  await recordAuditEvent(deps, toDeadLetterEvent(deadLetter, { action: 'dead-letter.replayed', actor, now }))
   const failed = (failure: string) =>
     recordAuditEvent(
       deps,
-      toDeadLetterEvent(letter, { action: 'dead-letter.replay-failed', actor, now, failure }),
+      toDeadLetterEvent(deadLetter, { action: 'dead-letter.replay-failed', actor, now, failure }),
     )
   let failure: string | null
   try {
-    failure = await tryReplay(deps, letter)
+    failure = await tryReplay(deps, deadLetter)
   } catch (error) {
-    if (error instanceof BusUnavailable) await failed('Its service didn’t respond.')
+    if (error instanceof BusUnavailableError) await failed('Its service didn’t respond.')
     throw error
   }
   if (failure !== null) {
@@ -110,16 +110,16 @@ export async function replayDeadLetter(
     const detail = `${adminProblems['replay-failed'].detail} ${failure}`
     throw new Problem(adminProblems['replay-failed'], { detail })
   }
-  await deps.bus.oversight.drop(sequence)
+  await deps.bus.queueAdmin.deleteDeadLetter(sequence)
 }
 
 /** `null` on success. */
-async function tryReplay({ bus }: { bus: Bus }, letter: DeadLetter): Promise<string | null> {
-  const { sequence, subject } = letter
-  const data = Buffer.from(letter.data).toString('base64')
+async function tryReplay({ bus }: { bus: Bus }, deadLetter: DeadLetter): Promise<string | null> {
+  const { sequence, subject } = deadLetter
+  const data = Buffer.from(deadLetter.data).toString('base64')
   if (data.length > maxReplayDataLength) return 'It’s too large to replay.'
-  if (!isFromService(letter)) return 'No service handles messages like this now.'
-  const { outcome, reason } = await bus.request(deadLetterReplayRpcs[letter.user], {
+  if (!isFromService(deadLetter)) return 'No service handles messages like this now.'
+  const { outcome, reason } = await bus.request(deadLetterReplayRpcs[deadLetter.user], {
     sequence,
     subject,
     data,

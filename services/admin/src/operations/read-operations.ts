@@ -1,7 +1,7 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { OperationsOverview } from '@faresight/contracts/admin/operations'
 import { readNetworkUsageRpc, readProviderUsageRpc } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { listLastDays } from '../overviews/lookups.ts'
 import { isFromService } from './dead-letter-view.ts'
 import { computeDailySpend } from './spend.ts'
@@ -20,13 +20,17 @@ export async function readOperations({
   const days = listLastDays(at, spendDays)
   const from = days[0] ?? at.toISOString().slice(0, 10)
   const [queues, usage, asked] = await Promise.all([
-    nullIfUnavailable(bus.oversight.queues()),
+    nullIfUnavailable(bus.queueAdmin.queues()),
     nullIfUnavailable(bus.request(readProviderUsageRpc, { from })),
     nullIfUnavailable(bus.request(readNetworkUsageRpc, {})),
   ])
   return {
     at: at.toISOString(),
-    queues: queues && queues.filter(isFromService).map(({ user: service, ...it }) => ({ service, ...it })),
+    queues:
+      queues &&
+      queues
+        .filter(isFromService)
+        .map(({ user: service, inFlight: taken, ...queue }) => ({ service, taken, ...queue })),
     providers: usage && usage.providers,
     spend: usage && computeDailySpend(usage.providers, days),
     shares: asked && asked.shares,
@@ -37,7 +41,7 @@ export async function readOperations({
 
 async function nullIfUnavailable<T>(asking: Promise<T>): Promise<T | null> {
   return asking.catch((error: unknown) => {
-    if (error instanceof BusUnavailable) return null
+    if (error instanceof BusUnavailableError) return null
     throw error
   })
 }

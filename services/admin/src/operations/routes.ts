@@ -1,7 +1,7 @@
 import { type DeadLetterDeps, discardDeadLetter, replayDeadLetter } from './dead-letters.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../actor.ts'
@@ -16,34 +16,34 @@ import {
 import { readOperations } from './read-operations.ts'
 
 export function mountOperationsRoutes(service: Service, deps: DeadLetterDeps): void {
-  const { oversight } = deps.bus
+  const { queueAdmin } = deps.bus
 
-  mount(service, adminRoutes.operations, () => readOperations(deps))
+  mountRoute(service, adminRoutes.operations, () => readOperations(deps))
 
-  mount(service, adminRoutes.blockNetwork, (call) =>
+  mountRoute(service, adminRoutes.blockNetwork, (call) =>
     blockNetwork(deps, toAuditActor(call), call.body.network),
   )
 
-  mount(service, adminRoutes.unblockNetwork, (call) =>
+  mountRoute(service, adminRoutes.unblockNetwork, (call) =>
     unblockNetwork(deps, toAuditActor(call), call.body.network),
   )
 
-  mount(service, adminRoutes.deadLetters, async ({ query: { limit, cursor } }) => {
+  mountRoute(service, adminRoutes.deadLetters, async ({ query: { limit, cursor } }) => {
     const from = cursor === undefined ? firstDeadLetterSequence : readDeadLetterCursor(cursor)
     if (from === null) throw new Problem(adminProblems['bad-cursor'])
-    const { letters, next } = await oversight.deadLetters(from, limit)
+    const { deadLetters, next } = await queueAdmin.deadLetters(from, limit)
     return {
-      deadLetters: letters.filter(isFromService).map(toShownDeadLetter),
+      deadLetters: deadLetters.filter(isFromService).map(toShownDeadLetter),
       nextCursor: next === null ? null : writeDeadLetterCursor(next),
     }
   })
 
-  mount(service, adminRoutes.replayDeadLetter, async (call) => {
+  mountRoute(service, adminRoutes.replayDeadLetter, async (call) => {
     await replayDeadLetter(deps, toAuditActor(call), call.params.sequence)
     return { message: 'The message was replayed.' }
   })
 
-  mount(service, adminRoutes.dropDeadLetter, async (call) => {
+  mountRoute(service, adminRoutes.dropDeadLetter, async (call) => {
     await discardDeadLetter(deps, toAuditActor(call), call.params.sequence)
     return undefined
   })

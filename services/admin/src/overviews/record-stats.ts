@@ -2,7 +2,7 @@ import type { OverviewDeps } from './sources.ts'
 import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { findStatsRecordedSince, type RecordedStat, upsertDailyStats } from '../counts/store.ts'
 import { revenueStats } from './revenue-and-rates.ts'
 
@@ -37,9 +37,9 @@ const statSources: readonly {
  * for all.
  */
 export function startDailyStatRecorder(deps: OverviewDeps): AsyncDisposable {
-  return repeat(checkEveryMs, () => recordDueStats(deps), {
+  return startPeriodicTask(checkEveryMs, () => recordDueStats(deps), {
     log: deps.log,
-    what: 'note the figures of the day',
+    label: 'note the figures of the day',
   })
 }
 

@@ -1,6 +1,6 @@
 import { createOverviewSources, type OverviewDeps } from './sources.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { readAnalyticsOverview } from './analytics.ts'
 import { readFinancialOverview } from './financial.ts'
@@ -8,11 +8,11 @@ import { readFinancialOverview } from './financial.ts'
 export function mountOverviewRoutes(service: Service, deps: OverviewDeps): void {
   const sources = createOverviewSources(deps)
 
-  mount(service, adminRoutes.financial, ({ query }) =>
+  mountRoute(service, adminRoutes.financial, ({ query }) =>
     readFinancialOverview(sources, Number(query.days), deps),
   )
 
-  mount(service, adminRoutes.analytics, ({ query }) =>
+  mountRoute(service, adminRoutes.analytics, ({ query }) =>
     readAnalyticsOverview(sources, Number(query.days), deps),
   )
 }

@@ -1,7 +1,7 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { toAuditActor } from '../actor.ts'
 import { cancelAllPlans, grantComplimentaryPlan } from './change-plan.ts'
@@ -10,7 +10,7 @@ import { waitUntilAuthHasPlan } from './wait-for-plan.ts'
 
 /** Billing changes plans and records them in the audit log. */
 export function mountPlanRoutes(service: Service, deps: { bus: Bus; log: Log }): void {
-  mount(service, adminRoutes.activatePlan, async (call) => {
+  mountRoute(service, adminRoutes.activatePlan, async (call) => {
     const { userId } = call.params
     await requirePlanChangeAllowed(deps.bus, userId, call.principal)
     const accessUntil = await grantComplimentaryPlan(deps.bus, {
@@ -22,7 +22,7 @@ export function mountPlanRoutes(service: Service, deps: { bus: Bus; log: Log }):
     return { message: 'Plan Activated', accessUntil }
   })
 
-  mount(service, adminRoutes.cancelPlan, async (call) => {
+  mountRoute(service, adminRoutes.cancelPlan, async (call) => {
     const { userId } = call.params
     await requirePlanChangeAllowed(deps.bus, userId, call.principal)
     const accessUntil = await cancelAllPlans(deps.bus, { ...call.body, userId, by: toAuditActor(call) })

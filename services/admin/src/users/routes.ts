@@ -4,22 +4,22 @@ import { adminProblems } from '@faresight/contracts/admin/problems'
 import { changeRoleRpc, endSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
 import { readPlanRpc } from '@faresight/contracts/billing/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { mount } from '@faresight/kit/http/mount'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../actor.ts'
 import { readUserCursor, writeUserCursor } from './cursor.ts'
 
 export function mountUserRoutes(service: Service, { bus }: { bus: Bus }): void {
-  mount(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
+  mountRoute(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? null : readUserCursor(cursor, filter)
     if (cursor !== undefined && !after) throw new Problem(adminProblems['bad-cursor'])
     const { users, next, count } = await bus.request(listUsersRpc, { ...filter, after, limit })
     return { users, nextCursor: next && writeUserCursor(next, filter), count }
   })
 
-  mount(service, adminRoutes.user, async ({ params: { userId } }) => {
+  mountRoute(service, adminRoutes.user, async ({ params: { userId } }) => {
     const [{ user, sessions }, plan] = await Promise.all([
       bus.request(readUserRpc, { userId }),
       bus.request(readPlanRpc, { userId }).catch(nullIfUnavailable),
@@ -28,7 +28,7 @@ export function mountUserRoutes(service: Service, { bus }: { bus: Bus }): void {
     return { user, sessions, plan }
   })
 
-  mount(service, adminRoutes.changeRole, async ({ params: { userId }, body: { role }, ...call }) => {
+  mountRoute(service, adminRoutes.changeRole, async ({ params: { userId }, body: { role }, ...call }) => {
     const { outcome } = await bus.request(changeRoleRpc, { userId, role, by: toAuditActor(call) })
     if (outcome === 'changed') return { message: 'Role changed.' }
     // The principal may still carry a role that was just withdrawn.
@@ -36,7 +36,7 @@ export function mountUserRoutes(service: Service, { bus }: { bus: Bus }): void {
     throw new Problem(adminProblems[outcome])
   })
 
-  mount(service, adminRoutes.signOut, async ({ params: { userId }, ...call }) => {
+  mountRoute(service, adminRoutes.signOut, async ({ params: { userId }, ...call }) => {
     const { outcome, sessions } = await bus.request(endSessionsRpc, { userId, by: toAuditActor(call) })
     if (outcome === 'no-such-user') throw new Problem(adminProblems['no-such-user'])
     if (outcome === 'not-allowed') throw new Problem(adminProblems['owner-only'])
@@ -46,6 +46,6 @@ export function mountUserRoutes(service: Service, { bus }: { bus: Bus }): void {
 }
 
 function nullIfUnavailable(error: unknown): null {
-  if (error instanceof BusUnavailable) return null
+  if (error instanceof BusUnavailableError) return null
   throw error
 }

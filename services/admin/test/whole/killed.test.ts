@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
@@ -34,7 +34,7 @@ const each = 3
 
 test('killed before and after every commit and acknowledgement, each act stands in the log once, and the log holds', async () => {
   const migrations = new URL('../../migrations', import.meta.url)
-  await using database = await testPostgres('admin', migrations, { isOwned: true })
+  await using database = await createTestPostgres('admin', migrations, { isOwned: true })
   await using bus = await ownBus()
   await using ways = new AsyncDisposableStack()
   const way = {
@@ -47,7 +47,7 @@ test('killed before and after every commit and acknowledgement, each act stands 
     bringUp(new URL('../../src/main.ts', import.meta.url), {
       DATABASE_URL: way.postgres.url,
       NATS_URL: way.bus.url,
-      IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+      IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
       AUDIT_KEY: auditKey,
       LOG_LEVEL: 'silent',
     })

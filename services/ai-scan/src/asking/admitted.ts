@@ -1,6 +1,6 @@
 import { admitVisitorRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 
 /**
  * For whom search counts what somebody at that address asks, and what a visitor has to solve first. Where search does not say,
@@ -13,7 +13,7 @@ export async function admittedBySearch(
   try {
     return await bus.request(admitVisitorRpc, visitor)
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     return { networks: [], challenge: null }
   }
 }

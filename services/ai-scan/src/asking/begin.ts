@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
+import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { scanAsked } from '../metrics.ts'
 import type { Asker } from '../quotas/asker.ts'
 import { countBack, type CounterModel } from '../quotas/counters.ts'
@@ -82,7 +82,7 @@ async function insertNew(
 ): Promise<{ scanId: string; isNew: boolean } | { refused: 'too-many-running' }> {
   const createdAt = now()
   const dueAt = new Date(createdAt.getTime() + sentWithinMs)
-  const trace = presentTrace()
+  const trace = currentTraceHeaders()
   const given = { id, purpose, userId, spenders, budget, questionKey: key, createdAt, dueAt, trace }
   for (const place of places ?? [id]) {
     // What stood in the way may have ended without a result before it was looked for: then the way is free.
@@ -100,7 +100,7 @@ async function insertNew(
 /** A job that cannot be sent now is sent by whoever looks after scans: the record is the truth. */
 async function send(scanId: string, { model, job }: ScanKind, { bus, log, now }: BeginDeps): Promise<void> {
   try {
-    await bus.send(job, { scanId }, { id: scanId })
+    await bus.sendJob(job, { scanId }, { id: scanId })
     await noteSent(model, scanId, new Date(now().getTime() + takenWithinMs))
   } catch (error) {
     log.warn({ err: error, scanId }, 'the job of a scan was not sent yet')

@@ -27,7 +27,7 @@ export async function cancelScan(
   const scan = await findScan(model, id, userId)
   if (scan && isEnded) {
     scanEnded(scan.purpose, 'canceled')
-    bus.emit(scanUpdatedBroadcast, {}, id)
+    bus.broadcast(scanUpdatedBroadcast, {}, id)
   }
   return scan && scan.status
 }

@@ -1,8 +1,8 @@
 import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { orOnceMore } from '@faresight/kit/away'
+import { retryOnceIfUnavailable } from '@faresight/kit/unavailable'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { newsOf } from '@faresight/kit/bus/news'
+import { subscribeWithPoll } from '@faresight/kit/bus/subscribe-with-poll'
 import type { ScanModel } from '../scans/model.ts'
 import { type GrowingScan, isOver, type ScanRecord } from '../scans/record.ts'
 import { growthFor, type Reader } from '../scans/show.ts'
@@ -51,20 +51,20 @@ export async function* statesOf(
   { model, bus, signal, sharedOnly = false }: Following,
 ): AsyncGenerator<ScanState, void, undefined> {
   // Listens before it reads, so that nothing falls between.
-  const news = newsOf(bus, scanUpdatedBroadcast, id, patienceMs)
+  const news = subscribeWithPoll(bus, scanUpdatedBroadcast, id, patienceMs)
   try {
     for (let [seen, told] = [after, 0]; !signal.aborted;) {
-      const state = await orOnceMore(() => findState(model, id))
+      const state = await retryOnceIfUnavailable(() => findState(model, id))
       if (!state || (sharedOnly && !state.isShared)) return
       const isNew = state.version > seen
       if (isOver(state.status)) {
-        const over = isNew && (await orOnceMore(() => findScan(model, id)))
+        const over = isNew && (await retryOnceIfUnavailable(() => findScan(model, id)))
         if (over) yield { over }
         // Who has seen the end waits for nothing.
         return
       }
       const calendar = state.calendarVersion !== told
-      const growing = isNew ? await orOnceMore(() => findGrowth(model, id, { calendar })) : null
+      const growing = isNew ? await retryOnceIfUnavailable(() => findGrowth(model, id, { calendar })) : null
       if (!growing) await news.next(signal)
       // One that ended between the two reads is read again, whole.
       else if (!isOver(growing.status)) {

@@ -1,12 +1,12 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { addressOf } from '@faresight/kit/http/caller'
-import { mountEvents } from '@faresight/kit/http/events'
-import { mount } from '@faresight/kit/http/mount'
+import { clientIpAddress } from '@faresight/kit/http/caller'
+import { mountEventStream } from '@faresight/kit/http/mount-event-stream'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { userAsker } from '../quotas/user-asker.ts'
 import { scanKinds } from '../scans/kinds.ts'
@@ -23,27 +23,27 @@ import { readQuestion } from './request.ts'
 export function scanRoutes(service: Service, deps: Deps): void {
   const { scans: model, bus } = deps
 
-  mount(service, aiScanRoutes.scan, async ({ body, principal, viewer, request }) => {
+  mountRoute(service, aiScanRoutes.scan, async ({ body, principal, viewer, request }) => {
     const asked = await readQuestion(body, viewer, deps)
-    if ('refusal' in asked) throw problemFor(asked.refusal)
-    const who = { address: addressOf(request), proof: null }
+    if ('refusal' in asked) throw refusalToProblem(asked.refusal)
+    const who = { address: clientIpAddress(request), proof: null }
     const { networks } = viewer === 'member' ? await admittedBySearch(bus, who) : { networks: [] }
     const asker = userAsker({ userId: principal.userId, viewer, networks }, deps)
     const begun = await beginScan(asked.question, asker, scanKinds(deps).own, deps)
-    if ('refusal' in begun) throw problemFor(begun.refusal)
+    if ('refusal' in begun) throw refusalToProblem(begun.refusal)
     return { searchId: begun.scanId }
   })
 
-  mount(service, aiScanRoutes.scans, async ({ principal, viewer }) =>
+  mountRoute(service, aiScanRoutes.scans, async ({ principal, viewer }) =>
     (await listScans(model, principal.userId)).map((scan) => summaryFor(viewer, scan)),
   )
 
-  mount(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {
+  mountRoute(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {
     const { scan, isOwn } = await openScan(params.searchId, principal, deps)
     return recordFor({ viewer, isOwn }, scan)
   })
 
-  mountEvents(
+  mountEventStream(
     service,
     aiScanRoutes.recordEvents,
     async ({ params, principal, lastEventId, signal, viewerNow }) => {
@@ -53,16 +53,16 @@ export function scanRoutes(service: Service, deps: Deps): void {
     },
   )
 
-  mount(service, aiScanRoutes.share, async ({ params, principal, body: { isShared } }) => {
+  mountRoute(service, aiScanRoutes.share, async ({ params, principal, body: { isShared } }) => {
     const { searchId: id } = params
     if (!(await setShared(model, { id, userId: principal.userId }, isShared)))
       throw new Problem(aiScanProblems['no-such-scan'])
     // Streams of readers check whether they may go on.
-    bus.emit(scanUpdatedBroadcast, {}, id)
+    bus.broadcast(scanUpdatedBroadcast, {}, id)
     return { isShared }
   })
 
-  mount(service, aiScanRoutes.cancel, async ({ params, principal }) => {
+  mountRoute(service, aiScanRoutes.cancel, async ({ params, principal }) => {
     const status = await cancelScan(params.searchId, principal.userId, deps)
     if (!status) throw new Problem(aiScanProblems['no-such-scan'])
     if (status !== 'canceled') throw new Problem(aiScanProblems['already-ended'])

@@ -3,11 +3,11 @@ import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { addressOf, proofOf } from '@faresight/kit/http/caller'
-import { mount } from '@faresight/kit/http/mount'
+import { clientIpAddress, requestProofOfWork } from '@faresight/kit/http/caller'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { secondsUntil } from '../quotas/refusal.ts'
 import { visitorAsker } from '../quotas/visitor-asker.ts'
@@ -28,7 +28,7 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
   const { publicScans: model, bus, rules, now } = deps
   const findings = (viewer: Viewer, scan: ScanRecord) => findingsOf(viewer, scan, now())
 
-  mount(
+  mountRoute(
     service,
     aiScanRoutes.publicScan,
     async ({ body, viewer, request, signal: left }) => {
@@ -51,18 +51,21 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
 
 async function begin(
   body: AiSearchRequest,
-  request: Parameters<typeof addressOf>[0],
+  request: Parameters<typeof clientIpAddress>[0],
   deps: Deps,
 ): Promise<string> {
   const asked = await readQuestion(body, 'visitor', deps)
-  if ('refusal' in asked) throw problemFor(asked.refusal)
+  if ('refusal' in asked) throw refusalToProblem(asked.refusal)
   const kind = scanKinds(deps).visitors
-  const address = addressOf(request)
-  const { networks, challenge } = await admittedBySearch(deps.bus, { address, proof: proofOf(request) })
+  const address = clientIpAddress(request)
+  const { networks, challenge } = await admittedBySearch(deps.bus, {
+    address,
+    proof: requestProofOfWork(request),
+  })
   if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
   const asker = await visitorAsker(address, networks, deps)
   const begun = await beginScan(asked.question, asker, kind, deps)
-  if ('refusal' in begun) throw problemFor(begun.refusal)
+  if ('refusal' in begun) throw refusalToProblem(begun.refusal)
   return begun.scanId
 }
 

@@ -3,8 +3,8 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { countHeld, type Held } from './store.ts'
 
 /** Answers auth's question what is kept of a user. */
-export function serveHoldings({ bus, ...held }: Held & { bus: Pick<Bus, 'serve'> }): void {
-  bus.serve(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
+export function serveHoldings({ bus, ...held }: Held & { bus: Pick<Bus, 'serveRpc'> }): void {
+  bus.serveRpc(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
     held: await countHeld(held, userId),
   }))
 }

@@ -3,7 +3,7 @@ import {
   maxPriceHistoryFileFares,
   type PriceHistoryFare,
 } from '@faresight/contracts/ai-scan/price-history'
-import { csvRecord } from '@faresight/kit/csv'
+import { formatCsvRecord } from '@faresight/kit/csv'
 
 // The keys of a schema's shape are those of its values.
 const columns = Object.keys(priceHistoryFareSchema.shape) as (keyof PriceHistoryFare)[]
@@ -17,15 +17,15 @@ export async function* fareFile(
   fares: AsyncIterable<PriceHistoryFare>,
   most: number = maxPriceHistoryFileFares,
 ): AsyncGenerator<string> {
-  let text = csvRecord(columns)
+  let text = formatCsvRecord(columns)
   let lines = 0
   for await (const fare of fares) {
     if (lines === most) {
       const more = `These are the ${most} newest fares. Choose a shorter date range to get the rest.`
-      text += csvRecord(columns.map((_, place) => (place === 0 ? more : null)))
+      text += formatCsvRecord(columns.map((_, place) => (place === 0 ? more : null)))
       break
     }
-    text += csvRecord(columns.map((column) => fare[column]))
+    text += formatCsvRecord(columns.map((column) => fare[column]))
     if (++lines % linesAtOnce) continue
     yield text
     text = ''

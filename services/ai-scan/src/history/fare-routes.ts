@@ -5,11 +5,11 @@ import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-h
 import { addDays } from '@faresight/contracts/days'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { redactForViewer } from '@faresight/contracts/redaction'
-import { mountFile } from '@faresight/kit/http/file'
-import { mount } from '@faresight/kit/http/mount'
+import { mountFileDownload } from '@faresight/kit/http/mount-file-download'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import { fareFile } from './fare-file.ts'
@@ -23,7 +23,7 @@ const fileBatch = 500
 
 /** The fares that anybody has seen, each once. */
 export function fareRoutes(service: Service, { history, bus, now }: Deps): void {
-  mount(service, priceRoutes.fares, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.fares, async ({ query, viewer }) => {
     const { limit, cursor } = query
     const after = cursor === undefined ? undefined : readCursor(cursor)
     if (after === null) throw new Problem(aiScanProblems['bad-cursor'])
@@ -39,7 +39,7 @@ export function fareRoutes(service: Service, { history, bus, now }: Deps): void 
     return redactForViewer({ fares: page.map(shownFare), nextCursor }, viewer, priceHistoryRedactionRules)
   })
 
-  mountFile(service, priceRoutes.file, async ({ query, viewer }) => {
+  mountFileDownload(service, priceRoutes.file, async ({ query, viewer }) => {
     const { wanted, name } = await wantedBy(query)
     return {
       name: `faresight-${name}-${now().toISOString().slice(0, 10)}.csv`,
@@ -55,7 +55,7 @@ export function fareRoutes(service: Service, { history, bus, now }: Deps): void 
 
   async function wantedBy(query: Asked): Promise<{ wanted: WantedFares; name: string }> {
     const read = await readPlaces(query, bus)
-    if ('refusal' in read) throw problemFor(read.refusal)
+    if ('refusal' in read) throw refusalToProblem(read.refusal)
     const { origin, destination } = read.places
     const { tripType, cabinClass, departureDate, returnDate } = query
     // Fares are of real airports, whatever was asked for.

@@ -1,4 +1,4 @@
-import { modelOptions } from '@faresight/kit/mongo-models'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { HistoryFare } from './fare.ts'
 
@@ -34,7 +34,7 @@ export function createHistoryModel(connection: Connection): HistoryModel {
       quarantined: { type: Boolean, required: true },
       best: { type: Boolean, required: true },
     },
-    { ...modelOptions, collection: 'price_history' },
+    { ...mongoSchemaOptions, collection: 'price_history' },
   )
   // Of the twenty fares of a quote scans and learning want one, and the others need not be kept in order for them.
   const ofBest = { partialFilterExpression: { best: true } }

@@ -10,7 +10,7 @@ const maxAgeDays = 7
 
 /** Tells search what trips on the days around a question were last seen to cost. */
 export function servePairPrices({ bus, priceDays, now }: Pick<Deps, 'bus' | 'priceDays' | 'now'>): void {
-  bus.serve(readDatePairPricesRpc, async ({ question }) => {
+  bus.serveRpc(readDatePairPricesRpc, async ({ question }) => {
     const asked = likeAsked(question)
     const [out, back] = question.legs
     if (asked === null || !out) return { prices: [] }

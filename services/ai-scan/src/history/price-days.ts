@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import { modelOptions } from '@faresight/kit/mongo-models'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { askedUnderAllCodes, type HistoryFare } from './fare.ts'
 
@@ -40,7 +40,7 @@ export function createPriceDayModel(connection: Connection): PriceDayModel {
       usdMinor: { type: Number, required: true },
       seenAt: { type: Date, required: true },
     },
-    { ...modelOptions, collection: 'price_days' },
+    { ...mongoSchemaOptions, collection: 'price_days' },
   )
   // The newest of a question; the departure last, so that others are passed over without a look at them.
   schema.index({ asked: 1, day: -1, departureDate: 1 })

@@ -2,9 +2,9 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
 import type { PlainDate } from '@faresight/contracts/common'
 import { redactForViewer } from '@faresight/contracts/redaction'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { amountsIn, levelIn } from './amounts.ts'
 import { askedKey } from './fare.ts'
@@ -15,7 +15,7 @@ import { monthLevels, recentDays, tripLevel } from './trip-days.ts'
 export function historyRoutes(service: Service, deps: Deps): void {
   const { bus, priceDays, rates, now } = deps
 
-  mount(service, priceRoutes.days, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.days, async ({ query, viewer }) => {
     const { places, today } = await begun(query)
     const { tripType, departureDate, currency } = query
     const returnDate = tripType === 'oneway' ? null : (query.returnDate ?? null)
@@ -38,7 +38,7 @@ export function historyRoutes(service: Service, deps: Deps): void {
     return redactForViewer(answer, viewer, priceHistoryRedactionRules)
   })
 
-  mount(service, priceRoutes.levels, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.levels, async ({ query, viewer }) => {
     const { places, today } = await begun(query)
     const { currency } = query
     const [months, amount] = await Promise.all([
@@ -51,7 +51,7 @@ export function historyRoutes(service: Service, deps: Deps): void {
 
   async function begun(query: Named): Promise<{ places: Places; today: PlainDate }> {
     const read = await readPlaces(query, bus)
-    if ('refusal' in read) throw problemFor(read.refusal)
+    if ('refusal' in read) throw refusalToProblem(read.refusal)
     return { places: read.places, today: now().toISOString().slice(0, 10) }
   }
 }

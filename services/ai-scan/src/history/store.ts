@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { isClash } from '@faresight/kit/mongo-models'
+import { isDuplicateKeyError } from '@faresight/kit/mongo-schema'
 import { askedUnderAllCodes, type HistoryFare } from './fare.ts'
 import type { HistoryModel } from './model.ts'
 import { type PriceDayModel, storeDays, tripDays } from './price-days.ts'
@@ -32,7 +32,7 @@ async function inserted(model: HistoryModel, fares: readonly HistoryFare[]): Pro
     await model.insertMany(fares, { ordered: false, lean: true })
     return fares
   } catch (error) {
-    if (!isClash(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
     return model.find({ _id: { $in: fares.map(({ _id }) => _id) } }).lean()
   }
 }

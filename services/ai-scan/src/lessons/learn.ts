@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { HistoryModel } from '../history/model.ts'
 import { teachingFares } from '../history/store.ts'
@@ -34,9 +34,9 @@ const turnMs = 10 * 60 * 1000
 
 /** Learns from price history once in a while, one process at a time, until it is disposed. */
 export function keepLearning(deps: LearnDeps, rules: LearnRules): AsyncDisposable {
-  return repeat(lookEveryMs, () => learnIfDue(deps, rules), {
+  return startPeriodicTask(lookEveryMs, () => learnIfDue(deps, rules), {
     log: deps.log,
-    what: 'learn from price history',
+    label: 'learn from price history',
   })
 }
 

@@ -1,4 +1,4 @@
-import { modelOptions } from '@faresight/kit/mongo-models'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Snapshot } from '../learning/snapshots.ts'
 import type { Learned } from '../sampler/learned.ts'
@@ -34,7 +34,7 @@ export function createLearnedModels(connection: Connection): LearnedModels {
       fares: Number,
       learnedAt: Date,
     },
-    { ...modelOptions, collection: 'learned_parameters' },
+    { ...mongoSchemaOptions, collection: 'learned_parameters' },
   )
   const routes = new Schema<LearnedRoute>(
     {
@@ -42,7 +42,7 @@ export function createLearnedModels(connection: Connection): LearnedModels {
       snapshot: { type: Schema.Types.Mixed, required: true },
       learnedAt: { type: Date, required: true },
     },
-    { ...modelOptions, collection: 'learned_routes' },
+    { ...mongoSchemaOptions, collection: 'learned_routes' },
   )
   // The newest are read; those that nobody flies any more go.
   routes.index({ learnedAt: -1 }, { expireAfterSeconds: routeKeptSeconds })

@@ -3,7 +3,7 @@ import { oneAdultParty } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type AskedTrip, type PriceDayModel, tripKey } from '../history/price-days.ts'
 import { predictionChecked } from '../metrics.ts'
@@ -66,7 +66,7 @@ async function ask(trip: AskedTrip, { bus, log }: CheckUpDeps): Promise<'asked' 
     if (trouble === null) return 'asked'
     return trouble === 'spent' ? 'spent' : 'refused'
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'could not check on a forecast')
     return 'refused'
   }

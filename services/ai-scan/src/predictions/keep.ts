@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { shippedForecasts } from '../forecast/shipped.ts'
 import { doInTurn, type TurnRules } from '../turns/turns.ts'
 import { checkUp, type CheckUpDeps } from './check-up.ts'
@@ -45,7 +45,7 @@ export function keepPredictions(deps: Deps, rules: Rules): AsyncDisposable {
   const start = (what: string, act: (at: Date, signal: AbortSignal) => Promise<Date>) => {
     const turn = { work: what, longestMs }
     const work = (signal: AbortSignal) => doInTurn(deps, turn, (at) => act(at, signal))
-    keeping.use(repeat(lookEveryMs, work, { log: deps.log, what }))
+    keeping.use(startPeriodicTask(lookEveryMs, work, { log: deps.log, label: what }))
   }
   const { learnEveryMs, learnDaysBack, predictionsPerDay, checksPerDay } = rules
   if (learnEveryMs)

@@ -1,4 +1,4 @@
-import { modelOptions } from '@faresight/kit/mongo-models'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { LearnedForecasts } from '../forecast/learned.ts'
 import type { Tally } from '../scoring/tally.ts'
@@ -50,7 +50,7 @@ export function createPredictionModels(connection: Connection): PredictionModels
       unseen: { type: Number, required: true, default: 0 },
       tally: Schema.Types.Mixed,
     },
-    { ...modelOptions, collection: 'prediction_days' },
+    { ...mongoSchemaOptions, collection: 'prediction_days' },
   )
   days.index({ isStale: 1, _id: 1 })
   const learned = new Schema<LearnedDocument>(
@@ -60,7 +60,7 @@ export function createPredictionModels(connection: Connection): PredictionModels
       days: { type: Number, required: true },
       learnedOn: { type: String, required: true },
     },
-    { ...modelOptions, collection: 'learned_forecasts' },
+    { ...mongoSchemaOptions, collection: 'learned_forecasts' },
   )
   return {
     predictions: connection.model<PricePrediction>('PricePrediction', predictionSchema()),
@@ -105,7 +105,7 @@ function predictionSchema(): Schema<PricePrediction> {
       scoredAt: { type: Date, default: null },
       createdAt: { type: Date, required: true },
     },
-    { ...modelOptions, collection: 'price_predictions' },
+    { ...mongoSchemaOptions, collection: 'price_predictions' },
   )
   // Those whose day has come, a page at a time.
   schema.index({ state: 1, predictedDate: 1, _id: 1 })

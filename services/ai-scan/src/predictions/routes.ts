@@ -1,9 +1,9 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { predictionRedactionRules } from '@faresight/contracts/ai-scan/prediction-redaction'
 import { redactForViewer } from '@faresight/contracts/redaction'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { amountsIn } from '../history/amounts.ts'
 import { predictionsMade } from '../metrics.ts'
@@ -17,9 +17,9 @@ import { storePredictions } from './store.ts'
 export function predictionRoutes(service: Service, deps: Deps): void {
   const { priceDays, predictionModels, learnedForecasts, scoreboard, now } = deps
 
-  mount(service, priceRoutes.predictions, async ({ query, viewer }) => {
+  mountRoute(service, priceRoutes.predictions, async ({ query, viewer }) => {
     const asked = await readTrip(query, deps)
-    if ('refusal' in asked) throw problemFor(asked.refusal)
+    if ('refusal' in asked) throw refusalToProblem(asked.refusal)
     const { trip, route } = asked
     const { currency, tripType, departureDate } = query
     const toMajor = await amountsIn(currency, deps.rates)
@@ -42,5 +42,5 @@ export function predictionRoutes(service: Service, deps: Deps): void {
     )
   })
 
-  mount(service, priceRoutes.scoreboard, async () => scoreboard())
+  mountRoute(service, priceRoutes.scoreboard, async () => scoreboard())
 }

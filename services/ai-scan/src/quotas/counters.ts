@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { scanCountRetentionHours } from '@faresight/contracts/retention'
-import { isClash, modelOptions } from '@faresight/kit/mongo-models'
+import { isDuplicateKeyError, mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 
 /** How often something was done on a day, or what holds for a day. Gone when the day is well over. */
@@ -29,7 +29,7 @@ export function createCounterModel(connection: Connection): CounterModel {
       salt: String,
       expiresAt: { type: Date, required: true },
     },
-    { ...modelOptions, collection: 'scan_counters' },
+    { ...mongoSchemaOptions, collection: 'scan_counters' },
   )
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   schema.index({ open: 1 })
@@ -66,7 +66,7 @@ export async function countOne(
       await model.updateOne({ _id: id, used: { $lt: most } }, update, { upsert: true })
       return true
     } catch (error) {
-      if (!isClash(error)) throw error
+      if (!isDuplicateKeyError(error)) throw error
       if (isLast) return false
     }
   }
@@ -92,7 +92,7 @@ export async function saltOf(
   const id = `salt ${day}`
   const update = { $setOnInsert: { salt: fresh, expiresAt: new Date(now.getTime() + keptMs) } }
   await model.updateOne({ _id: id }, update, { upsert: true }).catch((error: unknown) => {
-    if (!isClash(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
   })
   const stored = await model.findById(id).lean()
   return stored?.salt ?? fresh

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { countedNetworks } from '@faresight/kit/http/caller'
+import { rateLimitedNetworks } from '@faresight/kit/http/caller'
 import type { ScanRules } from '../scans/rules.ts'
 import type { Asker } from './asker.ts'
 import { countBack, type CounterModel, countOne, dayOf, saltOf } from './counters.ts'
@@ -24,7 +24,7 @@ export async function visitorAsker(
   const fresh = randomBytes(16).toString('base64url')
   const salt = await saltOf(counters, day, { fresh, now: at })
   const limits = [
-    ...countedNetworks(address, salt).map((network, index) => ({
+    ...rateLimitedNetworks(address, salt).map((network, index) => ({
       name: `visitor ${hashed(network, salt)} ${day}`,
       most: rules.visitorPerDay * (timesOfOne[index] ?? 1),
     })),

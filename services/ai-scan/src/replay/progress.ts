@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { modelOptions } from '@faresight/kit/mongo-models'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 
 /** What has been replayed into a database, so that a second run goes on where the first one ended. */
@@ -19,7 +19,7 @@ const only = 'replay'
 export function createReplayModel(connection: Connection): ReplayModel {
   const schema = new Schema<Replayed>(
     { _id: { type: String, required: true }, how: { type: String, required: true }, until: String },
-    { ...modelOptions, collection: 'replays' },
+    { ...mongoSchemaOptions, collection: 'replays' },
   )
   return connection.model<Replayed>('Replay', schema)
 }

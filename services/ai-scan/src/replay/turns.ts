@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { takeTurn, type TurnModel } from '../turns/turns.ts'
 
@@ -18,9 +18,9 @@ export async function replayAlone(turns: TurnModel, log: Log): Promise<AsyncDisp
     throw new Error(
       'A replay is under way in this database, or was killed within the last minute. Try again when it is over.',
     )
-  const staying = repeat(aliveMs / 6, () => restUntil(turns, [replaying], alive()), {
+  const staying = startPeriodicTask(aliveMs / 6, () => restUntil(turns, [replaying], alive()), {
     log,
-    what: 'say that a replay is under way',
+    label: 'say that a replay is under way',
   })
   return {
     async [Symbol.asyncDispose]() {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { type QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Check } from '../sampler/task.ts'
 import { questionFor } from '../scans/questions.ts'
 import type { ScanRecord } from '../scans/record.ts'
@@ -85,7 +85,7 @@ async function askOnce(scan: ScanRecord, check: Check, { bus }: Asking): Promise
     const providers = trouble === 'stale' ? reply.providers.map(staleStatus) : reply.providers
     return { trouble, offers: reply.results, providers }
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     return { trouble: 'away', offers: [], providers: [] }
   }
 }

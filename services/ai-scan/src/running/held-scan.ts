@@ -157,7 +157,7 @@ export class HeldScan {
   }
 
   #tell(): void {
-    this.#deps.bus.emit(scanUpdatedBroadcast, {}, this.#lease.id)
+    this.#deps.bus.broadcast(scanUpdatedBroadcast, {}, this.#lease.id)
   }
 }
 

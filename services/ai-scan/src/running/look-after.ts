@@ -1,6 +1,6 @@
-import { isAway } from '@faresight/kit/away'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { repeat } from '@faresight/kit/repeat'
+import { isUnavailableError } from '@faresight/kit/unavailable'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { scanLookedAfter } from '../metrics.ts'
 import { type ScanKind, scanKinds } from '../scans/kinds.ts'
@@ -13,7 +13,7 @@ const againMs = 2 * 60 * 1000
 
 /** Looks after scans whose job was lost, whose worker died or whose end nobody was told, until it is disposed. */
 export function lookAfterScans(deps: Deps, everyMs: number): AsyncDisposable {
-  return repeat(everyMs, () => lookOnce(deps), { log: deps.log, what: 'look after scans' })
+  return startPeriodicTask(everyMs, () => lookOnce(deps), { log: deps.log, label: 'look after scans' })
 }
 
 /** Everything that is due now. Two processes that do it at the same time do no harm: what they send has the same id. */
@@ -28,7 +28,7 @@ export async function lookOnce(deps: Deps): Promise<void> {
 /** One that cannot be looked after is not to stand before all others for ever. */
 async function leave(scan: DueScan, { model }: ScanKind, error: unknown, { log, now }: Deps): Promise<void> {
   // Then none of them can.
-  if (isAway(error) || error instanceof BusUnavailable) throw error
+  if (isUnavailableError(error) || error instanceof BusUnavailableError) throw error
   log.error({ err: error, scanId: scan._id }, 'a scan could not be looked after')
   await putOff(model, scan, new Date(now().getTime() + againMs))
 }
@@ -39,7 +39,7 @@ async function lookAfter(
   { bus, counters, now }: Deps,
 ): Promise<void> {
   if (!isOver(scan.status)) {
-    await bus.send(
+    await bus.sendJob(
       job,
       { scanId: scan._id },
       {

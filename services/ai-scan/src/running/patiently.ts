@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isAway } from '@faresight/kit/away'
+import { isUnavailableError } from '@faresight/kit/unavailable'
 
 const firstPauseMs = 200
 const longestPauseMs = 2000
@@ -15,7 +15,7 @@ export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>):
     try {
       return await work()
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isUnavailableError(error)) throw error
     }
     await delay(pauseMs, undefined, { signal })
   }

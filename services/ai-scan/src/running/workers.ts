@@ -15,9 +15,13 @@ export function startWorkers(deps: Deps, atOnce: AtOnce): AsyncDisposable {
   for (const name of ['own', 'visitors'] as const) {
     const { model, job } = kinds[name]
     if (!atOnce[name]) continue
-    const work = deps.bus.work(job, ({ scanId }, about) => workOnScan(scanId, { ...deps, model }, about), {
-      atOnce: atOnce[name],
-    })
+    const work = deps.bus.processJobs(
+      job,
+      ({ scanId }, about) => workOnScan(scanId, { ...deps, model }, about),
+      {
+        concurrency: atOnce[name],
+      },
+    )
     workers.use(work)
   }
   return workers

@@ -3,7 +3,7 @@ import {
   searchHistoryRetentionMonths,
   visitorScanRetentionHours,
 } from '@faresight/contracts/retention'
-import { modelOptions } from '@faresight/kit/mongo-models'
+import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { ScanRecord } from './record.ts'
 
@@ -97,7 +97,7 @@ export function createPublicScanModel(connection: Connection): ScanModel {
 }
 
 function scanSchema(collection: string, definition: SchemaDefinition): Schema<ScanRecord> {
-  const schema = new Schema<ScanRecord>(definition, { ...modelOptions, collection })
+  const schema = new Schema<ScanRecord>(definition, { ...mongoSchemaOptions, collection })
   schema.index({ questionKey: 1, createdAt: -1 })
   schema.index({ asking: 1 }, { unique: true })
   schema.index({ place: 1 }, { unique: true })

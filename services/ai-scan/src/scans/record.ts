@@ -9,7 +9,7 @@ import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import type { TraceHeaders } from '@faresight/kit/telemetry/trace-headers'
+import type { TraceHeaders } from '@faresight/kit/telemetry/trace-context'
 
 /** What a scan looks for: what a person asked, and what became of it with the day and the places known. */
 export interface ScanQuestion {

@@ -1,6 +1,6 @@
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { clashOf } from '@faresight/kit/mongo-models'
+import { duplicateKeyFields } from '@faresight/kit/mongo-schema'
 import type { ScanModel } from './model.ts'
 import type { DueScan, GrowingScan, ListedScan, ScanRecord, StoredSample } from './record.ts'
 import { bestDatesFields, dueFields, summaryFields } from './record.ts'
@@ -50,7 +50,7 @@ export async function insertScan(
     await model.create([scan])
     return { clash: null }
   } catch (error) {
-    const fields = clashOf(error) ?? []
+    const fields = duplicateKeyFields(error) ?? []
     const clash = uniqueKeys.find((key) => fields.includes(key))
     if (!clash) throw error
     return { clash }

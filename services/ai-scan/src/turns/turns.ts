@@ -1,4 +1,4 @@
-import { isClash, modelOptions } from '@faresight/kit/mongo-models'
+import { isDuplicateKeyError, mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 
 /** Work that one process at a time does, by its name, and until when nobody else begins it. */
@@ -13,7 +13,7 @@ export type TurnModel = Model<Turn>
 export function createTurnModel(connection: Connection): TurnModel {
   const schema = new Schema<Turn>(
     { _id: { type: String, required: true }, until: { type: Date, required: true } },
-    { ...modelOptions, collection: 'turns' },
+    { ...mongoSchemaOptions, collection: 'turns' },
   )
   return connection.model<Turn>('Turn', schema)
 }
@@ -28,7 +28,7 @@ export async function takeTurn(
     await turns.updateOne({ _id: work, until: { $lte: now } }, { $set: { until } }, { upsert: true })
     return true
   } catch (error) {
-    if (!isClash(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
     // It is there, and not over yet.
     return false
   }

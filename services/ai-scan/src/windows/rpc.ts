@@ -13,7 +13,7 @@ type PlanDeps = Pick<Deps, 'bus' | 'rates' | 'learned' | 'history' | 'log' | 'no
 
 /** Answers what of a window is worth a check. */
 export function serveWindows(deps: PlanDeps): void {
-  deps.bus.serve(planWindowChecksRpc, (window) => plan(window, deps))
+  deps.bus.serveRpc(planWindowChecksRpc, (window) => plan(window, deps))
 }
 
 async function plan(window: AskedWindow, deps: PlanDeps): Promise<Plan> {

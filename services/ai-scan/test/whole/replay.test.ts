@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { fromDayNumber } from '@faresight/contracts/days'
-import { makeIndexes } from '@faresight/kit/mongo'
-import { silentLog, testMongo } from '@faresight/kit/testing'
+import { createModelIndexes } from '@faresight/kit/mongo'
+import { silentLog, createTestMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { writeRecording } from '../../../../test/setup/recording.ts'
@@ -52,9 +52,9 @@ forAllTests(
 )
 
 async function emptyDatabase() {
-  const { mongo, ...database } = await testMongo('ai_scan')
+  const { mongo, ...database } = await createTestMongo('ai_scan')
   const models = allModels(mongo.connection)
-  await makeIndexes(withIndexes(models))
+  await createModelIndexes(withIndexes(models))
   const said: string[] = []
   return {
     ...models,

@@ -2,7 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { byCheapest, centsNow, isOnSale } from '../rules/triggers.ts'
 import { questionFor, type WatchQuestion } from '../watches/question.ts'
@@ -41,7 +41,7 @@ export async function priceNow(
     )
     return lowest(fares)
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'an alert is made without a price')
     return null
   }

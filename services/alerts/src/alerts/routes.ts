@@ -1,8 +1,8 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import { problemFor, type Refusal } from '@faresight/kit/refusal'
+import { refusalToProblem, type Refusal } from '@faresight/kit/refusal'
 import { costOf } from '../checking/asking.ts'
 import { expectedCheckAt } from '../checking/expected.ts'
 import { readDay } from '../checking/store.ts'
@@ -22,15 +22,15 @@ export function alertRoutes(service: Service, deps: Deps): void {
   const show = async (viewer: Viewer, id: string) =>
     alertFor(viewer, await readAlert(db, id), await showingNow(deps))
 
-  mount(service, alertsRoutes.alerts, async ({ principal, viewer }) => {
+  mountRoute(service, alertsRoutes.alerts, async ({ principal, viewer }) => {
     await notice(deps, principal)
     const [alerts, showing] = await Promise.all([listAlerts(db, principal.userId), showingNow(deps)])
     return alerts.map((read) => alertFor(viewer, read, showing))
   })
 
-  mount(service, alertsRoutes.preview, async ({ body, principal: { userId } }) => {
+  mountRoute(service, alertsRoutes.preview, async ({ body, principal: { userId } }) => {
     const read = await readQuestion(body, userId, deps)
-    if ('refusal' in read) throw problemFor(read.refusal)
+    if ('refusal' in read) throw refusalToProblem(read.refusal)
     const { question } = read.asked
     const [price, used, use] = await Promise.all([
       priceNow(question, userId, deps),
@@ -50,33 +50,33 @@ export function alertRoutes(service: Service, deps: Deps): void {
     }
   })
 
-  mount(service, alertsRoutes.create, async ({ body, principal, viewer }) => {
+  mountRoute(service, alertsRoutes.create, async ({ body, principal, viewer }) => {
     const made = await createAlert(deps, principal, body)
-    if ('refusal' in made) throw problemFor(made.refusal)
+    if ('refusal' in made) throw refusalToProblem(made.refusal)
     return show(viewer, made.id)
   })
 
-  mount(service, alertsRoutes.change, async ({ params, body, principal, viewer }) => {
+  mountRoute(service, alertsRoutes.change, async ({ params, body, principal, viewer }) => {
     unlessRefused(await changeAlert(deps, principal, params.id, body))
     return show(viewer, params.id)
   })
 
-  mount(service, alertsRoutes.remove, async ({ params, principal }) => {
+  mountRoute(service, alertsRoutes.remove, async ({ params, principal }) => {
     unlessRefused(await removeAlert(deps, principal.userId, params.id))
     return undefined
   })
 
-  mount(service, alertsRoutes.restore, async ({ params, principal, viewer }) => {
+  mountRoute(service, alertsRoutes.restore, async ({ params, principal, viewer }) => {
     unlessRefused(await restoreAlert(deps, principal, params.id))
     return show(viewer, params.id)
   })
 
-  mount(service, alertsRoutes.news, async ({ principal: { userId } }) => {
+  mountRoute(service, alertsRoutes.news, async ({ principal: { userId } }) => {
     const person = await findPerson(db, userId)
     return { triggered: await countTriggered(db, userId, person?.lookedAt ?? null) }
   })
 
-  mount(service, alertsRoutes.seen, async ({ principal }) => {
+  mountRoute(service, alertsRoutes.seen, async ({ principal }) => {
     await noteLooked(db, principal.userId, now())
     return { message: 'All your price alerts are marked as seen.' }
   })
@@ -88,5 +88,5 @@ async function showingNow({ postgres: { db }, rules, now }: Deps): Promise<Showi
 }
 
 function unlessRefused(refusal: Refusal | null): void {
-  if (refusal) throw problemFor(refusal)
+  if (refusal) throw refusalToProblem(refusal)
 }

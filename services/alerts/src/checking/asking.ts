@@ -1,7 +1,7 @@
 import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
 import { localDateAt } from '@faresight/contracts/days'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import type { Watch } from '../schema.ts'
 import { questionFor, type TripDays } from '../watches/question.ts'
@@ -73,7 +73,7 @@ export async function quote(
       try {
         return { pair, reply: await bus.request(quoteFaresRpc, { question, purpose: 'scheduled' }) }
       } catch (error) {
-        if (!(error instanceof BusUnavailable)) throw error
+        if (!(error instanceof BusUnavailableError)) throw error
         log.warn({ err: error, watchId: watch.id }, 'search did not answer a check')
         return { pair, reply: null }
       }

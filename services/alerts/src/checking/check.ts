@@ -1,4 +1,4 @@
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { hasDeparted } from '../rules/watching.ts'
 import type { Deps } from '../deps.ts'
 import { arm } from '../matching/arm.ts'
@@ -49,7 +49,7 @@ async function choose(deps: CheckDeps, watch: Watch): Promise<TripDays[] | null>
   try {
     return await pairsToAsk(watch, deps)
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     deps.log.warn({ err: error, watchId: watch.id }, 'nobody plans the check of a window')
     return null
   }

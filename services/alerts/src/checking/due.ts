@@ -32,7 +32,7 @@ export async function checkDue(deps: DueDeps, signal: AbortSignal): Promise<void
   for (let isMore = true; isMore && !signal.aborted;) {
     const { turns, hasMore } = await deps.postgres.db.transaction((tx) => takeDue(tx, deps, pace))
     for (const turn of turns)
-      await deps.bus.send(checkWatchedFaresJob, turn, { id: `${turn.watchId} ${turn.lease}` })
+      await deps.bus.sendJob(checkWatchedFaresJob, turn, { id: `${turn.watchId} ${turn.lease}` })
     isMore = hasMore
   }
 }

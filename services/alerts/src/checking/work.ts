@@ -1,5 +1,5 @@
 import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { check } from './check.ts'
 import { createPace } from './demand.ts'
@@ -17,11 +17,13 @@ export function startChecking(deps: Deps, everyMs = defaultEveryMs): AsyncDispos
   const checking = new AsyncDisposableStack()
   const paced = { ...deps, pace: createPace(deps) }
   checking.use(
-    deps.bus.work(checkWatchedFaresJob, (turn, { signal }) => check(paced, turn, signal), {
-      atOnce: checksAtOnce,
+    deps.bus.processJobs(checkWatchedFaresJob, (turn, { signal }) => check(paced, turn, signal), {
+      concurrency: checksAtOnce,
     }),
   )
   const turn = (signal: AbortSignal) => checkDue(paced, signal)
-  checking.use(repeat(everyMs, turn, { log: deps.log, what: 'have watches checked that are due' }))
+  checking.use(
+    startPeriodicTask(everyMs, turn, { log: deps.log, label: 'have watches checked that are due' }),
+  )
   return checking
 }

@@ -4,7 +4,7 @@ import { countHeld } from './store.ts'
 
 /** Answers auth's question what is kept of a user. */
 export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(personalDataReportRpcs.alerts, async ({ userId }) => ({
+  bus.serveRpc(personalDataReportRpcs.alerts, async ({ userId }) => ({
     held: await countHeld(postgres.db, userId),
   }))
 }

@@ -5,7 +5,7 @@ import { countAlerts, countUnsent } from './store.ts'
 
 /** Tells administrators how many alerts there are, and what is done for them. */
 export function serveFigures({ bus, postgres: { db }, rules, now }: Deps): void {
-  bus.serve(readAlertStatsRpc, async () => {
+  bus.serveRpc(readAlertStatsRpc, async () => {
     const at = now()
     const [counts, unsent, checksToday] = await Promise.all([
       countAlerts(db, at),

@@ -7,6 +7,6 @@ import { matchObservations } from './match.ts'
 /** Matches every fare that anybody is shown with the alerts that stand. */
 export function followFares(deps: Deps): AsyncDisposable {
   return consumeOnceInBatches(deps, faresObservedEvent, (tx, all) => matchObservations(deps, tx, all), {
-    committed: (ids) => queueNotifications(deps, ids),
+    onCommitted: (ids) => queueNotifications(deps, ids),
   })
 }

@@ -1,6 +1,6 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Tx } from '@faresight/kit/postgres'
-import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
+import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { WatchedAlert } from '../rules/triggers.ts'
 import { alertKeys, notifications, people, priceAlerts, type StoredAlert, watches } from '../schema.ts'
@@ -123,7 +123,7 @@ export async function insertNotifications(tx: Tx, told: readonly Told[], now: Da
     insert into ${notifications}
       (id, alert_id, user_id, alert_type, target_price, current_minor, minor, found, trace, created_at)
     select told.id, alert.id, alert.user_id, alert.alert_type, alert.target_price, alert.current_minor,
-      told.minor, told.found::jsonb, ${JSON.stringify(presentTrace())}::jsonb, ${now}::timestamptz
+      told.minor, told.found::jsonb, ${JSON.stringify(currentTraceHeaders())}::jsonb, ${now}::timestamptz
     from unnest(
       ${column(told, (it) => it.id)}::uuid[], ${column(told, (it) => it.alert.id)}::uuid[],
       ${column(told, (it) => it.minor)}::bigint[], ${column(told, (it) => JSON.stringify(it.fare))}::text[]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import { enqueueAll } from '@faresight/kit/outbox/outbox'
+import { enqueueEvents } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { alertsTriggered } from '../metrics.ts'
 import { centsNow } from '../rules/triggers.ts'
@@ -29,7 +29,7 @@ export async function trigger(tx: Tx, finds: readonly Find[], now: Date): Promis
     [],
   )
   await insertNotifications(tx, told, now)
-  await enqueueAll(
+  await enqueueEvents(
     tx,
     alertTriggeredEvent,
     told.map(({ id, alert, minor }) => ({

@@ -2,7 +2,7 @@ import { describeParty } from '@faresight/contracts/search/party'
 import type { CabinClass } from '@faresight/contracts/search/search-request'
 import { minorUnitDecimals, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { type Money } from '@faresight/contracts/money'
-import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
+import { type Email, renderEmail } from '@faresight/kit/mail/email'
 import type { Notification } from '../schema.ts'
 import { alertsUrl, unsubscribePageUrl } from './paths.ts'
 import type { Told } from './store.ts'
@@ -29,10 +29,10 @@ interface About extends Pick<Told, 'watch'> {
 }
 
 /** The letter that tells of a fare. All in it is ours or a seller's: nothing that somebody could have typed. */
-export function alertLetter(about: About): Letter {
+export function alertLetter(about: About): Email {
   const { notification, watch, link, names, publicUrl, token } = about
   const { found, minor } = notification
-  return renderLetter(
+  return renderEmail(
     {
       subject: `${names.origin} to ${names.destination} for ${dollars(minor)}`,
       paragraphs: [
@@ -41,7 +41,7 @@ export function alertLetter(about: About): Letter {
         flightSentences(notification, watch).join(' '),
       ],
       button: { label: link.kind === 'book' ? 'See this fare' : 'Search these flights', url: link.url },
-      after: [
+      afterButton: [
         `We saw this fare on ${momentOf(found.seenAt)}. Fares change all the time, so this one may not last.`,
         ...(link.kind === 'search'
           ? ['We couldn’t save this exact offer, so the button starts a new search for these flights.']
@@ -52,7 +52,7 @@ export function alertLetter(about: About): Letter {
         { label: 'Your price alerts', url: alertsUrl(publicUrl) },
         { label: 'Stop emails from this alert', url: unsubscribePageUrl(publicUrl, token) },
       ],
-      why: `You’re receiving this email because you set a price alert for ${names.origin} to ${names.destination} on Faresight.`,
+      reason: `You’re receiving this email because you set a price alert for ${names.origin} to ${names.destination} on Faresight.`,
     },
     { publicUrl },
   )

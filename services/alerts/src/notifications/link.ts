@@ -4,7 +4,7 @@ import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { questionFor } from '../watches/question.ts'
 import type { FareLink } from './letter.ts'
@@ -42,7 +42,7 @@ export async function linkOf(
     }
     return search
   } catch (error) {
-    if (error instanceof BusUnavailable && attempt < mostTries) throw error
+    if (error instanceof BusUnavailableError && attempt < mostTries) throw error
     return search
   }
 }

@@ -1,15 +1,15 @@
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
-import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
+import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import { isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { notifications } from '../schema.ts'
 
-export const notificationWork: StoredWork<typeof sendAlertEmailJob.data> = {
-  table: notifications,
+export const notificationWork: JobTable<typeof sendAlertEmailJob.data> = {
+  columns: notifications,
   job: sendAlertEmailJob,
-  dataOf: (notificationId) => ({ notificationId }),
+  payloadFor: (notificationId) => ({ notificationId }),
   isOpen: isNull(notifications.endedAt),
-  what: 'notifications',
+  label: 'notifications',
 }
 
 /** Has triggered alerts told of soon, once that is committed. Never fails; what is left behind is queued again. */
@@ -17,5 +17,5 @@ export function queueNotifications(
   deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
   ids: readonly string[],
 ): Promise<number> {
-  return queueStored(deps, notificationWork, ids)
+  return enqueueJobs(deps, notificationWork, ids)
 }

@@ -1,4 +1,4 @@
-import { together } from '@faresight/kit/together'
+import { batchCalls } from '@faresight/kit/batch-calls'
 import type { Deps } from '../deps.ts'
 import type { Outcome } from '../schema.ts'
 import { abandonedMs } from './sending.ts'
@@ -15,13 +15,13 @@ export interface Rows {
 
 export function gatherRows({ postgres: { db }, now }: Pick<Deps, 'postgres' | 'now'>): Rows {
   return {
-    begin: together((ids: readonly string[]) => beginNotifications(db, ids, now())),
-    take: together((takings: readonly Taking[]) =>
+    begin: batchCalls((ids: readonly string[]) => beginNotifications(db, ids, now())),
+    take: batchCalls((takings: readonly Taking[]) =>
       takeSendings(db, takings, {
         now: now(),
         abandonedBefore: new Date(now().getTime() - abandonedMs),
       }),
     ),
-    end: together((ended: readonly { id: string; outcome: Outcome }[]) => noteOutcomes(db, ended, now())),
+    end: batchCalls((ended: readonly { id: string; outcome: Outcome }[]) => noteOutcomes(db, ended, now())),
   }
 }

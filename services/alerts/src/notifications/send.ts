@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
-import { MailRefused } from '@faresight/kit/mail/mailer'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { EmailRefusedError } from '@faresight/kit/mail/mailer'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { notificationOutcomes } from '../metrics.ts'
 import type { Outcome } from '../schema.ts'
@@ -56,7 +56,7 @@ async function namesOf(
       destination: places.destination?.city ?? destination,
     }
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error
+    if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'a letter names places by their codes')
     return { origin, destination }
   }
@@ -70,14 +70,14 @@ async function deliver(
 ): Promise<void> {
   const { rows, postgres, mailer, publicUrl, log } = deps
   const { id, alertId } = told.notification
-  const token = newToken()
-  if (!(await rows.take({ id, alertId, hash: tokenHash(token) })))
+  const token = generateToken()
+  if (!(await rows.take({ id, alertId, hash: hashToken(token) })))
     throw new Error('Another worker is at this notification, or it is over or unwanted by now.')
   const letter = alertLetter({ ...told, ...about, publicUrl, token })
   try {
-    await mailer.send({ ...letter, to, id, unsubscribe: unsubscribeUrl(publicUrl, token) })
+    await mailer.send({ ...letter, to, messageId: id, unsubscribeUrl: unsubscribeUrl(publicUrl, token) })
   } catch (error) {
-    if (error instanceof MailRefused) {
+    if (error instanceof EmailRefusedError) {
       log.info({ err: error }, 'the mail of an alert was refused')
       return end(deps, id, 'refused')
     }

@@ -1,5 +1,5 @@
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
-import { queueLeftBehind, usualPauses } from '@faresight/kit/stored-work/left-behind'
+import { startRequeuingOrphans, defaultOrphanTimes } from '@faresight/kit/job-table/requeue-orphans'
 import type { Deps } from '../deps.ts'
 import { notificationWork } from './queue.ts'
 import { gatherRows } from './rows.ts'
@@ -10,19 +10,19 @@ import { mailConnections } from './sending.ts'
 const atOnce = 6 * mailConnections
 
 /** Sends what the queue holds, and queues again what was left behind. */
-export function startNotifications(deps: Deps, pauses = usualPauses): AsyncDisposable {
+export function startNotifications(deps: Deps, pauses = defaultOrphanTimes): AsyncDisposable {
   deps.mailer
     .ready()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'no mail server lets us in: letters will wait'))
   const running = new AsyncDisposableStack()
   const sending = { ...deps, rows: gatherRows(deps) }
   running.use(
-    deps.bus.work(
+    deps.bus.processJobs(
       sendAlertEmailJob,
       ({ notificationId }, { attempt }) => sendNotificationMail(sending, notificationId, attempt),
-      { atOnce, takes: atOnce },
+      { concurrency: atOnce, batchSize: atOnce },
     ),
   )
-  running.use(queueLeftBehind(deps, notificationWork, pauses))
+  running.use(startRequeuingOrphans(deps, notificationWork, pauses))
   return running
 }

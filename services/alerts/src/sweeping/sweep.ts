@@ -1,5 +1,5 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
-import { repeat } from '@faresight/kit/repeat'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { fxRates, notifications, priceAlerts, unsubscribeTokens, watches } from '../schema.ts'
 import { deleteOldPrices, outlived } from './store.ts'
@@ -10,7 +10,10 @@ type SweepDeps = Pick<Deps, 'postgres' | 'log' | 'now'>
 
 /** Deletes what nobody needs any more: now, and every hour until it is disposed. */
 export function startSweep(deps: SweepDeps): AsyncDisposable {
-  return repeat(hourMs, (signal) => sweep(deps, signal), { log: deps.log, what: 'delete old alerts' })
+  return startPeriodicTask(hourMs, (signal) => sweep(deps, signal), {
+    log: deps.log,
+    label: 'delete old alerts',
+  })
 }
 
 /**
@@ -22,10 +25,10 @@ export async function sweep(
   signal: AbortSignal,
 ): Promise<void> {
   const old = outlived(now())
-  await deleteInSteps(db, priceAlerts.id, old.alerts, { signal })
-  await deleteInSteps(db, notifications.id, old.notifications, { signal })
-  await deleteInSteps(db, unsubscribeTokens.hash, old.tokens, { signal })
-  await deleteInSteps(db, watches.id, old.watches, { signal })
-  await deleteInSteps(db, fxRates.date, old.rates, { signal })
+  await deleteInBatches(db, priceAlerts.id, old.alerts, { signal })
+  await deleteInBatches(db, notifications.id, old.notifications, { signal })
+  await deleteInBatches(db, unsubscribeTokens.hash, old.tokens, { signal })
+  await deleteInBatches(db, watches.id, old.watches, { signal })
+  await deleteInBatches(db, fxRates.date, old.rates, { signal })
   await deleteOldPrices(db, now(), signal)
 }

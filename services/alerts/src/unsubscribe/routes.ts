@@ -1,9 +1,9 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { arm } from '../matching/arm.ts'
 import { unsubscribed } from '../metrics.ts'
@@ -11,10 +11,10 @@ import { findTokenAlert, pauseAlerts } from './store.ts'
 
 /** Whoever has the mail may pause its alert, as often as they like; to resume it one signs in. */
 export function unsubscribeRoutes(service: Service, { postgres, now }: Deps): void {
-  mount(service, alertsRoutes.unsubscribe, async ({ params, query }) => {
+  mountRoute(service, alertsRoutes.unsubscribe, async ({ params, query }) => {
     const isAll = query.all === 'yes'
     const paused = await postgres.db.transaction(async (tx) => {
-      const found = await findTokenAlert(tx, tokenHash(params.token))
+      const found = await findTokenAlert(tx, hashToken(params.token))
       if (!found) throw new Problem(alertsProblems['bad-link'])
       const { userId, alertId } = found
       const ids = await pauseAlerts(tx, { userId, alertId: isAll ? null : alertId }, now())

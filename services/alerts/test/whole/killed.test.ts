@@ -3,8 +3,8 @@ import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { quoteFaresRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { inArray, isNull, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startMailServer } from '../../../../test/setup/mail-server.ts'
@@ -75,7 +75,7 @@ test(
   'killed before and after every commit, publish, acknowledgement and letter, each alert is told of once and none is lost',
   { timeout: 900_000 },
   async () => {
-    await using database = await testPostgres('alerts', new URL('../../migrations', import.meta.url))
+    await using database = await createTestPostgres('alerts', new URL('../../migrations', import.meta.url))
     await using bus = await ownBus()
     await using mail = await startMailServer()
     await using ways = new AsyncDisposableStack()
@@ -87,10 +87,10 @@ test(
     const { db } = database.postgres
     const world = createWorld()
     const [auth, search] = [await bus.connect('auth'), await bus.connect('search')]
-    auth.serve(readMailRecipientRpc, async ({ userId }) => world.addressOf(userId))
-    search.serve(quoteFaresRpc, (question) => world.quote(question))
-    search.serve(readExchangeRatesRpc, async () => world.rates)
-    const { publicKey } = testIdentity()
+    auth.serveRpc(readMailRecipientRpc, async ({ userId }) => world.addressOf(userId))
+    search.serveRpc(quoteFaresRpc, (question) => world.quote(question))
+    search.serveRpc(readExchangeRatesRpc, async () => world.rates)
+    const { publicKey } = createTestIdentity()
     const start = () =>
       bringUp(new URL('../../src/main.ts', import.meta.url), {
         DATABASE_URL: way.postgres.url,
@@ -153,7 +153,7 @@ test(
     expect(rows.map(({ alertId }) => alertId).toSorted()).toEqual(triggered.toSorted())
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['sent']))
     // One event each.
-    const events = await storedEvents(bus.setupUrl)
+    const events = await readStoredEvents(bus.setupUrl)
     const told = events
       .filter(({ subject }) => subject === alertTriggeredEvent.subject)
       .map(({ data }) => alertTriggeredEvent.data.parse(data))

@@ -3,9 +3,9 @@ import { checkCredentials, type CredentialsDeps, currentPasswordProblem } from '
 import type { RequireStrongPassword } from '../crypto/password-strength.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
-import type { Call } from '@faresight/kit/http/add-route'
+import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
@@ -19,7 +19,7 @@ export interface ChangePasswordDeps extends CredentialsDeps, SessionDeps {
   requireStrongPassword: RequireStrongPassword
 }
 
-type UserCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
+type UserCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
 const retryAfterSeconds = 3
 const noPassword = { path: 'currentPassword', message: 'Password is required' }
@@ -65,7 +65,7 @@ async function requireCurrentPassword(
   { email }: User,
   password = '',
 ): Promise<User> {
-  if (!password) throw problemFor({ type: requestProblems.invalid, errors: [noPassword] })
+  if (!password) throw refusalToProblem({ type: requestProblems.invalid, errors: [noPassword] })
   const checked = await checkCredentials(deps, request, { email, password })
   if ('user' in checked) return checked.user
   throw currentPasswordProblem(checked)

@@ -3,7 +3,7 @@ import { userClosedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { insertMailRequest } from '../mail-requests/store.ts'
@@ -36,7 +36,7 @@ async function close(
   if (user.role === 'owner' && otherOwners === 0) throw new Problem(authProblems['last-owner'])
   await markAccountClosed(tx, userId, now)
   await deleteUserSignInLinks(tx, userId)
-  await enqueue(tx, userClosedEvent, { userId, closedAt: now.toISOString() })
+  await enqueueEvent(tx, userClosedEvent, { userId, closedAt: now.toISOString() })
   return {
     ended: await deleteSessionsAndPendingSignIns(tx, userId),
     requestId: await insertMailRequest(tx, { kind: 'account-closed', email: user.email }, now),

@@ -4,7 +4,7 @@ import { type Account, accountRoutes } from '@faresight/contracts/auth/account-h
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { findUserPasskeys } from '../passkeys/store.ts'
@@ -22,20 +22,20 @@ interface AccountDeps extends ChangePasswordDeps {
 export function mountAccountRoutes(service: Service, deps: AccountDeps): void {
   const { postgres, publicUrl, now } = deps
 
-  mount(service, accountRoutes.account, async ({ principal }) => readAccount(principal, deps))
+  mountRoute(service, accountRoutes.account, async ({ principal }) => readAccount(principal, deps))
 
-  mount(service, accountRoutes.changeProfile, async ({ principal, body }) => {
+  mountRoute(service, accountRoutes.changeProfile, async ({ principal, body }) => {
     const user = await updateUserNames(postgres.db, principal.userId, body, now())
     if (!user) throw new Problem(accessProblems['sign-in-required'])
     return toCurrentUser(user)
   })
 
-  mount(service, accountRoutes.changePassword, async ({ body, ...call }) => {
+  mountRoute(service, accountRoutes.changePassword, async ({ body, ...call }) => {
     await changePassword(deps, call, body)
     return { message: 'Your password has been changed. You are signed out everywhere else.' }
   })
 
-  mount(service, accountRoutes.closeAccount, async ({ principal, reply }) => {
+  mountRoute(service, accountRoutes.closeAccount, async ({ principal, reply }) => {
     await closeAccount(deps, principal)
     void reply.header('set-cookie', [
       formatSetCookieHeader(publicUrl, 'session', ''),

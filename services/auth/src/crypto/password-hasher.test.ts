@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher, currentArgon2Cost } from './password-hasher.ts'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 
-const queue = createQueue({ running: 1, waiting: 10 })
+const queue = createBoundedQueue({ running: 1, waiting: 10 })
 const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
 
 // A test vector of the reference implementation (P-H-C/phc-winner-argon2, src/test.c).
@@ -48,7 +48,7 @@ test('of a long password the last character counts as much as the first', async 
 })
 
 test('a full queue answers null at once', () => {
-  const passwords = createPasswordHasher(createQueue({ running: 0, waiting: 0 }))
+  const passwords = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
   expect(passwords.hash('any')).toBeNull()
   expect(passwords.verify('any', null)).toBeNull()
 })

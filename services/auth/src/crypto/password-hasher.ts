@@ -27,7 +27,7 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(
-  queue: Pick<BoundedQueue, 'offer' | 'isFull'>,
+  queue: Pick<BoundedQueue, 'tryRun' | 'isFull'>,
   cost: Argon2Cost = currentArgon2Cost,
 ): PasswordHasher {
   const decoy = formatPhcHash({ cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) })
@@ -45,8 +45,8 @@ export function createPasswordHasher(
 
   return {
     isBusy: () => queue.isFull(),
-    hash: (password) => queue.offer(() => hash(password)),
-    verify: (password, stored) => queue.offer(() => verify(password, stored)),
+    hash: (password) => queue.tryRun(() => hash(password)),
+    verify: (password, stored) => queue.tryRun(() => verify(password, stored)),
   }
 }
 

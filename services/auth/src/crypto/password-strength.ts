@@ -5,7 +5,7 @@ import {
   type PasswordOwner,
 } from '@faresight/contracts/auth/easy-passwords'
 import { requestProblems } from '@faresight/contracts/problems'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 
 /** @throws Problem 400 for a weak password */
 export type RequireStrongPassword = (password: string, owner: PasswordOwner) => void
@@ -18,6 +18,6 @@ export async function createStrongPasswordCheck(isOn: boolean): Promise<RequireS
   return (password, owner) => {
     if (!isEasyToGuessPassword(password, owner, words)) return
     const message = `${easyPasswordMessage}. Please choose another one.`
-    throw problemFor({ type: requestProblems.invalid, errors: [{ path: 'password', message }] })
+    throw refusalToProblem({ type: requestProblems.invalid, errors: [{ path: 'password', message }] })
   }
 }

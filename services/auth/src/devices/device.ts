@@ -1,6 +1,6 @@
 import { cookieName, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import type { Tx } from '@faresight/kit/postgres'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { insertKnownDevice, touchKnownDevice, deleteLeastRecentDevices } from './store.ts'
 
 const maxDevices = 50
@@ -20,9 +20,9 @@ export async function recordKnownDevice(
   userId: string,
   now: Date,
 ): Promise<string> {
-  if (presented !== null && (await touchKnownDevice(tx, tokenHash(presented), userId, now))) return presented
-  const token = newToken()
+  if (presented !== null && (await touchKnownDevice(tx, hashToken(presented), userId, now))) return presented
+  const token = generateToken()
   await deleteLeastRecentDevices(tx, userId, maxDevices - 1)
-  await insertKnownDevice(tx, tokenHash(token), userId, now)
+  await insertKnownDevice(tx, hashToken(token), userId, now)
   return token
 }

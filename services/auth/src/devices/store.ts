@@ -1,5 +1,5 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { knownDevices, users } from '../schema.ts'
@@ -48,7 +48,12 @@ export async function deleteKnownDevices(db: DbOrTx, userId: string, except = ''
 }
 
 export function deleteExpiredDevices(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, knownDevices.id, lte(knownDevices.lastUsedAt, cookieExpiryCutoff('device', now)), {
-    signal,
-  })
+  return deleteInBatches(
+    db,
+    knownDevices.id,
+    lte(knownDevices.lastUsedAt, cookieExpiryCutoff('device', now)),
+    {
+      signal,
+    },
+  )
 }

@@ -4,7 +4,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { overdueErasureGauge } from '../metrics.ts'
 import { addDaysToInstant, type PersonalDataAnswer, remainingPersonalData } from './rules.ts'
 import {
@@ -74,7 +74,7 @@ async function republishOverdueErasure(
 ): Promise<void> {
   const isTold = await postgres.db.transaction(async (tx) => {
     if (!(await claimErasureRepublish(tx, userId, addDaysToInstant(now(), -1), now()))) return false
-    await enqueue(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
+    await enqueueEvent(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
     return true
   })
   if (isTold)

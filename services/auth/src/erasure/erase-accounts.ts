@@ -1,6 +1,6 @@
 import type { ErasureDeps } from './check-erasures.ts'
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { erasedAccountCounter } from '../metrics.ts'
 import { erasureCutoffs } from './rules.ts'
 import { deleteAccountData, insertErasure, lockAccountDueForErasure } from './store.ts'
@@ -24,7 +24,7 @@ async function eraseNextAccount({
     if (!due) return null
     await deleteAccountData(tx, due)
     await insertErasure(tx, due.id, deletedAt)
-    await enqueue(tx, userDeletedEvent, { userId: due.id, deletedAt: deletedAt.toISOString() })
+    await enqueueEvent(tx, userDeletedEvent, { userId: due.id, deletedAt: deletedAt.toISOString() })
     return due
   })
   if (!user) return false

@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { checkUnprovenErasures, type ErasureDeps } from './check-erasures.ts'
 import { replayClosures } from './replay-closures.ts'
 import { eraseDueAccounts } from './erase-accounts.ts'
@@ -7,7 +7,10 @@ const everyMs = 60_000
 
 /** Runs erasures now and every minute on each replica. */
 export function startErasureLoop(deps: ErasureDeps): AsyncDisposable {
-  return repeat(everyMs, (signal) => runErasures(deps, signal), { log: deps.log, what: 'erase accounts' })
+  return startPeriodicTask(everyMs, (signal) => runErasures(deps, signal), {
+    log: deps.log,
+    label: 'erase accounts',
+  })
 }
 
 /** Safe to run on several replicas at once: each row goes to one. */

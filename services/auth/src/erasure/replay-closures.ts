@@ -1,6 +1,6 @@
 import type { ErasureDeps } from './check-erasures.ts'
 import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { markAccountClosed } from '../account/store.ts'
 import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
@@ -27,11 +27,11 @@ async function replayNextClosure(tx: Tx, now: Date): Promise<string | null> {
     if (user) await deleteAccountData(tx, user)
     // Other services may have restored data even if auth has not.
     await resetErasure(tx, userId, deletedAt, now)
-    await enqueue(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
+    await enqueueEvent(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
   } else if (closedAt && user && !user.closedAt) {
     await markAccountClosed(tx, userId, closedAt)
     await deleteSessionsAndPendingSignIns(tx, userId)
-    await enqueue(tx, userClosedEvent, { userId, closedAt: closedAt.toISOString() })
+    await enqueueEvent(tx, userClosedEvent, { userId, closedAt: closedAt.toISOString() })
   }
   return userId
 }

@@ -4,7 +4,7 @@ import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { countPersonalData } from './store.ts'
 
 export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
-  bus.serve(personalDataReportRpcs.auth, async ({ userId }) => ({
+  bus.serveRpc(personalDataReportRpcs.auth, async ({ userId }) => ({
     held: await countPersonalData(postgres.db, userId),
   }))
 }

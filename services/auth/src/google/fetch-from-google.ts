@@ -1,17 +1,17 @@
-import { fetchOutside } from '@faresight/kit/http/fetch-outside'
-import { callOutside, outcomeOfStatus } from '@faresight/kit/telemetry/outside-call'
+import { fetchThirdParty } from '@faresight/kit/http/third-party-fetch'
+import { callThirdParty, thirdPartyOutcomeForStatus } from '@faresight/kit/telemetry/third-party-call'
 import type { CustomFetch } from 'openid-client'
 
 const maxBytes = 256 * 1024
 
 /** Reads at most 256 KiB: Google's responses are a few kilobytes. */
 export const fetchFromGoogle: CustomFetch = (url, options) =>
-  callOutside({ party: 'google', outcomeOf: ({ status }) => outcomeOfStatus(status) }, () =>
+  callThirdParty({ party: 'google', outcomeOf: ({ status }) => thirdPartyOutcomeForStatus(status) }, () =>
     fetchUpToMaxBytes(url, options),
   )
 
 const fetchUpToMaxBytes: CustomFetch = async (url, { body, ...options }) => {
-  const response = await fetchOutside(url, { ...options, body: body ?? null })
+  const response = await fetchThirdParty(url, { ...options, body: body ?? null })
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import * as z from 'zod'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { fetchFromGoogle } from './fetch-from-google.ts'
 import { isHttpLoopback } from '../config.ts'
@@ -55,7 +55,11 @@ export function createOidcConfigurationLoader(options: Options): OidcConfigurati
         load(stopped).catch((error: unknown) => {
           throw new Error(summarizeOidcError(error))
         })
-      return repeat(options.refreshMs, work, { log, what: 'load the configuration of Google', retryMs })
+      return startPeriodicTask(options.refreshMs, work, {
+        log,
+        label: 'load the configuration of Google',
+        retryMs,
+      })
     },
   }
 }

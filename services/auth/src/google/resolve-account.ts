@@ -1,7 +1,7 @@
 import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
 import { lockOpenUser } from '../users/store.ts'
 import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { deleteKnownDevices } from '../devices/store.ts'
 import { lockUserByEmail } from '../mail-requests/account-store.ts'
@@ -97,8 +97,8 @@ async function openAccount(
   )
   if (!user) return null
   const userId = user.id
-  await enqueue(tx, userRegisteredEvent, { userId, registeredAt: at.toISOString(), provider: 'google' })
-  await enqueue(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
+  await enqueueEvent(tx, userRegisteredEvent, { userId, registeredAt: at.toISOString(), provider: 'google' })
+  await enqueueEvent(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
   return { user, ended: [], isNew: true, isVerified: true }
 }
 
@@ -117,7 +117,7 @@ async function linkAccount(
     at,
   )
   if (isByOwner && !user.emailVerified) {
-    await enqueue(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
+    await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
     await deleteUserRegistrations(tx, user.id)
   }
   if (user.emailVerified || isByOwner) {
@@ -125,7 +125,7 @@ async function linkAccount(
     const mailRequestId = await insertMailRequest(tx, { kind: 'google-linked', email: user.email }, at)
     return { user: linked, ended: [], mailRequestId }
   }
-  await enqueue(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
+  await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
   await deleteUserRegistrations(tx, user.id)
   await deleteKnownDevices(tx, user.id)
   return { user: linked, ended: await deleteSessionsAndPendingSignIns(tx, user.id), isVerified: true }

@@ -11,8 +11,8 @@ import {
   signedInWithGooglePagePath,
 } from '@faresight/contracts/auth/sign-in-pages'
 import type { Principal } from '@faresight/contracts/viewer'
-import { mount } from '@faresight/kit/http/mount'
-import { onlyNavigations } from '@faresight/kit/http/navigation'
+import { mountRoute } from '@faresight/kit/http/mount-route'
+import { requireTopLevelNavigation } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { googleSignInCounter } from '../metrics.ts'
@@ -35,17 +35,17 @@ const retryAfterSeconds = 3
 export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
   const { google, log, postgres, publicUrl, now } = deps
 
-  mount(service, authRoutes.google, async ({ request, reply }) => {
-    onlyNavigations(request)
+  mountRoute(service, authRoutes.google, async ({ request, reply }) => {
+    requireTopLevelNavigation(request)
     const begun = google && (await startGoogleSignIn(deps, google).catch(failed))
     if (!begun) return redirectTo(reply, failedSignInPagePath('google_auth_failed'))
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
     return redirectTo(reply, begun.url)
   })
 
-  mount(service, authRoutes.googleCallback, async ({ query, ...call }) => {
+  mountRoute(service, authRoutes.googleCallback, async ({ query, ...call }) => {
     const { request, reply } = call
-    onlyNavigations(request)
+    requireTopLevelNavigation(request)
     const token = readTokenCookie(request.headers.cookie, cookieName(publicUrl, 'google'))
     const browser = {
       token,
@@ -71,7 +71,7 @@ export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
     return redirectTo(reply, page ?? failedSignInPagePath('session_error'))
   })
 
-  mount(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
+  mountRoute(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
     await requireRecentSignIn(postgres.db, principal, now())
     const begun = google && (await startGoogleSignIn(deps, google, principal.userId).catch(failed))
     if (!begun) throw new Problem(authProblems['no-google'], { retryAfterSeconds })
@@ -79,7 +79,7 @@ export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
     return { url: begun.url }
   })
 
-  mount(service, accountRoutes.unlinkGoogle, async ({ principal }) => {
+  mountRoute(service, accountRoutes.unlinkGoogle, async ({ principal }) => {
     await unlinkGoogle(deps, principal)
     return undefined
   })

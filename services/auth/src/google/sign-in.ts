@@ -1,7 +1,7 @@
 import type { MailQueueDeps } from '../mail-requests/queue.ts'
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import type { User } from '../schema.ts'
 import { type GoogleRefusal, resolveGoogleAccount } from './resolve-account.ts'
 import { summarizeOidcError } from './oidc-configuration.ts'
@@ -17,10 +17,10 @@ export async function startGoogleSignIn(
   google: GoogleOidcClient,
   linkUserId: string | null = null,
 ): Promise<{ url: string; token: string }> {
-  const token = newToken()
+  const token = generateToken()
   const { url, ...checks } = await google.startSignIn()
   await insertPendingGoogleSignIn(deps.postgres.db, {
-    id: tokenHash(token),
+    id: hashToken(token),
     ...checks,
     linkUserId,
     createdAt: deps.now(),
@@ -49,7 +49,7 @@ export async function completeGoogleSignIn(
   }: { token: string | null; signedInAs: string | null; signedInLatelyAs: string | null },
   answer: GoogleCallbackQuery,
 ): Promise<Outcome> {
-  const begun = token === null ? null : await takePendingGoogleSignIn(deps.postgres.db, tokenHash(token))
+  const begun = token === null ? null : await takePendingGoogleSignIn(deps.postgres.db, hashToken(token))
   if (!begun || begun.createdAt <= cookieExpiryCutoff('google', deps.now()))
     return { refused: 'unknown', isLink: false }
   const { linkUserId } = begun

@@ -1,9 +1,9 @@
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { userRegisteredEvent } from '@faresight/contracts/auth/events'
-import type { Letter } from '@faresight/kit/mail/letter'
-import { enqueue } from '@faresight/kit/outbox/outbox'
-import { noteQueued } from '@faresight/kit/stored-work/store'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import type { Email } from '@faresight/kit/mail/email'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
+import { markJobsQueued } from '@faresight/kit/job-table/store'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { signUpCounter } from '../metrics.ts'
 import { mailRequests, type User } from '../schema.ts'
 import {
@@ -38,7 +38,7 @@ const resetMs = hourMs
 const signInLinkMs = hourMs / 4
 
 export interface PreparedEmail {
-  email: Letter
+  email: Email
   /** Only the email contains it; the database stores its hash. */
   token?: string
 }
@@ -62,14 +62,14 @@ export async function applyMailRequest(
   const prepared = await postgres.db.transaction(async (tx) => {
     const at = now()
     // Superseded by a later request, or already processed.
-    if ((await noteQueued(tx, mailRequests, [request.id], at)) === 0) return null
+    if ((await markJobsQueued(tx, mailRequests, [request.id], at)) === 0) return null
     await deleteSupersededMailRequests(tx, request)
     const { user, opened } = await lockOrOpenAccount(tx, request, at)
     isOpened = opened
     const course = opened ? 'open-account' : resolveMailAction(request, user)
     if (opened && user) {
       const registeredAt = at.toISOString()
-      await enqueue(tx, userRegisteredEvent, { userId: user.id, registeredAt, provider: 'local' })
+      await enqueueEvent(tx, userRegisteredEvent, { userId: user.id, registeredAt, provider: 'local' })
     }
     if (course === 'add-registration' && user && request.registration)
       await overwriteUnverifiedDetails(tx, user.id, request.registration, at)
@@ -107,20 +107,20 @@ async function renderEmailFor(
   if (isSignInMethodChange(course)) return { email: renderSignInMethodChangedEmail(site, course) }
   if (course === 'account-closed') return { email: renderAccountClosedEmail(site) }
   if (!user) return null
-  const token = newToken()
+  const token = generateToken()
   const validFor = (ms: number) => new Date(at.getTime() + ms)
   if (course === 'reset') {
-    await setPasswordResetToken(tx, user.id, tokenHash(token), validFor(resetMs))
+    await setPasswordResetToken(tx, user.id, hashToken(token), validFor(resetMs))
     return { token, email: renderPasswordResetEmail(site, token) }
   }
   if (course === 'choose-password') {
-    await setPasswordResetToken(tx, user.id, tokenHash(token), validFor(verificationMs))
+    await setPasswordResetToken(tx, user.id, hashToken(token), validFor(verificationMs))
     return { token, email: renderChoosePasswordEmail(site, token) }
   }
   if (course === 'sign-in-link' && request.browserHash) {
     const { browserHash } = request
     await insertSignInLink(tx, {
-      token: tokenHash(token),
+      token: hashToken(token),
       userId: user.id,
       browserHash,
       expires: validFor(signInLinkMs),
@@ -130,9 +130,9 @@ async function renderEmailFor(
   if (request.registration) {
     const { id, registration: details, createdAt } = request
     const expires = validFor(verificationMs)
-    await upsertRegistration(tx, { id, userId: user.id, token: tokenHash(token), expires, details })
+    await upsertRegistration(tx, { id, userId: user.id, token: hashToken(token), expires, details })
     return { token, email: renderRegistrationEmail(site, token, createdAt) }
   }
-  await setEmailVerificationToken(tx, user.id, tokenHash(token), validFor(verificationMs))
+  await setEmailVerificationToken(tx, user.id, hashToken(token), validFor(verificationMs))
   return { token, email: renderVerificationEmail(site, token) }
 }

@@ -1,5 +1,5 @@
 import { closedAccountRetentionDays } from '@faresight/contracts/retention'
-import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
+import { type Email, renderEmail } from '@faresight/kit/mail/email'
 import { sitePageUrl } from './paths.ts'
 
 // The reader may not be the person who entered the address: emails contain nothing that was typed.
@@ -15,103 +15,103 @@ const youHaveAnAccount = 'You’re receiving this email because you have a Fares
 const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** @param registeredAt distinguishes registrations of the same address */
-export function renderRegistrationEmail(site: EmailSite, token: string, registeredAt: Date): Letter {
+export function renderRegistrationEmail(site: EmailSite, token: string, registeredAt: Date): Email {
   return renderVerifyAddressEmail(site, token, [
     `The link is valid for 24 hours. It confirms the sign-up on ${inUtc.format(registeredAt)} (UTC) and the password chosen then.`,
     'If you didn’t sign up at that time, don’t open the link. No one can use the account without it.',
   ])
 }
 
-export function renderVerificationEmail(site: EmailSite, token: string): Letter {
+export function renderVerificationEmail(site: EmailSite, token: string): Email {
   return renderVerifyAddressEmail(site, token, [
     'The link is valid for 24 hours. If you requested more than one, only the newest works.',
     'If you didn’t sign up, don’t open the link. No one can use the account without it.',
   ])
 }
 
-function renderVerifyAddressEmail(site: EmailSite, token: string, after: string[]): Letter {
-  return renderLetter(
+function renderVerifyAddressEmail(site: EmailSite, token: string, after: string[]): Email {
+  return renderEmail(
     {
       subject: toVerify,
       paragraphs: ['Welcome to Faresight! One step left: verify your email address, then log in.'],
       button: { label: 'Verify email', url: sitePageUrl(site.publicUrl, 'verifyEmail', token) },
-      after,
-      why: addressWasEntered,
+      afterButton: after,
+      reason: addressWasEntered,
     },
     site,
   )
 }
 
 /** Instead of a verification link: the registered password may be someone else's. */
-export function renderChoosePasswordEmail(site: EmailSite, token: string): Letter {
-  return renderLetter(
+export function renderChoosePasswordEmail(site: EmailSite, token: string): Email {
+  return renderEmail(
     {
       subject: toVerify,
       paragraphs: ['Welcome to Faresight! One step left: choose a password for your account, then log in.'],
       button: { label: 'Choose a password', url: sitePageUrl(site.publicUrl, 'resetPassword', token) },
-      after: [
+      afterButton: [
         'The link is valid for 24 hours and works once. If you requested more than one, only the newest works.',
         'If you didn’t sign up, you don’t need to do anything. No one can use the account without this link.',
       ],
-      why: addressWasEntered,
+      reason: addressWasEntered,
     },
     site,
   )
 }
 
-export function renderAccountExistsEmail(site: EmailSite): Letter {
-  return renderLetter(
+export function renderAccountExistsEmail(site: EmailSite): Email {
+  return renderEmail(
     {
       subject: 'You already have an account',
       paragraphs: [
         'Someone, maybe you, tried to sign up for Faresight with this address. You already have an account, so you can just log in.',
       ],
       button: { label: 'Log in', url: sitePageUrl(site.publicUrl, 'login') },
-      after: [
+      afterButton: [
         `Forgot your password? Choose a new one: ${sitePageUrl(site.publicUrl, 'forgotPassword')}`,
         'If this wasn’t you, you don’t need to do anything. Nothing about your account has changed.',
       ],
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function renderPasswordResetEmail(site: EmailSite, token: string): Letter {
-  return renderLetter(
+export function renderPasswordResetEmail(site: EmailSite, token: string): Email {
+  return renderEmail(
     {
       subject: 'Choose a new password',
       paragraphs: ['Use this link to choose a new password for your Faresight account.'],
       button: { label: 'Choose a new password', url: sitePageUrl(site.publicUrl, 'resetPassword', token) },
-      after: [
+      afterButton: [
         'The link is valid for 1 hour and works once. If you requested more than one, only the newest works.',
         'You’ll then be signed out everywhere and can log in with your new password.',
         'If you didn’t request this, you don’t need to do anything: your password stays the same.',
       ],
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function renderSignInLinkEmail(site: EmailSite, token: string): Letter {
-  return renderLetter(
+export function renderSignInLinkEmail(site: EmailSite, token: string): Email {
+  return renderEmail(
     {
       subject: 'Your sign-in link',
       paragraphs: ['Use this link to log in to your Faresight account without your password.'],
       button: { label: 'Log In', url: sitePageUrl(site.publicUrl, 'signInLink', token) },
-      after: [
+      afterButton: [
         'The link is valid for 15 minutes and works once, in the browser that requested it. Don’t share it.',
         'If you didn’t request this link, you can ignore this email.',
       ],
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function renderPasswordChangedEmail(site: EmailSite): Letter {
-  return renderLetter(
+export function renderPasswordChangedEmail(site: EmailSite): Email {
+  return renderEmail(
     {
       subject: 'Your password has been changed',
       paragraphs: [
@@ -119,14 +119,14 @@ export function renderPasswordChangedEmail(site: EmailSite): Letter {
         'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
       ],
       button: { label: 'Choose a new password', url: sitePageUrl(site.publicUrl, 'forgotPassword') },
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function renderGoogleLinkedEmail(site: EmailSite): Letter {
-  return renderLetter(
+export function renderGoogleLinkedEmail(site: EmailSite): Email {
+  return renderEmail(
     {
       subject: 'Google sign-in was added to your account',
       paragraphs: [
@@ -134,15 +134,15 @@ export function renderGoogleLinkedEmail(site: EmailSite): Letter {
         'If you’ve never set a Faresight password, someone else may have set one. Choose a new one so that only you can log in.',
       ],
       button: { label: 'Choose a new password', url: sitePageUrl(site.publicUrl, 'forgotPassword') },
-      after: ['If you know your password, you don’t need to do anything: it stays the same.'],
-      why: youHaveAnAccount,
+      afterButton: ['If you know your password, you don’t need to do anything: it stays the same.'],
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function renderGoogleUnlinkedEmail(site: EmailSite): Letter {
-  return renderLetter(
+export function renderGoogleUnlinkedEmail(site: EmailSite): Email {
+  return renderEmail(
     {
       subject: 'Google sign-in was removed from your account',
       paragraphs: [
@@ -150,7 +150,7 @@ export function renderGoogleUnlinkedEmail(site: EmailSite): Letter {
         'If this was you, you don’t need to do anything. If it wasn’t, choose a new password right away.',
       ],
       button: { label: 'Choose a new password', url: sitePageUrl(site.publicUrl, 'forgotPassword') },
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
@@ -184,24 +184,24 @@ export function isSignInMethodChange(course: string): course is SignInMethodChan
   return Object.hasOwn(signInMethodChanges, course)
 }
 
-export function renderSignInMethodChangedEmail(site: EmailSite, change: SignInMethodChange): Letter {
+export function renderSignInMethodChangedEmail(site: EmailSite, change: SignInMethodChange): Email {
   const { subject, sentence } = signInMethodChanges[change]
-  return renderLetter(
+  return renderEmail(
     {
       subject,
       paragraphs: [sentence, 'If this was you, you don’t need to do anything.'],
       button: { label: 'Review sign-in methods', url: sitePageUrl(site.publicUrl, 'account') },
-      after: [
+      afterButton: [
         `If this wasn’t you, remove any passkey you don’t recognize and choose a new password right away, which signs everyone out: ${sitePageUrl(site.publicUrl, 'forgotPassword')}`,
       ],
-      why: youHaveAnAccount,
+      reason: youHaveAnAccount,
     },
     site,
   )
 }
 
-export function renderAccountClosedEmail(site: EmailSite): Letter {
-  return renderLetter(
+export function renderAccountClosedEmail(site: EmailSite): Email {
+  return renderEmail(
     {
       subject: 'Your account is closed',
       paragraphs: [
@@ -209,8 +209,8 @@ export function renderAccountClosedEmail(site: EmailSite): Letter {
         `In ${closedAccountRetentionDays} days, we’ll erase everything we keep about you, except payment records that the law requires us to keep.`,
         'You can sign up again with this address any time, as a new account.',
       ],
-      after: [`If this wasn’t you, please contact us: ${sitePageUrl(site.publicUrl, 'contact')}`],
-      why: 'You’re receiving this email because you had a Faresight account.',
+      afterButton: [`If this wasn’t you, please contact us: ${sitePageUrl(site.publicUrl, 'contact')}`],
+      reason: 'You’re receiving this email because you had a Faresight account.',
     },
     site,
   )

@@ -1,7 +1,7 @@
-import { type Mailer, MailRefused } from '@faresight/kit/mail/mailer'
+import { type Mailer, EmailRefusedError } from '@faresight/kit/mail/mailer'
 import type { MailCategory, MailLimiter } from '../rate-limits/mail-limiter.ts'
 import { defaultRequeuePauses, type MailQueueDeps } from './queue.ts'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { mailRequestCounter } from '../metrics.ts'
 import type { MailRequestKind } from '../schema.ts'
 import { findOpenUserByEmail } from '../users/store.ts'
@@ -61,7 +61,7 @@ export async function prepareMailRequest(
   if (!request) return null
   const { kind, email, createdAt } = request
   if (createdAt.getTime() <= deps.now().getTime() - defaultRequeuePauses.keepMs) {
-    deps.log.error({ kind }, 'a mail request was not carried out in time and is forgotten')
+    deps.log.error({ kind }, 'an expired mail request is deleted')
     return dropMailRequest(deps, requestId, 'forgotten')
   }
   const course = resolveMailAction(request, await findOpenUserByEmail(db, email))
@@ -69,7 +69,7 @@ export async function prepareMailRequest(
   // A retry is the same email.
   const sort = attempt === 1 && mailCategories[kind]
   if (sort && !(await deps.mailLimiter.take(sort, email))) {
-    deps.log.info({ kind }, 'a mailbox has had its letters of this hour')
+    deps.log.info({ kind }, 'the email limit of a mailbox is reached')
     return dropMailRequest(deps, requestId, 'limited')
   }
   const prepared = await applyMailRequest(deps, request)
@@ -83,15 +83,15 @@ export async function sendMailRequestEmail(
   { email, token }: PreparedEmail,
 ): Promise<void> {
   try {
-    await deps.mailer.send({ ...email, to: request.email, id: messageId(request.id, token) })
+    await deps.mailer.send({ ...email, to: request.email, messageId: messageId(request.id, token) })
     mailRequestCounter.inc({ outcome: 'sent' })
   } catch (error) {
-    if (!(error instanceof MailRefused)) {
+    if (!(error instanceof EmailRefusedError)) {
       mailRequestCounter.inc({ outcome: 'failed' })
       throw error
     }
     mailRequestCounter.inc({ outcome: 'refused' })
-    deps.log.info({ err: error, kind: request.kind }, 'a letter was refused')
+    deps.log.info({ err: error, kind: request.kind }, 'the mail server refused an email')
   }
   await deleteMailRequest(deps.postgres.db, request.id)
 }
@@ -101,7 +101,7 @@ export async function sendMailRequestEmail(
  * deduplicating mailbox would keep the void link.
  */
 function messageId(requestId: string, token: string | undefined): string {
-  return token === undefined ? requestId : `${requestId}.${tokenHash(token).slice(0, 16)}`
+  return token === undefined ? requestId : `${requestId}.${hashToken(token).slice(0, 16)}`
 }
 
 async function dropMailRequest(

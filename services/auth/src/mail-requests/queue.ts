@@ -2,9 +2,9 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { mailRequestRetentionHours } from '@faresight/contracts/retention'
-import { usualPauses as pausesOfAny } from '@faresight/kit/stored-work/left-behind'
+import { defaultOrphanTimes as pausesOfAny } from '@faresight/kit/job-table/requeue-orphans'
 import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
-import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
+import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import { mailRequests } from '../schema.ts'
 
 export interface MailQueueDeps {
@@ -14,16 +14,16 @@ export interface MailQueueDeps {
   now: () => Date
 }
 
-export const mailRequestJobs: StoredWork<typeof processMailRequestJob.data> = {
-  table: mailRequests,
+export const mailRequestJobs: JobTable<typeof processMailRequestJob.data> = {
+  columns: mailRequests,
   job: processMailRequestJob,
-  dataOf: (requestId) => ({ requestId }),
-  what: 'mail requests',
+  payloadFor: (requestId) => ({ requestId }),
+  label: 'mail requests',
 }
 
 /** Call after the commit. Never fails: orphaned requests are queued again. */
 export async function enqueueMailRequest(deps: MailQueueDeps, requestId: string): Promise<void> {
-  await queueStored(deps, mailRequestJobs, [requestId])
+  await enqueueJobs(deps, mailRequestJobs, [requestId])
 }
 
 export const defaultRequeuePauses = {

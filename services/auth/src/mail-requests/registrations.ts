@@ -1,4 +1,4 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, Tx } from '@faresight/kit/postgres'
 import { and, eq, lte } from 'drizzle-orm'
 import { registrations } from '../schema.ts'
@@ -31,5 +31,5 @@ export async function deleteUserRegistrations(tx: Tx, userId: string): Promise<v
 }
 
 export function deleteExpiredRegistrations(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, registrations.id, lte(registrations.expires, now), { signal })
+  return deleteInBatches(db, registrations.id, lte(registrations.expires, now), { signal })
 }

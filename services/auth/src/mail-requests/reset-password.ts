@@ -2,9 +2,9 @@ import type { PasswordHasher } from '../crypto/password-hasher.ts'
 import type { RequireStrongPassword } from '../crypto/password-strength.ts'
 import { enqueueMailRequest, type MailQueueDeps } from './queue.ts'
 import { userVerifiedEvent } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { recordKnownDevice } from '../devices/device.ts'
 import { deleteKnownDevices } from '../devices/store.ts'
 import { emailVerificationCounter } from '../metrics.ts'
@@ -40,7 +40,7 @@ export async function resetPassword(
   deps: ResetPasswordDeps,
   { token, password }: { token: string; password: string },
 ): Promise<ResetResult> {
-  const hashOfToken = tokenHash(token)
+  const hashOfToken = hashToken(token)
   // Check before hashing: an invalid token costs no hash.
   const user = await findUserByResetToken(deps.postgres.db, hashOfToken, deps.now())
   if (!user) return { refused: 'bad-reset-token' }
@@ -67,7 +67,7 @@ async function applyReset(
   await setPasswordAndVerifyEmail(tx, userId, password, at)
   await deleteUserRegistrations(tx, userId)
   await deleteUserSignInLinks(tx, userId)
-  if (!user.emailVerified) await enqueue(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
+  if (!user.emailVerified) await enqueueEvent(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
   const ended = await deleteSessionsAndPendingSignIns(tx, userId)
   await deleteKnownDevices(tx, userId)
   const device = await recordKnownDevice(tx, null, userId, at)

@@ -2,8 +2,8 @@ import { submitMailRequest, submitRegistration, type SubmitRegistrationDeps } fr
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { addressOf, networkOf } from '@faresight/kit/http/caller'
-import { mount } from '@faresight/kit/http/mount'
+import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { resetPassword } from './reset-password.ts'
@@ -17,29 +17,29 @@ const resent = 'If this address has an account to verify, a new link is on its w
 const forgot = 'If this address has an account, a link to choose a new password is on its way.'
 
 export function mountMailRequestRoutes(service: Service, deps: SubmitRegistrationDeps): void {
-  mount(service, authRoutes.register, async ({ body, request }) => {
-    const result = await submitRegistration(deps, body, networkOf(addressOf(request)))
+  mountRoute(service, authRoutes.register, async ({ body, request }) => {
+    const result = await submitRegistration(deps, body, toNetworkAddress(clientIpAddress(request)))
     if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })
     return { message: registered, ...result }
   })
 
-  mount(service, authRoutes.resendVerification, async ({ body, request }) => {
-    await submitMailRequest(deps, 'verification', body.email, networkOf(addressOf(request)))
+  mountRoute(service, authRoutes.resendVerification, async ({ body, request }) => {
+    await submitMailRequest(deps, 'verification', body.email, toNetworkAddress(clientIpAddress(request)))
     return { message: resent }
   })
 
-  mount(service, authRoutes.forgotPassword, async ({ body, request }) => {
-    await submitMailRequest(deps, 'reset', body.email, networkOf(addressOf(request)))
+  mountRoute(service, authRoutes.forgotPassword, async ({ body, request }) => {
+    await submitMailRequest(deps, 'reset', body.email, toNetworkAddress(clientIpAddress(request)))
     return { message: forgot }
   })
 
-  mount(service, authRoutes.verifyEmail, async ({ query: { token } }) => {
+  mountRoute(service, authRoutes.verifyEmail, async ({ query: { token } }) => {
     if (!token) throw new Problem(authProblems['no-verification-token'])
     if (!(await verifyEmailByToken(deps, token))) throw new Problem(authProblems['bad-verification-token'])
     return { message: 'Your email address is verified. You can log in now.' }
   })
 
-  mount(service, authRoutes.resetPassword, async ({ body, reply }) => {
+  mountRoute(service, authRoutes.resetPassword, async ({ body, reply }) => {
     if (!body.token) throw new Problem(authProblems['no-reset-token'])
     const result = await resetPassword(deps, body)
     if ('refused' in result) {

@@ -11,7 +11,7 @@ import type { RequireStrongPassword } from '../crypto/password-strength.ts'
 import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { mailRequestCounter } from '../metrics.ts'
 import { normaliseEmail } from '../users/user.ts'
 import { requestProblems } from '@faresight/contracts/problems'
@@ -28,7 +28,7 @@ export interface SubmitMailDeps extends ProcessMailDeps {
 export interface SubmitRegistrationDeps extends SubmitMailDeps {
   passwordHasher: PasswordHasher
   requireStrongPassword: RequireStrongPassword
-  registrationQueue: Pick<BoundedQueue, 'offer'>
+  registrationQueue: Pick<BoundedQueue, 'tryRun'>
 }
 
 type SubmittedRegistration = { verificationUrl?: string } | { refused: 'sign-in-busy' }
@@ -45,7 +45,7 @@ export async function submitRegistration(
 ): Promise<SubmittedRegistration> {
   deps.requireStrongPassword(password, { email, firstName, lastName })
   // A queue of its own: registrations must not delay sign-ins.
-  const hash = await deps.registrationQueue.offer(async () => deps.passwordHasher.hash(password))
+  const hash = await deps.registrationQueue.tryRun(async () => deps.passwordHasher.hash(password))
   if (hash === null) return { refused: 'sign-in-busy' }
   const request = {
     kind: 'registration' as const,
@@ -70,7 +70,7 @@ export async function submitMailRequest(
   network: string,
   browser?: string,
 ): Promise<void> {
-  const request = { kind, email: normaliseEmail(email), ...(browser && { browserHash: tokenHash(browser) }) }
+  const request = { kind, email: normaliseEmail(email), ...(browser && { browserHash: hashToken(browser) }) }
   const id = await insertWithinLimits(deps, request, network)
   // Not awaited: the response time must reveal nothing.
   if (id) void enqueueMailRequest(deps, id)
@@ -104,7 +104,7 @@ async function processImmediately(deps: SubmitMailDeps, id: string | null): Prom
   const started = id === null ? null : await prepareMailRequest(deps, id, 1)
   // Not awaited: the response does not wait for the mail server.
   if (started) void sendWithRetries(deps, started)
-  return sitePageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? newToken())
+  return sitePageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? generateToken())
 }
 
 const pausesMs = [1, 2, 4, 8, 15, 30, 60, 60, 60].map((seconds) => seconds * 1000)

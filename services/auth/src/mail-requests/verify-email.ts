@@ -1,7 +1,7 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import { userVerifiedEvent } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
-import { tokenHash } from '@faresight/kit/token'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
+import { hashToken } from '@faresight/kit/token'
 import { emailVerificationCounter } from '../metrics.ts'
 import { lockUserByVerificationToken, markEmailVerified } from './account-store.ts'
 import { deleteUserRegistrations, findRegistrationByToken } from './registrations.ts'
@@ -11,7 +11,7 @@ export async function verifyEmailByToken(
   { postgres, now }: { postgres: Postgres; now: () => Date },
   token: string,
 ): Promise<boolean> {
-  const hash = tokenHash(token)
+  const hash = hashToken(token)
   let isNew = false
   const isVerified = await postgres.db.transaction(async (tx) => {
     const at = now()
@@ -24,7 +24,7 @@ export async function verifyEmailByToken(
     if (!registration && !isOwn) return false
     await markEmailVerified(tx, user.id, registration, at)
     await deleteUserRegistrations(tx, user.id)
-    await enqueue(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
+    await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
     isNew = true
     return true
   })

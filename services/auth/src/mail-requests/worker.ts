@@ -1,41 +1,48 @@
 import { type ProcessMailDeps, processMailRequest } from './process.ts'
 import { defaultRequeuePauses, type MailQueueDeps, mailRequestJobs } from './queue.ts'
 import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
-import { repeat } from '@faresight/kit/repeat'
-import { queueLeftBehind } from '@faresight/kit/stored-work/left-behind'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
+import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
 import { mailRequestCounter } from '../metrics.ts'
 import { deleteExpiredRegistrations } from './registrations.ts'
 import { deleteExpiredSignInLinks } from '../sign-in-links/store.ts'
 import { deleteMailRequestsBefore } from './store.ts'
 
 /** The mailer's connections, and one to look up the recipient. */
-const atOnce = 4
+const concurrency = 4
 
 /** Logs at startup when the mail server refuses the connection. */
 export function startMailRequestWorker(deps: ProcessMailDeps): AsyncDisposable {
   deps.mailer
     .ready()
-    .catch((error: unknown) => deps.log.warn({ err: error }, 'no mail server lets us in: letters will wait'))
-  return deps.bus.work(
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the mail server refused the connection: emails wait'),
+    )
+  return deps.bus.processJobs(
     processMailRequestJob,
     ({ requestId }, { attempt }) => processMailRequest(deps, requestId, attempt),
-    {
-      atOnce,
-    },
+    { concurrency },
   )
 }
 
 /** Queues orphaned requests again, and deletes expired requests, registrations and sign-in links. */
 export function startMailRequestRequeue(deps: MailQueueDeps, pauses = defaultRequeuePauses): AsyncDisposable {
   const loops = new AsyncDisposableStack()
-  loops.use(queueLeftBehind(deps, mailRequestJobs, pauses))
-  const forget = (signal: AbortSignal) => dropExpiredMailRequests(deps, pauses.keepMs, signal)
-  loops.use(repeat(pauses.everyMs, forget, { log: deps.log, what: 'forget old mail requests' }))
+  loops.use(startRequeuingOrphans(deps, mailRequestJobs, pauses))
+  const dropExpired = (signal: AbortSignal) => dropExpiredMailRequests(deps, pauses.keepMs, signal)
+  loops.use(
+    startPeriodicTask(pauses.everyMs, dropExpired, { log: deps.log, label: 'delete expired mail requests' }),
+  )
   const sweep = async (signal: AbortSignal) => {
     await deleteExpiredRegistrations(deps.postgres.db, deps.now(), signal)
     await deleteExpiredSignInLinks(deps.postgres.db, deps.now(), signal)
   }
-  loops.use(repeat(pauses.everyMs, sweep, { log: deps.log, what: 'delete links in mails that have run out' }))
+  loops.use(
+    startPeriodicTask(pauses.everyMs, sweep, {
+      log: deps.log,
+      label: 'delete expired email links',
+    }),
+  )
   return loops
 }
 
@@ -44,8 +51,8 @@ async function dropExpiredMailRequests(
   keepMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const forgotten = await deleteMailRequestsBefore(postgres.db, new Date(now().getTime() - keepMs), signal)
-  if (forgotten === 0) return
-  mailRequestCounter.inc({ outcome: 'forgotten' }, forgotten)
-  log.error({ count: forgotten }, 'mail requests were never carried out and are forgotten')
+  const count = await deleteMailRequestsBefore(postgres.db, new Date(now().getTime() - keepMs), signal)
+  if (count === 0) return
+  mailRequestCounter.inc({ outcome: 'forgotten' }, count)
+  log.error({ count }, 'expired mail requests deleted')
 }

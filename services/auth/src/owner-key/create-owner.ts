@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
 import { authAuditRecordedEvent, userRegisteredEvent } from '@faresight/contracts/auth/events'
 import type { newOwnerRequestSchema } from '@faresight/contracts/auth/admin-sign-in-http'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { signUpCounter } from '../metrics.ts'
@@ -41,8 +41,8 @@ async function insertFirstOwner(
   const userId = await insertOwnerAccount(tx, { email, firstName, lastName }, now)
   if (!userId) return { refused: 'address-taken' }
   const at = now.toISOString()
-  await enqueue(tx, userRegisteredEvent, { userId, registeredAt: at, provider: 'local' })
-  await enqueue(tx, authAuditRecordedEvent, {
+  await enqueueEvent(tx, userRegisteredEvent, { userId, registeredAt: at, provider: 'local' })
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'owner.created',
     actor: ownerKeyActor(request, userId),
     targetUserId: userId,

@@ -2,8 +2,8 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { OwnerKeyLimiter } from '../rate-limits/owner-key-limiter.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { addressOf, networkOf, userAgentOf } from '@faresight/kit/http/caller'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { clientIpAddress, toNetworkAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import { ownerKeyAttemptCounter } from '../metrics.ts'
 import type { AttemptRequest } from '../rate-limits/sign-in-attempt.ts'
@@ -28,7 +28,7 @@ export async function consumeOwnerKeyAttempt(
   request: AttemptRequest,
 ): Promise<void> {
   if (ownerKey === null) throw new Problem(authProblems['owner-key-off'])
-  const until = await ownerKeyLimiter.consume(networkOf(addressOf(request)))
+  const until = await ownerKeyLimiter.consume(toNetworkAddress(clientIpAddress(request)))
   if (until === null) return
   ownerKeyAttemptCounter.inc({ outcome: 'throttled' })
   const retryAfterSeconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
@@ -49,12 +49,12 @@ export async function requireOwnerKey(
 ): Promise<void> {
   const { ownerKey, ownerKeyLimiter, postgres, now } = deps
   if (ownerKey !== null && matchesOwnerKey(typed, ownerKey)) {
-    await ownerKeyLimiter.refund(networkOf(addressOf(request)))
+    await ownerKeyLimiter.refund(toNetworkAddress(clientIpAddress(request)))
     ownerKeyAttemptCounter.inc({ outcome: 'ok' })
     return
   }
   ownerKeyAttemptCounter.inc({ outcome: 'refused' })
-  await enqueue(postgres.db, authAuditRecordedEvent, {
+  await enqueueEvent(postgres.db, authAuditRecordedEvent, {
     action: 'owner.key-refused',
     actor: ownerKeyActor(request, null),
     targetUserId: null,
@@ -77,7 +77,7 @@ export function ownerKeyActor(request: AttemptRequest, ownerId: string | null): 
   return {
     adminId: ownerId,
     byKey: ownerId !== null,
-    ipAddress: addressOf(request),
-    userAgent: userAgentOf(request),
+    ipAddress: clientIpAddress(request),
+    userAgent: requestUserAgent(request),
   }
 }

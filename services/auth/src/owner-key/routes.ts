@@ -2,8 +2,8 @@ import type { SessionDeps } from '../sessions/open-session.ts'
 import { consumeOwnerKeyAttempt, type OwnerKeyDeps, requireOwnerKey } from './require-owner-key.ts'
 import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import type { Beforehand } from '@faresight/kit/http/add-route'
-import { mount } from '@faresight/kit/http/mount'
+import type { RouteHooks } from '@faresight/kit/http/add-route'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { findOldestOwner } from '../users/owners.ts'
@@ -11,18 +11,18 @@ import { createFirstOwner } from './create-owner.ts'
 import { signInByOwnerKey } from './sign-in.ts'
 
 export function mountOwnerKeyRoutes(service: Service, deps: OwnerKeyDeps & SessionDeps): void {
-  const counted: Beforehand = { beforeBody: ({ request }) => consumeOwnerKeyAttempt(deps, request) }
+  const counted: RouteHooks = { preParsing: ({ request }) => consumeOwnerKeyAttempt(deps, request) }
 
-  mount(service, adminSignInRoutes.check, async ({ principal }) => ({
+  mountRoute(service, adminSignInRoutes.check, async ({ principal }) => ({
     isAdmin: principal !== null && principal.role !== 'user',
     ...(principal?.lacksSecondFactor && { needsSecondFactor: true as const }),
   }))
 
-  mount(service, adminSignInRoutes.ownerExists, async () => ({
+  mountRoute(service, adminSignInRoutes.ownerExists, async () => ({
     exists: (await findOldestOwner(deps.postgres.db)) !== null,
   }))
 
-  mount(
+  mountRoute(
     service,
     adminSignInRoutes.ownerBootstrap,
     async ({ request, body: { setupKey, ...owner } }) => {
@@ -34,7 +34,7 @@ export function mountOwnerKeyRoutes(service: Service, deps: OwnerKeyDeps & Sessi
     counted,
   )
 
-  mount(
+  mountRoute(
     service,
     adminSignInRoutes.keyLogin,
     async ({ body, ...call }) => {

@@ -1,7 +1,7 @@
 import { openSession, type SessionDeps, type SignInCall } from '../sessions/open-session.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { requestProblems } from '@faresight/contracts/problems'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import { findOldestOwner } from '../users/owners.ts'
 import { findOpenUser } from '../users/store.ts'
@@ -17,7 +17,7 @@ export async function signInByOwnerKey(deps: SessionDeps, call: SignInCall): Pro
     // The role may have been withdrawn since the lookup; the row is locked now.
     const present = await findOpenUser(tx, owner.id)
     if (present?.role !== 'owner') throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
-    await enqueue(tx, authAuditRecordedEvent, {
+    await enqueueEvent(tx, authAuditRecordedEvent, {
       action: 'owner.key-login',
       actor: ownerKeyActor(call.request, owner.id),
       targetUserId: owner.id,

@@ -4,7 +4,7 @@ import { cookieName, cookieSettings, readTokenCookie } from '@faresight/contract
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { type RelyingParty, toRelyingParty } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { insertPasskeyChallenge, takePasskeyChallenge } from './store.ts'
 
 /** Time a person has for the authenticator. */
@@ -27,8 +27,8 @@ export async function storePasskeyChallenge(
   challenge: string,
   userId: string | null,
 ): Promise<string> {
-  const token = newToken()
-  await insertPasskeyChallenge(postgres.db, { id: tokenHash(token), challenge, userId, createdAt: now() })
+  const token = generateToken()
+  await insertPasskeyChallenge(postgres.db, { id: hashToken(token), challenge, userId, createdAt: now() })
   return token
 }
 
@@ -43,7 +43,7 @@ export async function consumePasskeyChallenge(
   userId: string | null,
 ): Promise<string> {
   const token = readTokenCookie(headers.cookie, cookieName(publicUrl, 'passkey'))
-  const taken = token === null ? null : await takePasskeyChallenge(postgres.db, tokenHash(token))
+  const taken = token === null ? null : await takePasskeyChallenge(postgres.db, hashToken(token))
   if (!taken || taken.userId !== userId || taken.createdAt <= cookieExpiryCutoff('passkey', now()))
     throw new Problem(authProblems['passkey-expired'])
   return taken.challenge

@@ -2,7 +2,7 @@ import { openSession, type SessionDeps } from '../sessions/open-session.ts'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { passkeySignInCounter } from '../metrics.ts'
@@ -14,13 +14,13 @@ export function mountPasskeyRoutes(service: Service, deps: SessionDeps): void {
   const { postgres, publicUrl } = deps
   const noChallenge = formatSetCookieHeader(publicUrl, 'passkey', '')
 
-  mount(service, passkeyRoutes.loginOptions, async ({ reply }) => {
+  mountRoute(service, passkeyRoutes.loginOptions, async ({ reply }) => {
     const { options, token } = await createPasskeySignIn(deps)
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 
-  mount(service, passkeyRoutes.login, async ({ body, ...call }) => {
+  mountRoute(service, passkeyRoutes.login, async ({ body, ...call }) => {
     const onlyAs = body.again ? (call.principal?.userId ?? '') : null
     const user = await verifyPasskeySignIn(deps, call.request.headers, { ...body, onlyAs })
     await openSession(deps, call, user, { method: 'passkey' })
@@ -28,28 +28,28 @@ export function mountPasskeyRoutes(service: Service, deps: SessionDeps): void {
     return { message: 'Signed in.' }
   })
 
-  mount(service, passkeyRoutes.list, async ({ principal }) =>
+  mountRoute(service, passkeyRoutes.list, async ({ principal }) =>
     (await findUserPasskeys(postgres.db, principal.userId)).map(toOwnPasskey),
   )
 
-  mount(service, passkeyRoutes.addOptions, async ({ principal, reply }) => {
+  mountRoute(service, passkeyRoutes.addOptions, async ({ principal, reply }) => {
     const { options, token } = await createPasskeyRegistration(deps, principal)
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 
-  mount(service, passkeyRoutes.add, async ({ principal, request, body, reply }) => {
+  mountRoute(service, passkeyRoutes.add, async ({ principal, request, body, reply }) => {
     void reply.header('set-cookie', noChallenge)
     return addPasskey(deps, { principal, request }, body)
   })
 
-  mount(service, passkeyRoutes.rename, async ({ principal, params, body }) => {
+  mountRoute(service, passkeyRoutes.rename, async ({ principal, params, body }) => {
     const renamed = await renamePasskey(postgres.db, params.id, principal.userId, body.name)
     if (!renamed) throw new Problem(authProblems['no-such-passkey'])
     return toOwnPasskey(renamed)
   })
 
-  mount(service, passkeyRoutes.remove, async ({ params, ...call }) => {
+  mountRoute(service, passkeyRoutes.remove, async ({ params, ...call }) => {
     await removePasskey(deps, call, params.id)
     return undefined
   })

@@ -7,6 +7,6 @@ import { updateUserPlan } from './store.ts'
 export function subscribeToPlanChanges(deps: PrincipalBroadcastDeps): AsyncDisposable {
   const { now } = deps
   return consumeOnce(deps, subscriptionChangedEvent, (tx, plan) => updateUserPlan(tx, plan, now()), {
-    committed: ({ userId }) => broadcastPrincipalChanged(deps, userId),
+    onCommitted: ({ userId }) => broadcastPrincipalChanged(deps, userId),
   })
 }

@@ -1,8 +1,8 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { ConsumedAttempt, SignInLimiter } from './sign-in-limiter.ts'
 import type { IncomingHttpHeaders } from 'node:http'
-import { addressOf, networkOf } from '@faresight/kit/http/caller'
-import { tokenHash } from '@faresight/kit/token'
+import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { hashToken } from '@faresight/kit/token'
 import { readDeviceToken } from '../devices/device.ts'
 import { isKnownDevice } from '../devices/store.ts'
 import { throttledSignInCounter } from '../metrics.ts'
@@ -32,9 +32,9 @@ export async function consumeSignInAttempt(
   isAfterLink = false,
 ): Promise<ConsumedAttempt> {
   const token = readDeviceToken(request.headers, publicUrl)
-  const device = token && tokenHash(token)
+  const device = token && hashToken(token)
   const isKnown = device !== null && (await isKnownDevice(postgres.db, device, email, now()))
-  const network = networkOf(addressOf(request))
+  const network = toNetworkAddress(clientIpAddress(request))
   const taken = await signInLimiter.consume({
     email,
     network,

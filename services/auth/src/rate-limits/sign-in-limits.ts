@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
-import { networkOf } from '@faresight/kit/http/caller'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 
 const minute = 60
 const maxSeconds = rateLimitRetentionMinutes * minute
@@ -37,7 +37,7 @@ const blockBits = { ipv4: 32, ipv6: 48 }
 
 /** `null` for IPv4. */
 export function toIpv6Block(network: string): string | null {
-  const block = networkOf(network, blockBits)
+  const block = toNetworkAddress(network, blockBits)
   return isIPv6(block) ? block : null
 }
 

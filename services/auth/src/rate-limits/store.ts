@@ -1,4 +1,4 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, inArray, lte, sql } from 'drizzle-orm'
 import { rateLimits } from '../schema.ts'
@@ -24,5 +24,5 @@ export async function refundPoints(db: DbOrTx, keys: readonly string[], nowMs: n
 }
 
 export function deleteExpiredLimits(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, rateLimits.key, lte(rateLimits.expire, now.getTime()), { signal })
+  return deleteInBatches(db, rateLimits.key, lte(rateLimits.expire, now.getTime()), { signal })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { Secret, TOTP } from 'otpauth'
 
 /** Defaults of authenticator apps (RFC 6238). */
@@ -50,5 +50,5 @@ export function generateRecoveryCodes(): string[] {
 /** Ignores case, separators and look-alike letters. */
 export function hashRecoveryCode(code: string): string {
   const letters = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
-  return tokenHash(letters.replaceAll('o', '0').replaceAll(/[il]/g, '1'))
+  return hashToken(letters.replaceAll('o', '0').replaceAll(/[il]/g, '1'))
 }

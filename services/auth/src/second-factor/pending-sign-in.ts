@@ -5,7 +5,7 @@ import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/c
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { signInCounter } from '../metrics.ts'
 import type { SignInMethod, User } from '../schema.ts'
 import { findOpenUser } from '../users/store.ts'
@@ -31,10 +31,10 @@ export async function signInOrRequireCode(
     await openSession(deps, call, user, { method }, also)
     return true
   }
-  const token = newToken()
+  const token = generateToken()
   await postgres.db.transaction(async (tx) => {
     await also(tx)
-    await insertPendingSignIn(tx, { id: tokenHash(token), userId: user.id, method, createdAt: now() })
+    await insertPendingSignIn(tx, { id: hashToken(token), userId: user.id, method, createdAt: now() })
   })
   void call.reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'code', token))
   return false
@@ -48,7 +48,7 @@ export async function completeSignInWithCode(
 ): Promise<void> {
   const { postgres, publicUrl, now } = deps
   const token = readTokenCookie(call.request.headers.cookie, cookieName(publicUrl, 'code'))
-  const id = token === null ? null : tokenHash(token)
+  const id = token === null ? null : hashToken(token)
   const pending = id === null ? null : await findPendingSignIn(postgres.db, id)
   const user = pending && (await findOpenUser(postgres.db, pending.userId))
   if (!pending || !user || pending.createdAt <= cookieExpiryCutoff('code', now()))

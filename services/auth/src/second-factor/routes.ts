@@ -1,6 +1,6 @@
 import type { SecondFactorDeps } from './consume-code.ts'
 import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { completeSignInWithCode } from './pending-sign-in.ts'
 import {
@@ -11,23 +11,23 @@ import {
 } from './setup.ts'
 
 export function mountAuthenticatorRoutes(service: Service, deps: SecondFactorDeps): void {
-  mount(service, secondFactorRoutes.login, async ({ body, ...call }) => {
+  mountRoute(service, secondFactorRoutes.login, async ({ body, ...call }) => {
     await completeSignInWithCode(deps, call, body.code)
     return { message: 'Signed in.' }
   })
 
-  mount(service, secondFactorRoutes.begin, async (call) => startAuthenticatorSetup(deps, call))
+  mountRoute(service, secondFactorRoutes.begin, async (call) => startAuthenticatorSetup(deps, call))
 
-  mount(service, secondFactorRoutes.confirm, async ({ body, ...call }) => ({
+  mountRoute(service, secondFactorRoutes.confirm, async ({ body, ...call }) => ({
     recoveryCodes: await confirmAuthenticatorSetup(deps, call, body.code),
   }))
 
-  mount(service, secondFactorRoutes.remove, async (call) => {
+  mountRoute(service, secondFactorRoutes.remove, async (call) => {
     await removeAuthenticator(deps, call)
     return undefined
   })
 
-  mount(service, secondFactorRoutes.renewCodes, async (call) => ({
+  mountRoute(service, secondFactorRoutes.renewCodes, async (call) => ({
     recoveryCodes: await regenerateRecoveryCodes(deps, call),
   }))
 }

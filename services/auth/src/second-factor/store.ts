@@ -1,5 +1,5 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { authenticators, pendingSignIns, recoveryCodes } from '../schema.ts'
@@ -97,7 +97,7 @@ export async function deletePendingSignIn(db: DbOrTx, id: string): Promise<boole
 }
 
 export function deleteExpiredPendingSignIns(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(
+  return deleteInBatches(
     db,
     pendingSignIns.id,
     lte(pendingSignIns.createdAt, cookieExpiryCutoff('code', now)),

@@ -1,12 +1,12 @@
 import type { AdminAction } from '@faresight/contracts/audit-event'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
-import type { Call } from '@faresight/kit/http/add-route'
-import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { RouteCall } from '@faresight/kit/http/add-route'
+import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { User } from '../schema.ts'
 
-export type SignedInCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'principal'>
+export type SignedInCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'principal'>
 
 interface SignInMethodChange {
   /** Locked in the transaction. */
@@ -24,13 +24,13 @@ export async function enqueueSignInMethodAudit(
   { user, action, targetResource, at }: SignInMethodChange,
 ): Promise<void> {
   if (user.role === 'user') return
-  await enqueue(tx, authAuditRecordedEvent, {
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action,
     actor: {
       adminId: user.id,
       byKey: principal.byKey ?? false,
-      ipAddress: addressOf(request),
-      userAgent: userAgentOf(request),
+      ipAddress: clientIpAddress(request),
+      userAgent: requestUserAgent(request),
     },
     targetUserId: user.id,
     targetResource: targetResource ?? null,

@@ -15,10 +15,10 @@ export async function broadcastPrincipalChanged(
   userId: string,
 ): Promise<void> {
   const sessions = await findUserSessions(postgres.db, userId, now())
-  for (const { sid } of sessions) bus.emit(principalChangedBroadcast, { sessionId: sid })
+  for (const { sid } of sessions) bus.broadcast(principalChangedBroadcast, { sessionId: sid })
 }
 
 /** Call after the commit. A lost message costs at most 5 s. */
-export function broadcastSessionsRevoked(bus: Pick<Bus, 'emit'>, sessionIds: readonly string[]): void {
-  for (const sessionId of sessionIds) bus.emit(sessionRevokedBroadcast, { sessionId })
+export function broadcastSessionsRevoked(bus: Pick<Bus, 'broadcast'>, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) bus.broadcast(sessionRevokedBroadcast, { sessionId })
 }

@@ -5,11 +5,11 @@ import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Role } from '@faresight/contracts/viewer'
-import type { Call } from '@faresight/kit/http/add-route'
-import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { RouteCall } from '@faresight/kit/http/add-route'
+import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { readDeviceToken, recordKnownDevice } from '../devices/device.ts'
 import type { SessionDocument, User } from '../schema.ts'
 import { lockUserIfPasswordUnchanged } from '../users/store.ts'
@@ -25,7 +25,10 @@ export interface SessionDeps {
   now: () => Date
 }
 
-export type SignInCall = Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
+export type SignInCall = Pick<
+  RouteCall<unknown, unknown, unknown, 'public'>,
+  'request' | 'reply' | 'principal'
+>
 
 const maxSessions = 50
 const retryAfterSeconds = 1
@@ -46,8 +49,8 @@ export async function openSession(
   also: (tx: Tx, session: Session) => Promise<void> = async () => {},
 ): Promise<void> {
   const at = now()
-  const token = newToken()
-  const userAgent = userAgentOf(request) ?? undefined
+  const token = generateToken()
+  const userAgent = requestUserAgent(request) ?? undefined
   const session = createSession(token, { userId: user.id, ...by, userAgent }, at)
   const { ended, device, role } = await postgres.db.transaction(async (tx) => {
     // A concurrent password reset either ends this session or makes this sign-in fail.
@@ -80,13 +83,13 @@ async function enqueueAdminSignInAudit(
   { session, role, at }: { session: Session; role: Role; at: Date },
 ): Promise<void> {
   const { userId, method, secondFactor } = session.sess
-  await enqueue(tx, authAuditRecordedEvent, {
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'admin.signed-in',
     actor: {
       adminId: userId,
       byKey: false,
-      ipAddress: addressOf(request),
-      userAgent: userAgentOf(request),
+      ipAddress: clientIpAddress(request),
+      userAgent: requestUserAgent(request),
     },
     targetUserId: userId,
     targetResource: `session ${session.sid.slice(0, 12)}`,

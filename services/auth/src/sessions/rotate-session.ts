@@ -3,16 +3,16 @@ import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
-import type { Call } from '@faresight/kit/http/add-route'
+import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
-import { newToken, tokenHash } from '@faresight/kit/token'
+import { generateToken, hashToken } from '@faresight/kit/token'
 import { readDeviceToken } from '../devices/device.ts'
 import { deleteKnownDevices } from '../devices/store.ts'
 import { cookieSecondsLeft, rotateSession, type Session } from './session.ts'
 import { deleteSessionsAndPendingSignIns, findLiveSession, insertSession } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
-type UserCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
+type UserCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
 /**
  * Rotates the session's token, ends the user's other sessions and forgets their other browsers. Keeps the time of
@@ -27,11 +27,11 @@ export async function rotateSessionAndEndOthers(
   change: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const at = now()
-  const token = newToken()
+  const token = generateToken()
   const { ended, session } = await postgres.db.transaction(async (tx) => {
     await change(tx)
     const device = readDeviceToken(request.headers, publicUrl)
-    await deleteKnownDevices(tx, principal.userId, device === null ? undefined : tokenHash(device))
+    await deleteKnownDevices(tx, principal.userId, device === null ? undefined : hashToken(device))
     return replaceSessions(tx, principal, token, at)
   })
   broadcastSessionsRevoked(bus, ended)

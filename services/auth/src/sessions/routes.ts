@@ -3,7 +3,7 @@ import { accountRoutes, ownSessionSchema } from '@faresight/contracts/auth/accou
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toOwnSession } from './own-session.ts'
@@ -14,7 +14,7 @@ export function mountSessionRoutes(service: Service, deps: SessionDeps): void {
   const { postgres, bus, publicUrl, now } = deps
   const noSession = formatSetCookieHeader(publicUrl, 'session', '')
 
-  mount(service, authRoutes.logout, async ({ principal, reply }) => {
+  mountRoute(service, authRoutes.logout, async ({ principal, reply }) => {
     if (principal) {
       await deleteSession(postgres.db, principal.sessionId, principal.userId)
       broadcastSessionsRevoked(bus, [principal.sessionId])
@@ -23,13 +23,13 @@ export function mountSessionRoutes(service: Service, deps: SessionDeps): void {
     return { message: 'Signed out.' }
   })
 
-  mount(service, accountRoutes.sessions, async ({ principal }) => {
+  mountRoute(service, accountRoutes.sessions, async ({ principal }) => {
     const sessions = await findUserSessions(postgres.db, principal.userId, now())
     const own = sessions.map((session) => toOwnSession(session, principal.sessionId))
     return own.sort((one, other) => Number(other.current) - Number(one.current))
   })
 
-  mount(service, accountRoutes.endSession, async ({ principal, params, reply }) => {
+  mountRoute(service, accountRoutes.endSession, async ({ principal, params, reply }) => {
     const isId = ownSessionSchema.shape.id.safeParse(params.id).success
     const ended = isId ? await deleteSession(postgres.db, params.id, principal.userId) : []
     if (ended.length === 0) throw new Problem(authProblems['no-such-session'])
@@ -38,7 +38,7 @@ export function mountSessionRoutes(service: Service, deps: SessionDeps): void {
     return undefined
   })
 
-  mount(service, accountRoutes.endSessions, async ({ principal, reply }) => {
+  mountRoute(service, accountRoutes.endSessions, async ({ principal, reply }) => {
     broadcastSessionsRevoked(bus, await deleteSessionsAndPendingSignIns(postgres.db, principal.userId))
     void reply.header('set-cookie', noSession)
     return undefined

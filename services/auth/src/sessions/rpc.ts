@@ -24,7 +24,7 @@ export function serveResolveSession({
   adminsNeedSecondFactor,
   now,
 }: SessionLookupDeps): void {
-  bus.serve(resolveSessionRpc, async ({ sessionId }) => {
+  bus.serveRpc(resolveSessionRpc, async ({ sessionId }) => {
     const at = now()
     const found = await findSessionWithUser(sessionLookups.db, sessionId, at)
     if (!found) return { principal: null }

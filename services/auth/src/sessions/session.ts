@@ -4,7 +4,7 @@ import {
   maxSessionSecondsByRole,
 } from '@faresight/contracts/auth/cookie'
 import type { Principal, Role } from '@faresight/contracts/viewer'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import type { SessionDocument, User } from '../schema.ts'
 
 export interface Session {
@@ -20,7 +20,7 @@ type SessionOpening = Omit<SessionDocument, 'createdAt' | 'signedInAt'> & { sign
 export function createSession(token: string, about: SessionOpening, now: Date): Session {
   const createdAt = now.toISOString()
   const sess = { signedInAt: createdAt, ...about, createdAt }
-  return { sid: tokenHash(token), sess, expire: new Date(now.getTime() + unusedLifeMs(sess)) }
+  return { sid: hashToken(token), sess, expire: new Date(now.getTime() + unusedLifeMs(sess)) }
 }
 
 /** A new token and expiry; owner-key sessions keep their expiry. */

@@ -2,11 +2,11 @@ import type { SessionDeps } from '../sessions/open-session.ts'
 import { type SubmitMailDeps, submitMailRequest } from '../mail-requests/submit.ts'
 import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { addressOf, networkOf } from '@faresight/kit/http/caller'
-import { mount } from '@faresight/kit/http/mount'
+import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { linkSignInCounter } from '../metrics.ts'
 import { signInByLink } from './sign-in.ts'
 
@@ -19,15 +19,21 @@ export function mountSignInLinkRoutes(service: Service, deps: SignInLinkDeps): v
   const browserOf = (headers: { cookie?: string }) =>
     readTokenCookie(headers.cookie, cookieName(publicUrl, 'link'))
 
-  mount(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
+  mountRoute(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
     // A second request keeps the first link usable.
-    const browser = browserOf(request.headers) ?? newToken()
-    await submitMailRequest(deps, 'sign-in-link', body.email, networkOf(addressOf(request)), browser)
+    const browser = browserOf(request.headers) ?? generateToken()
+    await submitMailRequest(
+      deps,
+      'sign-in-link',
+      body.email,
+      toNetworkAddress(clientIpAddress(request)),
+      browser,
+    )
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'link', browser))
     return { message: linkRequested }
   })
 
-  mount(service, authRoutes.signInByLink, async ({ body, ...call }) => {
+  mountRoute(service, authRoutes.signInByLink, async ({ body, ...call }) => {
     let isIn: boolean
     try {
       isIn = await signInByLink(deps, call, { token: body.token, browser: browserOf(call.request.headers) })

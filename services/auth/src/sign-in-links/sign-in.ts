@@ -1,7 +1,7 @@
 import type { SessionDeps, SignInCall } from '../sessions/open-session.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
-import { tokenHash } from '@faresight/kit/token'
+import { hashToken } from '@faresight/kit/token'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
 import { findUserBySignInLink, redeemSignInLink } from './store.ts'
 
@@ -18,10 +18,10 @@ export async function signInByLink(
   call: SignInCall,
   { token, browser }: { token: string; browser: string | null },
 ): Promise<boolean> {
-  const hash = tokenHash(token)
+  const hash = hashToken(token)
   const link = await findUserBySignInLink(deps.postgres.db, hash, deps.now())
   if (!link) throw new Problem(authProblems['bad-sign-in-link'])
-  if (browser === null || tokenHash(browser) !== link.browser)
+  if (browser === null || hashToken(browser) !== link.browser)
     throw new Problem(authProblems['sign-in-link-elsewhere'])
   return signInOrRequireCode(deps, call, link.user, 'link', async (tx) => {
     // Of two concurrent requests one fails here.

@@ -2,7 +2,7 @@ import { checkCredentials, type CredentialsDeps, currentPasswordProblem } from '
 import { consumeSecondFactorCode, type SecondFactorDeps } from '../second-factor/consume-code.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
-import type { Call } from '@faresight/kit/http/add-route'
+import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
 import { signInCounter } from '../metrics.ts'
 import { findAuthenticator } from '../second-factor/store.ts'
@@ -11,7 +11,7 @@ import { openSession } from '../sessions/open-session.ts'
 
 export interface ReauthenticateDeps extends CredentialsDeps, SecondFactorDeps {}
 
-type UserCall = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
+type UserCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
 /**
  * Replaces the caller's session by a new one. Counts as a sign-in attempt.

@@ -1,7 +1,7 @@
 import { type ReauthenticateDeps, reauthenticateWithPassword } from './reauthenticate.ts'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { signInCounter } from '../metrics.ts'
@@ -9,7 +9,7 @@ import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
 import { checkPasswordSignIn } from './credentials.ts'
 
 export function mountSignInRoutes(service: Service, deps: ReauthenticateDeps): void {
-  mount(service, authRoutes.login, async ({ body, ...call }) => {
+  mountRoute(service, authRoutes.login, async ({ body, ...call }) => {
     const result = await checkPasswordSignIn(deps, call.request, body)
     signInCounter.inc({ outcome: 'user' in result ? 'ok' : result.refused })
     if (!('user' in result)) {
@@ -21,7 +21,7 @@ export function mountSignInRoutes(service: Service, deps: ReauthenticateDeps): v
     return { message: 'Please enter the code of your authenticator app.', needsCode: true } as const
   })
 
-  mount(service, authRoutes.confirm, async ({ body, ...call }) => {
+  mountRoute(service, authRoutes.confirm, async ({ body, ...call }) => {
     await reauthenticateWithPassword(deps, call, body)
     return { message: 'Signed in again.' }
   })

@@ -3,7 +3,7 @@ import { broadcastPrincipalChanged, type PrincipalBroadcastDeps } from '../sessi
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { changeRoleRpc as contract } from '@faresight/contracts/auth/rpc'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { countOtherOwners, lockOwnerChanges } from '../users/owners.ts'
 import { updateUserRole } from './store.ts'
@@ -31,7 +31,7 @@ async function change(tx: Tx, { userId, role, by }: Order, now: Date): Promise<O
   if (user.role === 'owner' && (await countOtherOwners(tx, userId)) === 0) return 'last-owner'
   if (user.role === 'user' && !user.emailVerified) return 'unverified'
   await updateUserRole(tx, userId, role, now)
-  await enqueue(tx, authAuditRecordedEvent, {
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'role.changed',
     actor: by,
     targetUserId: userId,

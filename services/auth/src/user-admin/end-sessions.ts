@@ -3,7 +3,7 @@ import { broadcastSessionsRevoked, type PrincipalBroadcastDeps } from '../sessio
 import { findOpenUser, lockOpenUser } from '../users/store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { endSessionsRpc as contract } from '@faresight/contracts/auth/rpc'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { deleteSessionsAndPendingSignIns, findUserSessions } from '../sessions/store.ts'
 
@@ -30,7 +30,7 @@ async function end(tx: Tx, { userId, by }: Order, now: Date): Promise<Reply & { 
   if (user.role === 'owner' && asking.role !== 'owner') return { outcome: 'not-allowed', ...nothing }
   const { length: sessions } = await findUserSessions(tx, userId, now)
   const ended = await deleteSessionsAndPendingSignIns(tx, userId)
-  await enqueue(tx, authAuditRecordedEvent, {
+  await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'sessions.ended',
     actor: by,
     targetUserId: userId,

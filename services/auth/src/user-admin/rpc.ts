@@ -25,22 +25,22 @@ export function serveUserAdmin(deps: UserAdminDeps): void {
   const { bus, postgres, now } = deps
   const { db } = postgres
 
-  bus.serve(listUsersRpc, (query) => listUsersPage(db, query))
+  bus.serveRpc(listUsersRpc, (query) => listUsersPage(db, query))
 
-  bus.serve(readUserRpc, async ({ userId }) => {
+  bus.serveRpc(readUserRpc, async ({ userId }) => {
     const user = await findOpenUser(db, userId)
     if (!user) return { user: null, sessions: 0 }
     return { user: toAdminUser(user), sessions: (await findUserSessions(db, userId, now())).length }
   })
 
-  bus.serve(readUserEmailsRpc, async ({ userIds }) => ({ users: await findUserEmails(db, userIds) }))
+  bus.serveRpc(readUserEmailsRpc, async ({ userIds }) => ({ users: await findUserEmails(db, userIds) }))
 
-  bus.serve(readUserStatsRpc, async ({ from }) => {
+  bus.serveRpc(readUserStatsRpc, async ({ from }) => {
     const [total, days] = await Promise.all([countOpenAccounts(db), countNewAccountsByDay(db, from)])
     return { total, days }
   })
 
-  bus.serve(changeRoleRpc, async (change) => ({ outcome: await changeUserRole(deps, change) }))
+  bus.serveRpc(changeRoleRpc, async (change) => ({ outcome: await changeUserRole(deps, change) }))
 
-  bus.serve(endSessionsRpc, (target) => endSessionsByAdmin(deps, target))
+  bus.serveRpc(endSessionsRpc, (target) => endSessionsByAdmin(deps, target))
 }

@@ -1,5 +1,5 @@
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Db, Tx } from '@faresight/kit/postgres'
 import { deleteAccountData, insertErasure } from '../erasure/store.ts'
 import type { PasswordHasher } from '../crypto/password-hasher.ts'
@@ -50,5 +50,5 @@ async function eraseAccountWithOtherId(
   if (!other || other.id === id) return
   await deleteAccountData(tx, other)
   await insertErasure(tx, other.id, now)
-  await enqueue(tx, userDeletedEvent, { userId: other.id, deletedAt: now.toISOString() })
+  await enqueueEvent(tx, userDeletedEvent, { userId: other.id, deletedAt: now.toISOString() })
 }

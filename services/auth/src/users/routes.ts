@@ -1,7 +1,7 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { accessProblems } from '@faresight/contracts/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { findOpenUser } from './store.ts'
@@ -9,7 +9,7 @@ import { toCurrentUser } from './user.ts'
 
 export function mountCurrentUserRoutes(service: Service, { postgres }: { postgres: Postgres }): void {
   for (const route of [authRoutes.user, authRoutes.userAgain]) {
-    mount(service, route, async ({ principal }) => {
+    mountRoute(service, route, async ({ principal }) => {
       const user = await findOpenUser(postgres.db, principal.userId)
       // A principal outlives a closed account by seconds.
       if (!user) throw new Problem(accessProblems['sign-in-required'])

@@ -6,7 +6,7 @@ import { findOpenUser } from './store.ts'
 import { toEmailRecipient } from './user.ts'
 
 export function serveUserEmail({ bus, postgres, now }: PrincipalBroadcastDeps): void {
-  bus.serve(readMailRecipientRpc, async ({ userId }) => {
+  bus.serveRpc(readMailRecipientRpc, async ({ userId }) => {
     const user = await findOpenUser(postgres.db, userId)
     return { address: user && toEmailRecipient(user), viewer: toEmailViewer(user, now()) }
   })

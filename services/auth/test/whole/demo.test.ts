@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { runToEnd } from '../../../../test/setup/programs.ts'
 import { erasures, outboxTable, sessions, users } from '../../src/schema.ts'
-import { newToken } from '@faresight/kit/token'
+import { generateToken } from '@faresight/kit/token'
 import { type Auth, password, startAuth } from '../harness.ts'
 
 const command = new URL('../../src/demo.ts', import.meta.url)
@@ -28,7 +28,7 @@ test('demo accounts are refused anywhere but on one’s own machine', async () =
 test('there are two accounts under the ids that are given, of which a second run keeps the plan and opens what was closed', async () => {
   const { db } = auth.deps.postgres
   const other = await auth.addUser({ email: 'subscriber@faresight.test' })
-  await auth.addSession(newToken(), other.id, new Date())
+  await auth.addSession(generateToken(), other.id, new Date())
   await seed({ FARESIGHT_LOCAL: '1' })
   expect(await accounts()).toMatchObject([
     { id: ids.DEMO_MEMBER_ID, email: 'member@faresight.test', emailVerified: true, accessUntil: null },

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
-import { jobDurable } from '@faresight/kit/bus/durables'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { jobConsumer } from '@faresight/kit/bus/durable-consumers'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { setAckWait } from '../../../../test/setup/ack-wait.ts'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
@@ -25,7 +25,7 @@ async function startMute() {
 }
 
 test('killed between the commit and the letter, the service sends it when it is back', async () => {
-  await using database = await testPostgres('auth', new URL('../../migrations', import.meta.url))
+  await using database = await createTestPostgres('auth', new URL('../../migrations', import.meta.url))
   await using bus = await ownBus()
   const { postgres } = database
   const email = 'killed@mail.example.org'
@@ -34,7 +34,7 @@ test('killed between the commit and the letter, the service sends it when it is 
     await using service = await bringUp(new URL('../../src/main.ts', import.meta.url), {
       DATABASE_URL: database.url,
       NATS_URL: bus.urlOf('auth'),
-      IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+      IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
       LOG_LEVEL: 'silent',
       SMTP_URL: mute.url,
     })
@@ -53,7 +53,7 @@ test('killed between the commit and the letter, the service sends it when it is 
   }
   expect(await postgres.db.select().from(mailRequests)).toMatchObject([{ email }])
   // Until then the killed worker counts as active.
-  await setAckWait(bus, jobDurable(processMailRequestJob), 3000)
+  await setAckWait(bus, jobConsumer(processMailRequestJob), 3000)
   await using service = await startAuth({ postgres }, { bus })
   await expect.poll(() => service.mail.mailsTo(email).length, { timeout: 35_000 }).toBe(1)
   const [letter] = service.mail.mailsTo(email)

@@ -1,12 +1,12 @@
 import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { testPostgres } from '@faresight/kit/testing'
+import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { users } from '../../src/schema.ts'
 import { ownerKey, startAuth } from '../harness.ts'
 
 test('of many who set up the site at once, at several replicas, one becomes its owner', async () => {
-  await using database = await testPostgres('auth', new URL('../../migrations', import.meta.url))
+  await using database = await createTestPostgres('auth', new URL('../../migrations', import.meta.url))
   const connectReplica = () => connectPostgres(database.url, { max: 10, name: 'auth' })
   await using postgres = connectReplica()
   await using first = await startAuth({ postgres })

@@ -1,15 +1,15 @@
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { bringUpService, exitOf } from '../../../../test/setup/programs.ts'
 
 test('migrations run by their own command, twice without harm, and the service comes up ready and ends by itself', async () => {
-  await using database = await testPostgres('auth')
+  await using database = await createTestPostgres('auth')
   await using bus = await ownBus()
   await using service = await bringUpService(new URL('../../src/', import.meta.url), {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('auth'),
-    IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+    IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
   })

@@ -1,6 +1,6 @@
 import type { AdminAction, AuditChanges } from '@faresight/contracts/audit-event'
 import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { cardOf, isLive, termsOf } from '../plan/card.ts'
 import type { AdminActor, Customer, Grant, Subscription } from '../schema.ts'
@@ -25,7 +25,7 @@ interface Act {
 /** Has the audit log told of what an administrator does, in the transaction in which it is done. */
 export async function tellOfAct(tx: Tx, act: Act): Promise<void> {
   const { action, userId, by, meant, before, after, reason, at } = act
-  await enqueue(tx, billingAuditRecordedEvent, {
+  await enqueueEvent(tx, billingAuditRecordedEvent, {
     action,
     actor: by,
     targetUserId: userId,

@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { and, asc, isNotNull, lte } from 'drizzle-orm'
 import { holdCustomer } from '../customers/store.ts'
 import { writePlan } from '../customers/write-plan.ts'
@@ -12,9 +12,9 @@ type DueDeps = Pick<Deps, 'postgres' | 'graceDays' | 'now' | 'log'>
 
 /** Has plans turn that do so by themselves, as one that was given for some months: now and every minute, at each replica. */
 export function startChanges(deps: DueDeps): AsyncDisposable {
-  return repeat(everyMs, (signal) => changeDue(deps, signal), {
+  return startPeriodicTask(everyMs, (signal) => changeDue(deps, signal), {
     log: deps.log,
-    what: 'change plans that are due',
+    label: 'change plans that are due',
   })
 }
 

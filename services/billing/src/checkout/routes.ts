@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Deps } from '../deps.ts'
 import { atStripe } from '../stripe/problems.ts'
@@ -7,11 +7,11 @@ import { beginCheckout } from './begin.ts'
 import { lookAtCheckout } from './look.ts'
 
 export function checkoutRoutes(service: Service, deps: Deps): void {
-  mount(service, billingRoutes.createCheckout, ({ principal: { userId }, body: { planId } }) =>
+  mountRoute(service, billingRoutes.createCheckout, ({ principal: { userId }, body: { planId } }) =>
     atStripe(() => beginCheckout(deps, { userId, planId })),
   )
 
-  mount(service, billingRoutes.checkout, ({ principal: { userId }, params: { sessionId } }) =>
+  mountRoute(service, billingRoutes.checkout, ({ principal: { userId }, params: { sessionId } }) =>
     atStripe(() => lookAtCheckout(deps, { userId, sessionId })),
   )
 }

@@ -1,5 +1,5 @@
 import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import { type Change, changeOf } from '../plan/change.ts'
@@ -50,7 +50,7 @@ export async function writePlan(
     reason,
     createdAt: moment,
   })
-  await enqueue(tx, subscriptionChangedEvent, told(customer))
+  await enqueueEvent(tx, subscriptionChangedEvent, told(customer))
   planChanges.inc({ change: action ?? change })
   return customer
 }

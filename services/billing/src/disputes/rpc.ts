@@ -10,7 +10,7 @@ const mostShown = 50
 
 /** Answers which disputes are open. */
 export function serveDisputes({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(readDisputesRpc, async () => ({
+  bus.serveRpc(readDisputesRpc, async () => ({
     disputes: (await openDisputes(postgres.db, mostShown)).map(shown),
   }))
 }

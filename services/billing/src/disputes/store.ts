@@ -1,4 +1,4 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, eq, like, lt, or, sql } from 'drizzle-orm'
 import { whoIs } from '../customers/store.ts'
@@ -54,5 +54,5 @@ export function openDisputes(db: DbOrTx, most?: number): Promise<Dispute[]> {
 
 /** Deletes disputes that were opened before a moment, with what they have moved; says how many. */
 export function deleteDisputesBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, disputes.id, lt(disputes.openedAt, before), { signal })
+  return deleteInBatches(db, disputes.id, lt(disputes.openedAt, before), { signal })
 }

@@ -1,8 +1,8 @@
 import { paymentRecordedEvent } from '@faresight/contracts/billing/events'
 import { currencyCodeSchema } from '@faresight/contracts/currency-code'
 import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
-import { enqueue } from '@faresight/kit/outbox/outbox'
-import { noteQueued } from '@faresight/kit/stored-work/store'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
+import { markJobsQueued } from '@faresight/kit/job-table/store'
 import { noteSession } from '../checkout/note-session.ts'
 import { findCheckout } from '../checkout/store.ts'
 import { findByStripeId, whoIs } from '../customers/store.ts'
@@ -25,7 +25,7 @@ export async function lookInto(deps: Deps, paymentEventId: string): Promise<void
   const { postgres, stripe, now } = deps
   const event = await findEvent(postgres.db, paymentEventId)
   if (!event || (event.handledAt && event.userId)) return
-  await noteQueued(postgres.db, paymentEvents, [paymentEventId], now())
+  await markJobsQueued(postgres.db, paymentEvents, [paymentEventId], now())
   const facts = await factsOf(stripe, event)
   await lookAtDispute(deps, event)
   const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
@@ -73,7 +73,7 @@ async function conclude(deps: Deps, event: PaymentEvent, facts: Facts): Promise<
     if (userId && !event.userId) await matchEvents(tx, userId, stripeCustomerId)
     const currency = currencyCodeSchema.safeParse(event.currency)
     if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return isFirst
-    await enqueue(tx, paymentRecordedEvent, {
+    await enqueueEvent(tx, paymentRecordedEvent, {
       paymentEventId: id,
       userId,
       outcome: event.status,

@@ -1,15 +1,15 @@
 import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
-import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
+import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import { isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { paymentEvents } from '../schema.ts'
 
-export const eventWork: StoredWork<typeof processStripeEventJob.data> = {
-  table: paymentEvents,
+export const eventWork: JobTable<typeof processStripeEventJob.data> = {
+  columns: paymentEvents,
   job: processStripeEventJob,
-  dataOf: (paymentEventId) => ({ paymentEventId }),
+  payloadFor: (paymentEventId) => ({ paymentEventId }),
   isOpen: isNull(paymentEvents.handledAt),
-  what: 'events of Stripe',
+  label: 'events of Stripe',
 }
 
 /** Has an event looked into soon, once it is committed. Never fails; what is left behind is queued again. */
@@ -17,5 +17,5 @@ export async function queueEvent(
   deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
   paymentEventId: string,
 ): Promise<void> {
-  await queueStored(deps, eventWork, [paymentEventId])
+  await enqueueJobs(deps, eventWork, [paymentEventId])
 }

@@ -1,7 +1,7 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { requestProblems } from '@faresight/contracts/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -13,7 +13,7 @@ import { insertEvent } from './store.ts'
 
 /** Stripe waits some seconds for an answer: an event is kept, and looked into later. */
 export function eventRoutes(service: Service, deps: Deps): void {
-  mount(service, billingRoutes.stripeEvents, async ({ request }) => {
+  mountRoute(service, billingRoutes.stripeEvents, async ({ request }) => {
     const read = checked(deps, request.body, request.headers['stripe-signature'])
     const id = await deps.postgres.db.transaction((tx) => insertEvent(tx, read, deps.now()))
     eventsReceived.inc({ outcome: id ? 'stored' : 'known' })

@@ -7,7 +7,7 @@ const atOnce = 4
 
 /** Looks into what the queue holds. */
 export function startEventWork(deps: Deps): AsyncDisposable {
-  return deps.bus.work(processStripeEventJob, ({ paymentEventId }) => lookInto(deps, paymentEventId), {
-    atOnce,
+  return deps.bus.processJobs(processStripeEventJob, ({ paymentEventId }) => lookInto(deps, paymentEventId), {
+    concurrency: atOnce,
   })
 }

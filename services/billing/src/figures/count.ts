@@ -1,6 +1,6 @@
 import { planIdSchema } from '@faresight/contracts/plan-id'
 import { type PlanId } from '@faresight/contracts/subscription-plans'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { waitsFor } from '../disputes/from-stripe.ts'
 import { openDisputes } from '../disputes/store.ts'
@@ -16,7 +16,7 @@ export function startCounting(deps: Pick<Deps, 'postgres' | 'now' | 'log'>): Asy
     await countPlans(deps)
     await countDisputes(deps)
   }
-  return repeat(everyMs, count, { log: deps.log, what: 'count plans and disputes' })
+  return startPeriodicTask(everyMs, count, { log: deps.log, label: 'count plans and disputes' })
 }
 
 export async function countPlans({ postgres: { db }, now }: Pick<Deps, 'postgres' | 'now'>): Promise<void> {

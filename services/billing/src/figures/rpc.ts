@@ -13,7 +13,7 @@ import {
 
 /** Answers what plans and payments come to. Whoever asks keeps the answer for a while: all payments are added up each time. */
 export function serveFigures({ bus, postgres: { db }, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
-  bus.serve(readBillingStatsRpc, async () => {
+  bus.serveRpc(readBillingStatsRpc, async () => {
     const [kinds, granted, { revenueMinor, succeeded, failed }, disputed] = await Promise.all([
       countSubscriptions(db),
       countRunningGrants(db, now()),
@@ -22,7 +22,7 @@ export function serveFigures({ bus, postgres: { db }, now }: Pick<Deps, 'bus' | 
     ])
     return { ...figuresOf(kinds), granted, revenueMinor: revenueMinor + disputed, succeeded, failed }
   })
-  bus.serve(readDailyPaymentsRpc, async ({ from, to }) => {
+  bus.serveRpc(readDailyPaymentsRpc, async ({ from, to }) => {
     const span = { from: startOf(from), until: startOf(addDays(to, 1)) }
     const [paid, moved] = await Promise.all([sumPaymentDays(db, span), sumDisputeDays(db, span)])
     return { days: withDisputes(paid, moved) }

@@ -16,8 +16,8 @@ type CancelOrder = z.output<typeof cancelPlanRpc.request>
 
 /** What administrators do to somebody's plan. */
 export function servePlans(deps: Deps): void {
-  deps.bus.serve(grantPlanRpc, (order) => grantTo(deps, order))
-  deps.bus.serve(cancelPlanRpc, (order) => cancelOf(deps, order))
+  deps.bus.serveRpc(grantPlanRpc, (order) => grantTo(deps, order))
+  deps.bus.serveRpc(cancelPlanRpc, (order) => cancelOf(deps, order))
 }
 
 /** Gives a plan to somebody who is there. */

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { paymentRetentionYears } from '@faresight/contracts/retention'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { deleteAsksBefore } from '../acts/store.ts'
 import type { Deps } from '../deps.ts'
 import { deleteDisputesBefore } from '../disputes/store.ts'
@@ -20,9 +20,9 @@ const askDays = 7
 
 /** Compares everything with Stripe once a day (UTC), whichever replica comes first, until it is disposed. */
 export function startReconciliation(deps: Deps): AsyncDisposable {
-  return repeat(everyMs, (signal) => reconcileToday(deps, signal), {
+  return startPeriodicTask(everyMs, (signal) => reconcileToday(deps, signal), {
     log: deps.log,
-    what: 'compare everything with Stripe',
+    label: 'compare everything with Stripe',
   })
 }
 

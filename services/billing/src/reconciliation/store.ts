@@ -1,4 +1,4 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import {
@@ -57,5 +57,5 @@ export async function customersAfter(
 
 /** Deletes what Stripe told us before a moment; says how much. */
 export function deleteEventsBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInSteps(db, paymentEvents.id, lt(paymentEvents.createdAt, before), { signal })
+  return deleteInBatches(db, paymentEvents.id, lt(paymentEvents.createdAt, before), { signal })
 }

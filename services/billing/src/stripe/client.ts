@@ -1,4 +1,8 @@
-import { callOutside, type CallOutcome, outcomeOfStatus } from '@faresight/kit/telemetry/outside-call'
+import {
+  callThirdParty,
+  type ThirdPartyOutcome,
+  thirdPartyOutcomeForStatus,
+} from '@faresight/kit/telemetry/third-party-call'
 import Stripe from 'stripe'
 
 /** A request that takes longer has failed, and is sent once more under the same key. */
@@ -31,13 +35,17 @@ function countedClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)
   client.makeRequest = (...request) =>
-    callOutside(
-      { party: 'stripe', outcomeOf: (answer) => outcomeOfStatus(answer.getStatusCode()), outcomeOfError },
+    callThirdParty(
+      {
+        party: 'stripe',
+        outcomeOf: (answer) => thirdPartyOutcomeForStatus(answer.getStatusCode()),
+        outcomeOfError,
+      },
       () => makeRequest(...request),
     )
   return client
 }
 
-function outcomeOfError(error: unknown): CallOutcome {
+function outcomeOfError(error: unknown): ThirdPartyOutcome {
   return error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT' ? 'late' : 'failed'
 }

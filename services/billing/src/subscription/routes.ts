@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Deps } from '../deps.ts'
 import { atStripe } from '../stripe/problems.ts'
@@ -17,31 +17,33 @@ const changeUnsure =
   'We can’t reach Stripe right now. Check whether your plan has changed before you try again.'
 
 export function subscriptionRoutes(service: Service, deps: Deps): void {
-  mount(service, billingRoutes.subscription, ({ principal }) => ownSubscription(deps, principal.userId))
+  mountRoute(service, billingRoutes.subscription, ({ principal }) => ownSubscription(deps, principal.userId))
 
-  mount(service, billingRoutes.invoices, ({ principal }) =>
+  mountRoute(service, billingRoutes.invoices, ({ principal }) =>
     atStripe(async () => ({ invoices: await invoicesOf(deps, principal.userId) })),
   )
 
-  mount(service, billingRoutes.cancel, async ({ principal }) => {
+  mountRoute(service, billingRoutes.cancel, async ({ principal }) => {
     await atStripe(() => cancelCard(deps, byThemselves(principal.userId)))
     return { message: 'Your plan is cancelled. You keep access until the end of the period you’ve paid for.' }
   })
 
-  mount(service, billingRoutes.resume, async ({ principal }) => {
+  mountRoute(service, billingRoutes.resume, async ({ principal }) => {
     await atStripe(() => resumeCard(deps, byThemselves(principal.userId)))
     return { message: 'Your plan continues and renews automatically.' }
   })
 
-  mount(service, billingRoutes.quoteChange, ({ principal, query }) =>
+  mountRoute(service, billingRoutes.quoteChange, ({ principal, query }) =>
     atStripe(() => quoteChange(deps, principal.userId, query.planId)),
   )
 
-  mount(service, billingRoutes.change, async ({ principal: { userId }, body }) => {
+  mountRoute(service, billingRoutes.change, async ({ principal: { userId }, body }) => {
     const agreed = { ...body, userId, at: new Date(body.at) }
     await atStripe((signal) => changePlan(deps, agreed, signal), changeUnsure)
     return { message: 'Your plan has been changed.' }
   })
 
-  mount(service, billingRoutes.portal, ({ principal }) => atStripe(() => openPortal(deps, principal.userId)))
+  mountRoute(service, billingRoutes.portal, ({ principal }) =>
+    atStripe(() => openPortal(deps, principal.userId)),
+  )
 }

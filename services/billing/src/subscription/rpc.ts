@@ -7,7 +7,7 @@ const mostChanges = 20
 
 /** Shows administrators what somebody's access rests on, and how it came to be so. */
 export function servePlan(deps: Pick<Deps, 'bus' | 'postgres' | 'graceDays' | 'now'>): void {
-  deps.bus.serve(readPlanRpc, async ({ userId }) => {
+  deps.bus.serveRpc(readPlanRpc, async ({ userId }) => {
     const [subscription, history] = await Promise.all([
       ownSubscription(deps, userId),
       latestHistory(deps.postgres.db, userId, mostChanges),

@@ -1,7 +1,7 @@
 import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { dayMs } from '@faresight/contracts/days'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
-import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { runToEnd } from '../../../../test/setup/programs.ts'
@@ -10,7 +10,7 @@ import { anybody } from '../harness.ts'
 
 let database: TestPostgres
 forAllTests(
-  () => testPostgres('billing', new URL('../../migrations', import.meta.url)),
+  () => createTestPostgres('billing', new URL('../../migrations', import.meta.url)),
   (it) => (database = it),
 )
 

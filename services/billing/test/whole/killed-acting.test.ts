@@ -3,8 +3,8 @@ import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { planAsks, customers, grants } from '../../src/schema.ts'
@@ -18,14 +18,18 @@ const by = { adminId: anybody(), byKey: false, ipAddress: '203.0.113.7', userAge
 
 async function start() {
   await using owned = new AsyncDisposableStack()
-  const database = owned.use(await testPostgres('billing', new URL('../../migrations', import.meta.url)))
+  const database = owned.use(
+    await createTestPostgres('billing', new URL('../../migrations', import.meta.url)),
+  )
   const bus = owned.use(await ownBus())
   const atStripe = owned.use(await startStripe())
   const way = owned.use(await startWay(atStripe.url))
   const auth = owned.use(await bus.connect('auth'))
-  auth.serve(readMailRecipientRpc, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+  auth.serveRpc(readMailRecipientRpc, async () => ({
+    address: { email: 'ada@mail.example.org', name: null },
+  }))
   const admin = owned.use(await bus.connect('admin'))
-  const identity = testIdentity()
+  const identity = createTestIdentity()
   const begin = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
   const running = owned.use(new AsyncDisposableStack())
   let service = running.use(await begin())
@@ -74,7 +78,7 @@ async function start() {
     async told() {
       const waiting = 'select from outbox where published_at is null'
       await expect.poll(async () => (await database.postgres.pool.query(waiting)).rowCount).toBe(0)
-      const events = await storedEvents(bus.setupUrl)
+      const events = await readStoredEvents(bus.setupUrl)
       return events
         .filter(({ subject }) => subject === billingAuditRecordedEvent.subject)
         .map(({ data }) => billingAuditRecordedEvent.data.parse(data))

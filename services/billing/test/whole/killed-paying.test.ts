@@ -1,6 +1,6 @@
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { exitOf } from '../../../../test/setup/programs.ts'
@@ -15,13 +15,15 @@ test(
   'killed between Stripe’s answer and our commit, who tries again pays, cancels and changes once, and no event is lost',
   { timeout: 300_000 },
   async () => {
-    await using database = await testPostgres('billing', new URL('../../migrations', import.meta.url))
+    await using database = await createTestPostgres('billing', new URL('../../migrations', import.meta.url))
     await using bus = await ownBus()
     await using atStripe = await startStripe()
     await using way = await startWay(atStripe.url)
     const auth = await bus.connect('auth')
-    auth.serve(readMailRecipientRpc, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
-    const identity = testIdentity()
+    auth.serveRpc(readMailRecipientRpc, async () => ({
+      address: { email: 'ada@mail.example.org', name: null },
+    }))
+    const identity = createTestIdentity()
     const userId = anybody()
     const start = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
     const send = async (url: string, path: string, body?: object) => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { runCommand } from '@faresight/kit/command'
+import { runCliCommand } from '@faresight/kit/cli-command'
 import { compareLists, type ListedAirport } from './compare-lists.ts'
 import { readListFile } from './list-file.ts'
 
 const usage = 'npm run airports:compare -- FILE [--km 5]'
 
 // A maintainer's tool: what another list of airports has that ours lacks, and the other way round.
-await runCommand('', async () => {
+await runCliCommand('', async () => {
   const { file, km } = readArguments(process.argv.slice(2))
   const list = readListFile(await readText(file))
   // Later than the other list, since ours takes a second to load.

@@ -7,7 +7,7 @@ import { createAirports } from './airports.ts'
 import { airportRoutes } from './routes.ts'
 
 const log = createLog('search', 'silent')
-const service = createService({ log, verify: async () => null, ready: {} })
+const service = createService({ log, verifyIdentity: async () => null, readinessChecks: {} })
 airportRoutes(service, createAirports())
 afterAll(() => service.close())
 

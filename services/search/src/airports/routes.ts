@@ -1,20 +1,20 @@
 import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Airports } from './airports.ts'
 
 export function airportRoutes(service: Service, airports: Airports): void {
-  mount(service, searchRoutes.airports, async ({ query, reply }) => {
+  mountRoute(service, searchRoutes.airports, async ({ query, reply }) => {
     const { q = '', codes } = query
     const seconds = codes ? airportCacheSeconds.one : airportCacheSeconds.list
     reply.header('cache-control', `public, max-age=${seconds}`)
     return codes ? codes.split(',').flatMap((code) => airports.byCode(code) ?? []) : airports.search(q)
   })
 
-  mount(service, searchRoutes.airport, async ({ params, reply }) => {
+  mountRoute(service, searchRoutes.airport, async ({ params, reply }) => {
     const airport = airports.byCode(params.code)
     if (!airport) throw new Problem(searchProblems['no-such-airport'])
     reply.header('cache-control', `public, max-age=${airportCacheSeconds.one}`)

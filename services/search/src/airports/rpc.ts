@@ -14,7 +14,7 @@ export function servePlaces(bus: Bus, airports: Airports): void {
     const { iataCode: code, city, country, latitude: lat, longitude: lon, timeZone } = found
     return { code, city, country, lat, lon, timeZone, airports: airports.expand(code) }
   }
-  bus.serve(resolvePlacesRpc, async ({ origin, destination }) => {
+  bus.serveRpc(resolvePlacesRpc, async ({ origin, destination }) => {
     const places = { origin: placeOf(origin), destination: placeOf(destination) }
     const errors: FieldError[] = []
     for (const [path, place] of Object.entries(places))

@@ -1,5 +1,5 @@
 import { withDeadline } from '@faresight/kit/deadline'
-import { isLoopback } from '@faresight/kit/loopback'
+import { isLoopbackHost } from '@faresight/kit/loopback'
 import { isPublicAddress } from '../outside/public-address.ts'
 
 /** Every address that a name has. Rejects where nobody can say. */
@@ -17,7 +17,7 @@ const deadlineMs = 2000
  */
 export async function leadsOut({ hostname }: URL, lookUp: LookUp): Promise<'out' | 'inside' | 'away'> {
   // `trustedLink` lets loopback through only for a provider that is there itself.
-  if (isLoopback(hostname)) return 'out'
+  if (isLoopbackHost(hostname)) return 'out'
   const addresses = await withDeadline(lookUp(hostname), deadlineMs, 'DNS did not answer').catch(() => [])
   if (!addresses.length) return 'away'
   return addresses.every(isPublicAddress) ? 'out' : 'inside'

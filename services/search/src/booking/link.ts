@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { longestLink } from '../providers/longest-link.ts'
-import { isLoopback } from '@faresight/kit/loopback'
+import { isLoopbackHost } from '@faresight/kit/loopback'
 import type { LinkRule } from '../providers/provider.ts'
 
 /** Names that lead to no public place. A name without a dot is one of them too. */
@@ -26,7 +26,7 @@ export function trustedLink(text: string, rule: LinkRule): URL | null {
   const url = new URL(text)
   if (url.username || url.password || url.host !== written) return null
   const host = url.hostname
-  if (rule.loopback && url.protocol === 'http:' && isLoopback(host)) return url
+  if (rule.loopback && url.protocol === 'http:' && isLoopbackHost(host)) return url
   if (url.protocol !== 'https:' || url.port) return null
   const isListed = rule.domains?.some((domain) => isWithin(host, domain)) ?? true
   return isPublicName(host) && (isListed || leadsOnTo(url, rule)) ? url : null

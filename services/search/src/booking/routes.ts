@@ -4,8 +4,8 @@ import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { mount } from '@faresight/kit/http/mount'
-import { onlyNavigations } from '@faresight/kit/http/navigation'
+import { mountRoute } from '@faresight/kit/http/mount-route'
+import { requireTopLevelNavigation } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { sellerNames } from '../airlines/seller-name.ts'
@@ -31,13 +31,13 @@ export function bookingRoutes(service: Service, deps: Deps): void {
     return { offer, provider }
   }
 
-  mount(service, searchRoutes.offer, async ({ params, principal }) => {
+  mountRoute(service, searchRoutes.offer, async ({ params, principal }) => {
     const { offer, provider } = await found(params, principal.userId)
     return stateOf(offer, provider, await look(offer, provider))
   })
 
-  mount(service, searchRoutes.book, async ({ params, query, principal, request, reply }) => {
-    onlyNavigations(request)
+  mountRoute(service, searchRoutes.book, async ({ params, query, principal, request, reply }) => {
+    requireTopLevelNavigation(request)
     const { offer, provider } = await found(params, principal.userId)
     const stored = offer.option.tickets[query.ticket]
     if (!stored) throw new Problem(searchProblems['no-such-offer'])

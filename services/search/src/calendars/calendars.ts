@@ -2,8 +2,8 @@ import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import { createQueue } from '@faresight/kit/bounded-queue'
-import type { Bucket } from '@faresight/kit/bus/bucket'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import type { KvBucket } from '@faresight/kit/bus/bucket'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
 import type { Asking } from '../providers/asking.ts'
@@ -35,7 +35,7 @@ export interface Calendars {
 
 export interface CalendarsOptions {
   providers: readonly Provider[]
-  bucket: Bucket<(typeof calendarsBucket)['data']>
+  bucket: KvBucket<(typeof calendarsBucket)['data']>
   rates: ExchangeRates
   /** How long a provider has for a month, in milliseconds. */
   deadlineMs: number
@@ -88,7 +88,7 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
       const months = monthsOf(from, to)
       const answers = await Promise.all(
         remembering.map(async (provider) => {
-          const queue = createQueue({ running: monthsAtOnce, waiting: months.length })
+          const queue = createBoundedQueue({ running: monthsAtOnce, waiting: months.length })
           const asked = months.map((month) => queue.run(() => monthOf(provider, { ...route, month }, asking)))
           const parts = await Promise.all(asked.map((it) => orLate(it, asking.signal)))
           const fares = parts.flatMap((part) => part.fares)

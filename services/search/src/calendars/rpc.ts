@@ -6,7 +6,7 @@ import type { Calendars } from './calendars.ts'
 
 /** Lets other services see what is remembered of fares. */
 export function serveCalendars(bus: Bus, calendars: Calendars): void {
-  bus.serve(readFareCalendarRpc, ({ purpose, spenders, origin, destination, ...asked }) =>
+  bus.serveRpc(readFareCalendarRpc, ({ purpose, spenders, origin, destination, ...asked }) =>
     calendars.fares(
       { ...asked, origin: toCurrentAirportCode(origin), destination: toCurrentAirportCode(destination) },
       { signal: AbortSignal.timeout(calendarPatienceMs), purpose, spenders },

@@ -1,7 +1,7 @@
 import { countryRetentionMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { callOutside } from '@faresight/kit/telemetry/outside-call'
+import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
 import { createAllowance } from '../allowance.ts'
 import { outcomeOfReply } from '../outside/outcome.ts'
 import { createSend } from '../outside/send.ts'
@@ -41,7 +41,7 @@ export function createCountryOf({ services, log, now }: Options): CountryOf {
     const request = { method: 'GET' as const, url: service.urlOf(network), headers: {} }
     const asking = { signal: AbortSignal.timeout(deadlineMs), purpose: 'visitor' as const }
     const { name: party } = service
-    const reply = await callOutside({ party, outcomeOf: outcomeOfReply }, () => send(request, asking))
+    const reply = await callThirdParty({ party, outcomeOf: outcomeOfReply }, () => send(request, asking))
     const country = 'text' in reply ? service.read(readJson(reply.text)) : null
     if (!country) {
       const { fault = 'answered without a country', status = 200 } = 'text' in reply ? {} : reply

@@ -1,4 +1,4 @@
-import { networkOf } from '@faresight/kit/http/caller'
+import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { isPublicAddress } from '../outside/public-address.ts'
 
 /**
@@ -7,6 +7,6 @@ import { isPublicAddress } from '../outside/public-address.ts'
  */
 export function publicNetworkOf(address: string): string | null {
   // All that is not public is in larger pieces than that.
-  const network = networkOf(address, { ipv4: 24, ipv6: 48 })
+  const network = toNetworkAddress(address, { ipv4: 24, ipv6: 48 })
   return isPublicAddress(network) ? network : null
 }

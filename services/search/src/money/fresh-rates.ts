@@ -1,8 +1,8 @@
 import { supportedCurrencies, isSupportedCurrency } from '@faresight/contracts/supported-currencies'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { callOutside } from '@faresight/kit/telemetry/outside-call'
+import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
 import { outcomeOfReply } from '../outside/outcome.ts'
 import { createSend } from '../outside/send.ts'
 import { readJson } from '../outside/read-json.ts'
@@ -48,7 +48,7 @@ interface Options {
 
 /** Fetches rates now and every 12 hours, until it is disposed. */
 export function keepFresh(live: LiveRates, options: Options): AsyncDisposable {
-  return repeat(everyMs, refreshOf(live, options), { log: options.log, what: 'fetch rates' })
+  return startPeriodicTask(everyMs, refreshOf(live, options), { log: options.log, label: 'fetch rates' })
 }
 
 /** Fetches them once. What is refused, or cannot be had, leaves those that were there. */
@@ -60,7 +60,7 @@ export function refreshOf(
   const packaged = currentOnly(live)
   return async (stopped) => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(deadlineMs)])
-    const reply = await callOutside({ party: 'rates', outcomeOf: outcomeOfReply }, () =>
+    const reply = await callThirdParty({ party: 'rates', outcomeOf: outcomeOfReply }, () =>
       send({ method: 'GET', url, headers: {} }, { signal }),
     )
     if (stopped.aborted) return

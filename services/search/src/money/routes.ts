@@ -5,7 +5,7 @@ import {
   type ExchangeRates,
   type ExchangeRatesAnswer,
 } from '@faresight/contracts/search/rates'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 
 /** They change twice a day at most. */
@@ -16,7 +16,7 @@ export function ratesRoutes(
   service: Service,
   { rates, now }: { rates: ExchangeRates; now: () => Date },
 ): void {
-  mount(service, searchRoutes.rates, async ({ reply }) => {
+  mountRoute(service, searchRoutes.rates, async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     return shown(rates, now())
   })

@@ -4,5 +4,5 @@ import type { Bus } from '@faresight/kit/bus/bus'
 
 /** Tells other services the rates of now. */
 export function serveRates(bus: Bus, rates: ExchangeRates): void {
-  bus.serve(readExchangeRatesRpc, async () => ({ date: rates.date, perDollar: rates.perDollar }))
+  bus.serveRpc(readExchangeRatesRpc, async () => ({ date: rates.date, perDollar: rates.perDollar }))
 }

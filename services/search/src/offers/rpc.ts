@@ -19,7 +19,7 @@ export function serveQuotes({
   airports,
   now,
 }: Deps): void {
-  bus.serve(
+  bus.serveRpc(
     quoteFaresRpc,
     async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
       const question = underTodaysCodes(asked)

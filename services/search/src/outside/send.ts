@@ -1,4 +1,4 @@
-import { fetchOutside } from '@faresight/kit/http/fetch-outside'
+import { fetchThirdParty } from '@faresight/kit/http/third-party-fetch'
 
 /** One request to somebody else's service. */
 export interface OutsideRequest {
@@ -44,7 +44,11 @@ export function createSend(
     let status: number | null = null
     try {
       // Following a redirect would send the key to another host.
-      const response = await fetchOutside(request.url, { ...optionsOf(request), signal, redirect: 'manual' })
+      const response = await fetchThirdParty(request.url, {
+        ...optionsOf(request),
+        signal,
+        redirect: 'manual',
+      })
       status = response.status
       if (!response.ok && !request.isExpectedError) {
         await response.body?.cancel()
@@ -59,7 +63,7 @@ export function createSend(
   }
 }
 
-function optionsOf({ method, headers, body, form }: OutsideRequest): Parameters<typeof fetchOutside>[1] {
+function optionsOf({ method, headers, body, form }: OutsideRequest): Parameters<typeof fetchThirdParty>[1] {
   const accepting = { accept: 'application/json', ...headers }
   if (form) return { method, headers: accepting, body: new URLSearchParams(form) }
   if (body === undefined) return { method, headers: accepting }

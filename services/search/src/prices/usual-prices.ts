@@ -3,7 +3,7 @@ import type { UsualPrice } from '@faresight/contracts/search/suspicious-fares'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 
 /** What one adult usually pays for such a question; `null` where that is not known. Never rejects. */
@@ -28,7 +28,7 @@ export function createUsualPrices({
     try {
       return (await bus.request(readUsualPriceRpc, { question })).usual
     } catch (error) {
-      if (!(error instanceof BusUnavailable)) log.error({ err: error }, 'usual prices could not be read')
+      if (!(error instanceof BusUnavailableError)) log.error({ err: error }, 'usual prices could not be read')
       cache.delete(key)
       return null
     }

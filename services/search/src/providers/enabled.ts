@@ -6,7 +6,7 @@ import type { ClientOptions } from './client-options.ts'
 import type { Guard } from './guard/guard.ts'
 import type { Limits } from './guard/limits.ts'
 import { createIgnav } from './ignav/client.ts'
-import { isLoopback } from '@faresight/kit/loopback'
+import { isLoopbackHost } from '@faresight/kit/loopback'
 import type { LinkRule, Provider } from './provider.ts'
 import type { Send } from './send.ts'
 import { createSkyscanner } from './skyscanner/client.ts'
@@ -73,7 +73,7 @@ function provider(
   { baseUrl, apiKey, links, limits }: Settings,
 ): Provider {
   // Only a provider that is on this machine itself may lead there, and none of those costs money.
-  const loopback = isLoopback(new URL(baseUrl).hostname)
+  const loopback = isLoopbackHost(new URL(baseUrl).hostname)
   const make = (send: Send) =>
     create({
       baseUrl,

@@ -2,7 +2,7 @@ import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/sear
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { toSupportedMoney } from '@faresight/contracts/money'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
@@ -51,7 +51,7 @@ export async function observe(
   const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createMarker({ usual, question, rates, others })
   const observedAt = latestOf(asked).observedAt.toISOString()
-  await enqueue(db, faresObservedEvent, {
+  await enqueueEvent(db, faresObservedEvent, {
     quoteId: id,
     question,
     observedAt,

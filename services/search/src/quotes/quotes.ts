@@ -78,7 +78,7 @@ function placeIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boole
   let place: Promise<boolean> | undefined
   const take = () =>
     new Promise<boolean>((resolve) => {
-      const work = queue.offer(async () => {
+      const work = queue.tryRun(async () => {
         resolve(true)
         await until
       })

@@ -3,10 +3,10 @@ import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
 import { maxSavedSearches, undoDeleteWindowMs } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { SearchRequest } from '@faresight/contracts/search/search-request'
-import { enqueue } from '@faresight/kit/outbox/outbox'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { columnsOf } from '../questions/stored.ts'
 import type { StoredSavedSearch } from '../schema.ts'
@@ -28,7 +28,7 @@ export async function save(
 ): Promise<StoredSavedSearch> {
   const at = now()
   const asked = readQuestion(request, airports, at)
-  if ('refusal' in asked) throw problemFor(asked.refusal)
+  if ('refusal' in asked) throw refusalToProblem(asked.refusal)
   return postgres.db.transaction(async (tx) => {
     await holdPlace(tx, userId)
     return insertSaved(tx, {
@@ -74,5 +74,5 @@ async function holdPlace(tx: Tx, userId: string): Promise<void> {
 }
 
 async function tell(tx: Tx, { id, userId, version }: StoredSavedSearch, isDeleted: boolean): Promise<void> {
-  await enqueue(tx, savedSearchChangedEvent, { savedSearchId: id, userId, version, isDeleted })
+  await enqueueEvent(tx, savedSearchChangedEvent, { savedSearchId: id, userId, version, isDeleted })
 }

@@ -1,7 +1,7 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
-import { mount } from '@faresight/kit/http/mount'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
@@ -12,19 +12,19 @@ import { listSaved, updateSaved } from './store.ts'
 export function savedSearchesRoutes(service: Service, deps: Deps): void {
   const { db } = deps.postgres
 
-  mount(service, savedSearchRoutes.list, async ({ principal }) =>
+  mountRoute(service, savedSearchRoutes.list, async ({ principal }) =>
     (await listSaved(db, principal.userId)).map(shown),
   )
 
-  mount(service, savedSearchRoutes.favorites, async ({ principal }) =>
+  mountRoute(service, savedSearchRoutes.favorites, async ({ principal }) =>
     (await listSaved(db, principal.userId, { favorites: true })).map(shown),
   )
 
-  mount(service, savedSearchRoutes.save, async ({ body, principal }) =>
+  mountRoute(service, savedSearchRoutes.save, async ({ body, principal }) =>
     shown(await save(body, principal.userId, deps)),
   )
 
-  mount(service, savedSearchRoutes.change, async ({ body, params, principal }) => {
+  mountRoute(service, savedSearchRoutes.change, async ({ body, params, principal }) => {
     const { isFavorite, name } = body
     const change = {
       ...(isFavorite !== undefined && { isFavorite }),
@@ -36,12 +36,12 @@ export function savedSearchesRoutes(service: Service, deps: Deps): void {
     return shown(changed)
   })
 
-  mount(service, savedSearchRoutes.remove, async ({ params, principal }) => {
+  mountRoute(service, savedSearchRoutes.remove, async ({ params, principal }) => {
     await remove(params.id, principal.userId, deps)
     return undefined
   })
 
-  mount(service, savedSearchRoutes.restore, async ({ params, principal }) =>
+  mountRoute(service, savedSearchRoutes.restore, async ({ params, principal }) =>
     shown(await restore(params.id, principal.userId, deps)),
   )
 }

@@ -4,7 +4,7 @@ import { findSaved } from './store.ts'
 
 /** Tells other services what a saved search asks. */
 export function serveSavedSearches({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(readSavedSearchRpc, async ({ savedSearchId, userId }) => ({
+  bus.serveRpc(readSavedSearchRpc, async ({ savedSearchId, userId }) => ({
     savedSearch: await findSaved(postgres.db, savedSearchId, userId),
   }))
 }

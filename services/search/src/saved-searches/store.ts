@@ -1,4 +1,4 @@
-import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { savedSearches, type StoredSavedSearch } from '../schema.ts'
@@ -90,5 +90,5 @@ export async function unmarkDeleted(
 export function removeDeleted(db: Db, before: Date, signal: AbortSignal): Promise<number> {
   const fits = and(isNotNull(savedSearches.deletedAt), lt(savedSearches.deletedAt, before))
   // Two conditions make one.
-  return deleteInSteps(db, savedSearches.id, fits ?? sql`false`, { signal })
+  return deleteInBatches(db, savedSearches.id, fits ?? sql`false`, { signal })
 }

@@ -1,5 +1,5 @@
 import { deletedItemRetentionHours } from '@faresight/contracts/retention'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { removeDeleted } from './store.ts'
 
@@ -13,5 +13,5 @@ const goneAfterMs = deletedItemRetentionHours * hourMs
 export function sweepSaved({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
   const sweep = (signal: AbortSignal) =>
     removeDeleted(postgres.db, new Date(now().getTime() - goneAfterMs), signal)
-  return repeat(everyMs, sweep, { log, what: 'remove deleted saved searches' })
+  return startPeriodicTask(everyMs, sweep, { log, label: 'remove deleted saved searches' })
 }

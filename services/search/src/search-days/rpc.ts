@@ -4,5 +4,5 @@ import { countsBetween } from './store.ts'
 
 /** Tells how many searches were begun on each day. */
 export function serveSearchDays({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serve(readDailySearchCountsRpc, async (span) => ({ days: await countsBetween(postgres.db, span) }))
+  bus.serveRpc(readDailySearchCountsRpc, async (span) => ({ days: await countsBetween(postgres.db, span) }))
 }

@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { addCounts } from './store.ts'
 
@@ -10,7 +10,7 @@ const everyMs = 1000
 /** Writes down how many searches were begun: each second, and what is left when it is disposed. */
 export function writeTally(deps: WriteDeps): AsyncDisposable {
   const what = 'count searches'
-  const writing = repeat(everyMs, () => write(deps), { log: deps.log, what })
+  const writing = startPeriodicTask(everyMs, () => write(deps), { log: deps.log, label: what })
   return {
     async [Symbol.asyncDispose]() {
       await writing[Symbol.asyncDispose]()

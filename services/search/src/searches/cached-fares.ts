@@ -3,7 +3,7 @@ import { isOneAdult } from '@faresight/contracts/search/party'
 import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
 import { convertMoney } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { datePairOf, pairKey } from './date-pairs.ts'
 import { cachedFaresAround } from './plan.ts'
@@ -50,7 +50,8 @@ async function seenFares(
       stops: null,
     }))
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) log.error({ err: error }, 'prices of pairs could not be read')
+    if (!(error instanceof BusUnavailableError))
+      log.error({ err: error }, 'prices of pairs could not be read')
     return []
   }
 }

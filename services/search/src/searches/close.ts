@@ -53,7 +53,7 @@ export async function closeSearch(id: string, deps: Deps): Promise<void> {
     ])
     return true
   })
-  if (isClosed) deps.bus.emit(searchUpdatedBroadcast, {}, id)
+  if (isClosed) deps.bus.broadcast(searchUpdatedBroadcast, {}, id)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { newsOf } from '@faresight/kit/bus/news'
+import { subscribeWithPoll } from '@faresight/kit/bus/subscribe-with-poll'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { readResults } from '../results/read.ts'
@@ -31,7 +31,7 @@ export async function* followSearch(
 ): AsyncGenerator<SearchEvent, void, undefined> {
   const { db } = deps.postgres
   // Listens before it reads, so that nothing falls between.
-  const news = newsOf(deps.bus, searchUpdatedBroadcast, search.id, patienceMs)
+  const news = subscribeWithPoll(deps.bus, searchUpdatedBroadcast, search.id, patienceMs)
   try {
     for (let seen = lastEventId; !signal.aborted;) {
       if (isAbandoned(search, deps)) await closeSearch(search.id, deps)

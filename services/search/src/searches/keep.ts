@@ -110,7 +110,7 @@ function recordOf({ id: searchId, asked, createdAt }: KeptSearch, deps: Deps) {
       return true
     })
     said += events.length
-    if (isOurs) deps.bus.emit(searchUpdatedBroadcast, {}, searchId)
+    if (isOurs) deps.bus.broadcast(searchUpdatedBroadcast, {}, searchId)
     return isOurs
   }
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
-import { problemFor, type Refusal } from '@faresight/kit/refusal'
+import { refusalToProblem, type Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import type { Deps } from '../deps.ts'
 import { resultOf } from '../results/result.ts'
@@ -41,7 +41,7 @@ export async function* eventsInPassing(
   const rules = createSearchRedactionRules()
   let id = 0
   for await (const step of begin(asked, deps)) {
-    if (step.isRefused) throw problemFor(busy)
+    if (step.isRefused) throw refusalToProblem(busy)
     const results = passingResults(step.changed, asked, { ...deps, createdAt })
     const offers = redactForViewer({ results, removed: step.removed.map(publicId) }, viewerNow(), rules)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }

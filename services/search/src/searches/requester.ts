@@ -1,6 +1,6 @@
 import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
-import type { Call } from '@faresight/kit/http/add-route'
-import { addressOf, proofOf } from '@faresight/kit/http/caller'
+import type { RouteCall } from '@faresight/kit/http/add-route'
+import { clientIpAddress, requestProofOfWork } from '@faresight/kit/http/caller'
 import type { Deps } from '../deps.ts'
 import { requireProof } from '../spend/attack-challenge.ts'
 import type { Asked } from './ask.ts'
@@ -18,11 +18,11 @@ export async function requesterOf(
     principal,
     viewer,
     request,
-  }: Pick<Call<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
+  }: Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
   { visitorNetworks, attackChallenge }: Pick<Deps, 'visitorNetworks' | 'attackChallenge'>,
 ): Promise<Requester> {
-  const networks = await visitorNetworks(addressOf(request))
+  const networks = await visitorNetworks(clientIpAddress(request))
   if (principal) return { purpose: viewer, spenders: userQuotaKeys(principal.userId, networks) }
-  await requireProof(attackChallenge, networks, proofOf(request))
+  await requireProof(attackChallenge, networks, requestProofOfWork(request))
   return { purpose: viewer, spenders: networks }
 }

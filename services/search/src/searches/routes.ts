@@ -4,11 +4,11 @@ import type { SearchRequest } from '@faresight/contracts/search/search-request'
 import { flexibleDatesRedactionRules } from '@faresight/contracts/search/flexible-dates-redaction'
 import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
 import { redactForViewer } from '@faresight/contracts/redaction'
-import { mountEvents } from '@faresight/kit/http/events'
-import { mount } from '@faresight/kit/http/mount'
+import { mountEventStream } from '@faresight/kit/http/mount-event-stream'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { problemFor } from '@faresight/kit/refusal'
+import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { lowestShown } from '../results/lowest.ts'
 import { readResults } from '../results/read.ts'
@@ -25,13 +25,13 @@ import { findSearch, recentSearches } from './store.ts'
 export function searchesRoutes(service: Service, deps: Deps): void {
   const { db } = deps.postgres
 
-  mount(
+  mountRoute(
     service,
     searchRoutes.publicSearch,
     async ({ body, viewer, ...caller }) => {
       const asked = toAsk(body, await requesterOf({ viewer, ...caller }, deps), deps)
       const found = await searchInPassing(asked, deps)
-      if ('refusal' in found) throw problemFor(found.refusal)
+      if ('refusal' in found) throw refusalToProblem(found.refusal)
       return {
         ...redactForViewer({ results: found.results }, viewer, createSearchRedactionRules()),
         providers: found.providers,
@@ -43,16 +43,16 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     },
   )
 
-  mount(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
+  mountRoute(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
     const requester = await requesterOf({ principal, viewer, request }, deps)
     const { searchId, whole } = await searchAndKeep(toAsk(body, requester, deps), principal.userId, deps)
     if (query.wait === '0') return { searchId, resultsCount: 0 }
     const found = await whole
-    if ('refusal' in found) throw problemFor(found.refusal)
+    if ('refusal' in found) throw refusalToProblem(found.refusal)
     return { searchId, resultsCount: found.resultsCount }
   })
 
-  mount(service, searchRoutes.searches, async ({ principal, viewer }) => {
+  mountRoute(service, searchRoutes.searches, async ({ principal, viewer }) => {
     const searches = await recentSearches(db, principal.userId, runningSince(deps))
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
@@ -61,27 +61,27 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     }))
   })
 
-  mount(service, searchRoutes.results, async ({ params, principal, viewer }) => {
+  mountRoute(service, searchRoutes.results, async ({ params, principal, viewer }) => {
     const search = await ownSearch(params.searchId, principal.userId, deps)
     const results = await readResults(deps, search, viewer)
     return { results, providers: search.providers, done: search.done }
   })
 
-  mount(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
+  mountRoute(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
     const requester = await requesterOf({ principal, viewer, request }, deps)
     const found = await checkFlexibleDates(body, requester, deps)
-    if ('refusal' in found) throw problemFor(found.refusal)
+    if ('refusal' in found) throw refusalToProblem(found.refusal)
     return redactForViewer(found.dates, viewer, flexibleDatesRedactionRules)
   })
 
-  mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>
+  mountEventStream(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>
     followSearch(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
   )
 }
 
 function toAsk(request: SearchRequest, requester: Requester, deps: Deps): Asked {
   const asked = askedBy(request, requester, deps)
-  if ('refusal' in asked) throw problemFor(asked.refusal)
+  if ('refusal' in asked) throw refusalToProblem(asked.refusal)
   return asked.asked
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { requestCountRetentionDays, searchHistoryRetentionMonths } from '@faresight/contracts/retention'
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { forgetOldClickers } from '../erasure/store.ts'
 import { deleteSpendBefore } from '../spend/store.ts'
@@ -29,5 +29,5 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
     const firstKept = new Date(now().getTime() - (requestCountRetentionDays - 1) * dayMs)
     await deleteSpendBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
-  return repeat(everyMs, sweep, { log, what: 'delete old searches' })
+  return startPeriodicTask(everyMs, sweep, { log, label: 'delete old searches' })
 }

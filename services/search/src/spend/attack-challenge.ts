@@ -83,7 +83,7 @@ export function serveVisitors({
   attackChallenge: AttackChallenge
   visitorNetworks: VisitorNetworks
 }): void {
-  bus.serve(admitVisitorRpc, async ({ address, proof }) => {
+  bus.serveRpc(admitVisitorRpc, async ({ address, proof }) => {
     const networks = await visitorNetworks(address)
     return { networks, challenge: await attackChallenge(networks, proof) }
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { countedNetworks } from '@faresight/kit/http/caller'
+import { rateLimitedNetworks } from '@faresight/kit/http/caller'
 import type { Db } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { saltOf } from './store.ts'
@@ -28,5 +28,5 @@ export function createDaySalt({ db, log, now }: { db: Db; log: Log; now: () => D
 export type VisitorNetworks = (address: string) => Promise<string[]>
 
 export function createVisitorNetworks(salt: DaySalt): VisitorNetworks {
-  return async (address) => countedNetworks(address, await salt())
+  return async (address) => rateLimitedNetworks(address, await salt())
 }

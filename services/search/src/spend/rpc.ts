@@ -10,7 +10,7 @@ export function serveSpend({
   guard,
   now,
 }: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'now'>): void {
-  bus.serve(readNetworkUsageRpc, async () => {
+  bus.serveRpc(readNetworkUsageRpc, async () => {
     const at = now()
     const [shares, networks] = await Promise.all([
       sharesToday(db, guard.counted(), at),
@@ -24,7 +24,7 @@ export function serveSpend({
       })),
     }
   })
-  bus.serve(setNetworkBlockedRpc, async ({ network, isBlocked }) => ({
+  bus.serveRpc(setNetworkBlockedRpc, async ({ network, isBlocked }) => ({
     wasBlocked: await setBlocked(db, network, isBlocked),
   }))
 }

@@ -1,4 +1,4 @@
-import { repeat } from '@faresight/kit/repeat'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { visitorShareSeen } from '../metrics.ts'
 import type { Guard } from '../providers/guard/guard.ts'
@@ -21,5 +21,5 @@ export function watchShares({
     ))
       visitorShareSeen(provider, visitorsMost > 0 ? visitors / visitorsMost : 0, isAbnormal)
   }
-  return repeat(everyMs, watch, { log, what: 'watch what visitors use up' })
+  return startPeriodicTask(everyMs, watch, { log, label: 'watch what visitors use up' })
 }

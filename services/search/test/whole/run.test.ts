@@ -1,6 +1,6 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { testIdentity, testPostgres } from '@faresight/kit/testing'
-import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
+import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { bringUpService, exitOf, runToEnd } from '../../../../test/setup/programs.ts'
@@ -11,13 +11,13 @@ const source = new URL('../../src/', import.meta.url)
 const allUp = { status: 'up', checks: { postgres: 'up', bus: 'up' } }
 
 test('migrations run by their own command, twice without harm, and the service comes up ready, tells what it saw and ends by itself', async () => {
-  await using database = await testPostgres('search')
+  await using database = await createTestPostgres('search')
   await using bus = await ownBus()
   await using sandbox = await startSandbox()
   await using service = await bringUpService(source, {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('search'),
-    IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+    IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
     SKYSCANNER_API_KEY: 'test',
     SKYSCANNER_BASE_URL: `${sandbox.url}/skyscanner/`,
     LOG_LEVEL: 'silent',
@@ -31,7 +31,7 @@ test('migrations run by their own command, twice without harm, and the service c
   })
   // Ignav has no key here, so it is not asked.
   expect(await answer.json()).toMatchObject({ providers: [{ provider: 'skyscanner', status: 'ok' }] })
-  await expect.poll(async () => (await storedEvents(bus.setupUrl)).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await readStoredEvents(bus.setupUrl)).length, { timeout: 15_000 }).toBe(1)
 
   service.child.kill('SIGTERM')
   expect(await exitOf(service.child)).toEqual([0, null])

@@ -2,7 +2,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { AuditEntry } from '@faresight/contracts/admin/audit'
 import type { StoredAuditEntry } from './store.ts'
 import { readUserEmailsRpc } from '@faresight/contracts/auth/rpc'
-import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
 
 export function toAuditEntry(
   { entry, origin }: StoredAuditEntry,
@@ -39,7 +39,7 @@ export async function requestUserEmails(
     const { users } = await bus.request(readUserEmailsRpc, { userIds })
     return new Map(users.map(({ userId, email }) => [userId, email]))
   } catch (error) {
-    if (error instanceof BusUnavailable) return new Map()
+    if (error instanceof BusUnavailableError) return new Map()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@faresight/contracts/admin/audit'
-import { csvRecord } from '@faresight/kit/csv'
+import { formatCsvRecord } from '@faresight/kit/csv'
 
 const columns = [
   'sequence',
@@ -22,13 +22,13 @@ const columns = [
 
 /** CSV in chunks: the header, then one chunk per page. */
 export async function* renderAuditCsv(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  yield csvRecord(columns)
+  yield formatCsvRecord(columns)
   for await (const entries of pages) yield entries.map(toCsvRecord).join('')
 }
 
 function toCsvRecord({ changes: { before, after, reason }, ...entry }: AuditEntry): string {
   const flat = { ...entry, before: toJsonText(before), after: toJsonText(after), reason }
-  return csvRecord(columns.map((column) => flat[column]))
+  return formatCsvRecord(columns.map((column) => flat[column]))
 }
 
 function toJsonText(json: unknown): string | null {

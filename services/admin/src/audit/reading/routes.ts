@@ -3,8 +3,8 @@ import { type AuditDeps, recordAuditEvent } from '../append.ts'
 import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { mountFile } from '@faresight/kit/http/file'
-import { mount } from '@faresight/kit/http/mount'
+import { mountFileDownload } from '@faresight/kit/http/mount-file-download'
+import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../../actor.ts'
@@ -24,14 +24,14 @@ const filePage = 100
 export function mountAuditRoutes(service: Service, deps: AuditLogDeps): void {
   const { postgres, bus, now } = deps
 
-  mount(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
+  mountRoute(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
     const before = cursor === undefined ? null : readAuditCursor(cursor, filter)
     if (cursor !== undefined && before === null) throw new Problem(adminProblems['bad-cursor'])
     const { entries, next } = await pageOf(filter, before, limit)
     return { entries, nextCursor: next === null ? null : writeAuditCursor(next, filter) }
   })
 
-  mountFile(service, adminRoutes.auditFile, async (call) => {
+  mountFileDownload(service, adminRoutes.auditFile, async (call) => {
     const at = now().toISOString()
     await recordAuditEvent(deps, {
       action: 'audit.exported',

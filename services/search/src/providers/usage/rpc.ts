@@ -9,7 +9,7 @@ export function serveProviderUsage({
   guard,
   prices,
 }: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'prices'>): void {
-  bus.serve(readProviderUsageRpc, async ({ from }) => {
+  bus.serveRpc(readProviderUsageRpc, async ({ from }) => {
     const days = await daysFrom(postgres.db, from)
     const health = await guard.health(days)
     return {

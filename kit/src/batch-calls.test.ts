@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { batchCalls } from './batch-calls.ts'
+
+/** Doubles numbers, and tells which came together; each turn ends when the test says so. */
+function doubling(most?: number) {
+  const turns: { items: readonly number[]; end: () => void; fail: (error: Error) => void }[] = []
+  const double = batchCalls<number, number>(async (items) => {
+    const turn = Promise.withResolvers<void>()
+    turns.push({ items, end: turn.resolve, fail: turn.reject })
+    await turn.promise
+    return items.map((item) => 2 * item)
+  }, most)
+  return { turns, double }
+}
+
+test('who comes first is served alone, and who comes meanwhile together', async () => {
+  const { turns, double } = doubling()
+  const results = Promise.all([1, 2, 3].map(double))
+  turns[0]?.end()
+  await expect.poll(() => turns.length).toBe(2)
+  turns[1]?.end()
+  expect(await results).toEqual([2, 4, 6])
+  expect(turns.map(({ items }) => items)).toEqual([[1], [2, 3]])
+})
+
+test('no more are served together than may be', async () => {
+  const { turns, double } = doubling(2)
+  const results = Promise.all([1, 2, 3, 4].map(double))
+  for (const number of [0, 1, 2]) {
+    await expect.poll(() => turns.length).toBe(number + 1)
+    turns[number]?.end()
+  }
+  expect(await results).toEqual([2, 4, 6, 8])
+  expect(turns.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
+})
+
+test('a failure is that of those who were served together, and the next are served', async () => {
+  const { turns, double } = doubling()
+  const results = Promise.allSettled([1, 2, 3].map(double))
+  turns[0]?.end()
+  await expect.poll(() => turns.length).toBe(2)
+  turns[1]?.fail(new Error('away'))
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  const later = double(5)
+  await expect.poll(() => turns.length).toBe(3)
+  turns[2]?.end()
+  expect(await later).toBe(10)
+})
+
+test('a result that is missing is a failure of all', async () => {
+  const short = batchCalls<number, number>(async () => [])
+  await expect(short(1)).rejects.toThrow('one result for each item')
+})

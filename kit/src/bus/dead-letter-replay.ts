@@ -1,0 +1,114 @@
+import { deadLetterReplayRpcs } from '@faresight/contracts/dead-letters'
+import type { ServiceName } from '@faresight/contracts/services'
+import { jetStreams } from '@faresight/contracts/streams'
+import { headers } from '@nats-io/transport-node'
+import type * as z from 'zod'
+import type { ConsumerContext } from './in-flight-messages.ts'
+import { deadLetterReason } from './dead-letter.ts'
+import type { Delivery } from './delivery.ts'
+import type { DurableConsumer } from './durable-consumers.ts'
+import { type ActiveSubscriptions, serveRpc } from './subscriptions.ts'
+import { publishToStream } from './publish-to-stream.ts'
+import { startConsumer, type MessageTask, type ConsumerOptions } from './consumer.ts'
+
+type ReplayRpc = (typeof deadLetterReplayRpcs)[ServiceName]
+type Question = z.output<ReplayRpc['request']>
+type Answer = z.input<ReplayRpc['reply']>
+type Replay = (letter: { sequence: number; bytes: Uint8Array }) => Promise<void>
+
+/** Takes up work, and has each of its dead letters once more when an operator wants it. */
+export interface ReplayableConsumers {
+  start<M>(durable: DurableConsumer, task: MessageTask<M>, options?: ConsumerOptions): AsyncDisposable
+}
+
+/**
+ * Answers for our user as soon as it has taken up its first work. An event is handled at once, a job is put back into its
+ * queue: under an id of its own, since the queue would take that of before for one that it has had.
+ */
+export function createReplayableConsumers(
+  taking: ConsumerContext,
+  listening: ActiveSubscriptions,
+): ReplayableConsumers {
+  const known = new Map<string, Replay>()
+  let isServed = false
+
+  function serveOnce(): void {
+    const rpc = replayOf(taking.user)
+    if (isServed || !rpc) return
+    isServed = true
+    serveRpc(listening, rpc, answer)
+  }
+
+  async function answer({ sequence, subject, data }: Question): Promise<Answer> {
+    const replay = known.get(subject)
+    if (!replay) return { outcome: 'unknown', reason: null }
+    try {
+      await replay({ sequence, bytes: Buffer.from(data, 'base64') })
+      taking.log.info({ subject, sequence }, 'a dead letter was replayed')
+      return { outcome: 'done', reason: null }
+    } catch (error) {
+      taking.log.warn({ err: error, subject, sequence }, 'a dead letter failed again')
+      return { outcome: 'failed', reason: deadLetterReason(error) }
+    }
+  }
+
+  return {
+    start(durable, task, options) {
+      const work = startConsumer(taking, durable, task, options)
+      const stopping = new AbortController()
+      const timeoutMs = replayTimeoutMs(taking.user)
+      const replay: Replay = (letter) => {
+        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
+        return again(taking, durable, task, letter, signal)
+      }
+      known.set(durable.subject, replay)
+      serveOnce()
+      const started = {
+        async [Symbol.asyncDispose]() {
+          if (known.get(durable.subject) === replay) known.delete(durable.subject)
+          stopping.abort(new Error('The process stops.'))
+          await work[Symbol.asyncDispose]()
+        },
+      }
+      taking.consumers.add(started)
+      return started
+    },
+  }
+}
+
+async function again<M>(
+  { nats }: ConsumerContext,
+  durable: DurableConsumer,
+  task: MessageTask<M>,
+  { sequence, bytes }: { sequence: number; bytes: Uint8Array },
+  signal: AbortSignal,
+): Promise<void> {
+  const message = task.read(deliveryOf(sequence, bytes), signal)
+  if (durable.stream === jetStreams.jobs.name)
+    await publishToStream(nats, durable.subject, bytes, { id: `dead letter ${sequence}` })
+  else await Promise.race([task.handle([message]), aborted(signal)])
+}
+
+/** As if it came for the first time, and to nobody who could give it back. */
+function deliveryOf(sequence: number, data: Uint8Array): Delivery {
+  const key = `dead letter ${sequence}`
+  return { data, headers: headers(), reply: '', attempt: 1, storedAt: new Date(), key, waiting: 0 }
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const fail = () => reject(signal.reason)
+  if (signal.aborted) fail()
+  signal.addEventListener('abort', fail, { once: true })
+  return promise
+}
+
+/** Of the time that the answer has, a part is for the way. */
+function replayTimeoutMs(user: string): number {
+  return (replayOf(user)?.replyWithinMs ?? 0) * 0.8
+}
+
+/** `undefined` of the gateway, which is no service and hears no events. */
+function replayOf(user: string): ReplayRpc | undefined {
+  return Object.values(deadLetterReplayRpcs).find(({ owner }) => owner === user)
+}

@@ -1,0 +1,122 @@
+import { allBuckets, allEvents, allJobs } from '@faresight/contracts/catalogue'
+import type {
+  BucketDefinition,
+  EventDefinition,
+  JobDefinition,
+} from '@faresight/contracts/message-definitions'
+import { jetStreams } from '@faresight/contracts/streams'
+import {
+  AckPolicy,
+  DeliverPolicy,
+  DiscardPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  jetstreamManager,
+  RetentionPolicy,
+  type StreamConfig,
+} from '@nats-io/jetstream'
+import { connect, nanos } from '@nats-io/transport-node'
+import { parseNatsUrl } from './nats-url.ts'
+import { bucketStreamName, bucketKeySubject } from './bucket.ts'
+import { type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
+
+type Wanted = Pick<StreamConfig, 'name' | 'subjects' | 'max_age'> & Partial<StreamConfig>
+
+/** What is said over a bus and has to be kept on it. */
+interface Catalogue {
+  events: readonly EventDefinition[]
+  jobs: readonly JobDefinition[]
+  buckets: readonly BucketDefinition[]
+  /** On how many servers of a cluster each stream is kept. */
+  replicas: number
+}
+
+/**
+ * Makes the streams, consumers and buckets of the contracts, or brings existing ones up to date. Run by the deployment
+ * before any service.
+ *
+ * @param natsUrl of a user who may manage streams; no service may
+ * @param wanted all of the contracts, each stream on one server, unless told
+ */
+export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue> = {}): Promise<void> {
+  const catalogue: Catalogue = {
+    events: allEvents,
+    jobs: allJobs,
+    buckets: allBuckets,
+    replicas: 1,
+    ...wanted,
+  }
+  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'setup', timeout: 30_000 })
+  const manager = await jetstreamManager(nats)
+  for (const stream of streamsOf(catalogue)) {
+    const exists = await found(manager.streams.info(stream.name), JetStreamApiCodes.StreamNotFound)
+    await (exists ? manager.streams.update(stream.name, stream) : manager.streams.add(stream))
+  }
+  await Promise.all(
+    catalogueConsumers(catalogue.events, catalogue.jobs).map((durable) => setupConsumer(manager, durable)),
+  )
+}
+
+function streamsOf(catalogue: Catalogue): Wanted[] {
+  const wanted: Wanted[] = [
+    {
+      name: jetStreams.events.name,
+      subjects: catalogue.events.map((event) => event.subject),
+      max_age: nanos(jetStreams.events.maxAgeMs),
+      duplicate_window: nanos(jetStreams.events.duplicateWindowMs),
+    },
+    {
+      name: jetStreams.jobs.name,
+      subjects: [...jetStreams.jobs.subjects],
+      retention: RetentionPolicy.Workqueue,
+      max_age: nanos(jetStreams.jobs.maxAgeMs),
+      duplicate_window: nanos(jetStreams.jobs.duplicateWindowMs),
+    },
+    {
+      name: jetStreams.dead.name,
+      subjects: [...jetStreams.dead.subjects],
+      max_age: nanos(jetStreams.dead.maxAgeMs),
+    },
+    ...catalogue.buckets.map((bucket) => ({
+      name: bucketStreamName(bucket.name),
+      subjects: [bucketKeySubject(bucket.name, '>')],
+      max_age: nanos(bucket.ttlMs),
+      max_msgs_per_subject: 1,
+      max_bytes: bucket.maxBytes,
+      // The usual kind of bucket refuses new values when it is full. Ours are a cache.
+      discard: DiscardPolicy.Old,
+      allow_direct: true,
+      allow_rollup_hdrs: true,
+    })),
+  ]
+  return wanted.map((stream) => ({ ...stream, num_replicas: catalogue.replicas }))
+}
+
+async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer): Promise<void> {
+  const { stream, name, subject, ackWaitMs, maxAckPending } = durable
+  const changeable = {
+    filter_subject: subject,
+    ack_wait: nanos(ackWaitMs),
+    max_ack_pending: maxAckPending,
+    // The server would only drop what was tried too often. Whoever takes it sets it aside.
+    max_deliver: -1,
+  }
+  const exists = await found(manager.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound)
+  if (exists) await manager.consumers.update(stream, name, changeable)
+  else
+    await manager.consumers.add(stream, {
+      durable_name: name,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ...changeable,
+    })
+}
+
+/** What the server knows, or `null` where it answers with `missing`. */
+async function found<T>(info: Promise<T>, missing: JetStreamApiCodes): Promise<T | null> {
+  return info.catch((error: unknown) => {
+    if (error instanceof JetStreamApiError && error.code === missing) return null
+    throw error
+  })
+}

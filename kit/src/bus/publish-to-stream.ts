@@ -1,0 +1,30 @@
+import { jetstream } from '@nats-io/jetstream'
+import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node'
+import { InvalidMessageError } from './errors.ts'
+import { natsTraceHeaders } from './trace.ts'
+
+const timeoutMs = 5000
+
+/**
+ * Puts a message into the stream of its subject; settles once that has stored it. The same `id` within the stream's
+ * window is stored once.
+ *
+ * @returns its number in the stream
+ * @throws InvalidMessage where it is too large; anything else may be tried again
+ */
+export async function publishToStream(
+  nats: NatsConnection,
+  subject: string,
+  bytes: Uint8Array,
+  { id, headers = natsTraceHeaders() }: { id: string; headers?: MsgHdrs },
+): Promise<number> {
+  if (nats.info && bytes.length > nats.info.max_payload) {
+    throw new InvalidMessageError(`${subject} has ${bytes.length} bytes, which the bus refuses.`)
+  }
+  const { seq } = await jetstream(nats).publish(subject, bytes, { msgID: id, headers, timeout: timeoutMs })
+  return seq
+}
+
+export function encodeJson(value: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(value))
+}

@@ -1,0 +1,142 @@
+import { allEvents, allJobs } from '@faresight/contracts/catalogue'
+import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
+import { jetStreams } from '@faresight/contracts/streams'
+import {
+  JetStreamApiError,
+  type JetStreamManager,
+  jetstreamManager,
+  type NextMsgRequest,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { ConnectionMonitor } from './connection.ts'
+import { type DeadLetter, toDeadLetter, parseDeadLetterSubject } from './dead-letter.ts'
+import { deadLetterSubject, type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
+import { BusUnavailableError } from './errors.ts'
+import type { QueueLength } from './queue-length.ts'
+
+/** What waits for whom on the whole bus. */
+interface Queue extends QueueLength {
+  /** The bus user who takes it. */
+  user: string
+  subject: string
+  kind: 'event' | 'job'
+  /** What that user has given up, and nobody has replayed or dropped. */
+  dead: number
+}
+
+/** Sees all queues, and what was given up. The server lets the user `admin` alone do so. */
+export interface QueueAdmin {
+  /** Those of the catalogue, and those of which only dead letters are left. @throws BusUnavailable */
+  queues(): Promise<Queue[]>
+  /** The oldest ones whose number is `from` or higher: so many at most, fewer where they are large. @throws BusUnavailable */
+  deadLetters(from: number, most: number): Promise<DeadLetterPage>
+  /** @throws BusUnavailable */
+  deadLetter(sequence: number): Promise<DeadLetter | null>
+  /** Deletes one for good. @returns whether it was there @throws BusUnavailable */
+  deleteDeadLetter(sequence: number): Promise<boolean>
+}
+
+interface DeadLetterPage {
+  deadLetters: DeadLetter[]
+  /** From where on there are more; `null` where there are none. */
+  next: number | null
+}
+
+interface Way {
+  nats: NatsConnection
+  connection: ConnectionMonitor
+}
+
+interface Catalogue {
+  events: readonly EventDefinition[]
+  jobs: readonly JobDefinition[]
+}
+
+const answerMs = 5000
+const { name: stream } = jetStreams.dead
+const [allDead] = jetStreams.dead.subjects
+/** A reply to a page is held in memory, here and at whoever asked. */
+const mostPageBytes = 1024 * 1024
+
+export function createQueueAdmin(
+  { nats, connection }: Way,
+  catalogue: Catalogue = { events: allEvents, jobs: allJobs },
+): QueueAdmin {
+  async function asking<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+    try {
+      if (!connection.isConnected()) throw new Error('The connection is lost.')
+      return await ask(await jetstreamManager(nats, { checkAPI: false, timeout: answerMs }))
+    } catch (error) {
+      throw new BusUnavailableError(allDead, error)
+    }
+  }
+
+  return {
+    queues: () =>
+      asking((manager) => queuesOf(manager, catalogueConsumers(catalogue.events, catalogue.jobs))),
+    deadLetters: (from, most) => asking((manager) => lettersFrom(manager, from, most)),
+    deadLetter: (seq) =>
+      asking(async (manager) => {
+        const message = await manager.streams.getMessage(stream, { seq })
+        return message && toDeadLetter(message)
+      }),
+    deleteDeadLetter: (seq) => asking((manager) => dropped(manager, seq)),
+  }
+}
+
+async function queuesOf(
+  { streams, consumers }: JetStreamManager,
+  durables: DurableConsumer[],
+): Promise<Queue[]> {
+  const [dead, ...infos] = await Promise.all([
+    streams.info(stream, { subjects_filter: allDead }),
+    ...durables.map((it) => consumers.info(it.stream, it.name)),
+  ])
+  const untold = new Map(Object.entries(dead.state.subjects ?? {}))
+  const known = durables.map((it, index) => {
+    const count = untold.get(deadLetterSubject(it)) ?? 0
+    untold.delete(deadLetterSubject(it))
+    const { num_pending: waiting = 0, num_ack_pending: inFlight = 0 } = infos[index] ?? {}
+    return { user: it.user, subject: it.subject, kind: queueKind(it.subject), waiting, inFlight, dead: count }
+  })
+  const gone = [...untold].map(([subject, count]) => {
+    const taker = parseDeadLetterSubject(subject)
+    return { ...taker, kind: queueKind(taker.subject), waiting: 0, inFlight: 0, dead: count }
+  })
+  return [...known, ...gone]
+}
+
+/** One by one: a server of our version gives out no more at a time. Few ever need it, and each takes no time. */
+async function lettersFrom(
+  { streams }: JetStreamManager,
+  from: number,
+  most: number,
+): Promise<DeadLetterPage> {
+  const letters: DeadLetter[] = []
+  let bytes = 0
+  for (let seq = from; ; seq++) {
+    // That of this number or the next one, whatever was dropped in between.
+    const wanted: NextMsgRequest & { seq: number } = { seq, next_by_subj: allDead }
+    const message = await streams.getMessage(stream, wanted)
+    if (!message) return { deadLetters: letters, next: null }
+    seq = message.seq
+    if (letters.length === most || bytes >= mostPageBytes) return { deadLetters: letters, next: seq }
+    letters.push(toDeadLetter(message))
+    bytes += message.data.length
+  }
+}
+
+async function dropped({ streams }: JetStreamManager, seq: number): Promise<boolean> {
+  try {
+    return await streams.deleteMessage(stream, seq)
+  } catch (error) {
+    // Of one that is gone the server says in many ways that it could not be deleted.
+    if (error instanceof JetStreamApiError && !(await streams.getMessage(stream, { seq }))) return false
+    throw error
+  }
+}
+
+/** Jobs have a stream, and so a first word, of their own. */
+export function queueKind(subject: string): 'event' | 'job' {
+  return subject.startsWith('jobs.') ? 'job' : 'event'
+}

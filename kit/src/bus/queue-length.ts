@@ -1,0 +1,55 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { ConnectionMonitor } from './connection.ts'
+import type { DurableConsumer } from './durable-consumers.ts'
+import { BusUnavailableError } from './errors.ts'
+import { unackedMessages, pendingMessages } from './metrics.ts'
+
+export interface QueueLength {
+  /** Nobody has taken these yet. */
+  waiting: number
+  /** Some process works on these, or will try them again. */
+  inFlight: number
+}
+
+interface Way {
+  nats: NatsConnection
+  connection: ConnectionMonitor
+}
+
+const measureEveryMs = 10_000
+const answerMs = 2000
+
+/** @throws BusUnavailable */
+export async function fetchQueueLength(
+  { nats, connection }: Way,
+  durable: DurableConsumer,
+): Promise<QueueLength> {
+  const { stream, name, subject } = durable
+  try {
+    if (!connection.isConnected()) throw new Error('The connection is lost.')
+    const manager = await jetstreamManager(nats, { checkAPI: false, timeout: answerMs })
+    const info = await manager.consumers.info(stream, name)
+    return { waiting: info.num_pending, inFlight: info.num_ack_pending }
+  } catch (error) {
+    throw new BusUnavailableError(subject, error)
+  }
+}
+
+/** Keeps the figures of a consumer; without the bus there are none. Returns how to stop it. */
+export function startQueueMetrics(way: Way, durable: DurableConsumer): () => void {
+  const { subject } = durable
+  const measure = async () => {
+    try {
+      const length = await fetchQueueLength(way, durable)
+      pendingMessages.set({ subject }, length.waiting)
+      unackedMessages.set({ subject }, length.inFlight)
+    } catch {
+      pendingMessages.remove({ subject })
+      unackedMessages.remove({ subject })
+    }
+  }
+  void measure()
+  const timer = setInterval(() => void measure(), measureEveryMs).unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,100 @@
+import type { BroadcastDefinition, RpcDefinition } from '@faresight/contracts/message-definitions'
+import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
+import type * as z from 'zod'
+import { requireSubjectToken } from './bucket.ts'
+import { rpcServeDuration } from './metrics.ts'
+import { runInReceiverSpan } from './trace.ts'
+import type { Log } from '../telemetry/log.ts'
+
+/** Set on an answer that is none: the asker learns that something failed, and nothing about it. */
+export const rpcFailureHeader = 'Faresight-Failure'
+
+/** What a connection listens to, and what it is at work on. */
+export interface ActiveSubscriptions {
+  nats: NatsConnection
+  log: Log
+  subscriptions: Set<Subscription>
+  running: Set<Promise<void>>
+}
+
+export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
+  listening: ActiveSubscriptions,
+  rpc: RpcDefinition<Q, A>,
+  handler: (question: z.output<Q>) => Promise<z.input<A>>,
+): void {
+  const answer = async (message: Msg) => {
+    const counted = rpcServeDuration.startTimer({ rpc: rpc.subject })
+    try {
+      const reply = await handler(rpc.request.parse(message.json()))
+      message.respond(JSON.stringify(rpc.reply.parse(reply)))
+      counted({ outcome: 'answered' })
+    } catch (error) {
+      listening.log.error({ err: error, subject: rpc.subject }, 'could not answer')
+      const failed = headers()
+      failed.set(rpcFailureHeader, 'failed')
+      message.respond('', { headers: failed })
+      counted({ outcome: 'failed' })
+    }
+  }
+  subscribe(listening, rpc.subject, { queue: rpc.owner }, answer)
+}
+
+export function subscribeToBroadcast<D extends z.ZodType>(
+  listening: ActiveSubscriptions,
+  live: BroadcastDefinition<D>,
+  handler: (data: z.output<D>) => void | Promise<void>,
+  key?: string,
+): () => void {
+  const subscription = subscribe(listening, broadcastSubject(live, key), {}, async (message) => {
+    try {
+      await handler(live.data.parse(message.json()))
+    } catch (error) {
+      listening.log.error({ err: error, subject: live.subject }, 'could not handle a signal')
+    }
+  })
+  return () => {
+    listening.subscriptions.delete(subscription)
+    subscription.unsubscribe()
+  }
+}
+
+/**
+ * The subject of a signal. One that is keyed takes a key, and no other does.
+ *
+ * @throws TypeError where the key is missing, too many or no safe token
+ */
+export function broadcastSubject({ subject, keyed }: BroadcastDefinition, key: string | undefined): string {
+  if ((key !== undefined) !== (keyed ?? false))
+    throw new TypeError(`${subject} is ${keyed ? '' : 'not '}keyed.`)
+  return key === undefined ? subject : `${subject}.${requireSubjectToken(key)}`
+}
+
+/** Stops taking messages, and settles when those taken are done with. */
+export async function drainSubscriptions({ subscriptions, running }: ActiveSubscriptions): Promise<void> {
+  await Promise.allSettled([...subscriptions].map((subscription) => subscription.drain()))
+  await Promise.allSettled(running)
+}
+
+function subscribe(
+  listening: ActiveSubscriptions,
+  subject: string,
+  options: { queue?: string },
+  handle: (message: Msg) => Promise<void>,
+): Subscription {
+  const callback = (error: Error | null, message: Msg) => {
+    // Such as a refused subscription; the connection's own status has it in the log.
+    if (error) return
+    track(
+      listening.running,
+      runInReceiverSpan(`handle ${subject}`, message.headers, () => handle(message)),
+    )
+  }
+  const subscription = listening.nats.subscribe(subject, { ...options, callback })
+  listening.subscriptions.add(subscription)
+  return subscription
+}
+
+function track(running: Set<Promise<void>>, work: Promise<void>): void {
+  running.add(work)
+  void work.finally(() => running.delete(work))
+}

@@ -1,0 +1,60 @@
+import type { AccessLevel, StreamEventSchemas, RouteDefinition } from '@faresight/contracts/route'
+import type * as z from 'zod'
+import { acceptsEventStream } from './accept-header.ts'
+import { addContractRoute, type RouteCall, type RouteHooks } from './add-route.ts'
+import { replyEventStream, type EventStreamHandler } from './mount-event-stream.ts'
+import type { Service } from './service.ts'
+
+/** What a handler gets beside its call. */
+interface Leaving {
+  /**
+   * Aborts when the caller leaves, as soon as the process begins to close, and at the latest once the answer is out. Made
+   * when it is first read.
+   */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Adds a contract route. Access is decided before the body is read; the answer leaves through `route.answer`, so that
+ * keys which the contract does not know stay inside.
+ *
+ * @param options.events answers in place of `handler` where the caller accepts `text/event-stream`
+ * @param options.preParsing counts a caller whose body may be anything
+ */
+export function mountRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  X extends AccessLevel,
+  E extends StreamEventSchemas,
+>(
+  service: Service,
+  route: RouteDefinition<P, Q, B, A, X, E>,
+  handler: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X> & Leaving) => Promise<z.input<A>>,
+  options: RouteHooks & { events?: EventStreamHandler<P, Q, B, X, E> } = {},
+): void {
+  const answer = async (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X>) => {
+    const { request, reply } = call
+    if (options.events && acceptsEventStream(request.headers.accept)) {
+      return replyEventStream(service, route, options.events, call)
+    }
+    reply.code(route.status ?? 200)
+    let left: AbortSignal | undefined
+    const made = await handler({
+      ...call,
+      get signal() {
+        return (left ??= service.openStreams.track(reply))
+      },
+    })
+    if (reply.statusCode === 204) return reply.send()
+    return reply.type('application/json; charset=utf-8').send(serialise(route, made))
+  }
+  addContractRoute(service, route, answer, options)
+}
+
+function serialise(route: RouteDefinition, answer: unknown): string {
+  const parsed = route.answer.safeParse(answer)
+  if (parsed.success) return JSON.stringify(parsed.data)
+  throw new Error(`The answer of ${route.method} ${route.path} breaks its contract.`, { cause: parsed.error })
+}

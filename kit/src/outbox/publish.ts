@@ -1,0 +1,94 @@
+import { allEvents } from '@faresight/contracts/catalogue'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Bus } from '../bus/bus.ts'
+import { InvalidMessageError } from '../bus/errors.ts'
+import { outboxTable } from './outbox.ts'
+import type { Db, Tx } from '../postgres.ts'
+import type { TraceHeaders } from '../telemetry/trace-context.ts'
+
+export const outboxBatchSize = 50
+
+/** What became of a batch. Rows of `failed` are due again later, those of `poisoned` never. */
+export interface OutboxBatch {
+  published: { id: string; subject: string }[]
+  failed: { id: string; subject: string; trace: TraceHeaders; error: unknown }[]
+  poisoned: { id: string; subject: string; trace: TraceHeaders; error: InvalidMessageError }[]
+  /** How long each that is published has waited, by the clock of the database. */
+  waitedMs: number[]
+}
+
+type Row = typeof outboxTable.$inferSelect
+
+/**
+ * Publishes what is due, at most `outboxBatchSize` rows, and records each row's fate in the transaction that holds it, so
+ * that replicas share the work. A crash between the two publishes a row again, with the same message id.
+ */
+export function publishDueOutboxRows(
+  db: Db,
+  bus: Pick<Bus, 'publish'>,
+  source: string,
+): Promise<OutboxBatch> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(outboxTable)
+      .where(
+        and(isNull(outboxTable.publishedAt), isNull(outboxTable.poison), lte(outboxTable.dueAt, sql`now()`)),
+      )
+      .orderBy(outboxTable.dueAt)
+      .limit(outboxBatchSize)
+      .for('update', { skipLocked: true })
+    const batch: OutboxBatch = { published: [], failed: [], poisoned: [], waitedMs: [] }
+    await Promise.all(rows.map((row) => publishRow(bus, source, row, batch)))
+    await record(tx, batch)
+    return batch
+  })
+}
+
+async function publishRow(
+  bus: Pick<Bus, 'publish'>,
+  source: string,
+  row: Row,
+  batch: OutboxBatch,
+): Promise<void> {
+  const { id, subject, data, trace } = row
+  try {
+    const event = allEvents.find((it) => it.subject === subject)
+    if (!event) throw new InvalidMessageError(`The catalogue has no event ${subject}.`)
+    await bus.publish(event, { id, subject, time: row.createdAt.toISOString(), source, data }, { trace })
+    batch.published.push({ id, subject })
+  } catch (error) {
+    if (error instanceof InvalidMessageError) batch.poisoned.push({ id, subject, trace, error })
+    else batch.failed.push({ id, subject, trace, error })
+  }
+}
+
+async function record(tx: Tx, { published, failed, poisoned, waitedMs }: OutboxBatch): Promise<void> {
+  const ids = (rows: { id: string }[]) =>
+    inArray(
+      outboxTable.id,
+      rows.map(({ id }) => id),
+    )
+  if (published.length > 0) {
+    const rows = await tx
+      .update(outboxTable)
+      .set({ publishedAt: sql`now()` })
+      .where(ids(published))
+      .returning({ ms: sql<number>`extract(epoch from clock_timestamp() - created_at)::float8 * 1000` })
+    waitedMs.push(...rows.map(({ ms }) => ms))
+  }
+  if (failed.length > 0) {
+    const { attempts } = outboxTable
+    await tx
+      .update(outboxTable)
+      .set({
+        attempts: sql`${attempts} + 1`,
+        // 1 s, 2 s, 4 s … at most about four minutes: one stubborn row does not hold up the rest.
+        dueAt: sql`now() + make_interval(secs => power(2, least(${attempts}, 8)))`,
+      })
+      .where(ids(failed))
+  }
+  for (const { id, error } of poisoned) {
+    await tx.update(outboxTable).set({ poison: error.message }).where(eq(outboxTable.id, id))
+  }
+}

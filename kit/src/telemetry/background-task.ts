@@ -1,0 +1,23 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { createHistogram } from './metrics.ts'
+import { runInSpan } from './span.ts'
+
+export const backgroundRunDuration = createHistogram(
+  'background_run_seconds',
+  'Time that one run took of what a process does by itself',
+  ['task', 'outcome'],
+  [0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
+)
+
+/** Does once what a process does by itself, in a trace of its own. What it returns says how that ended. */
+export async function runBackgroundTask(
+  task: string,
+  run: () => Promise<'done' | 'failed' | 'stopped'>,
+): Promise<void> {
+  const counted = backgroundRunDuration.startTimer({ task })
+  await runInSpan({ name: `run ${task}`, kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT }, async (span) => {
+    const outcome = await run()
+    if (outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR })
+    counted({ outcome })
+  })
+}

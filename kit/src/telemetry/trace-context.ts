@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { type Context, context, propagation, trace, TraceFlags } from '@opentelemetry/api'
+
+/** A trace as it travels: its `traceparent`. Empty outside of any trace. */
+export type TraceHeaders = Record<string, string>
+
+/** The present trace, to be kept beside what will be sent later. */
+export function currentTraceHeaders(): TraceHeaders {
+  const carrier: TraceHeaders = {}
+  propagation.inject(context.active(), carrier)
+  return carrier
+}
+
+/** Says something of what was stored within the trace that was kept beside it. */
+export function runInStoredTrace<T>(kept: TraceHeaders, work: () => T): T {
+  return context.with(propagation.extract(context.active(), kept), work)
+}
+
+/** A context in a new trace that is not recorded: its id links the log lines written within it. */
+export function contextWithNewTrace(parent: Context): Context {
+  return trace.setSpanContext(parent, {
+    traceId: randomBytes(16).toString('hex'),
+    spanId: randomBytes(8).toString('hex'),
+    traceFlags: TraceFlags.NONE,
+  })
+}

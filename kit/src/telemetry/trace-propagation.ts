@@ -1,0 +1,34 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { context, propagation } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { TraceparentPropagator } from './propagator.ts'
+import { currentTraceHeaders } from './trace-context.ts'
+
+/**
+ * Ties together what processes say of one thing where no collector is told of traces: a trace has an id that goes along with calls,
+ * messages, rows and lines of logs, and nothing is recorded.
+ */
+export function startTracePropagation(): void {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new TraceparentPropagator())
+  subscribe('undici:request:create', (message) => {
+    if (!isCreated(message)) return
+    for (const [name, value] of Object.entries(currentTraceHeaders())) message.request.addHeader(name, value)
+  })
+}
+
+/** What undici says there, of `fetch` and of its own dispatchers. */
+interface Created {
+  request: { addHeader(name: string, value: string): void }
+}
+
+function isCreated(message: unknown): message is Created {
+  if (typeof message !== 'object' || message === null || !('request' in message)) return false
+  const { request } = message
+  return (
+    typeof request === 'object' &&
+    request !== null &&
+    'addHeader' in request &&
+    typeof request.addHeader === 'function'
+  )
+}

@@ -1,0 +1,26 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { parseNatsUrl } from '../bus/nats-url.ts'
+
+/**
+ * Where a text stands in anything that is stored on the bus, whatever streams there are (events, jobs, what was set aside,
+ * shared values): by subject, how often. For tests, whose streams are short.
+ *
+ * @param natsUrl of a user who may manage streams
+ */
+export async function countStoredText(natsUrl: string, text: string): Promise<Record<string, number>> {
+  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'subjects with' })
+  const manager = await jetstreamManager(nats)
+  const found: Record<string, number> = {}
+  for await (const { config, state } of manager.streams.list()) {
+    for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
+      const message = await manager.streams.getMessage(config.name, { seq })
+      if (!message) continue
+      const { subject, header } = message
+      const said = [subject, message.string(), ...header.keys().map((key) => header.get(key))]
+      if (said.join(' ').toLowerCase().includes(text.toLowerCase()))
+        found[subject] = (found[subject] ?? 0) + 1
+    }
+  }
+  return found
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { ServiceName } from '@faresight/contracts/services'
+import { connect } from '@nats-io/transport-node'
+import { parseNatsUrl } from '../bus/nats-url.ts'
+import { storeDeadLetter } from '../bus/dead-letter.ts'
+
+/**
+ * Leaves a dead letter as the service that gave it up would. What is said must fit its contract for it to be replayed.
+ *
+ * @param natsUrl of that user, or of one who may say everything
+ * @returns its number
+ */
+export async function storeTestDeadLetter(
+  natsUrl: string,
+  { user, subject, says }: { user: ServiceName; subject: string; says: object },
+): Promise<number> {
+  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'dead letter' })
+  const delivery = {
+    data: Buffer.from(JSON.stringify(says)),
+    headers: undefined,
+    attempt: 12,
+    key: randomUUID(),
+  }
+  return await storeDeadLetter(
+    nats,
+    { name: 'test', user, subject },
+    delivery,
+    new Error('It did not work out.'),
+  )
+}

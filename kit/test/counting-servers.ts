@@ -1,0 +1,30 @@
+import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
+import { inboxTable } from '@faresight/kit/inbox/inbox'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { setAckWait } from '../../test/setup/ack-wait.ts'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { countedEvent } from './counted-event.ts'
+
+/** How soon the bus sends again what nobody said to be done. */
+const ackWaitMs = 500
+
+/** The table as drizzle-kit writes it into a service's migration. */
+const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ inboxTable }))
+
+/** A bus of one's own for the counted event, which soon sends again what nobody said to be done. */
+export async function startCountingBus(): Promise<OwnBus> {
+  const server = await ownBus()
+  await setupJetStream(server.setupUrl, { events: [countedEvent], jobs: [], buckets: [] })
+  await setAckWait(server, eventConsumer(countedEvent, 'search'), ackWaitMs)
+  return server
+}
+
+/** A database with an inbox, and a table of what was heard. */
+export async function createCountingDatabase(): Promise<TestPostgres> {
+  const owned = await createTestPostgres('search')
+  for (const statement of table) await owned.postgres.pool.query(statement)
+  await owned.postgres.pool.query('create table heard (n integer not null)')
+  return owned
+}

@@ -1,0 +1,65 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { Bus } from '@faresight/kit/bus/bus'
+
+/** A way to a server that a test can cut, as a network does, and mend. */
+export interface CuttableProxy extends AsyncDisposable {
+  /** The server's address, but by this way. */
+  url: string
+  /** Ends all connections and refuses new ones. */
+  cut(): void
+  mend(): void
+}
+
+/** @param to the server's address, with its port */
+export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
+  const url = new URL(to)
+  const { port, hostname } = url
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy()
+      return
+    }
+    const far = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => {})
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no port.')
+  url.hostname = '127.0.0.1'
+  url.port = String(address.port)
+  const cut = () => {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    url: url.href,
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    async [Symbol.asyncDispose]() {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export function busState(bus: Bus): Promise<'up' | 'down'> {
+  return bus.ready().then(
+    () => 'up',
+    () => 'down',
+  )
+}

@@ -1,0 +1,65 @@
+import { defineRoute } from '@faresight/contracts/route'
+import { Schema } from 'mongoose'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { ownMongo } from '../../test/setup/own-mongo.ts'
+import { mountRoute } from '../src/http/mount-route.ts'
+import { createService } from '../src/http/service.ts'
+import { connectMongo, type Mongo } from '../src/mongo.ts'
+import { silentLog } from '../src/testing.ts'
+import { wholeTest } from '../../test/setup/whole-test.ts'
+
+const route = defineRoute({
+  owner: 'ai-scan',
+  method: 'GET',
+  path: '/api/things',
+  access: 'public',
+  summary: 'For this test',
+  answer: z.object({ count: z.number() }),
+})
+
+function serviceOn({ connection, ready }: Mongo) {
+  const things = connection.model('Thing', new Schema({ name: String }))
+  const service = createService({
+    log: silentLog,
+    verifyIdentity: async () => null,
+    readinessChecks: { mongo: ready },
+  })
+  mountRoute(service, route, async () => {
+    await things.create({ name: 'x' })
+    return { count: (await things.find()).length }
+  })
+  return service
+}
+
+test('while MongoDB is away calls are told to come back, and go through once it is there again', async () => {
+  await using server = await ownMongo()
+  await using mongo = await connectMongo(`${server.url}/away`, { name: 'things', log: silentLog })
+  await using service = serviceOn(mongo)
+  const call = (path = '/api/things') => service.inject(path)
+  expect((await call()).json()).toEqual({ count: 1 })
+  expect((await call('/health/ready')).json()).toMatchObject({
+    checks: { mongo: 'up' },
+    kinds: { mongo: expect.any(String) },
+  })
+
+  await server.stop()
+  for (const answer of await Promise.all([call(), call()])) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.json()).toMatchObject({ code: 'request/unavailable' })
+  }
+  expect((await call('/health/ready')).statusCode).toBe(503)
+
+  await server.start()
+  await expect.poll(async () => (await call()).statusCode).toBe(200)
+})
+
+wholeTest('who connects before MongoDB is there waits for it', async () => {
+  await using server = await ownMongo()
+  await server.stop()
+  const connecting = connectMongo(`${server.url}/early`, { name: 'early', log: silentLog })
+  await server.start()
+  await using mongo = await connecting
+  await expect(mongo.ready()).resolves.toHaveProperty('kind')
+})
