@@ -34,7 +34,7 @@ const measured = [
   'services/ai-scan/src/predictions',
   'services/ai-scan/src/sampler',
   'services/ai-scan/src/scoring',
-  'services/alerts/src/checking/pace.ts',
+  'services/alerts/src/checking/schedule.ts',
   'services/alerts/src/matching',
   'services/search/src/airports',
   'services/search/src/providers',

@@ -42,11 +42,11 @@ const kept: Record<Figure, Kept> = {
     seen: ['services/ai-scan/test/retention.test.ts', 'those of visitors after 24 hours'],
   },
   alertRetentionMonths: {
-    jobs: ['services/alerts/src/sweeping/store.ts'],
-    seen: ['services/alerts/test/gone.test.ts', 'stays for a year after its last day'],
+    jobs: ['services/alerts/src/cleanup/store.ts'],
+    seen: ['services/alerts/test/account-closure.test.ts', 'stays for a year after its last day'],
   },
   deletedItemRetentionHours: {
-    jobs: ['services/search/src/saved-searches/sweep.ts', 'services/alerts/src/sweeping/store.ts'],
+    jobs: ['services/search/src/saved-searches/sweep.ts', 'services/alerts/src/cleanup/store.ts'],
     seen: ['services/search/test/sweep.test.ts', 'go a day after they were deleted'],
   },
   paymentRetentionYears: {

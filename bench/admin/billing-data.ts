@@ -66,7 +66,7 @@ const events = `
     from chosen
   )
   insert into payment_events (stripe_event_id, event_type, user_id, stripe_customer_id, amount, currency, status, metadata,
-    occurred_at, queued_at, handled_at, created_at)
+    occurred_at, queued_at, processed_at, created_at)
   select 'evt_' || n, case status when 'succeeded' then 'invoice.paid' when 'failed' then 'payment_intent.payment_failed'
       when 'refunded' then 'refund.created' else 'customer.subscription.updated' end,
     bench_id('user ' || (1 + floor(whose * $2::int))::int), 'cus_' || (1 + floor(whose * $2::int))::int,

@@ -1,5 +1,5 @@
 import type { Postgres } from '@faresight/kit/postgres'
-import { keysOf, type Watched } from '../../services/alerts/src/matching/keys.ts'
+import { alertKeysFor, type AlertKeyCriteria } from '../../services/alerts/src/matching/alert-keys.ts'
 import { airports } from './world.ts'
 
 /**
@@ -53,7 +53,7 @@ const watches = `
     select *, $3::text[] as codes, route % 64 as a, (route / 64 + route % 64 + 1) % 64 as b,
       case when way < 0.75 then 'roundtrip' else 'oneway' end as trip from chosen
   )
-  insert into watches (id, question, origin, destination, origins, destinations, time_zone, trip_type, departure_date,
+  insert into watches (id, criteria_key, origin, destination, origins, destinations, time_zone, trip_type, departure_date,
     return_date, departs_from, departs_to, min_nights, max_nights, passengers, cabin_class, stops)
   select bench_id('watch ' || n), n::text, codes[a + 1], codes[b + 1],
     case when metro < 0.2 then array[codes[a + 1], codes[a + 65]] else array[codes[a + 1]] end,
@@ -77,7 +77,7 @@ const people = `
 /** Targets are 55 to 90 hundredths of what the flights usually cost: `world.ts` reckons the same. */
 const alerts = `
   insert into price_alerts (id, user_id, watch_id, route, origin, destination, departure_date, return_date, target_price,
-    threshold_minor, counts_from, rate_date)
+    threshold_minor, ignore_fares_before, rate_date)
   select bench_id('alert ' || n), bench_id('user ' || n / 5), watch.id, origin || '-' || destination, origin, destination,
     departure_date, return_date, target, target * 100, now() - interval '1 hour', current_date
   from generate_series($1::int, $2::int) as n
@@ -105,7 +105,7 @@ const keys = `
 
 /** Whether the keys are those that the service would have written. */
 async function check(pool: Postgres['pool']): Promise<void> {
-  const { rows } = await pool.query<Watched & { keys: string[] }>(`
+  const { rows } = await pool.query<AlertKeyCriteria & { keys: string[] }>(`
     select array(select key from alert_keys where alert_id = alert.id) as keys,
       origins, destinations, watch.departure_date::text as "departureDate", watch.return_date::text as "returnDate",
       departs_from::text as "departsFrom", departs_to::text as "departsTo", trip_type as "tripType", passengers, children, infants,
@@ -113,7 +113,7 @@ async function check(pool: Postgres['pool']): Promise<void> {
     from price_alerts as alert join watches as watch on watch.id = alert.watch_id
     where not is_triggered limit 500`)
   for (const { keys: found, ...watch } of rows) {
-    if (found.toSorted().join() !== keysOf(watch).toSorted().join())
+    if (found.toSorted().join() !== alertKeysFor(watch).toSorted().join())
       throw new Error('Keys that were filled in are not those of the service.')
   }
 }

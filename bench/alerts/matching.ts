@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { processBatchOnce } from '@faresight/kit/inbox/inbox'
 import type { Postgres } from '@faresight/kit/postgres'
-import { matchObservations, type Observation } from '../../services/alerts/src/matching/match.ts'
+import {
+  triggerMatchingAlerts,
+  type FareObservation,
+} from '../../services/alerts/src/matching/trigger-matching.ts'
 import { isSmoke } from '../command-line.ts'
 import type { OwnStack } from '../own-stack.ts'
 import type { Progress } from '../progress.ts'
@@ -69,7 +72,7 @@ async function measure(postgres: Postgres, seconds: number) {
 /** Matches what there is until the time is over; says how many. */
 async function matchRound(
   { db }: Postgres,
-  round: readonly Observation[],
+  round: readonly FareObservation[],
   end: number,
   tookMs: number[],
 ): Promise<number> {
@@ -81,7 +84,7 @@ async function matchRound(
       const began = performance.now()
       await db.transaction((tx) =>
         processBatchOnce(tx, faresObservedEvent.subject, [...batch.keys()], () =>
-          matchObservations(deps, tx, [...batch.values()]),
+          triggerMatchingAlerts(deps, tx, [...batch.values()]),
         ),
       )
       tookMs.push(performance.now() - began)
@@ -94,7 +97,7 @@ async function matchRound(
 /** All fares are charged in dollars, so nobody looks for rates. */
 const deps = {
   now: () => new Date(),
-  rates: { today: async () => '2026-11-20', of: async () => new Map() },
+  rates: { fetchLatestDate: async () => '2026-11-20', forDates: async () => new Map() },
 }
 
 async function count({ pool }: Postgres, table: 'alert_keys' | 'notifications'): Promise<number> {

@@ -113,14 +113,14 @@ export async function fillQuestions(
   await pool.query(
     `with asked as (select * from unnest($1::text[], $2::date[], $3::date[]) as it (destination, departs, returns)),
      watched as (
-       insert into watches (question, origin, destination, origins, destinations, time_zone, trip_type, departure_date,
+       insert into watches (criteria_key, origin, destination, origins, destinations, time_zone, trip_type, departure_date,
          return_date, departs_from, departs_to, passengers, cabin_class, stops)
        select concat_ws(' ', 'LHR-' || destination, departs, returns, 'roundtrip 1 0 0 economy any'), 'LHR', destination,
          '{LHR}', array[destination], 'Europe/London', 'roundtrip', departs, returns, departs, departs, 1, 'economy', 'any'
        from asked returning *),
      waiting as (
        insert into price_alerts (user_id, watch_id, route, origin, destination, departure_date, return_date, target_price,
-         current_minor, threshold_minor, counts_from, rate_date)
+         current_minor, threshold_minor, ignore_fares_before, rate_date)
        select gen_random_uuid(), id, origin || '-' || destination, origin, destination, departure_date, return_date, 400,
          42000, 40000, now() - interval '1 hour', current_date
        from watched cross join generate_series(1, $4) returning *),

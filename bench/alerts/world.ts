@@ -2,8 +2,8 @@ import { addDays, daysBetween } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
-import type { Observation } from '../../services/alerts/src/matching/match.ts'
-import type { Watched } from '../../services/alerts/src/matching/keys.ts'
+import type { FareObservation } from '../../services/alerts/src/matching/trigger-matching.ts'
+import type { AlertKeyCriteria } from '../../services/alerts/src/matching/alert-keys.ts'
 
 /** Two airports for each of 64 places: the second of a place stands 64 further on. */
 export const airports = Array.from({ length: 128 }, (_, index) => {
@@ -19,8 +19,8 @@ const watchedShare = 0.3
 const [lowest, spread] = [0.88, 0.9]
 
 /** What some of the alerts watch, by chance. */
-export async function readWatched({ pool }: Postgres): Promise<Watched[]> {
-  const { rows } = await pool.query<Watched>(`
+export async function readWatched({ pool }: Postgres): Promise<AlertKeyCriteria[]> {
+  const { rows } = await pool.query<AlertKeyCriteria>(`
     select origins, destinations, departure_date::text as "departureDate", return_date::text as "returnDate",
       departs_from::text as "departsFrom", departs_to::text as "departsTo", trip_type as "tripType", passengers, children, infants,
       cabin_class as "cabinClass", stops
@@ -29,7 +29,7 @@ export async function readWatched({ pool }: Postgres): Promise<Watched[]> {
 }
 
 /** What search tells when somebody has been shown fares. */
-export function observe(watched: readonly Watched[]): Observation {
+export function observe(watched: readonly AlertKeyCriteria[]): FareObservation {
   const about = watched[Math.floor(Math.random() * watched.length)]
   if (!about) throw new Error('Nothing is watched.')
   const { origins, destinations, tripType, passengers, children, infants, cabinClass, stops } = about

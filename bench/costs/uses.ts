@@ -6,7 +6,7 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
-import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
+import { checkConcurrency } from '../../services/alerts/src/checking/schedule.ts'
 import { dayIn } from '../../test/setup/days.ts'
 import { makePerson, type Person } from '../../test/setup/stack-people.ts'
 import { isSmoke } from '../command-line.ts'
@@ -180,7 +180,7 @@ function scanning({ caller, stores }: World, nextPerson: () => Promise<Person>):
 function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>): Uses {
   const [alerts, warm] = isSmoke ? [2, 1] : [200, 20]
   const all = alerts + warm
-  const allTogether = { times: all, atOnce: 1, underWay: checksAtOnce, warm: 0 }
+  const allTogether = { times: all, atOnce: 1, underWay: checkConcurrency, warm: 0 }
   let made = 0
   let who: Promise<Person>
   const isTrue = async (question: string) => {

@@ -181,7 +181,7 @@ test('one that was published twice has its effect once, also within a batch', as
 wholeTest('what was done by a process that was killed before it could say so is not done again', async () => {
   await publish(numbers(1, 20))
   const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
-  const fixture = fileURLToPath(new URL('fixture-heard-in-batches.ts', import.meta.url))
+  const fixture = fileURLToPath(new URL('consumed-in-batches-program.ts', import.meta.url))
   const killed = fork(fixture, { env, execArgv: [] })
   expect((await happens(killed, 'exit'))[1]).toBe('SIGKILL')
   expect(await heard()).toEqual(numbers(1, 20))

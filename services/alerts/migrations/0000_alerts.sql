@@ -9,10 +9,10 @@ CREATE TABLE "alert_keys" (
 	CONSTRAINT "alert_keys_alert_id_key_pk" PRIMARY KEY("alert_id","key")
 );
 --> statement-breakpoint
-CREATE TABLE "check_days" (
+CREATE TABLE "daily_check_usage" (
 	"day" date PRIMARY KEY NOT NULL,
 	"used" integer DEFAULT 0 NOT NULL,
-	"paced_to" timestamp with time zone NOT NULL
+	"next_allowed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "fx_rates" (
@@ -37,11 +37,11 @@ CREATE TABLE "notifications" (
 	"target_price" integer NOT NULL,
 	"current_minor" bigint,
 	"minor" bigint NOT NULL,
-	"found" jsonb NOT NULL,
+	"found_fare" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"trace" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"queued_at" timestamp with time zone,
-	"sending_at" timestamp with time zone,
+	"claimed_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"outcome" text
 );
@@ -64,7 +64,7 @@ CREATE TABLE "people" (
 	"plan_version" bigint DEFAULT 0 NOT NULL,
 	"is_admin" boolean DEFAULT false NOT NULL,
 	"closed_at" timestamp with time zone,
-	"looked_at" timestamp with time zone
+	"alerts_viewed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "price_alerts" (
@@ -83,13 +83,13 @@ CREATE TABLE "price_alerts" (
 	"minimum_drop" integer,
 	"current_minor" bigint,
 	"threshold_minor" bigint,
-	"counts_from" timestamp with time zone NOT NULL,
+	"ignore_fares_before" timestamp with time zone NOT NULL,
 	"rate_date" date NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"is_triggered" boolean DEFAULT false NOT NULL,
 	"triggered_at" timestamp with time zone,
 	"found_minor" bigint,
-	"found" jsonb,
+	"found_fare" jsonb,
 	"deleted_at" timestamp with time zone,
 	"deleted_with_search" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -113,7 +113,7 @@ CREATE TABLE "watch_prices" (
 --> statement-breakpoint
 CREATE TABLE "watches" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"question" text NOT NULL,
+	"criteria_key" text NOT NULL,
 	"origin" text NOT NULL,
 	"destination" text NOT NULL,
 	"origins" text[] NOT NULL,
@@ -127,18 +127,20 @@ CREATE TABLE "watches" (
 	"min_nights" smallint,
 	"max_nights" smallint,
 	"passengers" smallint NOT NULL,
+	"children" smallint DEFAULT 0 NOT NULL,
+	"infants" smallint DEFAULT 0 NOT NULL,
 	"cabin_class" text NOT NULL,
 	"stops" text NOT NULL,
 	"last_checked_at" timestamp with time zone,
 	"last_minor" bigint,
-	"moved_at" timestamp with time zone,
-	"seen" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"price_moved_at" timestamp with time zone,
+	"checked_pairs" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"next_check_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"queued_at" timestamp with time zone,
 	"lease" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "watches_question_unique" UNIQUE("question")
+	CONSTRAINT "watches_criteria_key_unique" UNIQUE("criteria_key")
 );
 --> statement-breakpoint
 ALTER TABLE "alert_keys" ADD CONSTRAINT "alert_keys_alert_id_price_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "price_alerts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -2,11 +2,10 @@ import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { alertRoutes } from './alerts/routes.ts'
 import type { Deps } from './deps.ts'
-import { serveHoldings } from './erasure/rpc.ts'
-import { serveFigures } from './figures/rpc.ts'
+import { servePersonalDataReport } from './people/rpc.ts'
+import { serveAlertStats } from './stats/rpc.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
-/** The service, ready to listen. */
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
@@ -15,7 +14,7 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   })
   alertRoutes(service, deps)
   unsubscribeRoutes(service, deps)
-  serveHoldings(deps)
-  serveFigures(deps)
+  servePersonalDataReport(deps)
+  serveAlertStats(deps)
   return service
 }

@@ -1,19 +1,22 @@
 import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import { startOutboxRelay } from '@faresight/kit/outbox/relay'
-import { startChecking } from './checking/work.ts'
+import { startChecking } from './checking/worker.ts'
+import { startHourlyCleanup } from './cleanup/cleanup.ts'
 import type { Deps } from './deps.ts'
-import { followFares } from './matching/follow.ts'
-import { startNotifications } from './notifications/work.ts'
-import { eraseDeleted } from './erasure/erase.ts'
-import { closeClosed, followPlans } from './people/follow.ts'
-import { startRates } from './rates/loop.ts'
-import { followSavedSearches } from './saved-searches/follow.ts'
-import { startSweep } from './sweeping/sweep.ts'
+import { subscribeToObservedFares } from './matching/subscribe.ts'
+import { startNotificationEmails } from './notifications/worker.ts'
+import {
+  eraseAlertsOnUserDeletion,
+  stopAlertsOnAccountClosure,
+  subscribeToPlanChanges,
+} from './people/subscribe.ts'
+import { startHourlyRateFetch } from './rates/dated-rates.ts'
+import { subscribeToSavedSearchChanges } from './saved-searches/subscribe.ts'
 
 /**
- * What the service does unasked, until it is disposed.
+ * Starts consumers, workers and loops.
  *
- * @param checkEveryMs how often due watches are looked for
+ * @param checkEveryMs how often the dispatcher looks for due watches
  */
 export function startBackground(
   deps: Deps,
@@ -22,14 +25,14 @@ export function startBackground(
   const background = new AsyncDisposableStack()
   background.use(startOutboxRelay({ ...deps, source: 'alerts' }))
   background.use(startInboxCleanup(deps))
-  background.use(followFares(deps))
+  background.use(subscribeToObservedFares(deps))
   background.use(startChecking(deps, checkEveryMs))
-  background.use(startNotifications(deps))
-  background.use(startRates(deps))
-  background.use(startSweep(deps))
-  background.use(followPlans(deps))
-  background.use(closeClosed(deps))
-  background.use(followSavedSearches(deps))
-  background.use(eraseDeleted(deps))
+  background.use(startNotificationEmails(deps))
+  background.use(startHourlyRateFetch(deps))
+  background.use(startHourlyCleanup(deps))
+  background.use(subscribeToPlanChanges(deps))
+  background.use(stopAlertsOnAccountClosure(deps))
+  background.use(subscribeToSavedSearchChanges(deps))
+  background.use(eraseAlertsOnUserDeletion(deps))
   return background
 }

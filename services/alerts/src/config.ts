@@ -3,17 +3,16 @@ import {
   busConfig,
   commonConfig,
   identityConfig,
+  integerVar,
   mailConfig,
   millisecondsVar,
   parseConfig,
   postgresConfig,
-  integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
-/** Checks on a day, unless it is set, and the most that can be set. */
-const usualChecks = 2000
-const mostChecks = 9_999_999
+export const defaultChecksPerDay = 2000
+export const maxChecksPerDay = 9_999_999
 
 const alertsConfig = z.object({
   ...commonConfig,
@@ -21,13 +20,13 @@ const alertsConfig = z.object({
   ...busConfig,
   ...postgresConfig,
   ...mailConfig,
-  /** How many alerts one may have, those that are paused or triggered included. */
+  /** Paused and triggered alerts count. */
   ALERTS_EACH: integerVar(1, 10_000).default(50),
-  /** How many fares may be asked for on a day (UTC) to check alerts. */
-  ALERT_CHECKS_PER_DAY: integerVar(0, mostChecks, 'checks a day').default(usualChecks),
-  /** How long an ordinary pause between two checks is, of what departs in more than 90 days; nearer departures have shorter ones. */
+  /** Fares that checks may request per UTC day. */
+  ALERT_CHECKS_PER_DAY: integerVar(0, maxChecksPerDay, 'checks a day').default(defaultChecksPerDay),
+  /** Between two checks of departures more than 90 days ahead; nearer ones are checked more often. */
   ALERT_CHECK_EVERY_MS: millisecondsVar.default(dayMs),
-  /** How many pairs of days one check of a window asks for; the first one asks for three times as many. */
+  /** Date pairs per check of a departure window; three times as many in its first check. */
   WINDOW_CHECKS: integerVar(1, 20, 'pairs').default(5),
 })
 
@@ -35,4 +34,25 @@ export type Config = z.output<typeof alertsConfig>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   return parseConfig(alertsConfig, env)
+}
+
+/** The limits that an operator sets. */
+export interface AlertSettings {
+  /** Paused and triggered alerts count. */
+  maxAlertsPerUser: number
+  /** Fares requested per UTC day. */
+  checksPerDay: number
+  /** Between two checks of departures more than 90 days ahead. */
+  checkIntervalMs: number
+  /** Date pairs per check of a departure window. */
+  pairsPerWindowCheck: number
+}
+
+export function toAlertSettings(config: Config): AlertSettings {
+  return {
+    maxAlertsPerUser: config.ALERTS_EACH,
+    checksPerDay: config.ALERT_CHECKS_PER_DAY,
+    checkIntervalMs: config.ALERT_CHECK_EVERY_MS,
+    pairsPerWindowCheck: config.WINDOW_CHECKS,
+  }
 }

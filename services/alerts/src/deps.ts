@@ -3,30 +3,22 @@ import { createMailer, type Mailer } from '@faresight/kit/mail/mailer'
 import { defaultSender } from '@faresight/kit/mail/sender'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
-import type { Config } from './config.ts'
-import { mailConnections, sendMs } from './notifications/sending.ts'
+import { type AlertSettings, type Config, toAlertSettings } from './config.ts'
+import { sendTimeoutMs, smtpConnections } from './notifications/send-email.ts'
 import { createDatedRates, type DatedRates } from './rates/dated-rates.ts'
-
-/** What an operator has set. */
-interface Rules {
-  alertsEach: number
-  checksPerDay: number
-  checkEveryMs: number
-  windowChecks: number
-}
 
 export interface Deps {
   postgres: Postgres
   bus: Bus
   mailer: Mailer
   rates: DatedRates
-  rules: Rules
+  settings: AlertSettings
   publicUrl: string
   log: Log
   now: () => Date
 }
 
-/** Connects what the service needs. The mail server may be away meanwhile. */
+/** Connects to the database and the bus. The mail server may be away. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'alerts' })
   const bus = await connectBus({ url: config.NATS_URL, name: 'alerts', log })
@@ -38,15 +30,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     mailer: createMailer({
       url: config.SMTP_URL,
       from: config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL),
-      deadlineMs: sendMs,
-      connections: mailConnections,
+      deadlineMs: sendTimeoutMs,
+      connections: smtpConnections,
     }),
-    rules: {
-      alertsEach: config.ALERTS_EACH,
-      checksPerDay: config.ALERT_CHECKS_PER_DAY,
-      checkEveryMs: config.ALERT_CHECK_EVERY_MS,
-      windowChecks: config.WINDOW_CHECKS,
-    },
+    settings: toAlertSettings(config),
     publicUrl: config.PUBLIC_URL,
     log,
     now,

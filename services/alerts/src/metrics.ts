@@ -1,65 +1,56 @@
 import { createCounter, createGauge, createHistogram } from '@faresight/kit/telemetry/metrics'
 
-export const notificationOutcomes = createCounter(
+export const notificationAttempts = createCounter(
   'alerts_notifications_total',
-  'Tries to tell of a triggered alert by mail, by how they ended',
+  'Attempts to email a triggered alert, by outcome',
   ['outcome'],
 )
 
-export const unsubscribed = createCounter(
-  'alerts_unsubscribed_total',
-  'Times that somebody unsubscribed by a link of a mail, from one alert or from all of theirs',
+export const unsubscribes = createCounter(
+  'alerts_unsubscribes_total',
+  'Unsubscribes by an email link, from one alert or from all',
   ['from'],
 )
 
-export const checksEnded = createCounter(
-  'alerts_checks_total',
-  'Checks of what alerts watch, by how they ended',
-  ['outcome'],
-)
+export const checkOutcomes = createCounter('alerts_checks_total', 'Checks of watches, by outcome', [
+  'outcome',
+])
 
-export const watchesWatched = createGauge(
+export const activeWatches = createGauge(
   'alerts_watches',
-  'Questions that somebody with access watches, as this process last counted them',
+  'Watches with an active alert, as last counted by this process',
 )
 
-export const watchesOverdue = createGauge(
+export const overdueWatches = createGauge(
   'alerts_watches_overdue',
-  'Those of them that should have been checked more than an hour ago',
+  'Active watches whose check is more than an hour late',
 )
 
-export const checkStretch = createGauge(
-  'alerts_check_stretch',
-  'By how much pauses between checks are longer than they should be, so that the budget of a day is enough',
+export const checkIntervalFactor = createGauge(
+  'alerts_check_interval_factor',
+  'Factor by which intervals between checks grow so that the day budget is enough',
 )
 
-export const checkBudgetUsed = createGauge(
+export const checkBudgetUsedRatio = createGauge(
   'alerts_check_budget_used_ratio',
-  'Share of the checks of this day (UTC) that is used up',
+  'Used share of the check budget of this UTC day',
 )
 
-export const observationsMatched = createCounter(
+export const matchedObservations = createCounter(
   'alerts_observations_matched_total',
-  'Answers of search, and of checks, that were matched with the alerts that stand',
+  'Answers of search and of checks that were matched with active alerts',
 )
 
-export const alertsMade = createCounter(
-  'alerts_made_total',
-  'Alerts that somebody made, by what they wait for',
-  ['type'],
+export const createdAlerts = createCounter('alerts_created_total', 'Created alerts, by type', ['type'])
+
+export const candidateAlerts = createCounter(
+  'alerts_candidates_total',
+  'Alerts with a matching key and threshold; most that do not trigger have no plan',
 )
 
-export const alertsHit = createCounter(
-  'alerts_hit_total',
-  'Alerts that a price was low enough for at a first look; most that are hit and not triggered have no plan behind them',
-)
-
-export const alertsTriggered = createCounter(
-  'alerts_triggered_total',
-  'Alerts that found what they waited for',
-)
+export const triggeredAlerts = createCounter('alerts_triggered_total', 'Alerts triggered by a fare')
 
 export const matchDuration = createHistogram(
   'alerts_match_duration_seconds',
-  'Time that one transaction took to match what was seen',
+  'Duration of a matching transaction',
 )

@@ -1,8 +1,8 @@
-import type { AlertType } from '@faresight/contracts/alerts/alert'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import type { AlertType } from '@faresight/contracts/alerts/alert'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
@@ -25,41 +25,41 @@ export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 const day = (name: string) => date(name, { mode: 'string' })
-/** US cents, for the whole party. */
+/** US cents for the whole party. */
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** What a check found of one pair of days: US cents, or `null` where nobody sells it. */
-export interface SeenPair {
+/** A pair of dates that a check requested. `minor`: US cents, `null` if no one sells it. */
+export interface CheckedPair {
   departureDate: string
   returnDate: string | null
   minor: number | null
-  /** Of the rates that it was reckoned by, where it is known. */
+  /** The day of the exchange rates used, if known. */
   rateDate: string | null
   seenAt: string
 }
 
-/** What is watched: one row however many alerts watch the same. Its day and price are those of its checks. */
+/** Distinct search criteria that alerts share, with the state of their checks. */
 export const watches = pgTable(
   'watches',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** All of the question in one text: equal questions are one watch. */
-    question: text('question').notNull().unique(),
-    /** Airports or metro areas as they were chosen, and the airports that they stand for. */
+    /** `watchCriteriaKey`. */
+    criteriaKey: text('criteria_key').notNull().unique(),
+    /** Airport or metro area as chosen, and the airports it covers. */
     origin: text('origin').notNull(),
     destination: text('destination').notNull(),
     origins: text('origins').array().notNull(),
     destinations: text('destinations').array().notNull(),
-    /** Of the origin, by whose calendar a day is over. */
+    /** Of the origin: decides when a day has passed. */
     timeZone: text('time_zone').notNull(),
     tripType: text('trip_type').$type<ScanTripType>().notNull(),
-    /** Of one pair of days; null where a window is watched. */
+    /** Null for a departure window. */
     departureDate: day('departure_date'),
     returnDate: day('return_date'),
-    /** Days of departure, both included; of one pair twice the same. */
+    /** First and last day of departure, both included. */
     departsFrom: day('departs_from').notNull(),
     departsTo: day('departs_to').notNull(),
-    /** Of a round trip in a window. */
+    /** Of round trips in a window. */
     minNights: smallint('min_nights'),
     maxNights: smallint('max_nights'),
     passengers: smallint('passengers').notNull(),
@@ -67,19 +67,19 @@ export const watches = pgTable(
     infants: smallint('infants').notNull().default(0),
     cabinClass: text('cabin_class').$type<CabinClass>().notNull(),
     stops: text('stops').$type<StopsFilter>().notNull(),
-    /** When its last check ended, and what it found. */
+    /** Of the last answered check. */
     lastCheckedAt: timestampColumn('last_checked_at'),
     lastMinor: cents('last_minor'),
-    /** When two checks in a row last found clearly different prices. */
-    movedAt: timestampColumn('moved_at'),
-    /** Of a window: what its checks have last found of each pair of days, newest first. */
-    seen: jsonb('seen').$type<SeenPair[]>().notNull().default([]),
-    /** Checks in a row that nobody answered. */
+    /** When two successive checks last differed by 3% or more. */
+    priceMovedAt: timestampColumn('price_moved_at'),
+    /** The latest price of each checked pair of a window, newest first. */
+    checkedPairs: jsonb('checked_pairs').$type<CheckedPair[]>().notNull().default([]),
+    /** Unanswered checks in a row. */
     failures: integer('failures').notNull().default(0),
     nextCheckAt: timestampColumn('next_check_at').notNull().defaultNow(),
-    /** Since when a job is to check it, or is at it. */
+    /** When its check was enqueued or started; null without a check under way. */
     queuedAt: timestampColumn('queued_at'),
-    /** Raised with each job: what an earlier one finds changes nothing. */
+    /** Raised with each check; results of an older lease don’t schedule the next check. */
     lease: integer('lease').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -91,7 +91,7 @@ export const watches = pgTable(
   ],
 )
 
-/** The lowest price that each check found. */
+/** The lowest price of each check. */
 export const watchPrices = pgTable(
   'watch_prices',
   {
@@ -104,14 +104,13 @@ export const watchPrices = pgTable(
   (table) => [primaryKey({ columns: [table.watchId, table.seenAt] })],
 )
 
-/** What somebody waits for. An alert stands, and has keys, while it is active, not triggered and not deleted. */
 export const priceAlerts = pgTable(
   'price_alerts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** A user of the auth service, whose table is not ours to refer to. */
+    /** Of the auth service. */
     userId: uuid('user_id').notNull(),
-    /** A saved search of the search service, and how much we have heard of it. */
+    /** Of the search service, with the version last applied. */
     savedSearchId: uuid('saved_search_id'),
     savedSearchVersion: integer('saved_search_version').notNull().default(0),
     watchId: uuid('watch_id')
@@ -123,25 +122,24 @@ export const priceAlerts = pgTable(
     departureDate: day('departure_date'),
     returnDate: day('return_date'),
     alertType: text('alert_type').$type<AlertType>().notNull().default('price_below'),
-    /** Whole dollars. */
+    /** Whole US dollars. */
     targetPrice: integer('target_price').notNull(),
     minimumDrop: integer('minimum_drop'),
-    /** What a drop is measured from; null until a price is known. */
+    /** The price from which drops are measured; null until known. */
     currentMinor: cents('current_minor'),
-    /** A fare triggers it that costs as much at most; null while that cannot be said. `rules/threshold.ts` derives it. */
+    /** The highest price that triggers it; null if unknown. Derived by `rules/threshold.ts`. */
     thresholdMinor: cents('threshold_minor'),
-    /** Fares that were seen before do not count. */
-    countsFrom: timestampColumn('counts_from').notNull(),
-    /** By the rates of this day, too, a fare has to be low enough: a changed rate alone never triggers. */
+    ignoreFaresBefore: timestampColumn('ignore_fares_before').notNull(),
+    /** At the rates of this day, too, a fare must meet the threshold: a changed exchange rate never triggers. */
     rateDate: day('rate_date').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     isTriggered: boolean('is_triggered').notNull().default(false),
     triggeredAt: timestampColumn('triggered_at'),
-    /** What it told of last, in US cents and in full. */
+    /** The fare of the last email. */
     foundMinor: cents('found_minor'),
-    found: jsonb('found').$type<ObservedFare>(),
+    foundFare: jsonb('found_fare').$type<ObservedFare>(),
     deletedAt: timestampColumn('deleted_at'),
-    /** Its saved search was deleted, and may take it along when it comes back. */
+    /** Restored together with its saved search. */
     deletedWithSearch: boolean('deleted_with_search').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -161,8 +159,8 @@ export const priceAlerts = pgTable(
 )
 
 /**
- * By what an observed fare finds the alerts that it may trigger: `matching/keys.ts` says what a key is. One of a pair of days
- * has a key for each pair of airports, one of a window for each of these and each month.
+ * Index by which a fare finds the alerts it may trigger, see `matching/alert-keys.ts`. Fixed dates have a key for
+ * each airport pair, a window one for each airport pair and month.
  */
 export const alertKeys = pgTable(
   'alert_keys',
@@ -183,10 +181,10 @@ export const alertKeys = pgTable(
   ],
 )
 
-/** What became of a notification. `dropped`: the account is closed, there is no plan, or its owner wants none of it any more. */
-export type Outcome = 'sent' | 'refused' | 'dropped'
+/** `dropped`: account closed, no plan, or alert paused or deleted. */
+export type NotificationOutcome = 'sent' | 'refused' | 'dropped'
 
-/** Mails of triggered alerts: written with the trigger, sent by a job. */
+/** Emails of triggered alerts: inserted with the trigger, sent by a job. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -195,20 +193,20 @@ export const notifications = pgTable(
       .notNull()
       .references(() => priceAlerts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').notNull(),
-    /** As they were when it was triggered. */
+    /** Copied from the alert when it triggered. */
     alertType: text('alert_type').$type<AlertType>().notNull(),
     targetPrice: integer('target_price').notNull(),
     currentMinor: cents('current_minor'),
     minor: cents('minor').notNull(),
-    found: jsonb('found').$type<ObservedFare>().notNull(),
+    foundFare: jsonb('found_fare').$type<ObservedFare>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     trace: traceColumn(),
-    /** When its job was put into the queue; whatever was left behind is put there again. */
+    /** When its job was last enqueued; orphans are enqueued again. */
     queuedAt: timestampColumn('queued_at'),
-    /** Since when a worker hands it to the mail server: another one leaves it alone meanwhile. */
-    sendingAt: timestampColumn('sending_at'),
+    /** When a worker began to send it; other workers wait until the claim times out. */
+    claimedAt: timestampColumn('claimed_at'),
     endedAt: timestampColumn('ended_at'),
-    outcome: text('outcome').$type<Outcome>(),
+    outcome: text('outcome').$type<NotificationOutcome>(),
   },
   (table) => [
     index('notifications_alert').on(table.alertId),
@@ -219,7 +217,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Links in mails by which alerts are paused, as SHA-256 of their tokens: a letter that is sent twice has two. */
+/** Unsubscribe links as SHA-256 of their tokens; each attempt to send has its own. */
 export const unsubscribeTokens = pgTable(
   'unsubscribe_tokens',
   {
@@ -232,19 +230,18 @@ export const unsubscribeTokens = pgTable(
   (table) => [index('unsubscribe_tokens_alert').on(table.alertId)],
 )
 
-/** Everybody with a plan or with alerts: what billing last said of that plan, and whether they are still there. */
+/** Users with a plan or alerts: their access as billing last published it, and whether the account is closed. */
 export const people = pgTable('people', {
   userId: uuid('user_id').primaryKey(),
   accessUntil: timestampColumn('access_until'),
   planVersion: bigint('plan_version', { mode: 'number' }).notNull().default(0),
-  /** Administrators need no plan; as of their last call. */
+  /** As of the user’s last call. */
   isAdmin: boolean('is_admin').notNull().default(false),
   closedAt: timestampColumn('closed_at'),
-  /** When they last looked at what was triggered. */
-  lookedAt: timestampColumn('looked_at'),
+  alertsViewedAt: timestampColumn('alerts_viewed_at'),
 })
 
-/** What one US dollar was worth, on each day that an alert refers to. */
+/** One US dollar in each currency, by day. */
 export const fxRates = pgTable(
   'fx_rates',
   {
@@ -255,11 +252,11 @@ export const fxRates = pgTable(
   (table) => [primaryKey({ columns: [table.date, table.currency] })],
 )
 
-/** How many fares were asked for on each day (UTC), over all replicas, and up to when that is if they are asked for evenly. */
-export const checkDays = pgTable('check_days', {
+/** Fares that checks requested on each UTC day, over all replicas. */
+export const dailyCheckUsage = pgTable('daily_check_usage', {
   day: day('day').primaryKey(),
   used: integer('used').notNull().default(0),
-  pacedTo: timestampColumn('paced_to').notNull(),
+  nextAllowedAt: timestampColumn('next_allowed_at').notNull(),
 })
 
 export type Watch = typeof watches.$inferSelect

@@ -5,26 +5,26 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { watches } from '../src/schema.ts'
-import { callersOf, path, trip } from './callers.ts'
+import { createAlertCalls, path, trip } from './alert-calls.ts'
 import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
-import { fareOf, quoteOf } from './world.ts'
+import { liveFare, quoteReply } from './stub-services.ts'
 
 let alerts: Alerts
-let it: ReturnType<typeof callersOf>
+let it: ReturnType<typeof createAlertCalls>
 forAllTests(
-  () => startAlerts({ runsUnasked: false }),
+  () => startAlerts({ runsBackground: false }),
   (started) => {
     alerts = started
-    it = callersOf(started)
+    it = createAlertCalls(started)
   },
 )
 beforeEach(() => {
-  alerts.world.answerQuote = null
-  alerts.world.priceOf = () => 50_000
-  alerts.world.quoted.length = 0
+  alerts.stubs.answerQuote = null
+  alerts.stubs.priceOf = () => 50_000
+  alerts.stubs.quoted.length = 0
 })
 
-test('an alert is made with the price of now, and its owner alone finds it in their list', async () => {
+test('a created alert has the current price and appears only in its owner’s list', async () => {
   const [ada, other] = [subscriber(), subscriber()]
   const made = await it.make(ada)
   expect(made).toMatchObject({
@@ -46,15 +46,15 @@ test('an alert is made with the price of now, and its owner alone finds it in th
     currentPrice: 500,
     isActive: true,
     isTriggered: false,
-    watching: 'on',
-    found: null,
+    state: 'on',
+    triggeringFare: null,
     locked: false,
     triggeredAt: null,
     nextCheckAt: expect.any(String),
   })
   expect(await it.list(ada)).toEqual([made])
   expect(await it.list(other)).toEqual([])
-  expect(alerts.world.quoted).toMatchObject([
+  expect(alerts.stubs.quoted).toMatchObject([
     {
       purpose: 'subscriber',
       providers: 'all',
@@ -64,7 +64,7 @@ test('an alert is made with the price of now, and its owner alone finds it in th
   expect(await it.keys(made.id), 'one of each pair of airports').toBe(6)
 })
 
-test('what the server sets by itself may be sent, and is ignored', async () => {
+test('values for server-set fields are ignored', async () => {
   const body = {
     ...trip,
     route: 'X',
@@ -83,7 +83,7 @@ test('what the server sets by itself may be sent, and is ignored', async () => {
   })
 })
 
-test('the newest alert stands first, and those on the same question share its checks', async () => {
+test('the newest alert comes first, and alerts with the same criteria share checks', async () => {
   const ada = subscriber()
   const made = [
     await it.make(ada),
@@ -96,13 +96,13 @@ test('the newest alert stands first, and those on the same question share its ch
   expect(shared.map(({ stops }) => stops).toSorted()).toEqual(['any', 'nonstop'])
 })
 
-test('a window has no price before its first check, and what is one way has no nights', async () => {
+test('a window has no price before its first check, and a one-way trip no nights', async () => {
   const window = { from: dayIn(60), to: dayIn(90), minNights: 5, maxNights: 9 }
   const days = { departureDate: null, returnDate: null }
   const made = await it.make(subscriber(), { ...days, window, alertType: 'price_drop', minimumDrop: 25 })
   expect(made).toMatchObject({ window, ...days, tripType: 'roundtrip', currentPrice: null, minimumDrop: 25 })
-  expect(alerts.world.quoted).toEqual([])
-  expect(await it.keys(made.id), 'nobody knows yet what a drop is measured from').toBe(0)
+  expect(alerts.stubs.quoted).toEqual([])
+  expect(await it.keys(made.id), 'without a price there is no key').toBe(0)
   const open = { from: window.from, to: window.to }
   expect(await it.make(subscriber(), { ...days, window: open })).toMatchObject({
     tripType: 'oneway',
@@ -115,22 +115,22 @@ test('a window has no price before its first check, and what is one way has no n
 })
 
 test.each<[string, () => void]>([
-  ['nobody sells', () => (alerts.world.priceOf = () => null)],
-  ['nobody answers', () => (alerts.world.answerQuote = () => Promise.reject(new Error('away')))],
+  ['no one sells the trip', () => (alerts.stubs.priceOf = () => null)],
+  ['no provider answers', () => (alerts.stubs.answerQuote = () => Promise.reject(new Error('away')))],
   [
-    'all that is known was seen by others before',
+    'the only price is a cached one',
     () =>
-      (alerts.world.answerQuote = async ({ question }) => ({
-        ...quoteOf(question, null),
-        fares: [fareOf(question, 30_000, { live: false })],
+      (alerts.stubs.answerQuote = async ({ question }) => ({
+        ...quoteReply(question, null),
+        fares: [liveFare(question, 30_000, { live: false })],
       })),
   ],
-])('where %s the alert is made all the same, without a price', async (_, arrange) => {
+])('when %s the alert is created without a price', async (_, arrange) => {
   arrange()
-  expect(await it.make(subscriber())).toMatchObject({ currentPrice: null, watching: 'on' })
+  expect(await it.make(subscriber())).toMatchObject({ currentPrice: null, state: 'on' })
 })
 
-test('before it is made one sees what it costs now, and how many alerts there may be', async () => {
+test('the preview shows the current price and the limit of alerts', async () => {
   const ada = subscriber()
   await it.make(ada)
   const preview = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
@@ -139,18 +139,18 @@ test('before it is made one sees what it costs now, and how many alerts there ma
     stops: 0,
     seenAt: expect.any(String),
     firstCheckAt: expect.any(String),
-    most: 50,
+    limit: 50,
     used: 1,
   })
-  alerts.world.priceOf = () => null
+  alerts.stubs.priceOf = () => null
   const nothing = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
-  expect(nothing.json()).toMatchObject({ currentPrice: null, seenAt: null, most: 50, used: 1 })
+  expect(nothing.json()).toMatchObject({ currentPrice: null, seenAt: null, limit: 50, used: 1 })
 })
 
-test('made from a saved search it watches that one’s party, cabin and stops, unless it says otherwise', async () => {
+test('an alert from a saved search takes its party, cabin and stops, unless the request names others', async () => {
   const [ada, other] = [subscriber(), subscriber()]
   const id = randomUUID()
-  alerts.world.savedSearches.set(id, {
+  alerts.stubs.savedSearches.set(id, {
     id,
     userId: ada.userId,
     tripType: 'roundtrip',
@@ -182,17 +182,17 @@ test('made from a saved search it watches that one’s party, cabin and stops, u
     stops: 'any',
   })
   const theirs = await it.post(other, { ...trip, savedSearchId })
-  const nobodys = await it.post(other, { ...trip, savedSearchId: randomUUID() })
-  for (const { statusCode, body } of [theirs, nobodys])
+  const unknownId = await it.post(other, { ...trip, savedSearchId: randomUUID() })
+  for (const { statusCode, body } of [theirs, unknownId])
     expect([statusCode, JSON.parse(body).code]).toEqual([404, 'search/no-such-saved-search'])
 })
 
-test('the very same alert is not made twice, and one that waits for something else is', async () => {
+test('an identical active alert is refused, and one with other terms is created', async () => {
   const ada = subscriber()
   const drop = { alertType: 'price_drop', minimumDrop: 20 } as const
   const first = await it.make(ada)
   const again = await it.post(ada, trip)
-  expect([again.statusCode, again.json().code]).toEqual([409, 'alerts/already-there'])
+  expect([again.statusCode, again.json().code]).toEqual([409, 'alerts/already-exists'])
   await it.make(ada, drop)
   await it.make(ada, { ...drop, minimumDrop: null })
   expect((await it.post(ada, { ...trip, ...drop })).statusCode).toBe(409)
@@ -201,9 +201,9 @@ test('the very same alert is not made twice, and one that waits for something el
   await it.make(ada)
 })
 
-test('there are as many alerts as there may be, however many are asked for at once', async () => {
-  const { rules } = alerts.deps
-  rules.alertsEach = 3
+test('the limit of alerts holds under concurrent requests', async () => {
+  const { settings } = alerts.deps
+  settings.maxAlertsPerUser = 3
   try {
     const ada = subscriber()
     const answers = await Promise.all(
@@ -230,11 +230,11 @@ test('there are as many alerts as there may be, however many are asked for at on
     const back = await alerts.call('POST', `${path}/${one?.id}/restore`, ada)
     expect([back.statusCode, back.json().code]).toEqual([409, 'alerts/too-many'])
   } finally {
-    rules.alertsEach = 50
+    settings.maxAlertsPerUser = 50
   }
 })
 
-test('who has no plan makes none, and sees of their old ones what they typed', async () => {
+test('without a plan no alert can be created, and old ones show only what the owner typed', async () => {
   const ada = subscriber()
   const made = await it.make(ada)
   const lapsed = member(ada.userId)
@@ -246,9 +246,9 @@ test('who has no plan makes none, and sees of their old ones what they typed', a
       targetPrice: 450,
       currentPrice: null,
       prices: [],
-      found: null,
+      triggeringFare: null,
       locked: true,
-      watching: 'no-plan',
+      state: 'no-plan',
     },
   ])
   expect((await alerts.call('GET', path)).statusCode).toBe(401)

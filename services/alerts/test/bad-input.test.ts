@@ -5,15 +5,15 @@ import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Alerts, startAlerts, subscriber } from './harness.ts'
-import { createWorld } from './world.ts'
+import { createServiceStubs } from './stub-services.ts'
 
-/** Late in the evening in London, whose day has ended already where flights from Tokyo leave. */
+/** Late in the evening in London, where flights from Tokyo already leave on the next day. */
 const now = new Date('2026-11-22T23:30:00Z')
 const today = localDateAt(now, 'Europe/London')
 
 let alerts: Alerts
 forAllTests(
-  () => startAlerts({ runsUnasked: false, overrides: { now: () => now } }),
+  () => startAlerts({ runsBackground: false, overrides: { now: () => now } }),
   (it) => (alerts = it),
 )
 
@@ -57,9 +57,9 @@ test.each<[string, unknown, string]>([
   ['a list', [450], whole],
   ['zero', 0, 'Target price must be greater than 0'],
   ['zero as text', '0', 'Target price must be greater than 0'],
-  ['less than nothing', -5, 'Target price must be greater than 0'],
-  ['more than anybody pays', 100_001, 'Target price must be at most 100,000 dollars'],
-  ['no number that is safe', 1e300, whole],
+  ['below zero', -5, 'Target price must be greater than 0'],
+  ['above any fare', 100_001, 'Target price must be at most 100,000 dollars'],
+  ['no safe integer', 1e300, whole],
 ])('%s is no target', async (_, targetPrice, sentence) => {
   expect(await refusalOf({ ...trip, targetPrice })).toEqual({
     code: 'request/invalid',
@@ -72,13 +72,13 @@ test.each<[string, object, string[]]>([
   ['no destination', { destination: undefined }, ['destination: Please enter destination city']],
   ['one place', { destination: 'lhr' }, ['destination: Please choose two different places']],
   ['no day', { departureDate: null }, ['departureDate: Please enter travel date']],
-  ['a day that is none', { departureDate: '2027-02-30' }, ['departureDate: Please enter travel date']],
+  ['an impossible day', { departureDate: '2027-02-30' }, ['departureDate: Please enter travel date']],
   [
-    'the way back before the way out',
+    'a return before the departure',
     { returnDate: addDays(today, 60) },
     ['returnDate: Return date must be after departure date'],
   ],
-  ['nobody', { passengers: 0 }, ['passengers: Please choose 1 to 9 passengers']],
+  ['no passenger', { passengers: 0 }, ['passengers: Please choose 1 to 9 passengers']],
   ['ten', { passengers: 10 }, ['passengers: Please choose 1 to 9 passengers']],
   ['a child alone', { children: 1 }, ['children: Please include at least one adult']],
   [
@@ -87,33 +87,33 @@ test.each<[string, object, string[]]>([
     ['infants: At most one infant per adult can travel on a lap'],
   ],
   [
-    'a class that is none',
+    'an unknown cabin',
     { cabinClass: 'roof' },
     ['cabinClass: Please choose economy, premium economy, business or first'],
   ],
-  ['stops that are none', { stops: 'two' }, ['stops: Please choose any stops, nonstop or 1 stop']],
+  ['unknown stops', { stops: 'two' }, ['stops: Please choose any stops, nonstop or 1 stop']],
   [
-    'a kind that is none',
+    'an unknown alert type',
     { alertType: 'price_above' },
     ['alertType: Please choose Price Below Target or Any Price Drop'],
   ],
   [
-    'a minimum drop beside a target',
+    'a minimum drop with a target',
     { minimumDrop: 20 },
     ['minimumDrop: A minimum drop only works with Any Price Drop'],
   ],
   [
-    'a minimum drop of nothing',
+    'a minimum drop of zero',
     { alertType: 'price_drop', minimumDrop: 0 },
     ['minimumDrop: Please enter the minimum drop as a whole dollar amount greater than 0'],
   ],
   [
-    'a minimum drop of more than anybody pays',
+    'a minimum drop above any fare',
     { alertType: 'price_drop', minimumDrop: 100_001 },
     ['minimumDrop: Please enter a minimum drop of at most 100,000 dollars'],
   ],
-  ['a saved search that is none', { savedSearchId: 'x' }, ['savedSearchId: Not a valid id']],
-])('%s is refused, and told by its field', async (_, change, errors) => {
+  ['a malformed saved search id', { savedSearchId: 'x' }, ['savedSearchId: Not a valid id']],
+])('%s is refused, with an error on its field', async (_, change, errors) => {
   expect(await refusalOf({ ...trip, ...change })).toEqual({ code: 'request/invalid', errors })
 })
 
@@ -134,7 +134,7 @@ test.each<[string, object, string[]]>([
     [`window.maxNights: ${nights}`],
   ],
   [
-    'a stay that is none',
+    'an impossible stay',
     { from: trip.departureDate, to: trip.returnDate, minNights: 0, maxNights: 99 },
     [`window.minNights: ${nights}`, `window.maxNights: ${nights}`],
   ],
@@ -143,11 +143,11 @@ test.each<[string, object, string[]]>([
     { from: trip.departureDate, to: trip.returnDate, minNights: 9, maxNights: 3 },
     ['window.maxNights: Minimum nights can’t be more than maximum nights'],
   ],
-])('%s is refused, and told by its field', async (_, window, errors) => {
+])('%s is refused, with an error on its field', async (_, window, errors) => {
   expect(await refusalOf({ ...windowed, window })).toEqual({ code: 'request/invalid', errors })
 })
 
-test('dates and a window at once are one too many', async () => {
+test('fixed dates and a window together are refused', async () => {
   const window = { from: trip.departureDate, to: trip.returnDate }
   expect(await refusalOf({ ...trip, window })).toEqual({
     code: 'request/invalid',
@@ -181,11 +181,11 @@ test.each([path, alertsRoutes.preview.path])('%s refuses what a search would ref
   })
 })
 
-test('what day it is the origin’s calendar says, and the last day that is sold can be watched', async () => {
+test('days follow the origin’s calendar, and the last sold day can be watched', async () => {
   const at = (origin: string, departureDate: string) =>
     alerts.call('POST', path, subscriber(), { ...trip, origin, departureDate, returnDate: null })
-  const usual = createWorld()
-  alerts.world.places = (asked) => {
+  const usual = createServiceStubs()
+  alerts.stubs.places = (asked) => {
     const { origin, ...rest } = usual.places(asked)
     return {
       ...rest,
@@ -201,7 +201,7 @@ test('what day it is the origin’s calendar says, and the last day that is sold
     })
     expect((await at('LHR', addDays(today, maxDaysAhead))).statusCode).toBe(201)
   } finally {
-    alerts.world.places = (asked) => usual.places(asked)
+    alerts.stubs.places = (asked) => usual.places(asked)
   }
 })
 
@@ -211,16 +211,16 @@ test.each<[string, object, string]>([
   ['zero', { targetPrice: 0 }, 'targetPrice: Target price must be greater than 0'],
   ['cents', { targetPrice: 1.5 }, `targetPrice: ${whole}`],
   [
-    'a minimum drop of a target',
+    'a minimum drop on a target',
     { minimumDrop: 5 },
     'minimumDrop: A minimum drop only works with Any Price Drop',
   ],
   [
-    'a trigger',
+    'isTriggered',
     { isTriggered: true },
     'isActive: Please say what to change: isActive, targetPrice, alertType or minimumDrop',
   ],
-])('%s is no change of an alert', async (_, change, error) => {
+])('%s can’t be changed', async (_, change, error) => {
   const ada = subscriber()
   const { id } = (await alerts.call('POST', path, ada, trip)).json<{ id: string }>()
   const answer = await alerts.call('PATCH', `${path}/${id}`, ada, change)
@@ -228,7 +228,7 @@ test.each<[string, object, string]>([
   expect(answer.json<Refused>().errors?.map((it) => `${it.path}: ${it.message}`)).toEqual([error])
 })
 
-test('what is somebody else’s, is gone, never was or is no id is not there', async () => {
+test('another user’s, a deleted, an unknown and a malformed alert are all 404', async () => {
   const [ada, other] = [subscriber(), subscriber()]
   const { id } = (await alerts.call('POST', path, ada, trip)).json<{ id: string }>()
   const calls = (which: string) =>
@@ -237,8 +237,10 @@ test('what is somebody else’s, is gone, never was or is no id is not there', a
       alerts.call('DELETE', `${path}/${which}`, other),
       alerts.call('POST', `${path}/${which}/restore`, other),
     ])
-  const [theirs, nobodys] = [await calls(id), await calls(randomUUID())]
-  expect(theirs.map((it) => [it.statusCode, it.body])).toEqual(nobodys.map((it) => [it.statusCode, it.body]))
+  const [theirs, unknownId] = [await calls(id), await calls(randomUUID())]
+  expect(theirs.map((it) => [it.statusCode, it.body])).toEqual(
+    unknownId.map((it) => [it.statusCode, it.body]),
+  )
   expect(theirs.map((it) => it.json<Refused>().code)).toEqual(Array(3).fill('alerts/no-such-alert'))
   expect((await calls('x')).map((it) => it.statusCode)).toEqual([400, 400, 400])
   expect((await alerts.call('GET', path, ada)).json()).toMatchObject([{ id, isActive: true }])

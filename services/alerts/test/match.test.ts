@@ -5,18 +5,18 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { arm } from '../src/matching/arm.ts'
-import { matchObservations, type Observation } from '../src/matching/match.ts'
-import { keepRates } from '../src/rates/store.ts'
-import { alertKeys, notifications, people, priceAlerts } from '../src/schema.ts'
-import { type Given, givenAlerts } from './given-alerts.ts'
-import { type Alerts, startAlerts } from './harness.ts'
-import { fareOf, ratesOf } from './world.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
+import { indexAlerts } from '../src/matching/index-alerts.ts'
+import { type FareObservation, triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
+import { saveDayRates } from '../src/rates/store.ts'
+import { alertKeys, notifications, people, priceAlerts } from '../src/schema.ts'
+import { type Alerts, startAlerts } from './harness.ts'
+import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
+import { exchangeRates, liveFare } from './stub-services.ts'
 
 let alerts: Alerts
 beforeAll(async () => {
-  alerts = await startAlerts({ runsUnasked: false })
+  alerts = await startAlerts({ runsBackground: false })
 })
 afterAll(() => alerts[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -37,15 +37,14 @@ const question: FareQuery = {
 }
 
 const seen = (minor: number, change: Partial<ObservedFare> = {}): ObservedFare =>
-  fareOf(question, minor, change)
-const seenAs = (...fares: ObservedFare[]): Observation => ({ question, fares })
+  liveFare(question, minor, change)
+const seenAs = (...fares: ObservedFare[]): FareObservation => ({ question, fares })
 
-/** What one transaction of the matcher comes to. */
-const match = (...observations: Observation[]) =>
-  alerts.deps.postgres.db.transaction((tx) => matchObservations(alerts.deps, tx, observations))
+const match = (...observations: FareObservation[]) =>
+  alerts.deps.postgres.db.transaction((tx) => triggerMatchingAlerts(alerts.deps, tx, observations))
 
-async function given(one: Given = {}): Promise<string> {
-  const [id = ''] = await givenAlerts(alerts.deps, [one])
+async function given(one: AlertFixture = {}): Promise<string> {
+  const [id = ''] = await insertAlerts(alerts.deps, [one])
   return id
 }
 
@@ -63,16 +62,16 @@ const notified = (id: string) => alerts.deps.postgres.db.$count(notifications, e
 const change = (id: string, set: Partial<typeof priceAlerts.$inferInsert>) =>
   alerts.deps.postgres.db.transaction(async (tx) => {
     await tx.update(priceAlerts).set(set).where(eq(priceAlerts.id, id))
-    await arm(tx, [id], new Date())
+    await indexAlerts(tx, [id], new Date())
   })
 
-/** Settles when somebody waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
+/** Settles when a session waits for a lock. */
+async function untilLockWait(): Promise<void> {
   const blocked = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await alerts.deps.postgres.db.execute(blocked)).rowCount).toBe(1)
 }
 
-test('a fare at the target triggers, and what follows stands in the same transaction', async () => {
+test('a fare at the target triggers an alert, with all effects in one transaction', async () => {
   const id = await given()
   const [notification] = await match(seenAs(seen(40_000)))
   expect(await stateOf(id)).toEqual({ isTriggered: true, foundMinor: 40_000, isArmed: false })
@@ -86,7 +85,7 @@ test('a fare at the target triggers, and what follows stands in the same transac
   })
 })
 
-test('the same fare again does nothing', async () => {
+test('the same fare again changes nothing', async () => {
   const id = await given()
   const again = seenAs(seen(40_000))
   expect(await match(again)).toHaveLength(1)
@@ -94,7 +93,7 @@ test('the same fare again does nothing', async () => {
   expect(await notified(id)).toBe(1)
 })
 
-test('the cheapest fare of all that are seen at once is told, of equal ones the earliest', async () => {
+test('of several fares the email has the cheapest, then the earliest', async () => {
   const id = await given()
   const at = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString()
   await match(
@@ -106,10 +105,10 @@ test('the cheapest fare of all that are seen at once is told, of equal ones the 
   )
   const { db } = alerts.deps.postgres
   const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, id))
-  expect(alert?.found).toMatchObject({ airline: 'Finnair', price: { minor: 38_000 } })
+  expect(alert?.foundFare).toMatchObject({ airline: 'Finnair', price: { minor: 38_000 } })
 })
 
-test('of fares that cost the same the quickest is told: the one that search keeps to be booked', async () => {
+test('of fares at one price the email has the fastest, which search also books', async () => {
   const id = await given()
   const earlier = new Date(Date.now() - 60_000).toISOString()
   await match(
@@ -121,41 +120,41 @@ test('of fares that cost the same the quickest is told: the one that search keep
   )
   const { db } = alerts.deps.postgres
   const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, id))
-  expect(alert?.found).toMatchObject({ airline: 'SAS' })
+  expect(alert?.foundFare).toMatchObject({ airline: 'SAS' })
 })
 
-test.each<[string, Observation]>([
+test.each<[string, FareObservation]>([
   ['costs a cent more', seenAs(seen(40_001))],
   ['is not live', seenAs(seen(100, { live: false }))],
-  ['has a price that looks wrong', seenAs(seen(1, { suspicious: true }))],
+  ['has a suspicious price', seenAs(seen(1, { suspicious: true }))],
   [
-    'was seen before it counts',
+    'was seen before the alert counts fares',
     seenAs(seen(100, { seenAt: new Date(Date.now() - 11 * 60_000).toISOString() })),
   ],
   ['flies on another day', seenAs(seen(100, { departureDate: '2027-03-05' }))],
-  ['comes back on another day', seenAs(seen(100, { returnDate: '2027-03-12' }))],
+  ['returns on another day', seenAs(seen(100, { returnDate: '2027-03-12' }))],
   ['flies from elsewhere', seenAs(seen(100, { origin: 'LGW' }))],
   ['is for an infant too', { question: { ...question, infants: 1 }, fares: [seen(100)] }],
   ['is for another cabin', { question: { ...question, cabinClass: 'business' }, fares: [seen(100)] }],
-  ['answers who asked for fewer stops', { question: { ...question, stops: 'nonstop' }, fares: [seen(100)] }],
+  ['answers a search for fewer stops', { question: { ...question, stops: 'nonstop' }, fares: [seen(100)] }],
   [
-    'has a price that nobody can compare',
+    'has a price in an unknown currency',
     seenAs(seen(100, { price: { minor: 100, currency: 'EUR' }, usd: undefined })),
   ],
-])('a fare does not trigger that %s', async (_, observation) => {
+])('a fare triggers nothing if it %s', async (_, observation) => {
   const id = await given()
   expect(await match(observation)).toEqual([])
   expect(await stateOf(id)).toEqual(waiting)
 })
 
-test('a fare of hours ago counts for six of them', async () => {
+test('a fare counts for six hours', async () => {
   const hours = (ago: number) => new Date(Date.now() - ago * 60 * 60_000).toISOString()
-  await given({ alert: { countsFrom: new Date(0) } })
+  await given({ alert: { ignoreFaresBefore: new Date(0) } })
   expect(await match(seenAs(seen(100, { seenAt: hours(6.01) })))).toEqual([])
   expect(await match(seenAs(seen(100, { seenAt: hours(5.99) })))).toHaveLength(1)
 })
 
-test('a window takes each of its days and nights, and no other', async () => {
+test('a window matches exactly its days and nights', async () => {
   const watch = {
     departureDate: null,
     returnDate: null,
@@ -180,14 +179,14 @@ test('a window takes each of its days and nights, and no other', async () => {
 })
 
 test.each([
-  ['a metro area is all of its airports', ['LHR', 'LGW', 'STN'], 'STN'],
-  ['an airport whose code has changed since is the same', ['KIV'], 'RMO'],
+  ['a metro area matches all of its airports', ['LHR', 'LGW', 'STN'], 'STN'],
+  ['an airport matches under its former code', ['KIV'], 'RMO'],
 ])('%s', async (_, origins, origin) => {
   await given({ watch: { origins } })
   expect(await match(seenAs(seen(100, { origin })))).toHaveLength(1)
 })
 
-test('one way is found by its only day', async () => {
+test('a one-way alert matches its only day', async () => {
   await given({ watch: { tripType: 'oneway', returnDate: null } })
   const fares = [seen(100, { returnDate: null })]
   const oneway = { question: { ...question, tripType: 'oneway' as const }, fares }
@@ -195,7 +194,7 @@ test('one way is found by its only day', async () => {
   expect(await match(oneway)).toHaveLength(1)
 })
 
-test('a drop is one of a cent, or of what was asked for', async () => {
+test('a drop is one cent, or the minimum drop', async () => {
   const drop = { alertType: 'price_drop', currentMinor: 45_000, targetPrice: 1 } as const
   const any = await given({ alert: drop })
   const large = await given({ alert: { ...drop, minimumDrop: 50 } })
@@ -207,31 +206,31 @@ test('a drop is one of a cent, or of what was asked for', async () => {
   expect([await notified(any), await notified(large)]).toEqual([1, 1])
 })
 
-test('a drop from a price that nobody knows yet is none', async () => {
+test('without a known price there is no drop', async () => {
   const id = await given({ alert: { alertType: 'price_drop', currentMinor: null } })
   expect(await stateOf(id)).toEqual({ ...waiting, isArmed: false })
   expect(await match(seenAs(seen(100)))).toEqual([])
 })
 
-test('a changed rate alone never triggers, a price that really falls does', async () => {
+test('a changed exchange rate never triggers, and a real drop does', async () => {
   const { db } = alerts.deps.postgres
-  await keepRates(db, ratesOf('2026-11-20', { EUR: 0.9 }))
+  await saveDayRates(db, exchangeRates('2026-11-20', { EUR: 0.9 }))
   const id = await given({ alert: { targetPrice: 435 } })
   const inEuros = (euros: number, perDollar: number, rateDate: string) =>
     seen(0, {
       price: { minor: euros * 100, currency: 'EUR' },
       usd: { minor: Math.round((euros * 100) / perDollar), rateDate },
     })
-  // 400 euros are 444 dollars on the day of the alert, and 430 after the dollar has gained.
+  // 400 euros are 444 dollars at the rates of the alert’s day, and 430 after the dollar has gained.
   expect(await match(seenAs(inEuros(400, 0.9, '2026-11-20')))).toEqual([])
   expect(await match(seenAs(inEuros(400, 0.93, '2026-11-21')))).toEqual([])
-  // It fell, but is not yet low enough by the rates of now.
+  // A real drop, but not low enough at current rates.
   expect(await match(seenAs(inEuros(391, 0.87, '2026-11-22')))).toEqual([])
   expect(await stateOf(id)).toEqual(waiting)
   expect(await match(seenAs(inEuros(391, 0.9, '2026-11-23')))).toHaveLength(1)
 })
 
-test('where nobody knows the rates of its day a fare in another currency triggers nothing', async () => {
+test('without the rates of its day a fare in another currency triggers nothing', async () => {
   await given({ alert: { rateDate: '2026-10-01' } })
   const inEuros = (rateDate: string) =>
     seenAs(seen(0, { price: { minor: 100, currency: 'EUR' }, usd: { minor: 110, rateDate } }))
@@ -239,7 +238,7 @@ test('where nobody knows the rates of its day a fare in another currency trigger
   expect(await match(inEuros('2026-10-01'))).toHaveLength(1)
 })
 
-test('without a plan nothing triggers, and with one again the next fare does', async () => {
+test('without a plan nothing triggers, and with a new one the next fare does', async () => {
   const { db } = alerts.deps.postgres
   const id = await given({ person: { accessUntil: new Date(Date.now() - 1) } })
   expect(await match(seenAs(seen(100)))).toEqual([])
@@ -252,72 +251,72 @@ test.each([
   ['paused', { isActive: false }],
   ['triggered', { isTriggered: true }],
   ['deleted', { deletedAt: new Date() }],
-])('one that is %s has no keys', async (_, alert) => {
+])('an alert that is %s has no keys', async (_, alert) => {
   const id = await given({ alert })
   expect((await stateOf(id)).isArmed).toBe(false)
   expect(await match(seenAs(seen(100)))).toEqual([])
 })
 
-test('who pauses an alert while a fare is being matched is not told of it', async () => {
+test('an alert paused during matching does not trigger', async () => {
   const id = await given()
   const { db } = alerts.deps.postgres
   const held = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const pausing = db.transaction(async (tx) => {
     await tx.update(priceAlerts).set({ isActive: false }).where(eq(priceAlerts.id, id))
-    await arm(tx, [id], new Date())
+    await indexAlerts(tx, [id], new Date())
     held.resolve()
     await goOn.promise
   })
   await held.promise
   const matching = match(seenAs(seen(100)))
-  await untilSomebodyWaits()
+  await untilLockWait()
   goOn.resolve()
   await pausing
   expect(await matching).toEqual([])
   expect(await notified(id)).toBe(0)
 })
 
-test('who changes the target while an alert is being triggered finds it triggered', async () => {
+test('a target changed during triggering applies to a triggered alert', async () => {
   const id = await given()
   const { db } = alerts.deps.postgres
   const found = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const matching = db.transaction(async (tx) => {
-    await matchObservations(alerts.deps, tx, [seenAs(seen(100))])
+    await triggerMatchingAlerts(alerts.deps, tx, [seenAs(seen(100))])
     found.resolve()
     await goOn.promise
   })
   await found.promise
   const changing = change(id, { targetPrice: 500 })
-  await untilSomebodyWaits()
+  await untilLockWait()
   goOn.resolve()
   await Promise.all([matching, changing])
   expect(await stateOf(id)).toEqual({ isTriggered: true, foundMinor: 100, isArmed: false })
 })
 
-test('of two replicas that see a good fare at the same moment one tells of it', async () => {
+test('of two replicas with a matching fare one notifies', async () => {
   const id = await given()
   const { db } = alerts.deps.postgres
   const found = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const first = db.transaction(async (tx) => {
-    const notification = await matchObservations(alerts.deps, tx, [seenAs(seen(200))])
+    const notification = await triggerMatchingAlerts(alerts.deps, tx, [seenAs(seen(200))])
     found.resolve()
     await goOn.promise
     return notification
   })
   await found.promise
   const second = match(seenAs(seen(100)))
-  await untilSomebodyWaits()
+  await untilLockWait()
   goOn.resolve()
   expect([(await first).length, (await second).length]).toEqual([1, 0])
   expect(await stateOf(id)).toMatchObject({ foundMinor: 200 })
 })
 
-wholeTest('ten thousand who wait for the same fare are all told at once', async () => {
+wholeTest('ten thousand alerts on the same fare all trigger at once', async () => {
   const count = 10_000
-  const ids = await givenAlerts(alerts.deps, [{}])
+  const ids = await insertAlerts(alerts.deps, [{}])
   await alerts.deps.postgres.pool.query(
     `insert into price_alerts (user_id, watch_id, route, origin, destination, target_price, counts_from, rate_date)
      select user_id, watch_id, route, origin, destination, target_price, counts_from, rate_date
@@ -325,7 +324,7 @@ wholeTest('ten thousand who wait for the same fare are all told at once', async 
   )
   const { db } = alerts.deps.postgres
   const all = (await db.select({ id: priceAlerts.id }).from(priceAlerts)).map(({ id }) => id)
-  await db.transaction((tx) => arm(tx, all, new Date()))
+  await db.transaction((tx) => indexAlerts(tx, all, new Date()))
   expect(all).toContain(ids[0])
   expect(await match(seenAs(seen(100)))).toHaveLength(count)
   expect(await db.$count(outboxTable)).toBe(count)

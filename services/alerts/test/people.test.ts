@@ -5,26 +5,26 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { closeClosed, followPlans } from '../src/people/follow.ts'
 import { findPerson } from '../src/people/store.ts'
+import { stopAlertsOnAccountClosure, subscribeToPlanChanges } from '../src/people/subscribe.ts'
 import { notifications } from '../src/schema.ts'
-import { callersOf } from './callers.ts'
+import { createAlertCalls } from './alert-calls.ts'
 import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
-import { tell } from './told.ts'
+import { publishAndAwait } from './publish.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 let now = new Date()
 let alerts: Alerts
 let billing: Bus
-let it: ReturnType<typeof callersOf>
+let it: ReturnType<typeof createAlertCalls>
 
-/** The service as it follows people, and nothing else of what it does unasked. */
+/** Only the consumers of plans and account events. */
 async function startFollowing() {
   await using starting = new AsyncDisposableStack()
-  const started = starting.use(await startAlerts({ runsUnasked: false, overrides: { now: () => now } }))
-  starting.use(followPlans(started.deps))
-  starting.use(closeClosed(started.deps))
+  const started = starting.use(await startAlerts({ runsBackground: false, overrides: { now: () => now } }))
+  starting.use(subscribeToPlanChanges(started.deps))
+  starting.use(stopAlertsOnAccountClosure(started.deps))
   const bus = starting.use(await started.nats.connect('billing'))
   const owned = starting.move()
   return { started, bus, [Symbol.asyncDispose]: () => owned.disposeAsync() }
@@ -32,7 +32,7 @@ async function startFollowing() {
 forAllTests(startFollowing, ({ started, bus }) => {
   alerts = started
   billing = bus
-  it = callersOf(started)
+  it = createAlertCalls(started)
 })
 beforeEach(() => {
   now = new Date()
@@ -41,9 +41,9 @@ beforeEach(() => {
 const goOn = (ms: number) => (now = new Date(now.getTime() + ms))
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
 
-/** Billing says until when somebody's plan gives access. */
+/** Publishes how long a user’s plan gives access. */
 const tellPlan = (userId: string, version: number, accessUntil: string | null) =>
-  tell(alerts, billing, subscriptionChangedEvent, {
+  publishAndAwait(alerts, billing, subscriptionChangedEvent, {
     userId,
     version,
     status: accessUntil ? 'active' : 'canceled',
@@ -56,10 +56,10 @@ const tellPlan = (userId: string, version: number, accessUntil: string | null) =
     stripeSubscriptionId: null,
   })
 const close = (userId: string) =>
-  tell(alerts, alerts.auth, userClosedEvent, { userId, closedAt: now.toISOString() })
+  publishAndAwait(alerts, alerts.auth, userClosedEvent, { userId, closedAt: now.toISOString() })
 const known = (userId: string) => findPerson(alerts.deps.postgres.db, userId)
 
-test('plans are followed by their version, whatever the order in which they come', async () => {
+test('plans apply in order of their version, however their events arrive', async () => {
   const userId = randomUUID()
   const [until, later] = [inDays(30), inDays(60)]
   await tellPlan(userId, 5, until)
@@ -69,7 +69,7 @@ test('plans are followed by their version, whatever the order in which they come
   expect(await known(userId)).toMatchObject({ planVersion: 6, accessUntil: new Date(later) })
 })
 
-test('who calls is known by their session until billing has said something, and then by that alone', async () => {
+test('a caller’s access is that of the session until billing publishes a plan', async () => {
   const ada = subscriber()
   await it.make(ada)
   expect(await known(ada.userId)).toMatchObject({
@@ -83,14 +83,14 @@ test('who calls is known by their session until billing has said something, and 
   expect(await known(ada.userId)).toMatchObject({ accessUntil: new Date(inDays(5)) })
 })
 
-test('somebody who only looks is not kept', async () => {
+test('reading creates no row', async () => {
   const looks = member()
   await it.list(looks)
   await it.news(looks)
   expect(await known(looks.userId)).toBeNull()
 })
 
-test('administrators need no plan for as long as they are some', async () => {
+test('administrators need no plan while they are administrators', async () => {
   const admin = { ...member(), role: 'admin' as const }
   const { id } = await it.make(admin)
   expect(await known(admin.userId)).toMatchObject({ isAdmin: true, accessUntil: null })
@@ -101,10 +101,10 @@ test('administrators need no plan for as long as they are some', async () => {
   expect(await known(admin.userId)).toMatchObject({ isAdmin: false })
   await it.change(former, id, { isActive: true })
   await it.observe(43_000)
-  expect(await it.one(former, id)).toMatchObject({ isTriggered: false, watching: 'no-plan' })
+  expect(await it.one(former, id)).toMatchObject({ isTriggered: false, state: 'no-plan' })
 })
 
-test('a plan that runs out leaves alerts as they are, and when it is back they are checked at once', async () => {
+test('alerts survive the end of a plan and are checked at once when it returns', async () => {
   const ada = subscriber()
   await tellPlan(ada.userId, 1, inDays(30))
   const { id } = await it.make(ada)
@@ -115,18 +115,18 @@ test('a plan that runs out leaves alerts as they are, and when it is back they a
   expect(await it.one(member(ada.userId), id)).toMatchObject({
     isActive: true,
     isTriggered: false,
-    watching: 'no-plan',
+    state: 'no-plan',
   })
   await it.checked()
   const unchecked = await it.nextCheck(paused.id)
   await tellPlan(ada.userId, 2, inDays(30))
   expect(await it.nextCheck(id)).toEqual(now)
-  expect(await it.nextCheck(paused.id), 'nobody waits for that').toEqual(unchecked)
+  expect(await it.nextCheck(paused.id), 'a paused alert makes nothing due').toEqual(unchecked)
   await it.observe(30_000)
   expect(await it.one(ada, id)).toMatchObject({ isTriggered: true })
 })
 
-test('a plan that is renewed in time asks for no check out of turn', async () => {
+test('a plan renewed in time makes nothing due', async () => {
   const ada = subscriber()
   await tellPlan(ada.userId, 1, inDays(30))
   const { id } = await it.make(ada)
@@ -136,7 +136,7 @@ test('a plan that is renewed in time asks for no check out of turn', async () =>
   expect(await it.nextCheck(id)).toEqual(next)
 })
 
-test('of a closed account nothing is triggered any more, and no mail leaves that has not left', async () => {
+test('a closed account triggers nothing and gets no pending email', async () => {
   const [ada, stays] = [subscriber(), subscriber()]
   for (const who of [ada, stays]) {
     await it.make(who)

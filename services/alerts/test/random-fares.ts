@@ -1,15 +1,15 @@
-import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
-import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
-import type { Observation } from '../src/matching/match.ts'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import type { FareObservation } from '../src/matching/trigger-matching.ts'
 import type { StoredAlert } from '../src/schema.ts'
-import type { WatchQuestion } from '../src/watches/question.ts'
-import type { Given } from './given-alerts.ts'
-import { ratesOf } from './world.ts'
+import type { WatchCriteria } from '../src/watches/criteria.ts'
+import type { AlertFixture } from './insert-alerts.ts'
+import { exchangeRates } from './stub-services.ts'
 
 const hourMs = 60 * 60 * 1000
 const places: Record<string, string[]> = {
@@ -31,11 +31,11 @@ const parties: Party[] = [
 const firstDay = '2027-03-16'
 const days = 30
 
-/** Of days that alerts refer to. Of the last one nobody knows any rates. */
+/** Days that alerts refer to; the last has no rates. */
 const rateDates = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-01'] as const
 
-/** Alerts and fares of a small world by chance, in which both often mean the same and often nearly the same. */
-export function createChances(chance: () => number, now: Date) {
+/** Random alerts and fares on few routes and days, so that they often match or nearly match. */
+export function createRandomAlertsAndFares(chance: () => number, now: Date) {
   const upTo = (most: number) => Math.floor(chance() * most)
   const often = (share: number) => chance() < share
   // Never empty.
@@ -43,10 +43,10 @@ export function createChances(chance: () => number, now: Date) {
   const ago = (mostHours: number) => new Date(now.getTime() - Math.round(chance() * mostHours * hourMs))
   const day = () => addDays(firstDay, upTo(days))
 
-  /** Rates that move by some percent from day to day. */
+  /** ExchangeRates that move by a few percent from day to day. */
   const rates = rateDates.slice(0, -1).map((date) => {
     const near = (usual: number) => usual * (0.94 + chance() * 0.12)
-    return ratesOf(date, { EUR: near(0.9), GBP: near(0.78), JPY: near(150) })
+    return exchangeRates(date, { EUR: near(0.9), GBP: near(0.78), JPY: near(150) })
   })
 
   const party = () => ({
@@ -56,7 +56,7 @@ export function createChances(chance: () => number, now: Date) {
     stops: often(0.7) ? ('any' as const) : ('nonstop' as const),
   })
 
-  function watch(): WatchQuestion {
+  function watch(): WatchCriteria {
     const origin = one(Object.keys(places))
     const destination = one(Object.keys(places).filter((it) => it !== origin))
     const who = party()
@@ -94,9 +94,9 @@ export function createChances(chance: () => number, now: Date) {
     currentMinor: often(0.95) ? 6000 + upTo(25_000) : null,
   })
 
-  const given = (): Given => ({
+  const given = (): AlertFixture => ({
     watch: watch(),
-    alert: { ...wish(), countsFrom: ago(8), rateDate: one(rateDates), isActive: often(0.95) },
+    alert: { ...wish(), ignoreFaresBefore: ago(8), rateDate: one(rateDates), isActive: often(0.95) },
     person: {
       accessUntil: often(0.9) ? new Date(now.getTime() + hourMs) : ago(100),
       isAdmin: often(0.05),
@@ -104,12 +104,12 @@ export function createChances(chance: () => number, now: Date) {
     },
   })
 
-  /** What one quote found, for a question of chance or one that somebody watches. */
+  /** The fares of one quote, for random or watched criteria. */
   function observation(
-    known: readonly WatchQuestion[],
+    known: readonly WatchCriteria[],
     today: ExchangeRates,
     nextId: () => number,
-  ): Observation {
+  ): FareObservation {
     const about = often(0.7) ? one(known) : watch()
     const flights = { ...about, ...(often(0.1) && party()) }
     const legs = [{ origin: about.origin, destination: about.destination, departureDate: about.departsFrom }]
@@ -128,7 +128,7 @@ export function createChances(chance: () => number, now: Date) {
     return { question, fares: Array.from({ length: 1 + upTo(3) }, () => fare(flights, today, nextId())) }
   }
 
-  function fare(about: WatchQuestion, today: ExchangeRates, id: number): ObservedFare {
+  function fare(about: WatchCriteria, today: ExchangeRates, id: number): ObservedFare {
     const length = toDayNumber(about.departsTo) - toDayNumber(about.departsFrom) + 1
     const moved = often(0.2) ? upTo(5) - 2 : 0
     const departureDate = fromDayNumber(toDayNumber(about.departsFrom) + upTo(length) + moved)
@@ -144,7 +144,7 @@ export function createChances(chance: () => number, now: Date) {
       provider: 'ignav',
       airline: 'British Airways',
       stops: 0,
-      // Which fare it is.
+      // Identifies the fare.
       durationMinutes: id,
       price,
       ...(often(0.97) && { usd: { minor: convertMoney(price, 'USD', today).minor, rateDate: today.date } }),
@@ -156,4 +156,4 @@ export function createChances(chance: () => number, now: Date) {
   return { upTo, often, one, rates, given, wish, observation }
 }
 
-export type Chances = ReturnType<typeof createChances>
+export type RandomAlertsAndFares = ReturnType<typeof createRandomAlertsAndFares>

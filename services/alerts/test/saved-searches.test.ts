@@ -3,32 +3,31 @@ import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { followSavedSearches } from '../src/saved-searches/follow.ts'
-import { callersOf, trip } from './callers.ts'
+import { subscribeToSavedSearchChanges } from '../src/saved-searches/subscribe.ts'
+import { createAlertCalls, trip } from './alert-calls.ts'
 import { type Alerts, startAlerts, subscriber } from './harness.ts'
-import { tell } from './told.ts'
-import { quoteOf } from './world.ts'
+import { publishAndAwait } from './publish.ts'
+import { quoteReply } from './stub-services.ts'
 
 let now = new Date()
 let alerts: Alerts
-let it: ReturnType<typeof callersOf>
+let it: ReturnType<typeof createAlertCalls>
 
 async function startFollowing() {
   await using starting = new AsyncDisposableStack()
-  const started = starting.use(await startAlerts({ runsUnasked: false, overrides: { now: () => now } }))
-  starting.use(followSavedSearches(started.deps))
+  const started = starting.use(await startAlerts({ runsBackground: false, overrides: { now: () => now } }))
+  starting.use(subscribeToSavedSearchChanges(started.deps))
   const owned = starting.move()
   return { started, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 forAllTests(startFollowing, ({ started }) => {
   alerts = started
-  it = callersOf(started)
+  it = createAlertCalls(started)
 })
 beforeEach(() => {
   now = new Date()
 })
 
-/** A search that somebody has saved. */
 function save({ userId }: Principal, version = 1): string {
   const id = randomUUID()
   const { origin, destination, departureDate, returnDate } = trip
@@ -41,14 +40,19 @@ function save({ userId }: Principal, version = 1): string {
     cabinClass: 'economy',
     stops: 'any',
   } as const
-  alerts.world.savedSearches.set(id, { id, userId, version, ...places, ...party })
+  alerts.stubs.savedSearches.set(id, { id, userId, version, ...places, ...party })
   return id
 }
 const tellOf = (savedSearchId: string, { userId }: Principal, version: number, isDeleted: boolean) =>
-  tell(alerts, alerts.search, savedSearchChangedEvent, { savedSearchId, userId, version, isDeleted })
+  publishAndAwait(alerts, alerts.search, savedSearchChangedEvent, {
+    savedSearchId,
+    userId,
+    version,
+    isDeleted,
+  })
 const idsOf = async (who: Principal) => (await it.list(who)).map(({ id }) => id)
 
-test('alerts go with their saved search and come back with it, but for those that were deleted before', async () => {
+test('alerts are deleted and restored with their saved search, except those deleted before', async () => {
   const ada = subscriber()
   const savedSearchId = save(ada)
   const kept = await it.make(ada)
@@ -64,7 +68,7 @@ test('alerts go with their saved search and come back with it, but for those tha
   await it.checked()
   now = new Date(now.getTime() + 60_000)
   await tellOf(savedSearchId, ada, 3, false)
-  // All were made at one moment.
+  // All were created at the same moment.
   expect(new Set(await idsOf(ada))).toEqual(new Set([paused.id, made.id, kept.id]))
   expect(await it.one(ada, paused.id)).toMatchObject({ isActive: false, savedSearchId })
   expect(await it.one(ada, made.id)).toMatchObject({ isTriggered: false, nextCheckAt: now.toISOString() })
@@ -72,14 +76,14 @@ test('alerts go with their saved search and come back with it, but for those tha
   expect((await it.restore(ada, unwanted.id)).statusCode).toBe(200)
 })
 
-test('none is made from a search that is deleted meanwhile', async () => {
+test('no alert is created from a search deleted during the request', async () => {
   const ada = subscriber()
-  const { world } = alerts
+  const { stubs } = alerts
   const savedSearchId = save(ada)
-  world.answerQuote = async ({ question }) => {
-    world.savedSearches.delete(savedSearchId)
+  stubs.answerQuote = async ({ question }) => {
+    stubs.savedSearches.delete(savedSearchId)
     await tellOf(savedSearchId, ada, 2, true)
-    return quoteOf(question, 50_000)
+    return quoteReply(question, 50_000)
   }
   try {
     const answer = await it.post(ada, { ...trip, savedSearchId })
@@ -87,11 +91,11 @@ test('none is made from a search that is deleted meanwhile', async () => {
     expect(answer.json()).toMatchObject({ code: 'search/no-such-saved-search' })
     expect(await idsOf(ada)).toEqual([])
   } finally {
-    world.answerQuote = null
+    stubs.answerQuote = null
   }
 })
 
-test('what is older than what is known changes nothing', async () => {
+test('an older version of a saved search changes nothing', async () => {
   const ada = subscriber()
   const savedSearchId = save(ada, 4)
   const { id } = await it.make(ada, { savedSearchId })
@@ -104,9 +108,9 @@ test('what is older than what is known changes nothing', async () => {
   expect(await idsOf(ada)).toEqual([])
 })
 
-test('as many come back as there is room for, the oldest first', async () => {
-  const { rules } = alerts.deps
-  rules.alertsEach = 3
+test('as many alerts as the limit allows are restored, oldest first', async () => {
+  const { settings } = alerts.deps
+  settings.maxAlertsPerUser = 3
   try {
     const ada = subscriber()
     const savedSearchId = save(ada)
@@ -120,11 +124,11 @@ test('as many come back as there is room for, the oldest first', async () => {
     await tellOf(savedSearchId, ada, 3, false)
     expect(await idsOf(ada)).toEqual([between.id, made[1], made[0]])
   } finally {
-    rules.alertsEach = 50
+    settings.maxAlertsPerUser = 50
   }
 })
 
-test('a search of somebody else’s takes nothing along', async () => {
+test('another user’s saved search deletes nothing', async () => {
   const [ada, other] = [subscriber(), subscriber()]
   const savedSearchId = save(ada)
   const { id } = await it.make(ada, { savedSearchId })

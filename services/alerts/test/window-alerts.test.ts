@@ -8,28 +8,28 @@ import type * as z from 'zod'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { priceAlerts } from '../src/schema.ts'
-import { makeDue } from '../src/watches/store.ts'
-import { callersOf } from './callers.ts'
-import { watchOf } from './checks.ts'
+import { makeWatchesDue } from '../src/watches/store.ts'
+import { createAlertCalls } from './alert-calls.ts'
+import { getWatch } from './checks.ts'
 import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
-import { tell } from './told.ts'
-import { createWorld, quoteOf } from './world.ts'
+import { publishAndAwait } from './publish.ts'
+import { createServiceStubs, quoteReply } from './stub-services.ts'
 
-/** With all that the service does unasked. */
+/** With consumers, workers and loops. */
 let alerts: Alerts
-let it: ReturnType<typeof callersOf>
+let it: ReturnType<typeof createAlertCalls>
 forAllTests(startAlerts, (started) => {
   alerts = started
-  it = callersOf(started)
+  it = createAlertCalls(started)
 })
 beforeEach(() => {
-  const { world } = alerts
-  world.quoted.length = 0
-  world.priceOf = () => 50_000
-  world.plan = (asked) => createWorld().plan(asked)
-  // As search does: whoever asks is answered, and everybody hears of it.
-  world.answerQuote = async ({ question }) => {
-    const reply = quoteOf(question, world.priceOf(question))
+  const { stubs } = alerts
+  stubs.quoted.length = 0
+  stubs.priceOf = () => 50_000
+  stubs.plan = (asked) => createServiceStubs().plan(asked)
+  // As search does: it answers the request and publishes the fares.
+  stubs.answerQuote = async ({ question }) => {
+    const reply = quoteReply(question, stubs.priceOf(question))
     const { quoteId, observedAt, fares } = reply
     const id = randomUUID()
     const message = { id, subject: faresObservedEvent.subject, time: observedAt, source: 'search' }
@@ -48,87 +48,87 @@ const window = {
   returnDate: null,
   window: { from: first, to: dayIn(120), minNights: 5, maxNights: 7 },
 }
-/** Of the days of departure that are planned, one after the other. */
+/** Prices of the planned departure days, in order. */
 const pricesByDay =
-  (...minors: (number | null)[]): typeof alerts.world.priceOf =>
+  (...minors: (number | null)[]): typeof alerts.stubs.priceOf =>
   ({ legs: [out] }) =>
     minors.find((_, index) => dayIn(100 + index) === out?.departureDate) ?? null
 
-/** What an alert watches is checked once more; settles when that is done. */
+/** Makes a watch due and waits for its check. */
 async function checkedAgain(alertId: string): Promise<void> {
   const { db } = alerts.deps.postgres
   const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, alertId))
   const watchId = alert?.watchId ?? ''
-  const { lease } = await watchOf(alerts.deps, watchId)
-  await db.transaction((tx) => makeDue(tx, [watchId], new Date()))
+  const { lease } = await getWatch(alerts.deps, watchId)
+  await db.transaction((tx) => makeWatchesDue(tx, [watchId], new Date()))
   await expect
     .poll(async () => {
-      const watch = await watchOf(alerts.deps, watchId)
+      const watch = await getWatch(alerts.deps, watchId)
       return watch.lease > lease && watch.queuedAt === null
     }, soon)
     .toBe(true)
 }
 
 describe('an alert on a window', () => {
-  test('gets its price from its checks, and a drop is one below the lowest of the first whole check', async () => {
+  test('gets its price from its checks, and a drop is below the lowest of the first complete check', async () => {
     const ada = subscriber()
-    const { world } = alerts
-    world.priceOf = pricesByDay(60_000, 55_000, 52_000, 48_000, 49_000)
+    const { stubs } = alerts
+    stubs.priceOf = pricesByDay(60_000, 55_000, 52_000, 48_000, 49_000)
     const made = await it.make(ada, { ...window, alertType: 'price_drop', targetPrice: 100 })
     expect(made).toMatchObject({ currentPrice: null, lastPrice: null, lastCheckedAt: null, prices: [] })
-    // Until it has been checked, what it promises is that check and not the one after it.
+    // Until the first check has run, the estimate is that check and not the one after it.
     expect(Date.parse(made.nextCheckAt ?? '')).toBeLessThanOrEqual(Date.now())
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(480)
     const checked = await it.one(ada, made.id)
     expect(checked).toMatchObject({
       currentPrice: 480,
       isTriggered: false,
-      watching: 'on',
+      state: 'on',
       prices: [{ price: 480, at: expect.any(String) }],
     })
     expect(Date.parse(checked?.nextCheckAt ?? '')).toBeGreaterThan(Date.now())
-    // Three times as many as later ones: all drops are measured from it.
-    expect(world.quoted).toHaveLength(15)
+    // Three times as many as later checks: drops are measured from it.
+    expect(stubs.quoted).toHaveLength(15)
 
     // The same prices again are no drop, whichever pair comes first.
     await checkedAgain(made.id)
     expect(await it.one(ada, made.id)).toMatchObject({ isTriggered: false, lastPrice: 480 })
 
-    world.priceOf = pricesByDay(60_000, 47_500, 52_000, null, 49_000)
+    stubs.priceOf = pricesByDay(60_000, 47_500, 52_000, null, 49_000)
     await checkedAgain(made.id)
     expect(await it.one(ada, made.id)).toMatchObject({
       isTriggered: true,
-      watching: 'triggered',
+      state: 'triggered',
       currentPrice: 480,
       lastPrice: 475,
-      found: { price: 475, departureDate: dayIn(101), returnDate: dayIn(106) },
+      triggeringFare: { price: 475, departureDate: dayIn(101), returnDate: dayIn(106) },
       prices: [{ price: 480 }, { price: 480 }, { price: 475 }],
     })
   })
 
-  test('has as its price what a whole check has found, and not what some of its pairs have', async () => {
+  test('takes its price from a complete check, not from some of its pairs', async () => {
     const ada = subscriber()
-    const { world } = alerts
-    const { answerQuote } = world
-    world.answerQuote = async (asked) => {
+    const { stubs } = alerts
+    const { answerQuote } = stubs
+    stubs.answerQuote = async (asked) => {
       if (asked.question.legs[0]?.departureDate === dayIn(102)) throw new Error('Search is away.')
-      return quoteOf(asked.question, 51_000)
+      return quoteReply(asked.question, 51_000)
     }
     const made = await it.make(ada, { ...window, origin: 'CDG', alertType: 'price_drop', targetPrice: 100 })
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(510)
     expect(await it.one(ada, made.id)).toMatchObject({ currentPrice: null, isTriggered: false })
-    world.answerQuote = answerQuote
+    stubs.answerQuote = answerQuote
     await checkedAgain(made.id)
     expect(await it.one(ada, made.id)).toMatchObject({ currentPrice: 500, isTriggered: false })
   })
 
-  test('starts from what its checks have found where one of its pairs is never answered', async () => {
+  test('starts from earlier checks if one of its pairs never gets an answer', async () => {
     const ada = subscriber()
-    const { world } = alerts
+    const { stubs } = alerts
     let price = 51_000
-    world.answerQuote = async ({ question }) => {
+    stubs.answerQuote = async ({ question }) => {
       if (question.legs[0]?.departureDate === dayIn(102)) throw new Error('Search is away.')
-      return quoteOf(question, price)
+      return quoteReply(question, price)
     }
     const made = await it.make(ada, { ...window, origin: 'LIS', alertType: 'price_drop', targetPrice: 100 })
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(510)
@@ -137,30 +137,30 @@ describe('an alert on a window', () => {
     expect(await it.one(ada, made.id)).toMatchObject({ currentPrice: 510, isTriggered: false })
     price = 50_900
     await checkedAgain(made.id)
-    expect(await it.one(ada, made.id)).toMatchObject({ isTriggered: true, found: { price: 509 } })
+    expect(await it.one(ada, made.id)).toMatchObject({ isTriggered: true, triggeringFare: { price: 509 } })
   })
 
-  test('tells who plans it what its checks have found, unsold pairs included', async () => {
+  test('sends the prices of its checks to the planner, unsold pairs included', async () => {
     const ada = subscriber()
-    const { world } = alerts
+    const { stubs } = alerts
     const asked: z.output<typeof planWindowChecksRpc.request>[] = []
     const pair = (index: number) => ({
       departureDate: dayIn(100 + index),
       returnDate: dayIn(105 + index),
       seenAt: expect.any(String),
     })
-    world.plan = (question) => {
+    stubs.plan = (question) => {
       asked.push(question)
-      return createWorld().plan(question)
+      return createServiceStubs().plan(question)
     }
-    world.priceOf = pricesByDay(60_000, null, 52_000, 48_000, 49_000)
+    stubs.priceOf = pricesByDay(60_000, null, 52_000, 48_000, 49_000)
     const made = await it.make(ada, { ...window, origin: 'FRA', passengers: 3, targetPrice: 100 })
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(480)
     await checkedAgain(made.id)
     expect(asked).toMatchObject([
-      { origin: 'FRA', from: first, to: dayIn(120), minNights: 5, passengers: 3, most: 15, seen: [] },
+      { origin: 'FRA', from: first, to: dayIn(120), minNights: 5, passengers: 3, limit: 15, seen: [] },
       {
-        most: 5,
+        limit: 5,
         seen: expect.arrayContaining([
           { ...pair(0), price: 600 },
           { ...pair(1), price: null },
@@ -169,23 +169,23 @@ describe('an alert on a window', () => {
     ])
   })
 
-  test('waits while nobody can plan it', async () => {
+  test('waits while ai-scan is away', async () => {
     const ada = subscriber()
-    alerts.world.plan = () => {
+    alerts.stubs.plan = () => {
       throw new Error('No plans today.')
     }
     const made = await it.make(ada, { ...window, origin: 'MAD', targetPrice: 100 })
     const { db } = alerts.deps.postgres
     const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, made.id))
     await expect
-      .poll(async () => (await watchOf(alerts.deps, alert?.watchId ?? '')).failures, soon)
+      .poll(async () => (await getWatch(alerts.deps, alert?.watchId ?? '')).failures, soon)
       .toBeGreaterThan(0)
-    expect(await it.one(ada, made.id)).toMatchObject({ lastCheckedAt: null, watching: 'on' })
-    expect(alerts.world.quoted).toEqual([])
+    expect(await it.one(ada, made.id)).toMatchObject({ lastCheckedAt: null, state: 'on' })
+    expect(alerts.stubs.quoted).toEqual([])
   })
 })
 
-describe('who has no plan any more', () => {
+describe('without a plan', () => {
   const plan = (userId: string, version: number, accessUntil: Date) => ({
     userId,
     version,
@@ -199,7 +199,7 @@ describe('who has no plan any more', () => {
     subscriptionEndsAt: accessUntil.toISOString(),
   })
 
-  test('has nothing checked, is told so, and on the day it is back all at once', async () => {
+  test('is not checked, says so, and is checked at once when the plan returns', async () => {
     const ada = subscriber()
     const { userId } = ada
     await using billing = await alerts.nats.connect('billing')
@@ -209,33 +209,43 @@ describe('who has no plan any more', () => {
       .toEqual(expect.any(String))
     const before = await it.one(ada, made.id)
 
-    await tell(alerts, billing, subscriptionChangedEvent, plan(userId, 1, new Date(Date.now() - 1000)))
-    const asked = alerts.world.quoted.length
+    await publishAndAwait(
+      alerts,
+      billing,
+      subscriptionChangedEvent,
+      plan(userId, 1, new Date(Date.now() - 1000)),
+    )
+    const asked = alerts.stubs.quoted.length
     await checkedOver(made.id)
     expect(await it.one(member(userId), made.id)).toMatchObject({
       isActive: true,
-      watching: 'no-plan',
+      state: 'no-plan',
       locked: true,
       nextCheckAt: null,
       lastCheckedAt: before?.lastCheckedAt,
     })
-    expect(alerts.world.quoted).toHaveLength(asked)
+    expect(alerts.stubs.quoted).toHaveLength(asked)
 
-    await tell(alerts, billing, subscriptionChangedEvent, plan(userId, 2, new Date(Date.now() + 1e9)))
+    await publishAndAwait(
+      alerts,
+      billing,
+      subscriptionChangedEvent,
+      plan(userId, 2, new Date(Date.now() + 1e9)),
+    )
     await expect
       .poll(async () => (await it.one(ada, made.id))?.lastCheckedAt, soon)
       .not.toBe(before?.lastCheckedAt)
-    expect(await it.one(ada, made.id)).toMatchObject({ watching: 'on', nextCheckAt: expect.any(String) })
-    expect(alerts.world.quoted).toHaveLength(asked + 1)
+    expect(await it.one(ada, made.id)).toMatchObject({ state: 'on', nextCheckAt: expect.any(String) })
+    expect(alerts.stubs.quoted).toHaveLength(asked + 1)
   })
 
-  /** Settles once the loop has seen that what an alert watches is due, and has let it rest. */
+  /** Settles once the dispatcher has seen the due watch and postponed it. */
   async function checkedOver(alertId: string): Promise<void> {
     const { db } = alerts.deps.postgres
     const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, alertId))
     const watchId = alert?.watchId ?? ''
-    await db.transaction((tx) => makeDue(tx, [watchId], new Date()))
-    const isResting = async () => (await watchOf(alerts.deps, watchId)).nextCheckAt > new Date()
+    await db.transaction((tx) => makeWatchesDue(tx, [watchId], new Date()))
+    const isResting = async () => (await getWatch(alerts.deps, watchId)).nextCheckAt > new Date()
     await expect.poll(isResting, soon).toBe(true)
   }
 })

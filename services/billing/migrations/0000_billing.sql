@@ -1,12 +1,3 @@
-CREATE TABLE "cancel_asks" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"actor" jsonb NOT NULL,
-	"immediate" boolean NOT NULL,
-	"reason" text,
-	"asked_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -38,6 +29,28 @@ CREATE TABLE "customers" (
 	CONSTRAINT "customers_stripe_customer_id_unique" UNIQUE("stripe_customer_id"),
 	CONSTRAINT "customers_status" CHECK ("customers"."status" in ('active', 'trialing', 'canceled', 'past_due')),
 	CONSTRAINT "customers_tier" CHECK ("customers"."tier" in ('monthly', 'semiannual', 'annual'))
+);
+--> statement-breakpoint
+CREATE TABLE "dispute_movements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"dispute_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"occurred_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"stripe_payment_intent_id" text,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"evidence_due_at" timestamp with time zone,
+	"opened_at" timestamp with time zone NOT NULL,
+	"version" bigint DEFAULT 0 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "grants" (
@@ -86,10 +99,19 @@ CREATE TABLE "payment_events" (
 	"occurred_at" timestamp with time zone NOT NULL,
 	"trace" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"queued_at" timestamp with time zone,
-	"handled_at" timestamp with time zone,
+	"processed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_events_stripe_event_id_unique" UNIQUE("stripe_event_id"),
 	CONSTRAINT "payment_events_status" CHECK ("payment_events"."status" in ('none', 'succeeded', 'failed', 'refunded'))
+);
+--> statement-breakpoint
+CREATE TABLE "plan_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"actor" jsonb NOT NULL,
+	"immediate" boolean NOT NULL,
+	"reason" text,
+	"requested_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliations" (
@@ -97,7 +119,7 @@ CREATE TABLE "reconciliations" (
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone,
 	"compared" integer,
-	"differed" integer
+	"fixed" integer
 );
 --> statement-breakpoint
 CREATE TABLE "subscription_history" (
@@ -131,24 +153,27 @@ CREATE TABLE "subscriptions" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "cancel_asks" ADD CONSTRAINT "cancel_asks_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispute_movements" ADD CONSTRAINT "dispute_movements_dispute_id_disputes_id_fk" FOREIGN KEY ("dispute_id") REFERENCES "disputes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grants" ADD CONSTRAINT "grants_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_requests" ADD CONSTRAINT "plan_requests_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_customers_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "customers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "cancel_asks_user" ON "cancel_asks" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "checkouts_user" ON "checkouts" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_open" ON "checkouts" USING btree ("user_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "customers_changes" ON "customers" USING btree ("changes_at") WHERE changes_at is not null;--> statement-breakpoint
+CREATE INDEX "dispute_movements_dispute" ON "dispute_movements" USING btree ("dispute_id");--> statement-breakpoint
+CREATE INDEX "disputes_user" ON "disputes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "grants_ends" ON "grants" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "inbox_handled" ON "inbox" USING btree ("handled_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE published_at is null;--> statement-breakpoint
-CREATE INDEX "payment_events_unhandled" ON "payment_events" USING btree ("created_at") WHERE handled_at is null;--> statement-breakpoint
+CREATE INDEX "payment_events_unprocessed" ON "payment_events" USING btree ("created_at") WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX "payment_events_unmatched" ON "payment_events" USING btree ("created_at") WHERE user_id is null;--> statement-breakpoint
 CREATE INDEX "payment_events_customer" ON "payment_events" USING btree ("stripe_customer_id");--> statement-breakpoint
 CREATE INDEX "payment_events_user" ON "payment_events" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payment_events_created" ON "payment_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("occurred_at","status","currency","amount") WHERE status <> 'none';--> statement-breakpoint
+CREATE INDEX "plan_requests_user" ON "plan_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "subscription_history_user" ON "subscription_history" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "subscriptions_figures" ON "subscriptions" USING btree ("status","tier","currency","cancel_at_period_end","amount") WHERE status in ('active', 'trialing', 'past_due');
+CREATE INDEX "subscriptions_stats" ON "subscriptions" USING btree ("status","tier","currency","cancel_at_period_end","amount") WHERE status in ('active', 'trialing', 'past_due');

@@ -1,16 +1,15 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
+import { servePersonalDataReport } from './account-closure/rpc.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { serveComplimentaryPlans } from './complimentary-plans/rpc.ts'
 import type { Deps } from './deps.ts'
-import { serveDisputes } from './disputes/rpc.ts'
-import { serveHoldings } from './erasure/rpc.ts'
-import { eventRoutes } from './events/routes.ts'
-import { serveFigures } from './figures/rpc.ts'
-import { servePlans } from './grants/rpc.ts'
-import { servePlan } from './subscription/rpc.ts'
+import { serveOpenDisputes } from './disputes/rpc.ts'
+import { serveBillingStats } from './stats/rpc.ts'
+import { stripeEventRoutes } from './stripe-events/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
+import { servePlanReads } from './subscription/rpc.ts'
 
-/** The service, ready to listen. */
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
@@ -19,11 +18,11 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   })
   checkoutRoutes(service, deps)
   subscriptionRoutes(service, deps)
-  eventRoutes(service, deps)
-  servePlans(deps)
-  servePlan(deps)
-  serveFigures(deps)
-  serveDisputes(deps)
-  serveHoldings(deps)
+  stripeEventRoutes(service, deps)
+  serveComplimentaryPlans(deps)
+  servePlanReads(deps)
+  serveBillingStats(deps)
+  serveOpenDisputes(deps)
+  servePersonalDataReport(deps)
   return service
 }

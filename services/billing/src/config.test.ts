@@ -9,7 +9,7 @@ const env = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test.each(['sk_live_1', 'rk_live_1'])('a live key charges nobody from one’s own machine: %s', (key) => {
+test.each(['sk_live_1', 'rk_live_1'])('a live key is refused on a local installation: %s', (key) => {
   const live = { ...env, STRIPE_SECRET_KEY: key }
   expect(readConfig(live).STRIPE_SECRET_KEY).toBe(key)
   expect(() => readConfig({ ...live, FARESIGHT_LOCAL: '1' })).toThrow(
@@ -17,7 +17,7 @@ test.each(['sk_live_1', 'rk_live_1'])('a live key charges nobody from one’s ow
   )
 })
 
-test('a test key is good anywhere', () => {
+test('a test key is accepted anywhere', () => {
   const tried = { ...env, STRIPE_SECRET_KEY: 'sk_test_1' }
   for (const FARESIGHT_LOCAL of ['0', '1'])
     expect(readConfig({ ...tried, FARESIGHT_LOCAL })).toMatchObject({ STRIPE_SECRET_KEY: 'sk_test_1' })

@@ -3,28 +3,31 @@ import {
   commonConfig,
   httpUrlVar,
   identityConfig,
+  integerVar,
   parseConfig,
   postgresConfig,
-  integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
-/** How Stripe is reached: for the service, and for the command that makes the prices. */
+/** Shared by the service and the command that creates prices. */
 export const stripeConfig = {
   STRIPE_SECRET_KEY: z.string('is missing'),
-  /** The sandbox's, where it plays Stripe. */
+  /** The sandbox’s address where it plays Stripe. */
   STRIPE_URL: httpUrlVar.default('https://api.stripe.com'),
 }
 
-/** For `refine`: whoever tries things out on their own machine charges nobody. */
-export const isTried: [(it: { STRIPE_SECRET_KEY: string; FARESIGHT_LOCAL: boolean }) => boolean, object] = [
+/** For `refine`: a local installation charges no one. */
+export const refuseLiveKeyLocally: [
+  (it: { STRIPE_SECRET_KEY: string; FARESIGHT_LOCAL: boolean }) => boolean,
+  object,
+] = [
   (it) => !it.FARESIGHT_LOCAL || !/^[rs]k_live_/.test(it.STRIPE_SECRET_KEY),
   { path: ['STRIPE_SECRET_KEY'], error: 'must not be a live key where FARESIGHT_LOCAL is 1' },
 ]
 
-/** What a plan comes to: for the service, and for the command that gives the demo plan. */
+/** Shared by the service and the command that grants the demo plan. */
 export const planConfig = {
-  /** How long a plan gives access whose payment is due. */
+  /** How long a plan with a payment due gives access. */
   GRACE_DAYS: integerVar(0, 99, 'days').default(7),
 }
 
@@ -36,15 +39,15 @@ const billingConfig = z
     ...postgresConfig,
     ...stripeConfig,
     ...planConfig,
-    /** What events are signed with; two, separated by a comma, while one takes over from the other. */
+    /** Two secrets, separated by a comma, during a rotation. */
     STRIPE_WEBHOOK_SECRET: z
       .string('is missing')
       .transform((text) => text.split(',').map((secret) => secret.trim()))
       .refine((secrets) => secrets.length <= 2 && !secrets.includes(''), 'must be one or two secrets'),
-    /** How long somebody's first plan is free; 0 offers no trial. */
+    /** Of the first plan; 0 for no trial. */
     TRIAL_DAYS: integerVar(0, 90, 'days').default(0),
   })
-  .refine(...isTried)
+  .refine(...refuseLiveKeyLocally)
 
 export type Config = z.output<typeof billingConfig>
 

@@ -3,8 +3,8 @@ import { commonConfig, parseConfig, postgresConfig } from '@faresight/kit/config
 import { connectPostgres } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
+import { grantComplimentaryPlan } from './complimentary-plans/grant.ts'
 import { planConfig } from './config.ts'
-import { givePlan } from './grants/grant.ts'
 import { customers } from './schema.ts'
 
 const schema = z.object({
@@ -14,26 +14,26 @@ const schema = z.object({
     (isLocal) => isLocal,
     'must be 1: the demo plan is for one’s own machine',
   ),
-  /** Whose it is: the demo subscriber's id at auth. */
+  /** Of auth. */
   DEMO_SUBSCRIBER_ID: uuid,
 })
 
 const config = parseConfig(schema, process.env)
 await using postgres = connectPostgres(config.DATABASE_URL, { max: 1, name: 'billing demo' })
-// Auth opens the account again at each start; what was closed of it here has to follow.
+// Auth reopens the account at each start.
 await postgres.db
   .update(customers)
   .set({ closedAt: null })
   .where(eq(customers.userId, config.DEMO_SUBSCRIBER_ID))
-// A year from each start, so that it never runs out on somebody.
-await givePlan(
+// A year from each start, so that the plan never ends.
+await grantComplimentaryPlan(
   { postgres, graceDays: config.GRACE_DAYS, now: () => new Date() },
   {
     userId: config.DEMO_SUBSCRIBER_ID,
     tier: 'annual',
     months: 12,
     by: null,
-    giver: config.DEMO_SUBSCRIBER_ID,
+    grantedBy: config.DEMO_SUBSCRIBER_ID,
     reason: 'The demo plan',
   },
 )

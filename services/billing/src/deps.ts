@@ -3,16 +3,15 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
-import { createPrices, type Prices } from './prices/prices.ts'
+import { createPlanPrices, type PlanPrices } from './prices/prices.ts'
 import { createStripe } from './stripe/client.ts'
 
 export interface Deps {
   postgres: Postgres
   bus: Bus
   stripe: Stripe
-  /** Those of the plans, at Stripe. */
-  prices: Prices
-  /** What events may be signed with. */
+  prices: PlanPrices
+  /** Secrets that may sign Stripe’s events. */
   webhookSecrets: readonly string[]
   graceDays: number
   trialDays: number
@@ -21,7 +20,7 @@ export interface Deps {
   now: () => Date
 }
 
-/** Connects what the service needs. Stripe may be away meanwhile. */
+/** Connects to the database and the bus. Stripe may be away. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const stripe = createStripe({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL })
   const now = () => new Date()
@@ -29,7 +28,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'billing' }),
     bus: await connectBus({ url: config.NATS_URL, name: 'billing', log }),
     stripe,
-    prices: createPrices({ stripe, log, now }),
+    prices: createPlanPrices({ stripe, log, now }),
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     graceDays: config.GRACE_DAYS,
     trialDays: config.TRIAL_DAYS,

@@ -1,73 +1,72 @@
 import { planIdSchema } from '@faresight/contracts/plan-id'
 import { createCounter, createGauge } from '@faresight/kit/telemetry/metrics'
 
-export const checkouts = createCounter(
-  'billing_checkouts_total',
-  'Tries to pay for a plan, by how far they came',
-  ['plan', 'step'],
-)
+export const checkoutSteps = createCounter('billing_checkouts_total', 'Checkouts, by plan and step', [
+  'plan',
+  'step',
+])
 
-// What is rare is to rise from 0: a figure that is first seen at 1 has not risen for those who look at it.
+// Start at 0: a counter first seen at 1 shows no increase.
 for (const plan of planIdSchema.options) {
-  for (const step of ['begun', 'paid']) checkouts.inc({ plan, step }, 0)
+  for (const step of ['begun', 'paid']) checkoutSteps.inc({ plan, step }, 0)
 }
 
-export const plansNow = createGauge('billing_plans', 'Subscriptions that run, and plans that were given', [
+export const currentPlans = createGauge('billing_plans', 'Running subscriptions and complimentary plans', [
   'plan',
   'status',
 ])
 
 export const planChanges = createCounter(
   'billing_plan_changes_total',
-  'Changes of somebody’s plan, by what they are called in its history',
+  'Plan changes, by their name in the history',
   ['change'],
 )
 
-export const disputesOpen = createGauge(
+export const openDisputeCount = createGauge(
   'billing_disputes_open',
-  'Payments that banks dispute and have not decided on, by for whom they wait: for evidence of us, or for the bank',
+  'Open disputes, by whether they wait for our evidence or for the bank',
   ['waits_for'],
 )
 
-export const eventsReceived = createCounter(
+export const receivedStripeEvents = createCounter(
   'billing_stripe_events_total',
-  'Events that came as if from Stripe, by what became of them at the door',
+  'Requests to the Stripe webhook, by outcome',
   ['outcome'],
 )
 
-export const foreignPayments = createCounter(
-  'billing_foreign_payments_total',
-  'Payments, tries and refunds in currencies that no plan is sold in, which no sum has',
+export const foreignCurrencyPayments = createCounter(
+  'billing_foreign_currency_payments_total',
+  'Payments, failures and refunds in currencies that no plan is sold in; no sum includes them',
   ['currency'],
 )
 
-export const eventsUnhandled = createGauge(
-  'billing_stripe_events_unhandled',
-  'Events of Stripe that nobody has looked into for an hour',
+export const unprocessedStripeEvents = createGauge(
+  'billing_stripe_events_unprocessed',
+  'Stripe events unprocessed for an hour',
 )
 
-export const eventsUnmatched = createGauge(
+export const unmatchedStripeEvents = createGauge(
   'billing_stripe_events_unmatched',
-  'Events of Stripe of the last 30 days that are about customers whom we do not know',
+  'Stripe events of the last 30 days about unknown customers',
 )
 
-export const differencesMended = createCounter(
-  'billing_differences_mended_total',
-  'Customers of whom Stripe said something else than we had, each mended by the daily comparison',
+export const fixedDifferences = createCounter(
+  'billing_reconciliation_fixed_total',
+  'Customers that differed from Stripe and were synced by the daily reconciliation',
 )
 
-export const differencesLeft = createGauge(
-  'billing_differences_left',
-  'Customers whom the last daily comparison could not mend',
+export const unresolvedDifferences = createGauge(
+  'billing_reconciliation_unresolved',
+  'Customers that the last daily reconciliation could not sync',
 )
 
-export const comparedAt = createGauge(
-  'billing_compared_timestamp_seconds',
-  'When this process last compared everything with Stripe; 0 where another one did',
+export const lastReconciledAt = createGauge(
+  'billing_reconciled_timestamp_seconds',
+  'When this process last reconciled with Stripe; 0 if another one did',
 )
 
-export const subscriptionsEnded = createCounter(
-  'billing_surplus_subscriptions_total',
-  'Subscriptions that were ended at Stripe because they should not be there, or are paid for no longer, by why',
+export const endedSubscriptions = createCounter(
+  'billing_subscriptions_ended_total',
+  'Subscriptions that billing ended at Stripe, by reason',
   ['why'],
 )

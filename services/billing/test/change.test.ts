@@ -1,15 +1,22 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import type { PlanChangeQuote, Invoice, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { Invoice, OwnSubscription, PlanChangeQuote } from '@faresight/contracts/billing/subscription'
 import { dayMs } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { productId } from '../src/prices/setup.ts'
-import { type AtStripe, buy, cardThatPaysOnce, checkoutPath, goodCard, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
+import { stripeProductId } from '../src/prices/set-up-prices.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import {
+  buyPlan,
+  cardThatPaysOnce,
+  checkoutPath,
+  goodCard,
+  startStripeSandbox,
+  type StripeSandbox,
+} from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
@@ -20,17 +27,17 @@ const ask = (userId: string, planId: string) => billing.get(`${path}?planId=${pl
 type Agreed = Pick<PlanChangeQuote, 'at' | 'dueNow'>
 const change = (userId: string, planId: string, { at, dueNow }: Agreed) =>
   billing.post(path, userId, { planId, at, dueNow })
-/** Nobody has quoted it. */
+/** A quote that no one was given. */
 const unseen = (): Agreed => ({ at: new Date().toISOString(), dueNow: 0 })
 const own = async (userId: string) =>
   (await billing.get(billingRoutes.subscription.path, userId)).json<OwnSubscription>()
 const invoicesOf = async (userId: string) =>
   (await billing.get(billingRoutes.invoices.path, userId)).json<{ invoices: Invoice[] }>().invoices
 
-/** Somebody in the middle of a period. */
+/** A customer in the middle of a period. */
 async function subscriber(planId: string, days: number, card = goodCard) {
-  const userId = anybody()
-  const { customerId, sessionId } = await buy(billing, atStripe, { userId, planId, card })
+  const userId = newUserId()
+  const { customerId, sessionId } = await buyPlan(billing, atStripe, { userId, planId, card })
   await atStripe.advance(customerId, { days })
   return { userId, customerId, sessionId }
 }
@@ -45,7 +52,7 @@ test('a dearer plan costs what was quoted, to the cent', async () => {
   const { userId } = await subscriber('monthly', 15)
   const quote = await quoted(userId, 'annual')
   expect(quote).toMatchObject({ planId: 'annual', currency: 'USD', charge: 49.99, creditLeft: 0 })
-  // Half a month of 4.99, in months of 28 to 31 days.
+  // Half a month of 4.99, for months of 28 to 31 days.
   expect(quote.credit).toBeGreaterThan(2.3)
   expect(quote.credit).toBeLessThan(2.6)
   expect(quote.dueNow).toBeCloseTo(49.99 - quote.credit, 10)
@@ -53,7 +60,7 @@ test('a dearer plan costs what was quoted, to the cent', async () => {
   expect(answer.statusCode).toBe(200)
   const { card, tier } = await own(userId)
   expect({ tier, amount: card?.amount }).toEqual({ tier: 'annual', amount: 49.99 })
-  // It begins when it is changed, a moment after it was quoted.
+  // The period begins with the change, a moment after the quote.
   const lateMs = Date.parse(card?.periodEndsAt ?? '') - Date.parse(quote.renewsOn)
   expect(lateMs).toBeGreaterThanOrEqual(0)
   expect(lateMs).toBeLessThan(60_000)
@@ -63,7 +70,7 @@ test('a dearer plan costs what was quoted, to the cent', async () => {
   ])
 })
 
-test('of a cheaper plan what is left pays for later periods, and no money moves', async () => {
+test('the rest of a dearer plan pays for later periods of a cheaper one, and no money moves', async () => {
   const { userId, customerId } = await subscriber('annual', 73)
   const quote = await quoted(userId, 'monthly')
   expect(quote).toMatchObject({ charge: 4.99, dueNow: 0 })
@@ -74,7 +81,7 @@ test('of a cheaper plan what is left pays for later periods, and no money moves'
   await atStripe.advance(customerId, { days: 32 })
   const [renewal] = await invoicesOf(userId)
   expect(renewal).toMatchObject({ amount: 4.99, status: 'paid' })
-  // From a plan that the credit pays for one changes with what is left of it.
+  // A change from a plan paid by credit uses what is left of it.
   const next = await quoted(userId, 'semiannual')
   const left = quote.creditLeft - 4.99 + next.credit - 19.99
   expect(next.dueNow).toBe(0)
@@ -89,14 +96,14 @@ test('a quote changes nothing', async () => {
   expect(await invoicesOf(userId)).toHaveLength(1)
 })
 
-test('to the same plan there is no change', async () => {
+test('a change to the same plan is refused', async () => {
   const { userId } = await subscriber('monthly', 1)
   expect((await ask(userId, 'monthly')).json().code).toBe('billing/same-plan')
   expect((await change(userId, 'monthly', unseen())).json().code).toBe('billing/same-plan')
 })
 
-test('without a plan there is nothing to change', async () => {
-  const answer = await ask(anybody(), 'annual')
+test('a change without a plan is refused', async () => {
+  const answer = await ask(newUserId(), 'annual')
   expect(answer.statusCode).toBe(409)
   expect(answer.json().code).toBe('billing/no-subscription')
 })
@@ -105,13 +112,13 @@ test.each([
   ['', 'No subscription plan selected'],
   ['weekly', 'There is no such plan. Please choose one of: monthly, semiannual, annual.'],
 ])('a change to %j is refused with its sentence', async (planId, message) => {
-  const asked = await ask(anybody(), planId)
+  const asked = await ask(newUserId(), planId)
   expect(asked.statusCode).toBe(400)
   expect(asked.json().message).toBe(message)
-  expect((await change(anybody(), planId, unseen())).json().message).toBe(message)
+  expect((await change(newUserId(), planId, unseen())).json().message).toBe(message)
 })
 
-test('a plan that is cancelled, or whose payment is due, cannot be changed', async () => {
+test('a plan that is cancelled or has a payment due cannot be changed', async () => {
   const canceled = await subscriber('monthly', 1)
   await billing.post(billingRoutes.cancel.path, canceled.userId, {})
   expect((await ask(canceled.userId, 'annual')).json().code).toBe('billing/cannot-change')
@@ -123,7 +130,7 @@ test('a plan that is cancelled, or whose payment is due, cannot be changed', asy
   expect(answer.json().code).toBe('billing/cannot-change')
 })
 
-test('a declined card says why, changes nothing, and another card then pays', async () => {
+test('a declined card is explained and changes nothing, and another card then pays', async () => {
   const { userId } = await subscriber('monthly', 10, cardThatPaysOnce)
   const before = await own(userId)
   const quote = await quoted(userId, 'annual')
@@ -137,12 +144,12 @@ test('a declined card says why, changes nothing, and another card then pays', as
   expect(await invoicesOf(userId)).toHaveLength(1)
   const { url } = (await billing.post(billingRoutes.portal.path, userId, {})).json()
   await atStripe.changeCard(url, goodCard)
-  // The same quote once more: Stripe’s answer to the try before is not given again.
+  // Stripe does not repeat its earlier answer to the same quote.
   expect((await change(userId, 'annual', quote)).statusCode).toBe(200)
   expect(await own(userId)).toMatchObject({ tier: 'annual' })
 })
 
-test('a quote holds for a quarter of an hour', async () => {
+test('a quote is valid for a quarter of an hour', async () => {
   const { userId, customerId } = await subscriber('monthly', 10)
   const quote = await quoted(userId, 'annual')
   await atStripe.advance(customerId, { days: 14 / 24 / 60 })
@@ -154,7 +161,7 @@ test('a quote holds for a quarter of an hour', async () => {
   expect((await change(userId, 'annual', later)).statusCode).toBe(200)
 })
 
-test('what comes to anything but what was shown is not charged', async () => {
+test('only the quoted amount is charged', async () => {
   const { userId } = await subscriber('monthly', 10)
   const quote = await quoted(userId, 'annual')
   for (const dueNow of [quote.dueNow - 0.01, quote.dueNow + 0.01, 0]) {
@@ -167,23 +174,23 @@ test('what comes to anything but what was shown is not charged', async () => {
   expect((await change(userId, 'annual', quote)).statusCode).toBe(200)
 })
 
-test('a quote for a time to come is none', async () => {
+test('a quote for the future is invalid', async () => {
   const { userId } = await subscriber('monthly', 10)
   const quote = await quoted(userId, 'annual')
   const at = new Date(Date.parse(quote.at) + dayMs).toISOString()
   expect((await change(userId, 'annual', { ...quote, at })).json().code).toBe('billing/quote-expired')
 })
 
-test('a quote from before the price moved holds no more, although we remember the old price', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('a quote from before a price change is invalid, even if the old price is cached', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   const quote = await quoted(userId, 'semiannual')
-  const { id } = await billing.deps.prices.of('semiannual')
+  const { id } = await billing.deps.prices.forPlan('semiannual')
   // Stripe counts whole seconds.
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(quote.at) + 1000)
   const { stripe } = atStripe
   await stripe.prices.create({
-    product: productId({ id: 'semiannual' }),
+    product: stripeProductId({ id: 'semiannual' }),
     currency: 'usd',
     unit_amount: 1999,
     recurring: { interval: 'month', interval_count: 6 },
@@ -198,7 +205,7 @@ test('a quote from before the price moved holds no more, although we remember th
   expect((await change(userId, 'semiannual', await quoted(userId, 'semiannual'))).statusCode).toBe(200)
 })
 
-test('two tabs that change at once are charged once', async () => {
+test('two tabs that change a plan at once are charged once', async () => {
   const { userId } = await subscriber('monthly', 10)
   const quote = await quoted(userId, 'annual')
   const answers = await Promise.all([change(userId, 'annual', quote), change(userId, 'annual', quote)])

@@ -1,16 +1,22 @@
-import { dayMs } from '@faresight/contracts/days'
 import { billingRoutes } from '@faresight/contracts/billing/http'
+import { dayMs } from '@faresight/contracts/days'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { givePlan } from '../src/grants/grant.ts'
+import { grantComplimentaryPlan } from '../src/complimentary-plans/grant.ts'
 import { checkouts } from '../src/schema.ts'
-import { type AtStripe, buy, checkoutPath, customerIdOf, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import {
+  buyPlan,
+  checkoutPath,
+  readStripeCustomerId,
+  startStripeSandbox,
+  type StripeSandbox,
+} from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
@@ -25,10 +31,11 @@ const opened = async (userId: string, planId = 'monthly') => {
 }
 const look = (userId: string, sessionId: string) => billing.get(checkoutPath(sessionId), userId)
 const sessionsOf = async (userId: string) =>
-  (await atStripe.stripe.checkout.sessions.list({ customer: await customerIdOf(billing, userId) })).data
+  (await atStripe.stripe.checkout.sessions.list({ customer: await readStripeCustomerId(billing, userId) }))
+    .data
 
-test('who pays on the page has the plan as soon as they are back', async () => {
-  const userId = anybody()
+test('a customer who returns from paying has the plan at once', async () => {
+  const userId = newUserId()
   const { url, sessionId } = await opened(userId, 'semiannual')
   expect((await look(userId, sessionId)).json()).toMatchObject({
     status: 'open',
@@ -54,10 +61,10 @@ test('who pays on the page has the plan as soon as they are back', async () => {
   expect(Date.parse(accessUntil) - Date.parse(card.periodEndsAt)).toBe(7 * dayMs)
 })
 
-test('receipts go to the address that auth knows, and the customer bears our id', async () => {
-  const userId = anybody()
+test('receipts go to the address that auth has, and the customer at Stripe has our id', async () => {
+  const userId = newUserId()
   await opened(userId)
-  const customer = await atStripe.stripe.customers.retrieve(await customerIdOf(billing, userId))
+  const customer = await atStripe.stripe.customers.retrieve(await readStripeCustomerId(billing, userId))
   expect(customer).toMatchObject({
     email: `${userId}@mail.example.org`,
     name: 'Ada Lovelace',
@@ -65,22 +72,22 @@ test('receipts go to the address that auth knows, and the customer bears our id'
   })
 })
 
-test('two tabs that begin at once are sent to one page', async () => {
-  const userId = anybody()
+test('two tabs that begin at once get the same page', async () => {
+  const userId = newUserId()
   const tabs = await Promise.all([1, 2, 3].map(() => opened(userId)))
   expect(new Set(tabs.map(({ sessionId }) => sessionId)).size).toBe(1)
   expect(await sessionsOf(userId)).toHaveLength(1)
 })
 
-test('two tabs that begin with two plans at once leave one page to pay on', async () => {
-  const userId = anybody()
+test('two tabs that choose two plans at once leave one page to pay on', async () => {
+  const userId = newUserId()
   await Promise.all([begin(userId, { planId: 'monthly' }), begin(userId, { planId: 'annual' })])
   const open = (await sessionsOf(userId)).filter(({ status }) => status === 'open')
   expect(open).toHaveLength(1)
 })
 
-test('who begins again finds the page that is open; another plan ends it', async () => {
-  const userId = anybody()
+test('a second attempt gets the open page, and another plan replaces it', async () => {
+  const userId = newUserId()
   const first = await opened(userId)
   expect(await opened(userId)).toEqual(first)
   const other = await opened(userId, 'annual')
@@ -89,8 +96,8 @@ test('who begins again finds the page that is open; another plan ends it', async
   expect((await look(userId, other.sessionId)).json()).toMatchObject({ status: 'open', planId: 'annual' })
 })
 
-test('a page that has run out at Stripe is replaced', async () => {
-  const userId = anybody()
+test('an expired page is replaced', async () => {
+  const userId = newUserId()
   const { sessionId } = await opened(userId)
   await atStripe.stripe.checkout.sessions.expire(sessionId)
   expect((await look(userId, sessionId)).json()).toMatchObject({ status: 'expired' })
@@ -104,21 +111,21 @@ test.each([
   [{ planId: 'weekly' }, 'There is no such plan. Please choose one of: monthly, semiannual, annual.'],
   [{ planId: 'monthly', currency: 'EUR' }, 'Plans are paid in USD.'],
 ])('%j is refused with its sentence', async (body, message) => {
-  const answer = await begin(anybody(), body)
+  const answer = await begin(newUserId(), body)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ message, errors: [{ message }] })
 })
 
-test('nobody pays without signing in, nor for a closed account', async () => {
+test('no one can pay without a session or for a closed account', async () => {
   expect((await begin(undefined)).statusCode).toBe(401)
-  const userId = anybody()
+  const userId = newUserId()
   billing.closed.add(userId)
   expect((await begin(userId)).statusCode).toBe(401)
 })
 
-test('who has a plan pays for no second one', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('a customer with a plan can’t buy a second one', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   const answer = await begin(userId, { planId: 'annual' })
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
@@ -127,9 +134,9 @@ test('who has a plan pays for no second one', async () => {
   })
 })
 
-test('who has cancelled a plan that still runs is told to resume it', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('a customer with a cancelled plan that still runs is offered to resume it', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   expect((await billing.post(billingRoutes.cancel.path, userId, {})).statusCode).toBe(200)
   const answer = await begin(userId)
   expect(answer.statusCode).toBe(409)
@@ -138,41 +145,41 @@ test('who has cancelled a plan that still runs is told to resume it', async () =
   )
 })
 
-test('who was given a plan may buy one all the same', async () => {
-  const userId = anybody()
-  await givePlan(billing.deps, {
+test('a user with a complimentary plan can buy one', async () => {
+  const userId = newUserId()
+  await grantComplimentaryPlan(billing.deps, {
     userId,
     tier: 'annual',
     months: 1,
     by: null,
-    giver: anybody(),
+    grantedBy: newUserId(),
     reason: null,
   })
-  await buy(billing, atStripe, { userId, planId: 'monthly' })
+  await buyPlan(billing, atStripe, { userId, planId: 'monthly' })
   const { card, granted } = (await billing.get(billingRoutes.subscription.path, userId)).json()
   expect({ card: card.tier, granted: granted.tier }).toEqual({ card: 'monthly', granted: 'annual' })
 })
 
-test('a plan that has ended can be bought anew', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('an ended plan can be bought again', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await billing.post(billingRoutes.cancel.path, userId, {})
   await atStripe.advance(customerId, { days: 40 })
   expect((await opened(userId, 'annual')).url).toContain('/stripe/checkout/')
 })
 
-test('somebody else’s payment is not there', async () => {
-  const { sessionId } = await opened(anybody())
-  const answer = await look(anybody(), sessionId)
+test('another user’s payment is not found', async () => {
+  const { sessionId } = await opened(newUserId())
+  const answer = await look(newUserId(), sessionId)
   expect(answer.statusCode).toBe(404)
   expect(answer.json().code).toBe('billing/no-such-checkout')
-  expect((await look(anybody(), 'cs_test_none')).statusCode).toBe(404)
+  expect((await look(newUserId(), 'cs_test_none')).statusCode).toBe(404)
 })
 
-test('of tabs that choose different plans at once each gets a page, and one of them can be paid on', async () => {
+test('tabs that choose different plans at once each get a page, and one page stays payable', async () => {
   const plans = ['monthly', 'annual', 'semiannual']
   for (let round = 0; round < 6; round++) {
-    const userId = anybody()
+    const userId = newUserId()
     const answers = await Promise.all(plans.map((planId) => begin(userId, { planId })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const open = (await sessionsOf(userId)).filter(({ status }) => status === 'open')
@@ -182,15 +189,15 @@ test('of tabs that choose different plans at once each gets a page, and one of t
   }
 })
 
-test('what cannot be the id of a payment is asked of nobody', async () => {
+test('a malformed session id is refused without asking Stripe', async () => {
   for (const id of ['%00', 'cs_%F0%9F%92%B3', 'cs-'.repeat(90)])
-    expect((await look(anybody(), id)).statusCode).toBe(400)
+    expect((await look(newUserId(), id)).statusCode).toBe(400)
 })
 
-test('who pays in a second tab after all is paid back', async () => {
-  const userId = anybody()
+test('a second payment in another tab is refunded', async () => {
+  const userId = newUserId()
   const first = await opened(userId)
-  // As if the first page had been open before we knew of it: it stays payable.
+  // As if the first page were unknown to us: it can still be paid.
   await billing.deps.postgres.db
     .update(checkouts)
     .set({ status: 'expired' })

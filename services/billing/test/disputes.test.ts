@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { userClosedEvent } from '@faresight/contracts/auth/events'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { readBillingStatsRpc, readDisputesRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
@@ -9,21 +9,21 @@ import { desc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { countDisputes } from '../src/figures/count.ts'
 import { reconcileToday } from '../src/reconciliation/loop.ts'
-import { disputes, paymentEvents, planAsks, subscriptionHistory } from '../src/schema.ts'
-import { type AtStripe, buy, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
-import { eventsOf, lastOf } from './told.ts'
-import { startWay } from './way.ts'
+import { disputes, paymentEvents, planRequests, subscriptionHistory } from '../src/schema.ts'
+import { updateDisputeGauge } from '../src/stats/gauges.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
+import { startStripeProxy } from './stripe-proxy.ts'
+import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
-let way: Awaited<ReturnType<typeof startWay>>
+let atStripe: StripeSandbox
+let way: Awaited<ReturnType<typeof startStripeProxy>>
 let billing: Billing
 let admin: Bus
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startWay(atStripe.url),
+  () => startStripeProxy(atStripe.url),
   (it) => (way = it),
 )
 forAllTests(
@@ -53,33 +53,33 @@ async function lastChange(userId: string) {
 async function handled({ id }: Stripe.Event): Promise<void> {
   const { db } = billing.deps.postgres
   const rows = () => db.select().from(paymentEvents).where(eq(paymentEvents.stripeEventId, id))
-  await expect.poll(async () => (await rows())[0]?.handledAt).toBeInstanceOf(Date)
+  await expect.poll(async () => (await rows())[0]?.processedAt).toBeInstanceOf(Date)
 }
 
-/** Tells of events and waits until all were looked into. */
+/** Delivers events and waits until all are processed. */
 async function hear(...events: Stripe.Event[]): Promise<void> {
   for (const event of events) expect((await billing.tell(event)).statusCode).toBe(200)
   for (const event of events) await handled(event)
 }
 
 const ofDispute = async (customerId: string) =>
-  (await eventsOf(atStripe, customerId)).filter(({ type }) => type.startsWith('charge.dispute.'))
+  (await listSandboxEvents(atStripe, customerId)).filter(({ type }) => type.startsWith('charge.dispute.'))
 
-/** Compares everything with Stripe as if so many days had passed: that of today was made when the service began. */
+/** Reconciles as if `days` had passed: today’s run was made at the start of the service. */
 function compareIn(days: number) {
   const now = () => new Date(Date.now() + days * dayMs)
   return reconcileToday({ ...billing.deps, now }, new AbortController().signal)
 }
 
-/** Somebody who has paid, of which we have heard. */
+/** A customer who has paid, with all events processed. */
 async function payer() {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
-  await hear(await lastOf(atStripe, customerId, 'invoice.paid'))
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
+  await hear(await findLastSandboxEvent(atStripe, customerId, 'invoice.paid'))
   return { userId, customerId }
 }
 
-test('an open dispute keeps access, takes the money out of revenue, and is shown to the owner', async () => {
+test('an open dispute keeps access, reduces revenue, and is shown to the owner', async () => {
   const { userId, customerId } = await payer()
   const [access, before] = [await own(userId), await revenue()]
   const id = await atStripe.dispute(customerId, { reason: 'product_not_received' })
@@ -91,11 +91,11 @@ test('an open dispute keeps access, takes the money out of revenue, and is shown
   expect(shown).toMatchObject({ isInquiry: false, isUnanswered: true })
   expect(Date.parse(shown?.evidenceDueAt ?? '')).toBeGreaterThan(Date.now())
   await atStripe.decide(id, 'under_review')
-  await hear(await lastOf(atStripe, customerId, 'charge.dispute.updated'))
+  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.updated'))
   expect(await openOnes(userId)).toMatchObject([{ id, isUnanswered: false }])
 })
 
-test('a lost dispute ends access at once, without a refund, and stands in the history', async () => {
+test('a lost dispute ends access at once, without a refund, and is in the history', async () => {
   const { userId, customerId } = await payer()
   const before = await revenue()
   const id = await atStripe.dispute(customerId)
@@ -112,30 +112,35 @@ test('a lost dispute ends access at once, without a refund, and stands in the hi
   })
   expect(await revenue()).toBe(before - 499)
   expect(await openOnes(userId)).toEqual([])
-  const refunded = (await eventsOf(atStripe, customerId)).filter(({ type }) => type === 'refund.created')
+  const refunded = (await listSandboxEvents(atStripe, customerId)).filter(
+    ({ type }) => type === 'refund.created',
+  )
   expect(refunded).toEqual([])
-  // What follows from it at Stripe, and all of it again, changes nothing.
+  // Delivering everything again, with its consequences, changes nothing.
   const last = await lastChange(userId)
-  await hear(await lastOf(atStripe, customerId, 'customer.subscription.deleted'))
-  await hear({ ...(await lastOf(atStripe, customerId, 'charge.dispute.closed')), id: `evt_${randomUUID()}` })
+  await hear(await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
+  await hear({
+    ...(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed')),
+    id: `evt_${randomUUID()}`,
+  })
   expect(await lastChange(userId)).toEqual(last)
-  expect(await billing.deps.postgres.db.$count(planAsks, eq(planAsks.userId, userId))).toBe(0)
+  expect(await billing.deps.postgres.db.$count(planRequests, eq(planRequests.userId, userId))).toBe(0)
 })
 
-test('a dispute that is won puts the money back, and access was never gone', async () => {
+test('a won dispute restores the revenue and never interrupts access', async () => {
   const { userId, customerId } = await payer()
   const [access, before] = [await own(userId), await revenue()]
   const id = await atStripe.dispute(customerId)
   await hear(...(await ofDispute(customerId)))
   expect(await revenue()).toBe(before - 499)
   await atStripe.decide(id, 'won')
-  await hear(await lastOf(atStripe, customerId, 'charge.dispute.closed'))
+  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
   expect(await revenue()).toBe(before)
   expect(await own(userId)).toEqual(access)
   expect(await openOnes(userId)).toEqual([])
 })
 
-test('each day has what disputes took and gave back on it', async () => {
+test('each day has what disputes took and returned on it', async () => {
   const { customerId } = await payer()
   const today = new Date().toISOString().slice(0, 10)
   const dayOf = async (day: string) =>
@@ -145,7 +150,7 @@ test('each day has what disputes took and gave back on it', async () => {
   const [before] = await dayOf(today)
   await atStripe.advance(customerId, { days: 40 })
   await atStripe.decide(id, 'won')
-  await hear(await lastOf(atStripe, customerId, 'charge.dispute.closed'))
+  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
   expect(await dayOf(today)).toEqual([before])
   const later = new Date(Date.now() + 40 * dayMs).toISOString().slice(0, 10)
   expect(await dayOf(later)).toEqual([
@@ -154,7 +159,7 @@ test('each day has what disputes took and gave back on it', async () => {
 })
 
 test.each(['won', 'lost'])(
-  'told backwards, twice and all at once, a %s dispute comes to the same',
+  'delivered in reverse, twice and concurrently, the events of a %s dispute have the same outcome',
   async (end) => {
     const { userId, customerId } = await payer()
     const before = await revenue()
@@ -176,40 +181,40 @@ test.each(['won', 'lost'])(
   },
 )
 
-test('an inquiry takes nothing, and is shown as what it is', async () => {
+test('an inquiry takes no money and is shown as an inquiry', async () => {
   const { userId, customerId } = await payer()
   const before = await revenue()
   const id = await atStripe.dispute(customerId, { inquiry: true })
   await hear(...(await ofDispute(customerId)))
   expect(await openOnes(userId)).toMatchObject([{ id, isInquiry: true, isUnanswered: true }])
   await atStripe.decide(id, 'warning_closed')
-  await hear(await lastOf(atStripe, customerId, 'charge.dispute.closed'))
+  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
   expect(await openOnes(userId)).toEqual([])
   expect(await revenue()).toBe(before)
   expect(await statusesOf(customerId)).toEqual(['active'])
 })
 
-test('a plan that was bought after the disputed one goes on', async () => {
+test('a plan bought after the disputed one continues', async () => {
   const { userId, customerId } = await payer()
   const id = await atStripe.dispute(customerId)
   const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId })
   await atStripe.stripe.subscriptions.cancel(data[0]?.id ?? '')
-  await buy(billing, atStripe, { userId, planId: 'annual' })
+  await buyPlan(billing, atStripe, { userId, planId: 'annual' })
   await atStripe.decide(id, 'lost')
   await hear(...(await ofDispute(customerId)))
   expect((await statusesOf(customerId)).toSorted()).toEqual(['active', 'canceled'])
   expect(await own(userId)).toMatchObject({ status: 'active', tier: 'annual' })
 })
 
-test('where Stripe says first that the plan has ended, the history names the dispute all the same', async () => {
+test('if the end of the plan arrives first, the history still names the dispute', async () => {
   const { userId, customerId } = await payer()
   const id = await atStripe.dispute(customerId)
   await atStripe.decide(id, 'lost')
   const ended = way.keepBack(/\/subscriptions\//, 'DELETE')
-  const closed = await lastOf(atStripe, customerId, 'charge.dispute.closed')
+  const closed = await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed')
   await billing.tell(closed)
   await ended
-  await hear(await lastOf(atStripe, customerId, 'customer.subscription.deleted'))
+  await hear(await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
   way.letGo()
   way.letPass()
   await handled(closed)
@@ -219,11 +224,11 @@ test('where Stripe says first that the plan has ended, the history names the dis
   })
 })
 
-test('what the bank took back is not refunded, too, when an account is closed', async () => {
+test('money taken back by the bank is not refunded when the account is closed', async () => {
   const { userId, customerId } = await payer()
   await atStripe.dispute(customerId)
   const before = await revenue()
-  // Closed, by our clock, before it was paid: what was paid since goes back.
+  // Closed, by our clock, before the payment, which is therefore refunded.
   const time = new Date(Date.now() - dayMs).toISOString()
   const data = { userId, closedAt: time, deletedAt: time }
   const event = { id: randomUUID(), subject: userClosedEvent.subject, time, source: 'auth', data }
@@ -232,14 +237,14 @@ test('what the bank took back is not refunded, too, when an account is closed', 
   expect(await revenue()).toBe(before)
 })
 
-test('a dispute of nobody whom we know counts as what was paid does, and ends nothing', async () => {
+test('a dispute of an unknown customer counts in revenue and ends nothing', async () => {
   const stranger = await payer()
   const { db } = billing.deps.postgres
   const id = await atStripe.dispute(stranger.customerId)
   const before = await revenue()
-  await using other = await startBilling(atStripe.url, { runsUnasked: true })
+  await using other = await startBilling(atStripe.url, { runsBackground: true })
   await atStripe.decide(id, 'lost')
-  const closed = await lastOf(atStripe, stranger.customerId, 'charge.dispute.closed')
+  const closed = await findLastSandboxEvent(atStripe, stranger.customerId, 'charge.dispute.closed')
   await other.tell(closed)
   const kept = () => other.deps.postgres.db.select().from(disputes).where(eq(disputes.id, id))
   await expect.poll(kept).toMatchObject([{ id, userId: null, status: 'lost' }])
@@ -248,7 +253,7 @@ test('a dispute of nobody whom we know counts as what was paid does, and ends no
   expect(await revenue()).toBe(before)
 })
 
-test('a key that may not read disputes yet holds up nothing else, and the comparison says so', async () => {
+test('a key that may not read disputes blocks nothing else, and the reconciliation reports it', async () => {
   const { userId, customerId } = await payer()
   const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId })
   await atStripe.stripe.subscriptions.cancel(data[0]?.id ?? '')
@@ -261,8 +266,8 @@ test('a key that may not read disputes yet holds up nothing else, and the compar
   expect(await own(userId)).toMatchObject({ status: 'canceled', card: null })
 })
 
-test('what no event told of the daily comparison finds: what was opened, and what was decided', async () => {
-  // What the tests before have left.
+test('disputes opened or decided without an event are found by the reconciliation', async () => {
+  // Leftovers of earlier tests.
   await compareIn(2)
   const won = await payer()
   const wonId = await atStripe.dispute(won.customerId)
@@ -273,17 +278,17 @@ test('what no event told of the daily comparison finds: what was opened, and wha
   const lostId = await atStripe.dispute(lost.customerId)
   await atStripe.decide(lostId, 'lost')
   expect(await compareIn(3)).toMatchObject({ left: 0 })
-  // The one came back; the other one was paid, and taken.
+  // One payment was returned; the other was charged and taken.
   expect(await revenue()).toBe(before + 499 + 499 - 499)
   expect(await statusesOf(lost.customerId)).toEqual(['canceled'])
   expect(await lastChange(lost.userId)).toMatchObject({ reason: `A dispute was lost: ${lostId}` })
 })
 
-test('operators are told how many are open, and for whom they wait', async () => {
+test('a gauge counts open disputes by who has to act', async () => {
   const { db } = billing.deps.postgres
   await db.delete(disputes)
   const figures = async () => {
-    await countDisputes(billing.deps)
+    await updateDisputeGauge(billing.deps)
     const told = await metricsRegistry.getSingleMetric('billing_disputes_open')?.get()
     return Object.fromEntries((told?.values ?? []).map((it) => [it.labels['waits_for'], it.value]))
   }
@@ -293,6 +298,6 @@ test('operators are told how many are open, and for whom they wait', async () =>
   await hear(...(await ofDispute(customerId)))
   expect(await figures()).toEqual({ us: 1, bank: 0 })
   await atStripe.decide(id, 'under_review')
-  await hear(await lastOf(atStripe, customerId, 'charge.dispute.updated'))
+  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.updated'))
   expect(await figures()).toEqual({ us: 0, bank: 1 })
 })

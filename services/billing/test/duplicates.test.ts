@@ -1,31 +1,37 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { stripePriceLookupKey, type PlanId, subscriptionPlans } from '@faresight/contracts/subscription-plans'
+import { type PlanId, stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findCustomer } from '../src/customers/store.ts'
-import { syncCustomer } from '../src/sync/sync.ts'
 import { subscriptionHistory } from '../src/schema.ts'
-import { type AtStripe, buy, checkoutPath, customerIdOf, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
-import { eventsOf, lastOf } from './told.ts'
+import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
+import {
+  buyPlan,
+  checkoutPath,
+  readStripeCustomerId,
+  startStripeSandbox,
+  type StripeSandbox,
+} from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
 )
 
-/** A page to pay on that our checkout does not know, as if it had been opened before the one that was paid. */
+/** A page that our checkout does not know, as if opened before the paid one. */
 async function anotherPage(userId: string, plan: PlanId): Promise<string> {
   const { stripe } = atStripe
   const keys = subscriptionPlans.filter(({ id }) => id === plan).map(stripePriceLookupKey)
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
-    customer: await customerIdOf(billing, userId),
+    customer: await readStripeCustomerId(billing, userId),
     line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
     metadata: { userId },
     subscription_data: { metadata: { userId } },
@@ -35,14 +41,16 @@ async function anotherPage(userId: string, plan: PlanId): Promise<string> {
   return session.url ?? ''
 }
 
-/** What they have paid by, the oldest first. */
+/** Payment intents, oldest first. */
 async function intentsOf(customer: string): Promise<string[]> {
-  const paid = (await eventsOf(atStripe, customer)).filter(({ type }) => type === 'payment_intent.succeeded')
+  const paid = (await listSandboxEvents(atStripe, customer)).filter(
+    ({ type }) => type === 'payment_intent.succeeded',
+  )
   return paid.map(({ data }) => ('id' in data.object ? data.object.id : ''))
 }
 
 const atStripeOf = async (userId: string) => {
-  const customer = await customerIdOf(billing, userId)
+  const customer = await readStripeCustomerId(billing, userId)
   const [all, refunds] = await Promise.all([
     atStripe.stripe.subscriptions.list({ customer, status: 'all' }),
     atStripe.stripe.refunds.list({ limit: 100 }),
@@ -65,31 +73,31 @@ const actionsOf = async (userId: string) => {
 }
 const about = { by: 'stripe', reason: null }
 
-test('whoever has paid twice keeps the older plan, and is paid back the other once', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('a customer who paid twice keeps the older plan, and the other is refunded once', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await atStripe.pay(await anotherPage(userId, 'annual'))
-  // Several replicas hear of it at the same time.
+  // Several replicas receive the event at the same time.
   await Promise.all(Array.from({ length: 4 }, () => syncCustomer(billing.deps, userId, about)))
   expect(await atStripeOf(userId)).toEqual({ statuses: ['active', 'canceled'], refunded: [4999] })
   expect(await findCustomer(billing.deps.postgres.db, userId)).toMatchObject({
     status: 'active',
     tier: 'monthly',
   })
-  expect((await actionsOf(userId)).sort()).toEqual(['second_ended', 'subscribed'])
-  // Nor does it happen again with what Stripe tells of all that.
-  await billing.tell(await lastOf(atStripe, customerId, 'customer.subscription.deleted'))
+  expect((await actionsOf(userId)).sort()).toEqual(['duplicate_ended', 'subscribed'])
+  // Nor do the events about all that change it again.
+  await billing.tell(await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
   await syncCustomer(billing.deps, userId, about)
   expect((await atStripeOf(userId)).refunded).toEqual([4999])
 })
 
-test('whoever paid in two tabs is told on coming back which of them is paid back', async () => {
-  const userId = anybody()
+test('a customer who paid in two tabs learns on return which payment is refunded', async () => {
+  const userId = newUserId()
   const begun = await billing.post(billingRoutes.createCheckout.path, userId, { planId: 'semiannual' })
   const { url, sessionId } = begun.json<{ url: string; sessionId: string }>()
-  // The other tab was faster, and its plan is older.
+  // The other tab was faster, so its plan is older.
   await atStripe.pay(await anotherPage(userId, 'monthly'))
-  await atStripe.advance(await customerIdOf(billing, userId), { days: 0.001 })
+  await atStripe.advance(await readStripeCustomerId(billing, userId), { days: 0.001 })
   await atStripe.pay(url)
   const back = await billing.get(checkoutPath(sessionId), userId)
   expect(back.json()).toMatchObject({
@@ -100,11 +108,11 @@ test('whoever paid in two tabs is told on coming back which of them is paid back
   expect((await atStripeOf(userId)).refunded).toEqual([1999])
 })
 
-test('a refund that was made already is not made again', async () => {
-  const userId = anybody()
-  await buy(billing, atStripe, { userId })
+test('an existing refund is not repeated', async () => {
+  const userId = newUserId()
+  await buyPlan(billing, atStripe, { userId })
   await atStripe.pay(await anotherPage(userId, 'annual'))
-  const customer = await customerIdOf(billing, userId)
+  const customer = await readStripeCustomerId(billing, userId)
   await atStripe.stripe.refunds.create({ payment_intent: (await intentsOf(customer)).at(-1) ?? '' })
   await syncCustomer(billing.deps, userId, about)
   expect(await atStripeOf(userId)).toEqual({ statuses: ['active', 'canceled'], refunded: [4999] })

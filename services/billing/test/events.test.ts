@@ -4,18 +4,17 @@ import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { findCustomer } from '../src/customers/store.ts'
-import { ensureCustomer } from '../src/customers/ensure.ts'
-import { syncCustomer } from '../src/sync/sync.ts'
+import { findCustomer, upsertCustomer } from '../src/customers/store.ts'
 import { reconcileToday } from '../src/reconciliation/loop.ts'
 import { customers, paymentEvents, subscriptionHistory } from '../src/schema.ts'
-import { type AtStripe, buy, cardThatPaysOnce, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
-import { eventsOf, lastOf } from './told.ts'
+import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
+import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
@@ -30,7 +29,7 @@ const rowOf = async (stripeEventId: string) => {
   return row
 }
 async function handled(stripeEventId: string): Promise<void> {
-  await expect.poll(async () => (await rowOf(stripeEventId))?.handledAt).toBeInstanceOf(Date)
+  await expect.poll(async () => (await rowOf(stripeEventId))?.processedAt).toBeInstanceOf(Date)
 }
 const publishedOf = async (subject: string, userId: string) =>
   (await readStoredEvents(billing.nats.setupUrl))
@@ -38,12 +37,12 @@ const publishedOf = async (subject: string, userId: string) =>
     .map(({ data }) => data as Record<string, unknown>)
     .filter((data) => data['userId'] === userId)
 
-test('what happens at Stripe shows here as soon as it is told, whatever the event says itself', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId, card: cardThatPaysOnce })
+test('an event updates our copy from Stripe, whatever the event itself says', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
   await atStripe.advance(customerId, { days: 33 })
-  // The oldest event of all, of a time when all was well.
-  const created = await lastOf(atStripe, customerId, 'customer.subscription.created')
+  // The oldest event, from before the problem.
+  const created = await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.created')
   await billing.tell(created)
   await expect.poll(() => planOf(userId)).toMatchObject({ status: 'past_due', tier: 'monthly' })
   await handled(created.id)
@@ -58,18 +57,18 @@ test('what happens at Stripe shows here as soon as it is told, whatever the even
   ])
 })
 
-test('each payment is told of once, with what became of it', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId, card: cardThatPaysOnce })
+test('each payment is published once, with its outcome', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
   await atStripe.advance(customerId, { days: 33 })
-  const told = await eventsOf(atStripe, customerId)
+  const told = await listSandboxEvents(atStripe, customerId)
   for (const event of [...told, ...told]) await billing.tell(event)
   for (const { id } of told) await handled(id)
   await expect
     .poll(async () => (await publishedOf(paymentRecordedEvent.subject, userId)).map((it) => it['outcome']))
     .toEqual(expect.arrayContaining(['failed', 'succeeded']))
   expect(await publishedOf(paymentRecordedEvent.subject, userId)).toHaveLength(2)
-  const failed = await lastOf(atStripe, customerId, 'payment_intent.payment_failed')
+  const failed = await findLastSandboxEvent(atStripe, customerId, 'payment_intent.payment_failed')
   expect(await rowOf(failed.id)).toMatchObject({
     status: 'failed',
     amount: 499,
@@ -80,9 +79,9 @@ test('each payment is told of once, with what became of it', async () => {
   })
 })
 
-test('an event that is told to several replicas is looked into to the same end', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('an event delivered to several replicas has the same outcome', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await atStripe.advance(customerId, { days: 32 })
   const before = await planOf(userId)
   const about = { by: 'stripe', reason: 'at once' }
@@ -101,54 +100,54 @@ test('an event that is told to several replicas is looked into to the same end',
     .toContain(after?.version)
 })
 
-test('an event of nobody whom we know is kept, and theirs when we do', async () => {
+test('an event of an unknown customer is kept and assigned once the customer is known', async () => {
   const stranger = await atStripe.stripe.customers.create({ email: 'stranger@mail.example.org' })
-  const told = await lastOf(atStripe, stranger.id, 'customer.created')
+  const told = await findLastSandboxEvent(atStripe, stranger.id, 'customer.created')
   await billing.tell(told)
   await handled(told.id)
   expect(await rowOf(told.id)).toMatchObject({ userId: null, stripeCustomerId: stranger.id })
-  const userId = anybody()
+  const userId = newUserId()
   const { db } = billing.deps.postgres
   await db.insert(customers).values({ userId, stripeCustomerId: stranger.id })
-  // That of today has been made when the service began.
+  // Today’s run was made at the start of the service.
   const tomorrow = () => new Date(Date.now() + dayMs)
   await reconcileToday({ ...billing.deps, now: tomorrow }, new AbortController().signal)
   expect(await rowOf(told.id)).toMatchObject({ userId })
 })
 
-test('who was made at Stripe by a process that died before it noted them is known by what it had Stripe note', async () => {
-  const userId = anybody()
-  await ensureCustomer(billing.deps.postgres.db, userId)
+test('a customer created before a crash is found by its metadata', async () => {
+  const userId = newUserId()
+  await upsertCustomer(billing.deps.postgres.db, userId)
   const made = await atStripe.stripe.customers.create({ metadata: { userId } })
-  const told = await lastOf(atStripe, made.id, 'customer.created')
+  const told = await findLastSandboxEvent(atStripe, made.id, 'customer.created')
   await billing.tell(told)
   await handled(told.id)
   expect(await planOf(userId)).toMatchObject({ stripeCustomerId: made.id })
   expect(await rowOf(told.id)).toMatchObject({ userId })
 })
 
-test('whoever has a customer at Stripe does not get another because an event says so', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('a user with a customer at Stripe gets no other one by an event', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   const other = await atStripe.stripe.customers.create({ metadata: { userId } })
-  const told = await lastOf(atStripe, other.id, 'customer.created')
+  const told = await findLastSandboxEvent(atStripe, other.id, 'customer.created')
   await billing.tell(told)
   await handled(told.id)
   expect(await planOf(userId)).toMatchObject({ stripeCustomerId: customerId })
   expect(await rowOf(told.id)).toMatchObject({ userId: null })
 })
 
-test('while Stripe is away an event waits, and is looked into when it is back', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('while Stripe is away an event waits, and is processed when it returns', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await atStripe.advance(customerId, { days: 32 })
-  const renewed = await lastOf(atStripe, customerId, 'invoice.paid')
+  const renewed = await findLastSandboxEvent(atStripe, customerId, 'invoice.paid')
   const before = await planOf(userId)
   await atStripe.order({ fault: '5xx' })
   try {
     expect((await billing.tell(renewed)).statusCode).toBe(200)
     await expect.poll(async () => (await rowOf(renewed.id))?.queuedAt).toBeInstanceOf(Date)
-    expect((await rowOf(renewed.id))?.handledAt).toBeNull()
+    expect((await rowOf(renewed.id))?.processedAt).toBeNull()
   } finally {
     await atStripe.heal()
   }

@@ -2,12 +2,12 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { Invoice } from '@faresight/contracts/billing/subscription'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type AtStripe, buy, cardThatPaysOnce, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
@@ -17,14 +17,14 @@ const { path } = billingRoutes.invoices
 const invoicesOf = async (userId: string, from = billing) =>
   (await from.get(path, userId)).json<{ invoices: Invoice[] }>().invoices
 
-test('who never paid has no invoices, and a stranger asks in vain', async () => {
-  expect(await invoicesOf(anybody())).toEqual([])
+test('a user who never paid has no invoices, and a visitor gets none', async () => {
+  expect(await invoicesOf(newUserId())).toEqual([])
   expect((await billing.get(path)).statusCode).toBe(401)
 })
 
-test('each has its amount in major units, its day, a page and a PDF; the latest comes first', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('an invoice has its amount in major units, its day, a page and a PDF; the latest comes first', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await atStripe.advance(customerId, { days: 63 })
   const invoices = await invoicesOf(userId)
   expect(invoices.map(({ amount, currency, status }) => [amount, currency, status])).toEqual([
@@ -40,9 +40,9 @@ test('each has its amount in major units, its day, a page and a PDF; the latest 
   expect(await page.text()).toContain('4.99')
 })
 
-test('an invoice that is only drafted is not shown; one that is not paid says so', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId, card: cardThatPaysOnce })
+test('a draft invoice is hidden, and an open one says so', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
   const [subscription] = (await atStripe.stripe.subscriptions.list({ customer: customerId })).data
   const end = subscription?.items.data[0]?.current_period_end ?? 0
   const at = (hours: number) => ({ to: new Date((end + hours * 3600) * 1000).toISOString() })
@@ -53,10 +53,10 @@ test('an invoice that is only drafted is not shown; one that is not paid says so
   expect((await invoicesOf(userId)).map(({ status }) => status)).toEqual(['open', 'paid'])
 })
 
-test('a trial begins with an invoice of nothing', async () => {
+test('a trial begins with an invoice of zero', async () => {
   await using trying = await startBilling(atStripe.url, { overrides: { trialDays: 7 } })
-  const userId = anybody()
-  const { customerId } = await buy(trying, atStripe, { userId })
+  const userId = newUserId()
+  const { customerId } = await buyPlan(trying, atStripe, { userId })
   expect(await invoicesOf(userId, trying)).toMatchObject([{ amount: 0, status: 'paid' }])
   const seen = (await trying.get(billingRoutes.subscription.path, userId)).json()
   expect(seen).toMatchObject({ status: 'trialing', card: { trialEndsAt: seen.card.periodEndsAt } })
@@ -64,16 +64,16 @@ test('a trial begins with an invoice of nothing', async () => {
   expect(refused.json().message).toBe('You can change your plan once its trial is over.')
   await atStripe.advance(customerId, { days: 8 })
   expect((await invoicesOf(userId, trying)).map(({ amount }) => amount)).toEqual([4.99, 0])
-  // Nobody is given a second one.
+  // Cancelling does not open a second plan.
   await trying.post(billingRoutes.cancel.path, userId, {})
   await atStripe.advance(customerId, { days: 40 })
-  await buy(trying, atStripe, { userId })
+  await buyPlan(trying, atStripe, { userId })
   expect((await trying.get(billingRoutes.subscription.path, userId)).json().status).toBe('active')
 })
 
-test('of more than a page at Stripe all are listed', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('invoices on more than one page at Stripe are all listed', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   // Ten years of months.
   await atStripe.advance(customerId, { days: 3655 })
   const invoices = await invoicesOf(userId)

@@ -5,19 +5,19 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { paymentEvents } from '../src/schema.ts'
-import { type AtStripe, buy, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
-import { eventsOf } from './told.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { listSandboxEvents } from './sandbox-events.ts'
+import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
 )
 
-/** Has somebody pay what was made by hand at Stripe, in a currency that no plan is sold in. */
+/** Pays an invoice created by hand in a currency that no plan is sold in. */
 async function payByHand(customer: string, currency: string, amount: number): Promise<void> {
   const { stripe } = atStripe
   const product = await stripe.products.create({ name: `Made by hand in ${currency}` })
@@ -34,25 +34,25 @@ async function payByHand(customer: string, currency: string, amount: number): Pr
 }
 
 async function hearOfPayments(customerId: string): Promise<void> {
-  const paid = (await eventsOf(atStripe, customerId)).filter(({ type }) => type === 'invoice.paid')
+  const paid = (await listSandboxEvents(atStripe, customerId)).filter(({ type }) => type === 'invoice.paid')
   for (const event of paid) {
     await billing.tell(event)
     const isIt = eq(paymentEvents.stripeEventId, event.id)
     const rows = () => billing.deps.postgres.db.select().from(paymentEvents).where(isIt)
-    await expect.poll(async () => (await rows())[0]?.handledAt).toBeInstanceOf(Date)
+    await expect.poll(async () => (await rows())[0]?.processedAt).toBeInstanceOf(Date)
   }
 }
 
-/** How much was told of a currency for operators. */
+/** The metric of payments in a currency. */
 async function foreignOnes(currency: string): Promise<number> {
-  const told = await metricsRegistry.getSingleMetric('billing_foreign_payments_total')?.get()
+  const told = await metricsRegistry.getSingleMetric('billing_foreign_currency_payments_total')?.get()
   return told?.values.find(({ labels }) => labels['currency'] === currency)?.value ?? 0
 }
 
-test('what is paid in another currency stays in it, is told of, and is in no sum of US dollars', async () => {
-  const userId = anybody()
+test('a payment in another currency is kept and counted, and is in no sum of US dollars', async () => {
+  const userId = newUserId()
   const stranger = await atStripe.stripe.customers.create({ email: 'by.hand@mail.example.org' })
-  const { customerId } = await buy(billing, atStripe, { userId })
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   await payByHand(stranger.id, 'krw', 700)
   await payByHand(stranger.id, 'kwd', 5120)
   for (const customer of [customerId, stranger.id]) await hearOfPayments(customer)
@@ -72,9 +72,9 @@ test('what is paid in another currency stays in it, is told of, and is in no sum
   expect([await foreignOnes('KRW'), await foreignOnes('KWD'), await foreignOnes('USD')]).toEqual([1, 1, 0])
 })
 
-test('invoices in any currency are shown, each with the decimals that Stripe gives it', async () => {
-  const userId = anybody()
-  const { customerId } = await buy(billing, atStripe, { userId })
+test('invoices in any currency have the decimals that Stripe uses', async () => {
+  const userId = newUserId()
+  const { customerId } = await buyPlan(billing, atStripe, { userId })
   for (const currency of ['krw', 'isk', 'kwd']) await payByHand(customerId, currency, 5000)
   const answer = await billing.get(billingRoutes.invoices.path, userId)
   const { invoices } = billingRoutes.invoices.answer.parse(answer.json())

@@ -1,31 +1,31 @@
 import { dayMs } from '@faresight/contracts/days'
-import { stripePriceLookupKey, type PlanId, subscriptionPlans } from '@faresight/contracts/subscription-plans'
+import { type PlanId, stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { findCustomer, subscriptionsOf } from '../src/customers/store.ts'
+import { findCustomer, listSubscriptions } from '../src/customers/store.ts'
 import { reconcileToday } from '../src/reconciliation/loop.ts'
 import {
-  disputes,
   customers,
+  disputes,
   paymentEvents,
   reconciliations,
   subscriptionHistory,
   subscriptions,
 } from '../src/schema.ts'
-import { type AtStripe, buy, cardThatPaysOnce, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
 let today = new Date()
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url, { runsUnasked: false }),
+  () => startBilling(atStripe.url, { runsBackground: false }),
   (it) => (billing = it),
 )
 
-/** The comparison of the next day, of which nobody has heard anything since the one before. */
+/** The next day’s reconciliation, without any event in between. */
 async function reconcile(billingNow = billing) {
   today = new Date(today.getTime() + dayMs)
   return reconcileToday({ ...billingNow.deps, now: () => today }, new AbortController().signal)
@@ -37,30 +37,30 @@ let users: Record<'same' | 'renewed' | 'due' | 'ended' | 'forgotten' | 'wrong' |
 beforeAll(async () => {
   const { db } = billing.deps.postgres
   const entries = ['same', 'renewed', 'due', 'ended', 'forgotten', 'wrong', 'unnoted'] as const
-  users = Object.fromEntries(entries.map((name) => [name, anybody()])) as typeof users
-  await buy(billing, atStripe, { userId: users.same })
-  const renewed = await buy(billing, atStripe, { userId: users.renewed })
+  users = Object.fromEntries(entries.map((name) => [name, newUserId()])) as typeof users
+  await buyPlan(billing, atStripe, { userId: users.same })
+  const renewed = await buyPlan(billing, atStripe, { userId: users.renewed })
   await atStripe.advance(renewed.customerId, { days: 33 })
-  const due = await buy(billing, atStripe, { userId: users.due, card: cardThatPaysOnce })
+  const due = await buyPlan(billing, atStripe, { userId: users.due, card: cardThatPaysOnce })
   await atStripe.advance(due.customerId, { days: 33 })
-  const ended = await buy(billing, atStripe, { userId: users.ended })
+  const ended = await buyPlan(billing, atStripe, { userId: users.ended })
   const { data } = await atStripe.stripe.subscriptions.list({ customer: ended.customerId })
   await atStripe.stripe.subscriptions.cancel(data[0]?.id ?? '')
-  await buy(billing, atStripe, { userId: users.forgotten })
+  await buyPlan(billing, atStripe, { userId: users.forgotten })
   await db.delete(subscriptions).where(eq(subscriptions.userId, users.forgotten))
-  await buy(billing, atStripe, { userId: users.wrong })
+  await buyPlan(billing, atStripe, { userId: users.wrong })
   await db
     .update(customers)
     .set({ status: 'canceled', accessUntil: new Date(0) })
     .where(eq(customers.userId, users.wrong))
-  // Bought, and then we died before we noted who they are there.
+  // Bought, and crashed before the customer at Stripe was saved.
   await db.insert(customers).values({ userId: users.unnoted })
   await buyAlone(users.unnoted, 'annual')
-  // Of nobody whom we know.
-  await buyAlone(anybody(), 'monthly')
+  // An unknown customer.
+  await buyAlone(newUserId(), 'monthly')
 })
 
-/** Buys at Stripe, without us. */
+/** Buys at Stripe, without billing. */
 async function buyAlone(userId: string, plan: PlanId): Promise<void> {
   const { stripe } = atStripe
   const keys = subscriptionPlans.filter(({ id }) => id === plan).map(stripePriceLookupKey)
@@ -76,17 +76,17 @@ async function buyAlone(userId: string, plan: PlanId): Promise<void> {
   await atStripe.pay(session.url ?? '')
 }
 
-test('each kind of difference is found, mended and counted; what we cannot mend is said', async () => {
+test('the reconciliation finds, fixes and counts every kind of difference, and reports the others', async () => {
   const before = await planOf(users.same)
-  expect(await reconcile()).toEqual({ compared: 8, differed: 6, left: 1 })
+  expect(await reconcile()).toEqual({ compared: 8, fixed: 6, unresolved: 1 })
   expect(await planOf(users.same)).toEqual(before)
   expect(await planOf(users.due)).toMatchObject({ status: 'past_due' })
   expect(await planOf(users.ended)).toMatchObject({ status: 'canceled' })
-  expect(await subscriptionsOf(billing.deps.postgres.db, users.forgotten)).toHaveLength(1)
+  expect(await listSubscriptions(billing.deps.postgres.db, users.forgotten)).toHaveLength(1)
   expect(await planOf(users.wrong)).toMatchObject({ status: 'active' })
   expect(await planOf(users.unnoted)).toMatchObject({ status: 'active', tier: 'annual' })
   const [row] = await billing.deps.postgres.db.select().from(reconciliations)
-  expect(row).toMatchObject({ compared: 8, differed: 6, finishedAt: today })
+  expect(row).toMatchObject({ compared: 8, fixed: 6, finishedAt: today })
   const history = await billing.deps.postgres.db
     .select()
     .from(subscriptionHistory)
@@ -96,14 +96,14 @@ test('each kind of difference is found, mended and counted; what we cannot mend 
   )
 })
 
-test('where all is alike nothing is written', async () => {
+test('without a difference nothing is written', async () => {
   await reconcile()
   const before = await billing.deps.postgres.db.select().from(customers).orderBy(customers.userId)
-  expect(await reconcile()).toMatchObject({ differed: 0 })
+  expect(await reconcile()).toMatchObject({ fixed: 0 })
   expect(await billing.deps.postgres.db.select().from(customers).orderBy(customers.userId)).toEqual(before)
 })
 
-test('of several replicas one compares, once a day', async () => {
+test('one of several replicas reconciles, once a day', async () => {
   today = new Date(today.getTime() + dayMs)
   const deps = { ...billing.deps, now: () => today }
   const { signal } = new AbortController()
@@ -112,7 +112,7 @@ test('of several replicas one compares, once a day', async () => {
   expect(await reconcileToday(deps, signal)).toBeNull()
 })
 
-test('what a replica began that died another one does two hours later', async () => {
+test('a run left by a crash is repeated by another replica two hours later', async () => {
   const day = new Date(today.getTime() + dayMs)
   today = new Date(`${day.toISOString().slice(0, 10)}T03:00:00Z`)
   const startedAt = new Date(today.getTime() - 2.1 * 60 * 60_000)
@@ -120,10 +120,10 @@ test('what a replica began that died another one does two hours later', async ()
     .insert(reconciliations)
     .values({ day: today.toISOString().slice(0, 10), startedAt })
   const deps = { ...billing.deps, now: () => today }
-  expect(await reconcileToday(deps, new AbortController().signal)).toMatchObject({ differed: 0 })
+  expect(await reconcileToday(deps, new AbortController().signal)).toMatchObject({ fixed: 0 })
 })
 
-test('while Stripe is away nothing is taken for ended', async () => {
+test('while Stripe is away nothing counts as ended', async () => {
   await atStripe.order({ fault: '5xx' })
   try {
     await expect(reconcile()).rejects.toThrow('backends')
@@ -133,7 +133,7 @@ test('while Stripe is away nothing is taken for ended', async () => {
   expect(await planOf(users.same)).toMatchObject({ status: 'active' })
 })
 
-test('what Stripe told us more than seven years ago is forgotten, and nothing else', async () => {
+test('events older than seven years are deleted, and nothing else', async () => {
   const { db } = billing.deps.postgres
   const yearsAgo = (years: number, days: number) => {
     const moment = new Date(today.getTime() + (days + 1) * dayMs)

@@ -3,11 +3,10 @@ import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { asc, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
+import { chanceOf, shuffled } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { isWhole } from '../../../test/setup/whole.ts'
 import type { Deps } from '../src/deps.ts'
-import { lookInto } from '../src/events/look-into.ts'
-import { readEvent } from '../src/events/read.ts'
-import { insertEvent } from '../src/events/store.ts'
 import {
   customers,
   disputeMovements,
@@ -16,94 +15,94 @@ import {
   paymentEvents,
   subscriptions,
 } from '../src/schema.ts'
-import { type AtStripe, startStripe } from './at-stripe.ts'
-import { chanceOf, shuffled } from '../../../test/setup/chance.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
-import { lives, type Person } from './lives.ts'
-import { eventsOf } from './told.ts'
+import { parseStripeEvent } from '../src/stripe-events/parse-stripe-event.ts'
+import { processStripeEvent } from '../src/stripe-events/process-stripe-event.ts'
+import { insertPaymentEvent } from '../src/stripe-events/store.ts'
+import { customerHistories, type SandboxCustomer } from './customer-histories.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import { listSandboxEvents } from './sandbox-events.ts'
+import { startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-/** Each takes some seconds, and is another one with every run. */
+/** Each takes seconds and is random. */
 const orders = isWhole ? 120 : 1
 const seed = Number(process.env['REPLAY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-/** Of 120 orders. A machine that does ten other things at once needs many times what is usual. */
+/** Enough for 120 orders on a busy machine. */
 const patienceMs = 30 * 60_000
 const now = () => new Date('2026-11-22T12:00:00.000Z')
-/** What the README has Stripe send: its list has to be enough. */
+/** The README’s list of events must be enough. */
 const sent = eventsOfReadme()
-/** What happened at Stripe in eleven lives. */
 const told: Stripe.Event[] = []
 /** The outcome when events arrive in order. */
 let inOrder: Outcome
-const people: Person[] = []
+const people: SandboxCustomer[] = []
 
-let atStripe: AtStripe
-/** Hears of it all once it has happened. */
+let atStripe: StripeSandbox
+/** Receives all events at the end. */
 let afterwards: Billing
-/** Hears late of what happens, while more does. */
-let meanwhile: Billing
-forAllTests(startStripe, (it) => (atStripe = it))
+/** Receives events late, while more happens. */
+let delayed: Billing
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () =>
     startBilling(atStripe.url, {
       overrides: { now, stripe: rememberingStripe(atStripe.url) },
-      runsUnasked: false,
+      runsBackground: false,
     }),
   (it) => (afterwards = it),
 )
 forAllTests(
-  () => startBilling(atStripe.url, { overrides: { now }, runsUnasked: false }),
-  (it) => (meanwhile = it),
+  () => startBilling(atStripe.url, { overrides: { now }, runsBackground: false }),
+  (it) => (delayed = it),
 )
 
 beforeAll(async () => {
   const chance = chanceOf(seed)
-  await Promise.all(Object.values(lives).map((steps) => live(steps, chance)))
+  await Promise.all(Object.values(customerHistories).map((steps) => live(steps, chance)))
   inOrder = await replay(afterwards, told, 1)
 }, 300_000)
 
-/** The kinds of event in the list under 'Setting up Stripe'. */
+/** The event types under “Setting up Stripe”. */
 function eventsOfReadme(): Set<string> {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const [, list = ''] = /^The events\.[^]*?\n((?:- |  )[^]*?)\n\n/m.exec(readme) ?? []
   return new Set([...list.matchAll(/`([a-z_.]+)`/g)].map(([, kind = '']) => kind))
 }
 
-/** Replays a life while `meanwhile` gets its events late, in any order, and some of them twice. */
-async function live(steps: (typeof lives)[string], chance: () => number): Promise<void> {
-  const userId = anybody()
+/** Plays a history while `delayed` receives its events late, in random order, some twice. */
+async function live(steps: (typeof customerHistories)[string], chance: () => number): Promise<void> {
+  const userId = newUserId()
   const { id: customerId } = await atStripe.stripe.customers.create({ metadata: { userId } })
   const person = { userId, customerId }
   people.push(person)
-  await meanwhile.deps.postgres.db.insert(customers).values({ userId, stripeCustomerId: customerId })
+  await delayed.deps.postgres.db.insert(customers).values({ userId, stripeCustomerId: customerId })
   let heard = 0
   let waiting: Stripe.Event[] = []
   for (const step of steps) {
     await step(person, atStripe)
-    const all = await eventsOf(atStripe, customerId)
+    const all = await listSandboxEvents(atStripe, customerId)
     waiting = shuffled([...waiting, ...all.slice(heard).filter(({ type }) => sent.has(type))], chance)
     heard = all.length
     const some = Math.floor(chance() * waiting.length)
-    for (const event of waiting.slice(0, some)) await hear(meanwhile, event)
-    // Some of what was heard is told again.
+    for (const event of waiting.slice(0, some)) await hear(delayed, event)
+    // Some events are delivered again.
     waiting = waiting.filter((_, index) => index >= some || chance() < 0.2)
   }
-  for (const event of waiting) await hear(meanwhile, event)
-  told.push(...(await eventsOf(atStripe, customerId)).filter(({ type }) => sent.has(type)))
+  for (const event of waiting) await hear(delayed, event)
+  told.push(...(await listSandboxEvents(atStripe, customerId)).filter(({ type }) => sent.has(type)))
 }
 
-/** As it comes in at the door, and as the job then looks into it. */
+/** Delivers an event over HTTP and processes it. */
 async function hear({ tell, deps }: Billing, event: Stripe.Event): Promise<void> {
   expect((await tell(event, { at: now() })).statusCode).toBe(200)
   await lookIntoStored(deps, event)
 }
 
-/** The same without the door, which takes more time than all the rest. */
+/** Without HTTP, which takes most of the time. */
 async function hearInside({ deps }: Billing, event: Stripe.Event): Promise<void> {
-  const read = readEvent(event)
+  const read = parseStripeEvent(event)
   if (!read) throw new Error('An event could not be read.')
-  const id = await deps.postgres.db.transaction((tx) => insertEvent(tx, read, now()))
-  await (id ? lookInto(deps, id) : lookIntoStored(deps, event))
+  const id = await deps.postgres.db.transaction((tx) => insertPaymentEvent(tx, read, now()))
+  await (id ? processStripeEvent(deps, id) : lookIntoStored(deps, event))
 }
 
 async function lookIntoStored(deps: Deps, event: Stripe.Event): Promise<void> {
@@ -111,10 +110,10 @@ async function lookIntoStored(deps: Deps, event: Stripe.Event): Promise<void> {
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(eq(paymentEvents.stripeEventId, event.id))
-  await lookInto(deps, row?.id ?? '')
+  await processStripeEvent(deps, row?.id ?? '')
 }
 
-/** Begins with nothing but who has a customer at Stripe, and hears of all of it, some at the same time. */
+/** Starts with only the customers and delivers all events, some concurrently. */
 async function replay(billing: Billing, order: readonly Stripe.Event[], atOnce = 4) {
   const { db } = billing.deps.postgres
   await db.execute(sql`truncate customers, payment_events, disputes, subscription_history, outbox cascade`)
@@ -129,7 +128,7 @@ async function replay(billing: Billing, order: readonly Stripe.Event[], atOnce =
   return outcomeOf(billing.deps)
 }
 
-/** All rows that tell of plans and payments, but for when they were written, and how often. */
+/** All rows about plans and payments, without times of writing and counts. */
 async function outcomeOf({ postgres: { db } }: Deps) {
   const all = {
     customers: await db.select().from(customers).orderBy(asc(customers.userId)),
@@ -148,7 +147,7 @@ async function outcomeOf({ postgres: { db } }: Deps) {
       ...payment,
       id: '',
       queuedAt: null,
-      handledAt: null,
+      processedAt: null,
       createdAt: null,
     })),
   }
@@ -156,7 +155,7 @@ async function outcomeOf({ postgres: { db } }: Deps) {
 
 type Outcome = Awaited<ReturnType<typeof outcomeOf>>
 
-/** Stripe, where nothing happens any more, so that it has to be asked each thing but once. */
+/** Caches Stripe’s answers, which no longer change. */
 function rememberingStripe(url: string): Stripe {
   const { hostname, port } = new URL(url)
   const known = new Map<string, Promise<{ status: number; text: string }>>()
@@ -180,7 +179,7 @@ function rememberingStripe(url: string): Stripe {
   })
 }
 
-test('eleven lives leave a row for whatever was told of them', () => {
+test('eleven histories leave a row for each of their events', () => {
   const { customers, disputes, movements, subscriptions, payments } = inOrder
   expect(payments).toHaveLength(told.length)
   expect(payments.filter(({ userId }) => userId === null)).toEqual([])
@@ -191,7 +190,7 @@ test('eleven lives leave a row for whatever was told of them', () => {
 })
 
 test(
-  `their events, in ${orders} other orders and some of them twice, come to the very same (REPLAY_SEED=${seed})`,
+  `their events, in ${orders} other orders and some of them twice, have the same outcome (REPLAY_SEED=${seed})`,
   async () => {
     const chance = chanceOf(seed + 1)
     for (let order = 1; order <= orders; order++) {
@@ -204,12 +203,12 @@ test(
   patienceMs,
 )
 
-test(`heard late, while more happens, it comes to the same (REPLAY_SEED=${seed})`, async () => {
-  expect(await outcomeOf(meanwhile.deps)).toEqual(inOrder)
+test(`delivered late, while more happens, they have the same outcome (REPLAY_SEED=${seed})`, async () => {
+  expect(await outcomeOf(delayed.deps)).toEqual(inOrder)
 })
 
-test('what others are told only ever moves forward, and ends with what Stripe says', async () => {
-  const { db } = meanwhile.deps.postgres
+test('published versions only increase, and the last matches Stripe', async () => {
+  const { db } = delayed.deps.postgres
   const rows = await db.select().from(outboxTable).orderBy(asc(outboxTable.createdAt))
   const changes = rows
     .filter(({ subject }) => subject === subscriptionChangedEvent.subject)

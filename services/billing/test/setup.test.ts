@@ -7,10 +7,10 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
-import { createPrices } from '../src/prices/prices.ts'
-import { productId, setUpPrices } from '../src/prices/setup.ts'
+import { createPlanPrices } from '../src/prices/prices.ts'
+import { setUpStripePrices, stripeProductId } from '../src/prices/set-up-prices.ts'
 import { createStripe } from '../src/stripe/client.ts'
-import { anybody, startBilling } from './harness.ts'
+import { newUserId, startBilling } from './harness.ts'
 
 let sandbox: Sandbox
 forAllTests(startSandbox, (it) => (sandbox = it))
@@ -26,25 +26,25 @@ const setUp = async (env: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_test
     },
   })
 
-test('before the command has made the prices the log names it, and nobody is charged', async () => {
+test('without prices the log names the command, and no one is charged', async () => {
   const said: string[] = []
   const log = createLog('billing', 'error', { write: (line) => void said.push(line) })
   const stripe = stripeOf()
-  const prices = createPrices({ stripe, log, now: () => new Date() })
-  await using billing = await startBilling('', { overrides: { stripe, prices }, runsUnasked: false })
+  const prices = createPlanPrices({ stripe, log, now: () => new Date() })
+  await using billing = await startBilling('', { overrides: { stripe, prices }, runsBackground: false })
   const begin = () => billing.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
-  const userId = anybody()
+  const userId = newUserId()
   const answer = await begin()
   expect(answer.statusCode).toBe(503)
-  expect(answer.json().code).toBe('billing/stripe-away')
+  expect(answer.json().code).toBe('billing/stripe-unavailable')
   expect(said.join('')).toContain('npm run stripe:setup')
   const { stdout } = await setUp()
   for (const plan of subscriptionPlans) expect(stdout).toContain(stripePriceLookupKey(plan))
   expect((await begin()).statusCode).toBe(200)
 })
 
-test('what the catalogue sells is made once, and the second time there is nothing to do', async () => {
-  const [first, second] = [await setUpPrices(stripeOf()), await setUpPrices(stripeOf())]
+test('the command creates the catalogue’s prices once, and a second run does nothing', async () => {
+  const [first, second] = [await setUpStripePrices(stripeOf()), await setUpStripePrices(stripeOf())]
   expect(second).toEqual(first)
   expect(second).toMatchObject(
     subscriptionPlans.map(() => ({ product: 'there', price: 'there', archived: 0 })),
@@ -65,26 +65,26 @@ test('what the catalogue sells is made once, and the second time there is nothin
 
 test.each([
   ['no key', {}, 'STRIPE_SECRET_KEY is missing.'],
-  ['a key that is no more', { STRIPE_SECRET_KEY: 'sk_test_revoked' }, 'Expired API Key provided'],
-])('with %s the command ends in one sentence that says so', async (_, env, sentence) => {
+  ['a revoked key', { STRIPE_SECRET_KEY: 'sk_test_revoked' }, 'Expired API Key provided'],
+])('with %s the command ends with one sentence', async (_, env, sentence) => {
   const ended = await setUp(env).catch((error: unknown) => error)
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })
   expect(String(Object(ended).stderr).trim().split('\n')).toHaveLength(1)
 })
 
-test('a price at Stripe that is not the catalogue’s is replaced, and its key goes over', async () => {
+test('a price that differs from the catalogue is replaced, and its key moves over', async () => {
   const stripe = stripeOf()
-  const before = await setUpPrices(stripe)
+  const before = await setUpStripePrices(stripe)
   const dear = await stripe.prices.create({
-    product: productId({ id: 'monthly' }),
+    product: stripeProductId({ id: 'monthly' }),
     currency: 'usd',
     unit_amount: 599,
     recurring: { interval: 'month' },
     lookup_key: 'faresight_monthly_usd',
     transfer_lookup_key: true,
   })
-  const [row] = await setUpPrices(stripe)
-  // The first one, which had lost its key, goes as well.
+  const [row] = await setUpStripePrices(stripe)
+  // The first price, which had lost its key, is archived too.
   expect(row).toMatchObject({ price: 'replaced', archived: 2 })
   expect(row?.priceId).not.toBe(before[0]?.priceId)
   expect(await stripe.prices.retrieve(dear.id)).toMatchObject({ active: false, lookup_key: null })

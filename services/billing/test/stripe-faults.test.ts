@@ -1,19 +1,25 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { PlanChangeQuote } from '@faresight/contracts/billing/subscription'
+import { silentLog } from '@faresight/kit/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
-import { createStripe, defaultTimeoutMs } from '../src/stripe/client.ts'
-import { createPrices } from '../src/prices/prices.ts'
-import { silentLog } from '@faresight/kit/testing'
-import { type AtStripe, buy, checkoutPath, customerIdOf, startStripe } from './at-stripe.ts'
-import { anybody, type Billing, startBilling } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
+import { isWhole } from '../../../test/setup/whole.ts'
+import { createPlanPrices } from '../src/prices/prices.ts'
+import { createStripe, stripeTimeoutMs } from '../src/stripe/client.ts'
+import { type Billing, newUserId, startBilling } from './harness.ts'
+import {
+  buyPlan,
+  checkoutPath,
+  readStripeCustomerId,
+  startStripeSandbox,
+  type StripeSandbox,
+} from './stripe-sandbox.ts'
 
-let atStripe: AtStripe
+let atStripe: StripeSandbox
 let billing: Billing
 let calls: Calls
-forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startBilling(atStripe.url),
   (it) => (billing = it),
@@ -22,13 +28,13 @@ beforeAll(async () => {
   calls = await everyCall()
 })
 
-/** Somebody for each call that asks Stripe, and the call. */
+/** Every call that asks Stripe, each with a customer. */
 async function everyCall() {
-  const [buyer, looker, subscriber, canceler, resumer, changer] = Array.from({ length: 6 }, anybody)
+  const [buyer, looker, subscriber, canceler, resumer, changer] = Array.from({ length: 6 }, newUserId)
   const begun = await billing.post(billingRoutes.createCheckout.path, looker, { planId: 'monthly' })
   const { sessionId } = begun.json()
   for (const userId of [subscriber, canceler, resumer, changer]) {
-    await buy(billing, atStripe, { userId: userId ?? '' })
+    await buyPlan(billing, atStripe, { userId: userId ?? '' })
   }
   await billing.post(billingRoutes.cancel.path, resumer, {})
   const { at, dueNow } = (await billing.get(`${billingRoutes.change.path}?planId=annual`, changer)).json()
@@ -46,7 +52,7 @@ async function everyCall() {
 
 type Calls = Awaited<ReturnType<typeof everyCall>>
 
-/** What each call is answered, at the same time. */
+/** The answers to all calls, made concurrently. */
 async function answersAt(it: Billing) {
   const answers = await Promise.all(
     Object.entries(calls).map(async ([name, call]) => {
@@ -59,19 +65,19 @@ async function answersAt(it: Billing) {
 }
 
 type Shown = [fault: { fault: string; arg?: number }, status: number, code: string, retryAfter?: string]
-const hanging: Shown = [{ fault: 'hang' }, 503, 'billing/stripe-away', '15']
+const hanging: Shown = [{ fault: 'hang' }, 503, 'billing/stripe-unavailable', '15']
 
 test.each<Shown>([
-  [{ fault: '5xx', arg: 500 }, 503, 'billing/stripe-away', '15'],
-  [{ fault: 'bad-json' }, 503, 'billing/stripe-away', '15'],
+  [{ fault: '5xx', arg: 500 }, 503, 'billing/stripe-unavailable', '15'],
+  [{ fault: 'bad-json' }, 503, 'billing/stripe-unavailable', '15'],
   ...(isWhole ? [hanging] : []),
   [{ fault: '429' }, 503, 'billing/stripe-busy', '5'],
   [{ fault: 'out-of-credit' }, 402, 'billing/payment-declined'],
 ])(
-  'with %j at Stripe every call says what is the matter, in time',
+  'with %j at Stripe every call answers in time with the right problem',
   async (fault, status, code, retryAfter) => {
-    // Nothing of it from memory.
-    billing.deps.prices.forget()
+    // Nothing from the cache.
+    billing.deps.prices.invalidate()
     await atStripe.order(fault)
     try {
       for (const [name, answer] of await answersAt(billing)) {
@@ -88,12 +94,12 @@ test.each<Shown>([
   },
 )
 
-test('two tries that Stripe does not answer, and the wait between them, fit into the time of a call', () => {
+test('two unanswered tries and the wait between them fit into the time of a call', () => {
   const waitMs = 1000
-  expect(2 * defaultTimeoutMs + waitMs).toBeLessThan(billingRoutes.cancel.answerWithinMs)
+  expect(2 * stripeTimeoutMs + waitMs).toBeLessThan(billingRoutes.cancel.answerWithinMs)
 })
 
-test('once that is over all of it works, also while Stripe is slow', async () => {
+test('afterwards everything works, also with a slow Stripe', async () => {
   await atStripe.order({ fault: 'slow', arg: 300 })
   try {
     for (const [name, { statusCode }] of await answersAt(billing)) {
@@ -104,24 +110,24 @@ test('once that is over all of it works, also while Stripe is slow', async () =>
   }
 })
 
-/** Tries again as somebody would who is told to. */
+/** Retries as `Retry-After` says. */
 async function insist<T>(call: () => ReturnType<Billing['get']>): Promise<T> {
   for (let tries = 0; tries < 10; tries++) {
     const answer = await call()
     if (answer.statusCode === 200) return answer.json<T>()
-    expect(answer.json()).toMatchObject({ code: 'billing/stripe-away' })
+    expect(answer.json()).toMatchObject({ code: 'billing/stripe-unavailable' })
   }
   throw new Error('In vain, ten times.')
 }
 
-/** Which answers are lost is chance. */
+/** Which answers are lost is random. */
 const tries = isWhole ? ['one', 'another', 'a third'] : ['one']
 
 test.each(tries)(
-  'with one answer in four lost, %s who tries again gets there, and nothing is done twice',
+  'with one answer in four lost, %s customer who retries succeeds, and nothing is done twice',
   { timeout: 60_000 },
   async () => {
-    const userId = anybody()
+    const userId = newUserId()
     const post = <T>(path: string, body: object) => insist<T>(() => billing.post(path, userId, body))
     const get = <T>(path: string) => insist<T>(() => billing.get(path, userId))
     await atStripe.order({ fault: 'half', share: 0.25 })
@@ -137,7 +143,7 @@ test.each(tries)(
     } finally {
       await atStripe.heal()
     }
-    const customer = await customerIdOf(billing, userId)
+    const customer = await readStripeCustomerId(billing, userId)
     const [sessions, subscriptions, invoices] = await Promise.all([
       atStripe.stripe.checkout.sessions.list({ customer }),
       atStripe.stripe.subscriptions.list({ customer, status: 'all' }),
@@ -151,26 +157,26 @@ test.each(tries)(
   },
 )
 
-wholeTest('where nobody listens at Stripe’s address one’s plan is still shown', async () => {
+wholeTest('without a server at Stripe’s address the own plan is still shown', async () => {
   const stripe = createStripe({ key: 'sk_test_alone', url: 'http://127.0.0.1:1' })
-  const prices = createPrices({ stripe, log: silentLog, now: () => new Date() })
-  await using alone = await startBilling('', { overrides: { stripe, prices }, runsUnasked: false })
-  const userId = anybody()
+  const prices = createPlanPrices({ stripe, log: silentLog, now: () => new Date() })
+  await using alone = await startBilling('', { overrides: { stripe, prices }, runsBackground: false })
+  const userId = newUserId()
   expect((await alone.get(billingRoutes.subscription.path, userId)).statusCode).toBe(200)
   const answer = await alone.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({
-    code: 'billing/stripe-away',
+    code: 'billing/stripe-unavailable',
     message:
       'We can’t reach Stripe right now. You weren’t charged for this attempt. Please try again shortly.',
   })
 })
 
-test('a key that Stripe does not know is our fault, and tells nobody anything', async () => {
+test('a key that Stripe rejects is a fault of ours, and is not disclosed', async () => {
   const stripe = createStripe({ key: 'sk_test_revoked', url: atStripe.url })
-  const prices = createPrices({ stripe, log: silentLog, now: () => new Date() })
-  await using revoked = await startBilling('', { overrides: { stripe, prices }, runsUnasked: false })
-  const answer = await revoked.post(billingRoutes.createCheckout.path, anybody(), { planId: 'monthly' })
+  const prices = createPlanPrices({ stripe, log: silentLog, now: () => new Date() })
+  await using revoked = await startBilling('', { overrides: { stripe, prices }, runsBackground: false })
+  const answer = await revoked.post(billingRoutes.createCheckout.path, newUserId(), { planId: 'monthly' })
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('sk_')
 })

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { paymentEvents } from '../src/schema.ts'
-import { type Billing, signatureOf, startBilling, webhookSecret } from './harness.ts'
+import { type Billing, signPayload, startBilling, webhookSecret } from './harness.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const nextSecret = 'whsec_that_takes_over'
 let billing: Billing
 forAllTests(
   () =>
-    // Nobody looks into anything here: there is no Stripe to ask.
+    // Nothing is processed here, since there is no Stripe.
     startBilling('http://127.0.0.1:9', {
       overrides: { now: () => now, webhookSecrets: [webhookSecret, nextSecret] },
-      runsUnasked: false,
+      runsBackground: false,
     }),
   (it) => (billing = it),
 )
 
 let count = 0
 
-/** An event as Stripe words it, of a kind that is none of ours unless told. */
+/** An event in Stripe’s format, of an unknown type by default. */
 function eventLike(fields: object = {}, object: object = {}) {
   count++
   return {
@@ -37,7 +37,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const rowsOf = (stripeEventId: string) =>
   billing.deps.postgres.db.select().from(paymentEvents).where(eq(paymentEvents.stripeEventId, stripeEventId))
 
-test('an event that Stripe has signed is stored and answered, of whatever kind it is', async () => {
+test('a signed event of any type is stored and answered', async () => {
   const event = eventLike()
   const answer = await billing.tell(event, { at: now })
   expect(answer.statusCode).toBe(200)
@@ -47,54 +47,54 @@ test('an event that Stripe has signed is stored and answered, of whatever kind i
       eventType: 'radar.early_fraud_warning.created',
       status: 'none',
       userId: null,
-      handledAt: null,
+      processedAt: null,
       occurredAt: ago(60),
     },
   ])
 })
 
-test('it is stored once, however often and to however many replicas at once it is told', async () => {
+test('an event is stored once, however often and to however many replicas it is delivered', async () => {
   const event = eventLike()
   const told = await Promise.all(Array.from({ length: 12 }, () => billing.tell(event, { at: now })))
   expect(told.map(({ statusCode }) => statusCode)).toEqual(told.map(() => 200))
   expect(await rowsOf(event.id)).toHaveLength(1)
 })
 
-test('replayed within five minutes it changes nothing', async () => {
+test('a replay within five minutes changes nothing', async () => {
   const event = eventLike()
   const payload = JSON.stringify(event)
-  const signature = signatureOf(payload, { at: ago(299) })
+  const signature = signPayload(payload, { at: ago(299) })
   await billing.tell(payload, { signature })
   const [first] = await rowsOf(event.id)
   expect((await billing.tell(payload, { signature })).statusCode).toBe(200)
   expect(await rowsOf(event.id)).toEqual([first])
 })
 
-test('one whose clock is ahead of ours by no more than five minutes is taken', async () => {
+test('a clock up to five minutes ahead is accepted', async () => {
   const event = eventLike()
   expect((await billing.tell(event, { at: ago(-300) })).statusCode).toBe(200)
   expect(await rowsOf(event.id)).toHaveLength(1)
 })
 
 test.each([
-  ['a forged one', (payload: string) => ({ signature: signatureOf(`${payload} `, { at: now }) })],
-  ['one of another secret', () => ({ secret: 'whsec_of_somebody_else', at: now })],
-  ['one that is stale by a second', () => ({ at: ago(301) })],
-  ['one that is ahead by a second too much', () => ({ at: ago(-301) })],
+  ['a forged event', (payload: string) => ({ signature: signPayload(`${payload} `, { at: now }) })],
+  ['an event signed with another secret', () => ({ secret: 'whsec_of_another', at: now })],
+  ['an event one second too old', () => ({ at: ago(301) })],
+  ['an event one second too far ahead', () => ({ at: ago(-301) })],
   [
-    'one that is ahead, behind another time',
+    'an event ahead, behind another time',
     (payload: string) => ({
-      signature: `t=${now.getTime() / 1000},${signatureOf(payload, { at: ago(-301) })}`,
+      signature: `t=${now.getTime() / 1000},${signPayload(payload, { at: ago(-301) })}`,
     }),
   ],
-  ['one without a signature', () => ({ signature: '' })],
-  ['one with words for a signature', () => ({ signature: 'let me in' })],
-  ['one with an empty signature', () => ({ signature: 't=,v1=' })],
-  ['one with a time alone', () => ({ signature: `t=${now.getTime() / 1000}` })],
+  ['an event without a signature', () => ({ signature: '' })],
+  ['an event with words for a signature', () => ({ signature: 'let me in' })],
+  ['an event with an empty signature', () => ({ signature: 't=,v1=' })],
+  ['an event with only a time', () => ({ signature: `t=${now.getTime() / 1000}` })],
   [
-    'one of an older scheme',
+    'an event of an older scheme',
     (payload: string) => ({
-      signature: signatureOf(payload, { at: now }).replace('v1=', 'v0='),
+      signature: signPayload(payload, { at: now }).replace('v1=', 'v0='),
     }),
   ],
 ])('%s is refused and not stored', async (_, signing) => {
@@ -106,7 +106,7 @@ test.each([
   expect(await rowsOf(event.id)).toEqual([])
 })
 
-test('while one secret takes over from the other both will do', async () => {
+test('during a rotation both secrets are accepted', async () => {
   for (const secret of [webhookSecret, nextSecret]) {
     const event = eventLike()
     expect((await billing.tell(event, { at: now, secret })).statusCode).toBe(200)
@@ -117,14 +117,14 @@ test('while one secret takes over from the other both will do', async () => {
 test.each([
   ['no JSON', 'received=true'],
   ['nothing', ''],
-  ['JSON that is no event', '{"hello":"world"}'],
+  ['JSON without an event', '{"hello":"world"}'],
   ['a list', '[]'],
   ['null', 'null'],
   ['an event without a time', JSON.stringify({ ...eventLike(), created: undefined })],
-  ['an event after all time', JSON.stringify({ ...eventLike(), created: 9e15 })],
-  ['an event with a zero byte in its name', JSON.stringify(eventLike({ id: 'evt_\0' }))],
-  ['an event of nothing', JSON.stringify({ ...eventLike(), data: null })],
-])('signed it must be an event, and not %s', async (_, payload) => {
+  ['an event beyond the year 9999', JSON.stringify({ ...eventLike(), created: 9e15 })],
+  ['an event with a NUL in its name', JSON.stringify(eventLike({ id: 'evt_\0' }))],
+  ['an event without an object', JSON.stringify({ ...eventLike(), data: null })],
+])('a signed body must be an event, not %s', async (_, payload) => {
   const before = await billing.deps.postgres.db.$count(paymentEvents)
   const answer = await billing.tell(payload, { at: now })
   expect(answer.statusCode).toBe(400)
@@ -132,12 +132,12 @@ test.each([
   expect(await billing.deps.postgres.db.$count(paymentEvents)).toBe(before)
 })
 
-test('what is larger than any event is not read to its end', async () => {
+test('an oversized body is not read to its end', async () => {
   const answer = await billing.tell(eventLike({}, { padding: 'x'.repeat(600_000) }), { at: now })
   expect(answer.statusCode).toBe(413)
 })
 
-test('nothing of the person is kept', async () => {
+test('no personal data is stored', async () => {
   const person = {
     customer: 'cus_ada',
     customer_email: 'ada@mail.example.org',

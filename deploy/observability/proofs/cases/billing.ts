@@ -1,6 +1,6 @@
 import { type AlertCase, rising, steady } from './alert-case.ts'
 
-const unhandled = 'billing_stripe_events_unhandled{job="billing", instance="a"}'
+const unhandled = 'billing_stripe_events_unprocessed{job="billing", instance="a"}'
 const unmatched = 'billing_stripe_events_unmatched{job="billing", instance="a"}'
 const events = (outcome: string) =>
   `billing_stripe_events_total{job="billing", instance="a", outcome="${outcome}"}`
@@ -8,10 +8,10 @@ const disputes = (whom: string) => `billing_disputes_open{job="billing", instanc
 const checkouts = (step: string) =>
   `billing_checkouts_total{job="billing", instance="a", plan="monthly", step="${step}"}`
 const compared = (instance: string) =>
-  `billing_compared_timestamp_seconds{job="billing", instance="${instance}"}`
+  `billing_reconciled_timestamp_seconds{job="billing", instance="${instance}"}`
 const started = 'process_start_time_seconds{job="billing", instance="a"}'
-const left = 'billing_differences_left{job="billing", instance="a"}'
-const mended = 'billing_differences_mended_total{job="billing", instance="a"}'
+const left = 'billing_reconciliation_unresolved{job="billing", instance="a"}'
+const mended = 'billing_reconciliation_fixed_total{job="billing", instance="a"}'
 
 export const billing: readonly AlertCase[] = [
   {

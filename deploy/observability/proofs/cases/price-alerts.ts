@@ -1,7 +1,7 @@
 import { type AlertCase, bornAtOne, rising, steady } from './alert-case.ts'
 
 const overdue = 'alerts_watches_overdue{job="alerts", instance="a"}'
-const stretch = 'alerts_check_stretch{job="alerts", instance="a"}'
+const stretch = 'alerts_check_interval_factor{job="alerts", instance="a"}'
 const checks = (outcome: string) => `alerts_checks_total{job="alerts", instance="a", outcome="${outcome}"}`
 const told = (outcome: string) =>
   `alerts_notifications_total{job="alerts", instance="a", outcome="${outcome}"}`

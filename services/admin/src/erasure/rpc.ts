@@ -5,6 +5,6 @@ import { countPersonalData } from '../audit/store.ts'
 
 export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serveRpc(personalDataReportRpcs.admin, async ({ userId }) => ({
-    held: await countPersonalData(postgres.db, userId),
+    counts: await countPersonalData(postgres.db, userId),
   }))
 }

@@ -4,7 +4,7 @@ import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
 import { queueKind } from '@faresight/kit/bus/queue-admin'
 import { redactLogFields } from '@faresight/kit/telemetry/redact'
-import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
+import { createCursor } from '@faresight/kit/page-cursor'
 
 /** The gateway consumes no stored messages. */
 type FromService<T> = T & { user: ServiceName }
@@ -27,7 +27,7 @@ export function toShownDeadLetter({
     kind: queueKind(deadLetter.subject),
     reason: deadLetter.reason,
     attempts: deadLetter.attempts,
-    setAsideAt: deadLetteredAt.toISOString(),
+    deadLetteredAt: deadLetteredAt.toISOString(),
     messageId: deadLetter.messageId,
     data: toRedactedJson(data),
   }
@@ -44,15 +44,15 @@ function toRedactedJson(data: Uint8Array): ShownDeadLetter['data'] {
 
 export const firstDeadLetterSequence = 1
 
-const position = z.int().positive()
+const deadLetterCursor = createCursor(z.int().positive())
 
-const question = 'dead letters'
+const scope = 'dead letters'
 
 export function writeDeadLetterCursor(from: number): string {
-  return writePageCursor(from, question)
+  return deadLetterCursor.encode(from, scope)
 }
 
 /** `null` for a malformed cursor. */
 export function readDeadLetterCursor(cursor: string): number | null {
-  return readPageCursor(cursor, position, question)
+  return deadLetterCursor.decode(cursor, scope)
 }

@@ -27,15 +27,12 @@ export async function readOperations({
   return {
     at: at.toISOString(),
     queues:
-      queues &&
-      queues
-        .filter(isFromService)
-        .map(({ user: service, inFlight: taken, ...queue }) => ({ service, taken, ...queue })),
+      queues && queues.filter(isFromService).map(({ user: service, ...queue }) => ({ service, ...queue })),
     providers: usage && usage.providers,
     spend: usage && computeDailySpend(usage.providers, days),
     shares: asked && asked.shares,
     networks: asked && asked.networks,
-    away: usage && asked ? [] : ['search'],
+    unavailable: usage && asked ? [] : ['search'],
   }
 }
 

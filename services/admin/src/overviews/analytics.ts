@@ -41,7 +41,7 @@ export async function readAnalyticsOverview(
         users: noted(day, 'users.total'),
       }
     }),
-    away,
+    unavailable: away,
   }
 }
 

@@ -38,7 +38,7 @@ export async function readFinancialOverview(
         mrr: noted(day, 'subscriptions.mrr'),
       }
     }),
-    away,
+    unavailable: away,
   }
 }
 

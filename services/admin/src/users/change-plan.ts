@@ -40,7 +40,7 @@ const retryAfterSeconds = 15
 export async function cancelAllPlans(bus: Bus, order: PlanCancellation): Promise<string | null> {
   const card = await bus.request(cancelPlanRpc, { ...order, which: 'card' })
   if (card.outcome === 'away')
-    throw new Problem(adminProblems['payment-provider-away'], { retryAfterSeconds: retryAfterSeconds })
+    throw new Problem(adminProblems['payment-provider-unavailable'], { retryAfterSeconds: retryAfterSeconds })
   const granted = await bus.request(cancelPlanRpc, { ...order, which: 'granted' })
   if (card.outcome === 'nothing' && granted.outcome === 'nothing') throw new Problem(adminProblems['no-plan'])
   return granted.accessUntil

@@ -1,92 +1,117 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import type { Viewer } from '@faresight/contracts/viewer'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import { refusalToProblem, type Refusal } from '@faresight/kit/refusal'
-import { costOf } from '../checking/asking.ts'
-import { expectedCheckAt } from '../checking/expected.ts'
-import { readDay } from '../checking/store.ts'
-import type { Deps } from '../deps.ts'
-import { notice } from '../people/meet.ts'
-import { findPerson, noteLooked } from '../people/store.ts'
-import { createAlert } from './create.ts'
-import { changeAlert, removeAlert, restoreAlert } from './own.ts'
-import { priceNow } from './price.ts'
-import { readQuestion } from './question.ts'
-import { alertFor, type Showing } from './show.ts'
-import { countAlerts, countTriggered, listAlerts, readAlert } from './store.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import { type Refusal, refusalToProblem } from '@faresight/kit/refusal'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { estimateNextCheck } from '../checking/budget.ts'
+import { checkCost } from '../checking/quote-pairs.ts'
+import { findDailyUsage } from '../checking/store.ts'
+import type { AlertSettings } from '../config.ts'
+import { findPerson, saveAlertsViewedAt } from '../people/store.ts'
+import { updatePersonIfKnown } from '../people/upsert-person.ts'
+import type { DatedRates } from '../rates/dated-rates.ts'
+import { createAlert } from './create-alert.ts'
+import { fetchCurrentPrice } from './current-price.ts'
+import { changeAlert, restoreAlert, softDeleteAlert } from './manage-alert.ts'
+import { type PriceAlertContext, toVisiblePriceAlert } from './price-alert.ts'
+import { resolveAlertRequest } from './resolve-request.ts'
+import { countAlertsTriggeredSince, countUserAlerts, listUserAlerts, readAlertWithPrices } from './store.ts'
 
-export function alertRoutes(service: Service, deps: Deps): void {
-  const { postgres, rules, now } = deps
+interface AlertRoutesDeps {
+  postgres: Postgres
+  bus: Bus
+  rates: DatedRates
+  settings: AlertSettings
+  log: Log
+  now: () => Date
+}
+
+export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
+  const { postgres, settings, now } = deps
   const { db } = postgres
   const show = async (viewer: Viewer, id: string) =>
-    alertFor(viewer, await readAlert(db, id), await showingNow(deps))
+    toVisiblePriceAlert(viewer, await readAlertWithPrices(db, id), await priceAlertContext(deps))
 
   mountRoute(service, alertsRoutes.alerts, async ({ principal, viewer }) => {
-    await notice(deps, principal)
-    const [alerts, showing] = await Promise.all([listAlerts(db, principal.userId), showingNow(deps)])
-    return alerts.map((read) => alertFor(viewer, read, showing))
+    await updatePersonIfKnown(deps, principal)
+    const [alerts, context] = await Promise.all([
+      listUserAlerts(db, principal.userId),
+      priceAlertContext(deps),
+    ])
+    return alerts.map((read) => toVisiblePriceAlert(viewer, read, context))
   })
 
   mountRoute(service, alertsRoutes.preview, async ({ body, principal: { userId } }) => {
-    const read = await readQuestion(body, userId, deps)
+    const read = await resolveAlertRequest(body, userId, deps)
     if ('refusal' in read) throw refusalToProblem(read.refusal)
-    const { question } = read.asked
-    const [price, used, use] = await Promise.all([
-      priceNow(question, userId, deps),
-      countAlerts(db, userId),
-      readDay(db, now()),
+    const { criteria } = read.resolved
+    const [price, used, usage] = await Promise.all([
+      fetchCurrentPrice(criteria, userId, deps),
+      countUserAlerts(db, userId),
+      findDailyUsage(db, now()),
     ])
-    const first = { departureDate: question.departureDate, seen: [], nextCheckAt: now(), queuedAt: null }
-    const cost = costOf(first, rules)
-    const firstCheckAt = expectedCheckAt(first, use, { cost, budget: rules.checksPerDay, now: now() })
+    const first = {
+      departureDate: criteria.departureDate,
+      checkedPairs: [],
+      nextCheckAt: now(),
+      queuedAt: null,
+    }
+    const cost = checkCost(first, settings)
+    const firstCheckAt = estimateNextCheck(first, usage, { cost, budget: settings.checksPerDay, now: now() })
     return {
       currentPrice: price && price.minor / 100,
       seenAt: price?.seenAt ?? null,
       stops: price?.stops ?? null,
       firstCheckAt: firstCheckAt?.toISOString() ?? null,
-      most: rules.alertsEach,
+      limit: settings.maxAlertsPerUser,
       used,
     }
   })
 
   mountRoute(service, alertsRoutes.create, async ({ body, principal, viewer }) => {
-    const made = await createAlert(deps, principal, body)
-    if ('refusal' in made) throw refusalToProblem(made.refusal)
-    return show(viewer, made.id)
+    const created = await createAlert(deps, principal, body)
+    if ('refusal' in created) throw refusalToProblem(created.refusal)
+    return show(viewer, created.id)
   })
 
   mountRoute(service, alertsRoutes.change, async ({ params, body, principal, viewer }) => {
-    unlessRefused(await changeAlert(deps, principal, params.id, body))
+    throwIfRefused(await changeAlert(deps, principal, params.id, body))
     return show(viewer, params.id)
   })
 
   mountRoute(service, alertsRoutes.remove, async ({ params, principal }) => {
-    unlessRefused(await removeAlert(deps, principal.userId, params.id))
+    throwIfRefused(await softDeleteAlert(deps, principal.userId, params.id))
     return undefined
   })
 
   mountRoute(service, alertsRoutes.restore, async ({ params, principal, viewer }) => {
-    unlessRefused(await restoreAlert(deps, principal, params.id))
+    throwIfRefused(await restoreAlert(deps, principal, params.id))
     return show(viewer, params.id)
   })
 
   mountRoute(service, alertsRoutes.news, async ({ principal: { userId } }) => {
     const person = await findPerson(db, userId)
-    return { triggered: await countTriggered(db, userId, person?.lookedAt ?? null) }
+    return { triggered: await countAlertsTriggeredSince(db, userId, person?.alertsViewedAt ?? null) }
   })
 
   mountRoute(service, alertsRoutes.seen, async ({ principal }) => {
-    await noteLooked(db, principal.userId, now())
+    await saveAlertsViewedAt(db, principal.userId, now())
     return { message: 'All your price alerts are marked as seen.' }
   })
 }
 
-async function showingNow({ postgres: { db }, rules, now }: Deps): Promise<Showing> {
+async function priceAlertContext({
+  postgres: { db },
+  settings,
+  now,
+}: AlertRoutesDeps): Promise<PriceAlertContext> {
   const at = now()
-  return { now: at, rules, use: await readDay(db, at) }
+  return { now: at, settings, usage: await findDailyUsage(db, at) }
 }
 
-function unlessRefused(refusal: Refusal | null): void {
+function throwIfRefused(refusal: Refusal | null): void {
   if (refusal) throw refusalToProblem(refusal)
 }

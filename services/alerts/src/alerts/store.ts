@@ -1,40 +1,40 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { isStandingRow } from '../rules/standing.ts'
+import { activeAlertCondition } from '../rules/active.ts'
 import { priceAlerts, type StoredAlert, type Watch, watches, watchPrices } from '../schema.ts'
 
-/** An alert with what it watches, and what checks have found since it was made, oldest first. */
-export interface ReadAlert {
+/** `prices`: what checks found since the alert was created, oldest first. */
+export interface AlertWithPrices {
   alert: StoredAlert
   watch: Watch
   prices: { seenAt: Date; minor: number }[]
 }
 
-/** More of them no list shows. */
-const mostPrices = 60
+/** The chart in the list shows no more. */
+const maxPrices = 60
 
-const isThere = isNull(priceAlerts.deletedAt)
-const isOf = (userId: string) => eq(priceAlerts.userId, userId)
+const isNotDeleted = isNull(priceAlerts.deletedAt)
+const ownedBy = (userId: string) => eq(priceAlerts.userId, userId)
 
-/** Somebody's alerts, newest first. */
-export function listAlerts(db: DbOrTx, userId: string): Promise<ReadAlert[]> {
-  return readAlerts(db, and(isOf(userId), isThere))
+/** Newest first. */
+export function listUserAlerts(db: DbOrTx, userId: string): Promise<AlertWithPrices[]> {
+  return readAlerts(db, and(ownedBy(userId), isNotDeleted))
 }
 
-export async function readAlert(db: DbOrTx, id: string): Promise<ReadAlert> {
+export async function readAlertWithPrices(db: DbOrTx, id: string): Promise<AlertWithPrices> {
   const [read] = await readAlerts(db, eq(priceAlerts.id, id))
   if (!read) throw new Error('An alert is gone that was there.')
   return read
 }
 
-async function readAlerts(db: DbOrTx, which: ReturnType<typeof and>): Promise<ReadAlert[]> {
+async function readAlerts(db: DbOrTx, condition: ReturnType<typeof and>): Promise<AlertWithPrices[]> {
   const rows = await db
     .select({ alert: priceAlerts, watch: watches })
     .from(priceAlerts)
     .innerJoin(watches, eq(watches.id, priceAlerts.watchId))
-    .where(which)
+    .where(condition)
     .orderBy(desc(priceAlerts.createdAt), desc(priceAlerts.id))
-  const prices = await pricesOf(
+  const prices = await readPrices(
     db,
     rows.map(({ alert }) => alert.id),
   )
@@ -44,13 +44,13 @@ async function readAlerts(db: DbOrTx, which: ReturnType<typeof and>): Promise<Re
   }))
 }
 
-function pricesOf(db: DbOrTx, alertIds: string[]) {
+function readPrices(db: DbOrTx, alertIds: string[]) {
   const latest = db
     .select({ seenAt: watchPrices.seenAt, minor: watchPrices.minor })
     .from(watchPrices)
     .where(and(eq(watchPrices.watchId, priceAlerts.watchId), gt(watchPrices.seenAt, priceAlerts.createdAt)))
     .orderBy(desc(watchPrices.seenAt))
-    .limit(mostPrices)
+    .limit(maxPrices)
     .as('latest')
   return db
     .select({ alertId: priceAlerts.id, seenAt: latest.seenAt, minor: latest.minor })
@@ -60,25 +60,26 @@ function pricesOf(db: DbOrTx, alertIds: string[]) {
     .orderBy(asc(latest.seenAt))
 }
 
-/** How many alerts somebody has, those that are paused or triggered included. */
-export function countAlerts(db: DbOrTx, userId: string): Promise<number> {
-  return db.$count(priceAlerts, and(isOf(userId), isThere))
+/** Paused and triggered alerts count. */
+export function countUserAlerts(db: DbOrTx, userId: string): Promise<number> {
+  return db.$count(priceAlerts, and(ownedBy(userId), isNotDeleted))
 }
 
-/** Whether somebody waits for the very same already. */
-export async function hasSame(
+export async function hasIdenticalActiveAlert(
   tx: Tx,
-  it: Pick<StoredAlert, 'userId' | 'watchId' | 'alertType' | 'targetPrice' | 'minimumDrop'>,
+  terms: Pick<StoredAlert, 'userId' | 'watchId' | 'alertType' | 'targetPrice' | 'minimumDrop'>,
 ): Promise<boolean> {
   const drop =
-    it.minimumDrop === null ? isNull(priceAlerts.minimumDrop) : eq(priceAlerts.minimumDrop, it.minimumDrop)
+    terms.minimumDrop === null
+      ? isNull(priceAlerts.minimumDrop)
+      : eq(priceAlerts.minimumDrop, terms.minimumDrop)
   const isSame = and(
-    eq(priceAlerts.watchId, it.watchId),
-    eq(priceAlerts.alertType, it.alertType),
-    eq(priceAlerts.targetPrice, it.targetPrice),
+    eq(priceAlerts.watchId, terms.watchId),
+    eq(priceAlerts.alertType, terms.alertType),
+    eq(priceAlerts.targetPrice, terms.targetPrice),
     drop,
   )
-  return (await tx.$count(priceAlerts, and(isOf(it.userId), isSame, isStandingRow))) > 0
+  return (await tx.$count(priceAlerts, and(ownedBy(terms.userId), isSame, activeAlertCondition))) > 0
 }
 
 export async function insertAlert(tx: Tx, alert: typeof priceAlerts.$inferInsert): Promise<string> {
@@ -87,8 +88,8 @@ export async function insertAlert(tx: Tx, alert: typeof priceAlerts.$inferInsert
   return inserted.id
 }
 
-/** One of somebody's alerts, deleted ones included, with what it watches; nobody else changes it until `tx` ends. */
-export async function lockAlert(
+/** Locks an alert, deleted or not, until `tx` ends. */
+export async function lockUserAlert(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
 ): Promise<{ alert: StoredAlert; watch: Watch } | null> {
@@ -96,18 +97,18 @@ export async function lockAlert(
     .select({ alert: priceAlerts, watch: watches })
     .from(priceAlerts)
     .innerJoin(watches, eq(watches.id, priceAlerts.watchId))
-    .where(and(eq(priceAlerts.id, id), isOf(userId)))
+    .where(and(eq(priceAlerts.id, id), ownedBy(userId)))
     .for('update', { of: priceAlerts })
   return locked ?? null
 }
 
-/** Only for who has locked it, and then arms it. */
-export async function updateAlert(tx: Tx, id: string, change: Partial<StoredAlert>): Promise<void> {
+/** The caller holds the row lock and calls `indexAlerts` afterwards. */
+export async function updateAlertRow(tx: Tx, id: string, change: Partial<StoredAlert>): Promise<void> {
   await tx.update(priceAlerts).set(change).where(eq(priceAlerts.id, id))
 }
 
-/** How many of somebody's alerts were triggered after `since` and wait to be resumed; ever, where it is `null`. */
-export function countTriggered(db: DbOrTx, userId: string, since: Date | null): Promise<number> {
+/** Triggered alerts that wait to be resumed; all of them if `since` is `null`. */
+export function countAlertsTriggeredSince(db: DbOrTx, userId: string, since: Date | null): Promise<number> {
   const isNew = since ? gt(priceAlerts.triggeredAt, since) : isNotNull(priceAlerts.triggeredAt)
-  return db.$count(priceAlerts, and(isOf(userId), isThere, eq(priceAlerts.isTriggered, true), isNew))
+  return db.$count(priceAlerts, and(ownedBy(userId), isNotDeleted, eq(priceAlerts.isTriggered, true), isNew))
 }

@@ -1,27 +1,48 @@
 import { dayMs } from '@faresight/contracts/days'
+import type { Watch } from '../schema.ts'
 
-/** What has been used up of a day's budget (UTC), and up to which moment of it, if it is used evenly. */
-export interface DayUse {
+/** What one UTC day has used of its budget. Spending is paced as by GCRA: nothing before `nextAllowedAt`. */
+export interface DailyUsage {
   used: number
-  pacedTo: Date
+  nextAllowedAt: Date
 }
 
-/** Faster than evenly, so that what was held up is made up for. */
-const haste = 1.25
-/** As much as was left unused of so long before may be used at once. */
+/** Faster than even spending, to make up for delays. */
+const speedUp = 1.25
+/** The most unused time that may be spent at once. */
 const slackMs = dayMs / 48
 
 /**
- * What is used up after a check of so many fares; `null` while there is nothing for it. In no hour more is used than in 1.875
- * hours if all were even, and one check.
+ * The usage after a check that requests `cost` fares; `null` if the budget does not allow it yet. One hour never uses
+ * more than 1.875 even hours, plus one check.
  */
-export function spend(
-  use: DayUse,
+export function spendBudget(
+  use: DailyUsage,
   cost: number,
   { now, budget }: { now: Date; budget: number },
-): DayUse | null {
-  if (use.used + cost > budget || use.pacedTo > now) return null
-  const from = Math.max(use.pacedTo.getTime(), now.getTime() - slackMs)
-  const takesMs = (cost * dayMs) / (budget * haste)
-  return { used: use.used + cost, pacedTo: new Date(Math.ceil(from + takesMs)) }
+): DailyUsage | null {
+  if (use.used + cost > budget || use.nextAllowedAt > now) return null
+  const from = Math.max(use.nextAllowedAt.getTime(), now.getTime() - slackMs)
+  const takesMs = (cost * dayMs) / (budget * speedUp)
+  return { used: use.used + cost, nextAllowedAt: new Date(Math.ceil(from + takesMs)) }
+}
+
+/**
+ * The estimate behind every displayed next check: not in the future while a check is due or running, later if the
+ * day’s budget is used up, `null` without any budget.
+ *
+ * @param use of the UTC day of `now`; `null` before its first check
+ * @param cost fares that the check requests
+ */
+export function estimateNextCheck(
+  { nextCheckAt, queuedAt }: Pick<Watch, 'nextCheckAt' | 'queuedAt'>,
+  use: DailyUsage | null,
+  { cost, budget, now }: { cost: number; budget: number; now: Date },
+): Date | null {
+  if (budget === 0) return null
+  if (queuedAt) return queuedAt
+  const midnight = new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs)
+  if (!use || nextCheckAt >= midnight) return nextCheckAt
+  if (use.used + cost > budget) return midnight
+  return use.nextAllowedAt > now && use.nextAllowedAt > nextCheckAt ? use.nextAllowedAt : nextCheckAt
 }

@@ -1,14 +1,20 @@
 import { addDays, dayMs, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
-import { type DayUse, spend } from './budget.ts'
-import { checksEach, movesCountSince, nextCheckAt, type Pace, stretchOf } from './pace.ts'
+import { type DailyUsage, spendBudget } from './budget.ts'
+import {
+  type CheckPace,
+  checksPerInterval,
+  computeIntervalFactor,
+  recentMoveCutoff,
+  scheduleNextCheck,
+} from './schedule.ts'
 
-// A month in the life of two thousand watches that are all made in one moment, by the rules alone, five minutes at a time.
+// Simulates a month of 2,000 watches created at the same moment, in steps of five minutes.
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const days = 30
-/** For so long it shows that all were made at once, where the budget is small. */
+/** With a small budget the common start shows for this long. */
 const beginningDays = 4
 const start = Date.parse('2026-11-22T10:00:00Z')
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -17,24 +23,24 @@ interface Simulated {
   id: string
   departsFrom: string
   cost: number
-  /** Of whose price each check finds that it has moved. */
+  /** Whether each check finds a moved price. */
   isLively: boolean
-  movedAt: Date | null
+  priceMovedAt: Date | null
   nextCheckAt: number
   checkedAt: number[]
 }
 
-/** Departures of the coming 200 days; every tenth a window, every eighth one whose price moves. */
+/** Departures of the next 200 days; every tenth is a window, every eighth has a moving price. */
 function watchesLike(count: number): Simulated[] {
   return Array.from({ length: count }, (_, index) => ({
-    // By the golden ratio: as even as chance is over many, and the same each time.
+    // The golden ratio spreads ids evenly and reproducibly.
     id: `${Math.floor(((index * 0.618034) % 1) * 2 ** 32)
       .toString(16)
       .padStart(8, '0')}-`,
     departsFrom: addDays(dayOf(start), 31 + ((index * 7) % 170)),
     cost: index % 10 === 0 ? 5 : 1,
     isLively: index % 8 === 3,
-    movedAt: null,
+    priceMovedAt: null,
     nextCheckAt: start,
     checkedAt: [],
   }))
@@ -42,43 +48,43 @@ function watchesLike(count: number): Simulated[] {
 
 function simulate(watches: Simulated[], budget: number) {
   const used = { days: new Map<string, number>(), hours: new Map<number, number>() }
-  let use: DayUse & { day: string } = { day: '', used: 0, pacedTo: new Date(0) }
-  let pace: Pace = { everyMs: dayMs, stretch: 1 }
+  let use: DailyUsage & { day: string } = { day: '', used: 0, nextAllowedAt: new Date(0) }
+  let pace: CheckPace = { intervalMs: dayMs, intervalFactor: 1 }
   let stretch = 0
   for (let at = start; at < start + days * dayMs; at += 5 * minuteMs) {
     const now = new Date(at)
     const today = dayOf(at)
-    if (use.day !== today) use = { day: today, used: 0, pacedTo: new Date(today) }
+    if (use.day !== today) use = { day: today, used: 0, nextAllowedAt: new Date(today) }
     if (at % hourMs === 0) pace = paceOf(watches, now, budget)
-    stretch = Math.max(stretch, pace.stretch)
+    stretch = Math.max(stretch, pace.intervalFactor)
     const due = watches.filter((it) => it.nextCheckAt <= at).sort((a, b) => a.nextCheckAt - b.nextCheckAt)
     for (const watch of due) {
-      const after = spend(use, watch.cost, { now, budget })
+      const after = spendBudget(use, watch.cost, { now, budget })
       if (!after) break
       use = { ...after, day: today }
       used.days.set(today, use.used)
       const hour = Math.floor(at / hourMs)
       used.hours.set(hour, (used.hours.get(hour) ?? 0) + watch.cost)
       watch.checkedAt.push(at)
-      if (watch.isLively) watch.movedAt = now
-      watch.nextCheckAt = nextCheckAt(watch, today, now, pace).getTime()
+      if (watch.isLively) watch.priceMovedAt = now
+      watch.nextCheckAt = scheduleNextCheck(watch, today, now, pace).getTime()
     }
   }
   return { ...used, stretch, pace }
 }
 
-function paceOf(watches: readonly Simulated[], now: Date, budget: number): Pace {
-  const since = movesCountSince(now, { everyMs: dayMs })
-  const groups = watches.map(({ departsFrom, cost, movedAt }) => ({
+function paceOf(watches: readonly Simulated[], now: Date, budget: number): CheckPace {
+  const since = recentMoveCutoff(now, { intervalMs: dayMs })
+  const groups = watches.map(({ departsFrom, cost, priceMovedAt }) => ({
     daysAhead: toDayNumber(departsFrom) - toDayNumber(dayOf(now.getTime())),
-    hasMoved: movedAt !== null && movedAt > since,
+    hasMoved: priceMovedAt !== null && priceMovedAt > since,
     cost,
     count: 1,
   }))
-  return { everyMs: dayMs, stretch: stretchOf(groups, budget, dayMs) }
+  return { intervalMs: dayMs, intervalFactor: computeIntervalFactor(groups, budget, dayMs) }
 }
 
-/** Whole hours after the first days, in which all were due at once. */
+/** Whole hours after the first days, when all watches were due at once. */
 function settledHours(hours: Map<number, number>): number[] {
   const first = Math.ceil((start + beginningDays * dayMs) / hourMs)
   return Array.from({ length: (days - beginningDays) * 24 - 1 }, (_, index) => hours.get(first + index) ?? 0)
@@ -90,17 +96,17 @@ const gapsOf = ({ checkedAt }: Simulated) =>
 
 describe.each([
   ['that is enough', 12_000],
-  ['that is a third of what would be asked for', 2000],
+  ['that is a third of the demand', 2000],
 ])('2,000 watches over 30 days, with a budget %s', (_, budget) => {
   const watches = watchesLike(2000)
   const { days: byDay, hours, stretch } = simulate(watches, budget)
 
-  test('never ask for more than it on any day', () => {
+  test('never exceed the budget of a day', () => {
     expect(byDay.size).toBe(days + 1)
     expect(Math.max(...byDay.values())).toBeLessThanOrEqual(budget)
   })
 
-  test('never ask in an hour for more than 1.875 even hours and a check, and once spread for half to 1.6 of the mean', () => {
+  test('never use more than 1.875 even hours plus a check in an hour, and once spread half to 1.6 of the mean', () => {
     expect(Math.max(...hours.values())).toBeLessThanOrEqual((1.875 * budget) / 24 + 5)
     const settled = settledHours(hours)
     const even = mean(settled)
@@ -108,7 +114,7 @@ describe.each([
     expect(Math.min(...settled)).toBeGreaterThan(0.5 * even)
   })
 
-  test('are checked as much more often as departures are nearer and prices move', () => {
+  test('are checked more often for nearer departures and moving prices', () => {
     const usual = (days: [number, number], isLively: boolean) =>
       mean(
         watches
@@ -120,15 +126,15 @@ describe.each([
           .map(({ checkedAt }) => checkedAt.length),
       )
     const [near, far] = [usual([60, 90], false), usual([125, 200], false)]
-    expect(near / far).toBeCloseTo(checksEach(60, false) / checksEach(125, false), 0)
+    expect(near / far).toBeCloseTo(checksPerInterval(60, false) / checksPerInterval(125, false), 0)
     expect(usual([125, 200], true) / far).toBeCloseTo(2, 0)
     expect(usual([31, 33], false)).toBeGreaterThan(1.4 * near)
   })
 
-  test('are none of them left behind', () => {
+  test('are all checked in time', () => {
     const longest = Math.max(...watches.flatMap(gapsOf))
     expect(Math.min(...watches.map(({ checkedAt }) => checkedAt.length))).toBeGreaterThan(3)
-    // An ordinary pause and a half, as long as all are, and an hour of waiting behind others.
+    // One and a half stretched intervals, plus an hour in the queue.
     expect(longest).toBeLessThan(1.5 * dayMs * stretch + hourMs)
   })
 })

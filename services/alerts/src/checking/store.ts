@@ -1,28 +1,28 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { isServedRow } from '../rules/access.ts'
-import { isStandingRow } from '../rules/standing.ts'
-import { checkDays, people, priceAlerts, type Watch, watches, watchPrices } from '../schema.ts'
-import type { DayUse } from './budget.ts'
-import type { Conclusion, Start } from './conclusion.ts'
+import { alertAccessCondition } from '../rules/access.ts'
+import { activeAlertCondition } from '../rules/active.ts'
+import { dailyCheckUsage, people, priceAlerts, type Watch, watches, watchPrices } from '../schema.ts'
+import type { DailyUsage } from './budget.ts'
+import type { Baseline, WatchUpdate } from './watch-update.ts'
 
-/** Which job about a watch. */
-export interface Turn {
+/** A job’s right to check a watch; a higher `lease` replaces it. */
+export interface CheckLease {
   watchId: string
   lease: number
 }
 
-const isTurn = ({ watchId, lease }: Turn) =>
+const isCurrentLease = ({ watchId, lease }: CheckLease) =>
   and(eq(watches.id, watchId), eq(watches.lease, lease), isNotNull(watches.queuedAt))
 
-/** That somebody with access waits for it: what `rules/access.ts` and `rules/standing.ts` say, of a row. */
+/** Whether an active alert of an owner with access is on the watch; as `rules/access.ts` and `rules/active.ts` in SQL. */
 const isWatched = (now: Date) => sql<boolean>`exists (
   select from ${priceAlerts} join ${people} on ${eq(people.userId, priceAlerts.userId)}
-  where ${eq(priceAlerts.watchId, watches.id)} and ${isStandingRow} and ${isServedRow(now)})`
+  where ${eq(priceAlerts.watchId, watches.id)} and ${activeAlertCondition} and ${alertAccessCondition(now)})`
 
-/** Watches that are due, the longest waiting first, that no other replica takes until `tx` ends; and whether anybody watches. */
-export async function lockDue(
+/** Due watches, the longest overdue first, locked until `tx` ends; skips those that another replica has locked. */
+export async function lockDueWatches(
   tx: Tx,
   now: Date,
   limit: number,
@@ -36,8 +36,8 @@ export async function lockDue(
     .for('update', { of: watches, skipLocked: true })
 }
 
-/** Watches whose job nobody has heard of since then, that no other replica takes until `tx` ends. */
-export async function lockLost(tx: Tx, since: Date, limit: number): Promise<Watch[]> {
+/** Watches whose job has been silent since `since`, locked until `tx` ends. */
+export async function lockWatchesWithLostCheck(tx: Tx, since: Date, limit: number): Promise<Watch[]> {
   return tx
     .select()
     .from(watches)
@@ -47,16 +47,20 @@ export async function lockLost(tx: Tx, since: Date, limit: number): Promise<Watc
     .for('update', { of: watches, skipLocked: true })
 }
 
-/** Gives a watch that is locked to a job. */
-export async function takeTurn(tx: Tx, watch: Watch, at: { now: Date; nextCheckAt: Date }): Promise<Turn> {
+/** Gives a locked watch to a new job. */
+export async function leaseCheck(
+  tx: Tx,
+  watch: Watch,
+  at: { now: Date; nextCheckAt: Date },
+): Promise<CheckLease> {
   const lease = watch.lease + 1
   const change = { lease, queuedAt: at.now, nextCheckAt: at.nextCheckAt }
   await tx.update(watches).set(change).where(eq(watches.id, watch.id))
   return { watchId: watch.id, lease }
 }
 
-/** Ends the turn of a watch that is locked and whose job nobody has heard of. */
-export async function giveUp(tx: Tx, watch: Watch, nextCheckAt: Date): Promise<void> {
+/** Ends the lease of a lost job on a locked watch, as a failure. */
+export async function abandonCheck(tx: Tx, watch: Watch, nextCheckAt: Date): Promise<void> {
   const { lease, failures } = watch
   await tx
     .update(watches)
@@ -64,8 +68,8 @@ export async function giveUp(tx: Tx, watch: Watch, nextCheckAt: Date): Promise<v
     .where(eq(watches.id, watch.id))
 }
 
-/** Lets watches rest that are locked. */
-export async function rest(tx: Tx, watchIds: readonly string[], until: Date): Promise<void> {
+/** The caller holds the locks. */
+export async function postponeWatches(tx: Tx, watchIds: readonly string[], until: Date): Promise<void> {
   if (watchIds.length === 0) return
   await tx
     .update(watches)
@@ -73,13 +77,13 @@ export async function rest(tx: Tx, watchIds: readonly string[], until: Date): Pr
     .where(inArray(watches.id, [...watchIds]))
 }
 
-/** The watch of a turn, at which somebody is from now on; `null` where the turn has passed. */
-export async function beginTurn(
+/** Starts the check of a lease; `null` if the lease has been replaced. */
+export async function claimCheck(
   db: DbOrTx,
-  turn: Turn,
+  lease: CheckLease,
   now: Date,
 ): Promise<{ watch: Watch; isWatched: boolean } | null> {
-  const [watch] = await db.update(watches).set({ queuedAt: now }).where(isTurn(turn)).returning()
+  const [watch] = await db.update(watches).set({ queuedAt: now }).where(isCurrentLease(lease)).returning()
   if (!watch) return null
   const [row] = await db
     .select({ isWatched: isWatched(now) })
@@ -88,27 +92,36 @@ export async function beginTurn(
   return { watch, isWatched: row?.isWatched ?? false }
 }
 
-/** Ends a turn; says whether it was still one. Who has made the watch due meanwhile has it checked again at once. */
-export async function endTurn(tx: Tx, turn: Turn, change: Conclusion, now: Date): Promise<boolean> {
+/** Ends a lease; `false` if it was replaced. If the watch became due during the check, it stays due. */
+export async function finishCheck(
+  tx: Tx,
+  lease: CheckLease,
+  change: WatchUpdate,
+  now: Date,
+): Promise<boolean> {
   const { nextCheckAt, ...rest } = change
   const next = sql`case when ${lte(watches.nextCheckAt, now)} then ${watches.nextCheckAt}
     else ${sql.param(nextCheckAt, watches.nextCheckAt)} end`
-  const ended = await tx
+  const finished = await tx
     .update(watches)
     .set({ ...rest, nextCheckAt: next, queuedAt: null })
-    .where(isTurn(turn))
-  return ended.rowCount === 1
+    .where(isCurrentLease(lease))
+  return finished.rowCount === 1
 }
 
-export async function insertPrice(tx: Tx, watchId: string, minor: number, seenAt: Date): Promise<void> {
+export async function insertWatchPrice(tx: Tx, watchId: string, minor: number, seenAt: Date): Promise<void> {
   await tx.insert(watchPrices).values({ watchId, minor, seenAt }).onConflictDoNothing()
 }
 
-/** Has the alerts on a watch that have no price yet start from one; answers which those were. */
-export async function setBaselines(
+/**
+ * Sets the price from which drops are measured on alerts without one.
+ *
+ * @returns the ids of those alerts
+ */
+export async function setMissingBaselines(
   tx: Tx,
   watchId: string,
-  { price: { minor, rateDate }, madeBefore }: Start,
+  { price: { minor, rateDate }, madeBefore }: Baseline,
   now: Date,
 ): Promise<string[]> {
   const without = and(
@@ -131,30 +144,34 @@ export async function setBaselines(
   return ids
 }
 
-/** What has been used up of a day, which nobody else changes until `tx` ends. */
-export async function lockDay(tx: Tx, now: Date): Promise<DayUse> {
+/** Locks the day’s row until `tx` ends. */
+export async function lockDailyUsage(tx: Tx, now: Date): Promise<DailyUsage> {
   const day = dayOf(now)
-  const values = { day, used: 0, pacedTo: new Date(day) }
-  const [use] = await tx
-    .insert(checkDays)
+  const values = { day, used: 0, nextAllowedAt: new Date(day) }
+  const [usage] = await tx
+    .insert(dailyCheckUsage)
     .values(values)
-    .onConflictDoUpdate({ target: checkDays.day, set: { day } })
+    .onConflictDoUpdate({ target: dailyCheckUsage.day, set: { day } })
     .returning()
-  if (!use) throw new Error('A day was neither made nor found.')
-  return use
+  if (!usage) throw new Error('A day was neither made nor found.')
+  return usage
 }
 
-export async function writeDay(tx: Tx, now: Date, { used, pacedTo }: DayUse): Promise<void> {
+export async function saveDailyUsage(tx: Tx, now: Date, { used, nextAllowedAt }: DailyUsage): Promise<void> {
   await tx
-    .update(checkDays)
-    .set({ used, pacedTo })
-    .where(eq(checkDays.day, dayOf(now)))
+    .update(dailyCheckUsage)
+    .set({ used, nextAllowedAt })
+    .where(eq(dailyCheckUsage.day, dayOf(now)))
 }
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-/** All watches that somebody watches, in groups that are checked alike; of `movesSince` see `pace.ts`. */
-export async function countWatched(
+/**
+ * Active watches, grouped by check frequency.
+ *
+ * @param movesSince see `recentMoveCutoff`
+ */
+export async function countActiveWatches(
   db: DbOrTx,
   now: Date,
   movesSince: Date,
@@ -164,7 +181,7 @@ export async function countWatched(
   return db
     .select({
       daysAhead: sql<number>`greatest(${watches.departsFrom} - ${today}, 0)`,
-      hasMoved: sql<boolean>`coalesce(${gt(watches.movedAt, movesSince)}, false)`,
+      hasMoved: sql<boolean>`coalesce(${gt(watches.priceMovedAt, movesSince)}, false)`,
       isWindow: sql<boolean>`${isNull(watches.departureDate)}`,
       count: sql<number>`count(*)::int`,
       overdue: sql<number>`count(*) filter (where ${lt(watches.nextCheckAt, overdueSince)})::int`,
@@ -174,15 +191,15 @@ export async function countWatched(
     .groupBy(sql`1, 2, 3`)
 }
 
-/** What has been used up of a day; `null` while nothing has. */
-export async function readDay(db: DbOrTx, now: Date): Promise<DayUse | null> {
-  const [use] = await db
-    .select({ used: checkDays.used, pacedTo: checkDays.pacedTo })
-    .from(checkDays)
-    .where(eq(checkDays.day, dayOf(now)))
-  return use ?? null
+/** `null` before the first check of the day. */
+export async function findDailyUsage(db: DbOrTx, now: Date): Promise<DailyUsage | null> {
+  const [usage] = await db
+    .select({ used: dailyCheckUsage.used, nextAllowedAt: dailyCheckUsage.nextAllowedAt })
+    .from(dailyCheckUsage)
+    .where(eq(dailyCheckUsage.day, dayOf(now)))
+  return usage ?? null
 }
 
-export async function usedOn(db: DbOrTx, now: Date): Promise<number> {
-  return (await readDay(db, now))?.used ?? 0
+export async function countChecksUsed(db: DbOrTx, now: Date): Promise<number> {
+  return (await findDailyUsage(db, now))?.used ?? 0
 }

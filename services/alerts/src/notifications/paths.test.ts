@@ -1,13 +1,13 @@
 import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
 import { expect, test } from 'vitest'
-import { searchUrl } from './paths.ts'
+import { searchPageUrl } from './paths.ts'
 
 test.each<[string, Party, object]>([
   ['one adult', oneAdultParty, { passengers: '1' }],
   ['two adults', { ...oneAdultParty, passengers: 2 }, { passengers: '2' }],
   ['a family', { passengers: 3, children: 1, infants: 1 }, { passengers: '3', children: '1', infants: '1' }],
-])('a link to a search for %s says who travels', (_, party, expected) => {
-  const url = searchUrl(
+])('the search link for %s names the travellers', (_, party, expected) => {
+  const url = searchPageUrl(
     'https://faresight.example',
     { origin: 'LON', destination: 'NYC' },
     { tripType: 'oneway', ...party, cabinClass: 'economy', stops: 'any' },

@@ -1,10 +1,19 @@
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { isNull } from 'drizzle-orm'
-import type { Deps } from '../deps.ts'
 import { notifications } from '../schema.ts'
 
-export const notificationWork: JobTable<typeof sendAlertEmailJob.data> = {
+interface NotificationQueueDeps {
+  postgres: Postgres
+  bus: Bus
+  log: Log
+  now: () => Date
+}
+
+export const notificationJobTable: JobTable<typeof sendAlertEmailJob.data> = {
   columns: notifications,
   job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
@@ -12,10 +21,7 @@ export const notificationWork: JobTable<typeof sendAlertEmailJob.data> = {
   label: 'notifications',
 }
 
-/** Has triggered alerts told of soon, once that is committed. Never fails; what is left behind is queued again. */
-export function queueNotifications(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
-  ids: readonly string[],
-): Promise<number> {
-  return enqueueJobs(deps, notificationWork, ids)
+/** Never fails: the requeue loop enqueues what is left behind. */
+export function enqueueNotifications(deps: NotificationQueueDeps, ids: readonly string[]): Promise<number> {
+  return enqueueJobs(deps, notificationJobTable, ids)
 }

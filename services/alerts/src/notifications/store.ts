@@ -3,8 +3,8 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   type Notification,
+  type NotificationOutcome,
   notifications,
-  type Outcome,
   priceAlerts,
   type StoredAlert,
   unsubscribeTokens,
@@ -12,20 +12,18 @@ import {
   watches,
 } from '../schema.ts'
 
-/** What a letter is about. */
-export interface Told {
+export interface NotificationDetails {
   notification: Notification
   alert: Pick<StoredAlert, 'origin' | 'destination' | 'isActive' | 'deletedAt'>
-  watch: WatchedTerms
+  watch: WatchTerms
 }
 
-/** What an alert watches besides places and days. */
-export type WatchedTerms = Pick<Watch, 'tripType' | keyof Party | 'cabinClass' | 'stops'>
+export type WatchTerms = Pick<Watch, 'tripType' | keyof Party | 'cabinClass' | 'stops'>
 
-const isOpen = (id: string) => and(eq(notifications.id, id), isNull(notifications.endedAt))
+const isUnfinished = (id: string) => and(eq(notifications.id, id), isNull(notifications.endedAt))
 
-/** Rows in order of their ids, so that who writes some of the same waits and does not part with others in a circle. */
-const lockOpen = (db: DbOrTx, ids: readonly string[]) =>
+/** Locks unfinished notifications in order of their ids, which prevents deadlocks. */
+const lockUnfinished = (db: DbOrTx, ids: readonly string[]) =>
   db
     .select({ id: notifications.id })
     .from(notifications)
@@ -33,82 +31,82 @@ const lockOpen = (db: DbOrTx, ids: readonly string[]) =>
     .orderBy(asc(notifications.id))
     .for('update')
 
-/** What is to be told, noted as at work at `now`, of each id; `null` where nothing is left to do. */
-export async function beginNotifications(
+/** Marks notifications as in progress and reads their details; `null` for those that have outcomes. */
+export async function startNotificationAttempts(
   db: DbOrTx,
   ids: readonly string[],
   now: Date,
-): Promise<(Told | null)[]> {
-  const told = await db
+): Promise<(NotificationDetails | null)[]> {
+  const found = await db
     .update(notifications)
     .set({ queuedAt: now })
     .from(priceAlerts)
     .innerJoin(watches, eq(watches.id, priceAlerts.watchId))
-    .where(and(inArray(notifications.id, lockOpen(db, ids)), eq(priceAlerts.id, notifications.alertId)))
+    .where(and(inArray(notifications.id, lockUnfinished(db, ids)), eq(priceAlerts.id, notifications.alertId)))
     .returning({ notification: notifications, alert: priceAlerts, watch: watches })
-  const byId = new Map(told.map((it) => [it.notification.id, it]))
+  const byId = new Map(found.map((it) => [it.notification.id, it]))
   return ids.map((id) => byId.get(id) ?? null)
 }
 
-/** Who would send a letter, and the token in its link. */
-export interface Taking extends Pick<Notification, 'id' | 'alertId'> {
+/** `hash`: of the token in the unsubscribe link. */
+export interface EmailClaim extends Pick<Notification, 'id' | 'alertId'> {
   hash: string
 }
 
 /**
- * Takes the sending of letters, with the tokens in their links, unless another worker has begun since `abandonedBefore`, it has
- * ended, or its owner has paused or deleted the alert while it was made.
+ * Claims emails and stores the tokens of their links. Fails for a notification that has outcomes, that another worker
+ * claimed after `abandonedBefore`, or whose alert is paused or deleted.
  *
- * @returns of each whether it is ours to send
+ * @returns for each claim whether it succeeded
  */
-export async function takeSendings(
+export async function claimEmails(
   db: DbOrTx,
-  takings: readonly Taking[],
+  claims: readonly EmailClaim[],
   { now, abandonedBefore }: { now: Date; abandonedBefore: Date },
 ): Promise<boolean[]> {
-  const column = (of: (taking: Taking) => string) => sql.param(takings.map(of))
-  const ids = takings.map(({ id }) => id)
+  const column = (of: (claim: EmailClaim) => string) => sql.param(claims.map(of))
+  const ids = claims.map(({ id }) => id)
   const { rows } = await db.execute<{ hash: string }>(sql`
-    with asked as (
+    with claim_rows as (
       select distinct on (id) * from unnest(
         ${column((it) => it.id)}::uuid[], ${column((it) => it.alertId)}::uuid[], ${column((it) => it.hash)}::text[]
-      ) as asked (id, alert_id, hash)
+      ) as claim_rows (id, alert_id, hash)
       order by id
-    ), taken as (
-      update ${notifications} set sending_at = ${now}::timestamptz from asked
-      where notifications.id = asked.id and notifications.id in (${lockOpen(db, ids)})
-        and (sending_at is null or sending_at < ${abandonedBefore}::timestamptz)
+    ), claimed as (
+      update ${notifications} set claimed_at = ${now}::timestamptz from claim_rows
+      where notifications.id = claim_rows.id and notifications.id in (${lockUnfinished(db, ids)})
+        and (claimed_at is null or claimed_at < ${abandonedBefore}::timestamptz)
         and exists (
           select from ${priceAlerts} as alert
-          where alert.id = asked.alert_id and alert.is_active and alert.deleted_at is null)
-      returning asked.hash, asked.alert_id
+          where alert.id = claim_rows.alert_id and alert.is_active and alert.deleted_at is null)
+      returning claim_rows.hash, claim_rows.alert_id
     )
     insert into ${unsubscribeTokens} (hash, alert_id, created_at)
-    select hash, alert_id, ${now}::timestamptz from taken returning hash`)
-  const taken = new Set(rows.map(({ hash }) => hash))
-  return takings.map(({ hash }) => taken.has(hash))
+    select hash, alert_id, ${now}::timestamptz from claimed returning hash`)
+  const claimed = new Set(rows.map(({ hash }) => hash))
+  return claims.map(({ hash }) => claimed.has(hash))
 }
 
-/** Gives back the sending of a letter that the mail server has not taken: it may be tried again at once. */
-export async function releaseSending(db: DbOrTx, id: string): Promise<void> {
-  await db.update(notifications).set({ sendingAt: null }).where(isOpen(id))
+/** Releases an email that the mail server did not accept. */
+export async function releaseEmail(db: DbOrTx, id: string): Promise<void> {
+  await db.update(notifications).set({ claimedAt: null }).where(isUnfinished(id))
 }
 
-/** Writes what became of notifications. What has ended stays as it ended. */
-export async function noteOutcomes(
+/** Finished notifications keep their outcome. */
+export async function saveNotificationOutcomes(
   db: DbOrTx,
-  ended: readonly { id: string; outcome: Outcome }[],
+  outcomes: readonly { id: string; outcome: NotificationOutcome }[],
   now: Date,
 ): Promise<void[]> {
-  const ids = ended.map(({ id }) => id)
+  const ids = outcomes.map(({ id }) => id)
   await db.execute(sql`
-    update ${notifications} set ended_at = ${now}::timestamptz, outcome = told.outcome
+    update ${notifications} set ended_at = ${now}::timestamptz, outcome = outcome_row.outcome
     from (
       select distinct on (id) * from unnest(
-        ${sql.param(ids)}::uuid[], ${sql.param(ended.map(({ outcome }) => outcome))}::text[]
-      ) as told (id, outcome)
+        ${sql.param(ids)}::uuid[], ${sql.param(outcomes.map(({ outcome }) => outcome))}::text[]
+      ) as outcome_row (id, outcome)
       order by id
-    ) as told
-    where notifications.id = told.id and notifications.id in (${lockOpen(db, ids)})`)
-  return ended.map(() => {})
+    ) as outcome_row
+    where notifications.id = outcome_row.id and notifications.id in (${lockUnfinished(db, ids)})`)
+  return outcomes.map(() => {})
 }

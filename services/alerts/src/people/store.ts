@@ -1,15 +1,17 @@
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, eq, isNull } from 'drizzle-orm'
-import { isStandingRow } from '../rules/standing.ts'
-import { notifications, people, type Person, priceAlerts } from '../schema.ts'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { activeAlertCondition } from '../rules/active.ts'
+import { notifications, people, type Person, priceAlerts, unsubscribeTokens } from '../schema.ts'
 
 export async function findPerson(db: DbOrTx, userId: string): Promise<Person | null> {
   const [person] = await db.select().from(people).where(eq(people.userId, userId))
   return person ?? null
 }
 
-/** Somebody, known from now on, whom nobody else changes until `tx` ends. Who locks alerts, too, locks people first. */
-export async function holdPerson(tx: Tx, userId: string): Promise<Person> {
+/** Inserts the person if missing and locks the row until `tx` ends. People are locked before alerts. */
+export async function upsertPersonForUpdate(tx: Tx, userId: string): Promise<Person> {
   const [person] = await tx
     .insert(people)
     .values({ userId })
@@ -19,7 +21,7 @@ export async function holdPerson(tx: Tx, userId: string): Promise<Person> {
   return person
 }
 
-/** Only for who holds them. */
+/** The caller holds the row lock. */
 export async function updatePerson(
   tx: Tx,
   userId: string,
@@ -28,24 +30,50 @@ export async function updatePerson(
   await tx.update(people).set(change).where(eq(people.userId, userId))
 }
 
-/** What somebody's standing alerts watch. */
-export async function watchesOf(tx: Tx, userId: string): Promise<string[]> {
+export async function listActiveWatchIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: priceAlerts.watchId })
     .from(priceAlerts)
-    .where(and(eq(priceAlerts.userId, userId), isStandingRow))
+    .where(and(eq(priceAlerts.userId, userId), activeAlertCondition))
   return rows.map(({ id }) => id)
 }
 
-/** Has no mail leave any more for somebody who is held. */
-export async function dropUnsent(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function dropUnsentNotifications(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(notifications)
     .set({ endedAt: now, outcome: 'dropped' })
     .where(and(eq(notifications.userId, userId), isNull(notifications.endedAt)))
 }
 
-/** Notes that somebody has looked at what was triggered. Who has no alerts is not known by that. */
-export async function noteLooked(db: DbOrTx, userId: string, now: Date): Promise<void> {
-  await db.update(people).set({ lookedAt: now }).where(eq(people.userId, userId))
+/** Users without alerts have no row, which stays so. */
+export async function saveAlertsViewedAt(db: DbOrTx, userId: string, now: Date): Promise<void> {
+  await db.update(people).set({ alertsViewedAt: now }).where(eq(people.userId, userId))
+}
+
+/** Cascades to keys, notifications and links. */
+export async function deletePerson(tx: Tx, userId: string): Promise<void> {
+  await upsertPersonForUpdate(tx, userId)
+  const theirs = tx
+    .select({ id: priceAlerts.id })
+    .from(priceAlerts)
+    .where(eq(priceAlerts.userId, userId))
+    .orderBy(asc(priceAlerts.id))
+    .for('update')
+  await tx.delete(priceAlerts).where(inArray(priceAlerts.id, theirs))
+  await tx.delete(people).where(eq(people.userId, userId))
+}
+
+/** Rows by table. */
+export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+  const theirAlerts = db
+    .select({ id: priceAlerts.id })
+    .from(priceAlerts)
+    .where(eq(priceAlerts.userId, userId))
+  const counts = {
+    people: await db.$count(people, eq(people.userId, userId)),
+    price_alerts: await db.$count(priceAlerts, eq(priceAlerts.userId, userId)),
+    notifications: await db.$count(notifications, eq(notifications.userId, userId)),
+    unsubscribe_tokens: await db.$count(unsubscribeTokens, inArray(unsubscribeTokens.alertId, theirAlerts)),
+  }
+  return holdingsOf(counts)
 }

@@ -2,22 +2,21 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { type DayRates, keepRates, lastRateDate, readRatesOf } from './store.ts'
+import { type DayRates, findLastRateDate, readDayRates, saveDayRates } from './store.ts'
 
-/** The rates of each day that alerts refer to. */
 export interface DatedRates {
   /**
-   * The day of the rates by which prices are converted now; those are stored when this settles. Where search does not answer,
-   * the last day that is stored.
+   * Stores the current rates and returns their day; the last stored day if search does not answer.
    *
-   * @param since a day of which somebody has heard: search is asked again where we have only older ones
-   * @throws BusUnavailable where there is none
+   * @param since a known day: asks search again if the stored rates are older
+   * @throws BusUnavailable if no rates are stored
    */
-  today(since?: PlainDate | null): Promise<PlainDate>
-  /** What is known of these days; a day of which nothing is known is missing. */
-  of(db: DbOrTx, dates: readonly PlainDate[]): Promise<ReadonlyMap<PlainDate, DayRates>>
+  fetchLatestDate(since?: PlainDate | null): Promise<PlainDate>
+  /** Days without rates are missing. */
+  forDates(db: DbOrTx, dates: readonly PlainDate[]): Promise<ReadonlyMap<PlainDate, DayRates>>
 }
 
 interface RatesDeps {
@@ -27,46 +26,58 @@ interface RatesDeps {
   now: () => Date
 }
 
-/** As long as search itself may take to hear of new ones; they come once a day. */
-const heldMs = 60 * 60 * 1000
-/** Alerts may be a year old. */
-const mostDays = 400
+/** As long as search may take to fetch new rates, which come once a day. */
+const reuseMs = 60 * 60 * 1000
+/** Alerts live for up to a year. */
+const maxDays = 400
 
 export function createDatedRates({ bus, postgres: { db }, log, now }: RatesDeps): DatedRates {
-  // What is stored of a day never changes, so it can be held for as long as there is room.
-  const days = new BoundedMap<PlainDate, DayRates>(mostDays)
-  let held: { date: PlainDate; until: number } | undefined
+  // Stored rates never change.
+  const ratesByDate = new BoundedMap<PlainDate, DayRates>(maxDays)
+  let latest: { date: PlainDate; until: number } | undefined
 
-  async function ask(): Promise<PlainDate> {
+  async function fetchRates(): Promise<PlainDate> {
     const rates = await bus.request(readExchangeRatesRpc, {})
-    await keepRates(db, rates)
-    held = { date: rates.date, until: now().getTime() + heldMs }
+    await saveDayRates(db, rates)
+    latest = { date: rates.date, until: now().getTime() + reuseMs }
     return rates.date
   }
 
   return {
-    async today(since) {
-      const isKnown = held && held.until > now().getTime() && held.date >= (since ?? held.date)
-      if (held && isKnown) return held.date
+    async fetchLatestDate(since) {
+      const isKnown = latest && latest.until > now().getTime() && latest.date >= (since ?? latest.date)
+      if (latest && isKnown) return latest.date
       try {
-        return await ask()
+        return await fetchRates()
       } catch (error) {
-        const date = held?.date ?? (await lastRateDate(db))
+        const date = latest?.date ?? (await findLastRateDate(db))
         if (date === null) throw error
         log.warn({ err: error, date }, 'older exchange rates are used')
         return date
       }
     },
-    async of(from, dates) {
-      const unheld = [...new Set(dates)].filter((date) => !days.get(date))
-      const read = unheld.length ? await readRatesOf(from, unheld) : []
-      for (const [date, rates] of read) days.set(date, rates)
+    async forDates(db, dates) {
+      const missing = [...new Set(dates)].filter((date) => !ratesByDate.get(date))
+      const read = missing.length ? await readDayRates(db, missing) : []
+      for (const [date, rates] of read) ratesByDate.set(date, rates)
       return new Map(
         dates.flatMap((date) => {
-          const rates = days.get(date)
+          const rates = ratesByDate.get(date)
           return rates ? [[date, rates] as const] : []
         }),
       )
     },
   }
+}
+
+interface RateFetchDeps {
+  rates: DatedRates
+  log: Log
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** Stores each day’s rates even if no alert is created. */
+export function startHourlyRateFetch({ rates, log }: RateFetchDeps): AsyncDisposable {
+  return startPeriodicTask(hourMs, () => rates.fetchLatestDate(), { log, label: 'ask for exchange rates' })
 }

@@ -1,15 +1,15 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { desc, inArray, sql } from 'drizzle-orm'
 import { fxRates } from '../schema.ts'
 
-/** What one dollar was worth on one day. A currency that we have come to know later is missing. */
+/** One US dollar in each currency. Currencies added later are missing. */
 export type DayRates = Readonly<Partial<Record<CurrencyCode, number>>>
 
-/** Keeps the rates of a day. Those that it was first told of stay: alerts refer to them. */
-export async function keepRates(db: DbOrTx, { date, perDollar }: ExchangeRates): Promise<void> {
+/** The first rates of a day stay: alerts refer to them. */
+export async function saveDayRates(db: DbOrTx, { date, perDollar }: ExchangeRates): Promise<void> {
   const currencies = sql.param(Object.keys(perDollar))
   const values = sql.param(Object.values(perDollar))
   await db.execute(sql`
@@ -18,8 +18,7 @@ export async function keepRates(db: DbOrTx, { date, perDollar }: ExchangeRates):
     on conflict do nothing`)
 }
 
-/** The rates of those days that we have any of. */
-export async function readRatesOf(
+export async function readDayRates(
   db: DbOrTx,
   dates: readonly PlainDate[],
 ): Promise<Map<PlainDate, DayRates>> {
@@ -33,8 +32,8 @@ export async function readRatesOf(
   return days
 }
 
-/** The last day that we have rates of; `null` before the first. */
-export async function lastRateDate(db: DbOrTx): Promise<PlainDate | null> {
+/** `null` if no rates are stored. */
+export async function findLastRateDate(db: DbOrTx): Promise<PlainDate | null> {
   const [last] = await db.select({ date: fxRates.date }).from(fxRates).orderBy(desc(fxRates.date)).limit(1)
   return last?.date ?? null
 }

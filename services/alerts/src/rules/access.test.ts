@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { isServed } from './access.ts'
+import { hasAlertAccess } from './access.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
-const nobody = { accessUntil: null, isAdmin: false, closedAt: null }
+const noAccess = { accessUntil: null, isAdmin: false, closedAt: null }
 const [ahead, over] = [new Date('2026-11-22T10:00:01Z'), new Date('2026-11-22T10:00:00Z')]
 
 test.each([
-  ['without a plan there is none', nobody, false],
-  ['a plan gives it', { ...nobody, accessUntil: ahead }, true],
-  ['until the moment that it ends', { ...nobody, accessUntil: over }, false],
-  ['administrators need none', { ...nobody, isAdmin: true }, true],
+  ['without a plan there is no access', noAccess, false],
+  ['a plan gives access', { ...noAccess, accessUntil: ahead }, true],
+  ['until the moment when the plan ends', { ...noAccess, accessUntil: over }, false],
+  ['administrators need no plan', { ...noAccess, isAdmin: true }, true],
   [
-    'a closed account has none, whatever was paid',
+    'a closed account has no access, whatever its plan',
     { accessUntil: ahead, isAdmin: true, closedAt: over },
     false,
   ],
 ])('%s', (_, person, has) => {
-  expect(isServed(person, now)).toBe(has)
+  expect(hasAlertAccess(person, now)).toBe(has)
 })

@@ -2,14 +2,14 @@ import { hasFareAccess } from '@faresight/contracts/access'
 import { and, gt, isNull, or } from 'drizzle-orm'
 import { people, type Person } from '../schema.ts'
 
-/** Whether somebody's alerts are checked, and tell: while a plan gives access, or they administer; never of a closed account. */
-export function isServed(
+/** Whether alerts of a person are checked and trigger: an open account with access or an administrator’s role. */
+export function hasAlertAccess(
   { closedAt, ...person }: Pick<Person, 'accessUntil' | 'isAdmin' | 'closedAt'>,
   now: Date,
 ): boolean {
   return closedAt === null && hasFareAccess(person, now)
 }
 
-/** The same of a row, for a query. */
-export const isServedRow = (now: Date) =>
+/** `hasAlertAccess` as a condition on `people`. */
+export const alertAccessCondition = (now: Date) =>
   and(isNull(people.closedAt), or(people.isAdmin, gt(people.accessUntil, now)))

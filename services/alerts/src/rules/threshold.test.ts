@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thresholdOf } from './threshold.ts'
+import { triggerThresholdCents } from './threshold.ts'
 
 const below = { alertType: 'price_below', targetPrice: 400, minimumDrop: null, currentMinor: null } as const
 const drop = { ...below, alertType: 'price_drop', currentMinor: 45_050 } as const
@@ -12,5 +12,5 @@ test.each([
   ['of an unknown price nothing is a drop', { ...drop, currentMinor: null }, null],
   ['a drop of more than it costs is never reached', { ...drop, minimumDrop: 500 }, -4950],
 ] as const)('%s', (_, alert, threshold) => {
-  expect(thresholdOf(alert)).toBe(threshold)
+  expect(triggerThresholdCents(alert)).toBe(threshold)
 })

@@ -2,8 +2,8 @@ import type { Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { priceAlerts, type StoredAlert } from '../schema.ts'
 
-/** What was made from a saved search and has not heard of that version, in order of ids; nobody else changes it until `tx` ends. */
-export function lockMadeFrom(
+/** Alerts with an older version of the saved search, locked in order of their ids until `tx` ends. */
+export function lockAlertsOfSavedSearch(
   tx: Tx,
   { savedSearchId, userId, version }: { savedSearchId: string; userId: string; version: number },
 ): Promise<StoredAlert[]> {
@@ -21,19 +21,19 @@ export function lockMadeFrom(
     .for('update')
 }
 
-export async function noteVersion(tx: Tx, ids: string[], version: number): Promise<void> {
+export async function saveSavedSearchVersion(tx: Tx, ids: string[], version: number): Promise<void> {
   await tx.update(priceAlerts).set({ savedSearchVersion: version }).where(inArray(priceAlerts.id, ids))
 }
 
-/** Those that their owner has deleted before stay as they are. */
-export async function deleteWith(tx: Tx, ids: string[], now: Date): Promise<void> {
+/** Alerts that the owner deleted before stay as they are. */
+export async function deleteAlertsWithSavedSearch(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx
     .update(priceAlerts)
     .set({ deletedAt: now, deletedWithSearch: true, updatedAt: now })
     .where(and(inArray(priceAlerts.id, ids), isNull(priceAlerts.deletedAt)))
 }
 
-export async function restoreWith(tx: Tx, ids: string[], now: Date): Promise<void> {
+export async function restoreAlertsWithSavedSearch(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx
     .update(priceAlerts)
     .set({ deletedAt: null, deletedWithSearch: false, updatedAt: now })

@@ -2,26 +2,31 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { hashToken } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
-import { arm } from '../matching/arm.ts'
-import { unsubscribed } from '../metrics.ts'
-import { findTokenAlert, pauseAlerts } from './store.ts'
+import { indexAlerts } from '../matching/index-alerts.ts'
+import { unsubscribes } from '../metrics.ts'
+import { findAlertByTokenHash, pauseUserAlerts } from './store.ts'
 
-/** Whoever has the mail may pause its alert, as often as they like; to resume it one signs in. */
-export function unsubscribeRoutes(service: Service, { postgres, now }: Deps): void {
+interface UnsubscribeDeps {
+  postgres: Postgres
+  now: () => Date
+}
+
+/** The token is enough to pause; resuming needs a session. */
+export function unsubscribeRoutes(service: Service, { postgres, now }: UnsubscribeDeps): void {
   mountRoute(service, alertsRoutes.unsubscribe, async ({ params, query }) => {
     const isAll = query.all === 'yes'
     const paused = await postgres.db.transaction(async (tx) => {
-      const found = await findTokenAlert(tx, hashToken(params.token))
+      const found = await findAlertByTokenHash(tx, hashToken(params.token))
       if (!found) throw new Problem(alertsProblems['bad-link'])
       const { userId, alertId } = found
-      const ids = await pauseAlerts(tx, { userId, alertId: isAll ? null : alertId }, now())
-      await arm(tx, ids, now())
+      const ids = await pauseUserAlerts(tx, { userId, alertId: isAll ? null : alertId }, now())
+      await indexAlerts(tx, ids, now())
       return ids.length
     })
-    unsubscribed.inc({ from: isAll ? 'all' : 'one' })
+    unsubscribes.inc({ from: isAll ? 'all' : 'one' })
     const message = isAll ? 'All your price alerts are paused.' : 'This price alert is paused.'
     return { message, paused }
   })

@@ -2,8 +2,8 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { priceAlerts, unsubscribeTokens } from '../schema.ts'
 
-/** The alert whose mail held a token, and whose it is; `null` where nobody was sent it, or the alert is gone. */
-export async function findTokenAlert(
+/** `null` for an unknown token or a deleted alert. */
+export async function findAlertByTokenHash(
   db: DbOrTx,
   hash: string,
 ): Promise<{ alertId: string; userId: string } | null> {
@@ -16,25 +16,25 @@ export async function findTokenAlert(
 }
 
 /**
- * Pauses alerts of somebody, those that are deleted but may come back as well: one of them, or all.
+ * Pauses one alert of a user, or all if `alertId` is `null`; deleted ones too, since they may be restored.
  *
- * @returns those that were not paused before
+ * @returns the ids that were not paused before
  */
-export async function pauseAlerts(
+export async function pauseUserAlerts(
   tx: Tx,
   { userId, alertId }: { userId: string; alertId: string | null },
   now: Date,
 ): Promise<string[]> {
-  const which = and(
+  const condition = and(
     eq(priceAlerts.userId, userId),
     eq(priceAlerts.isActive, true),
     ...(alertId === null ? [] : [eq(priceAlerts.id, alertId)]),
   )
-  // Locked in the order in which everybody locks them.
+  // In order of their ids, as everywhere.
   const locked = await tx
     .select({ id: priceAlerts.id })
     .from(priceAlerts)
-    .where(which)
+    .where(condition)
     .orderBy(asc(priceAlerts.id))
     .for('update')
   const ids = locked.map(({ id }) => id)

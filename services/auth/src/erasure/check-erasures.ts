@@ -60,7 +60,7 @@ async function requestPersonalData(
   { bus, log }: ErasureDeps,
 ): Promise<PersonalDataAnswer> {
   try {
-    return (await bus.request(personalDataReportRpcs[service], { userId })).held
+    return (await bus.request(personalDataReportRpcs[service], { userId })).counts
   } catch (error) {
     log.debug({ err: error, service }, 'a service did not say what it keeps')
     return 'away'

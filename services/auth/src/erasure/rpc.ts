@@ -5,6 +5,6 @@ import { countPersonalData } from './store.ts'
 
 export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serveRpc(personalDataReportRpcs.auth, async ({ userId }) => ({
-    held: await countPersonalData(postgres.db, userId),
+    counts: await countPersonalData(postgres.db, userId),
   }))
 }

@@ -74,7 +74,7 @@ export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
   mountRoute(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
     await requireRecentSignIn(postgres.db, principal, now())
     const begun = google && (await startGoogleSignIn(deps, google, principal.userId).catch(failed))
-    if (!begun) throw new Problem(authProblems['no-google'], { retryAfterSeconds })
+    if (!begun) throw new Problem(authProblems['google-unavailable'], { retryAfterSeconds })
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
     return { url: begun.url }
   })

@@ -1,17 +1,16 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import type { Deps } from '../deps.ts'
-import { atStripe } from '../stripe/problems.ts'
-import { beginCheckout } from './begin.ts'
-import { lookAtCheckout } from './look.ts'
+import { withStripeProblems } from '../stripe/problems.ts'
+import { type OpenCheckoutDeps, openCheckoutPage } from './open-checkout.ts'
+import { refreshCheckout } from './refresh-checkout.ts'
 
-export function checkoutRoutes(service: Service, deps: Deps): void {
+export function checkoutRoutes(service: Service, deps: OpenCheckoutDeps): void {
   mountRoute(service, billingRoutes.createCheckout, ({ principal: { userId }, body: { planId } }) =>
-    atStripe(() => beginCheckout(deps, { userId, planId })),
+    withStripeProblems(() => openCheckoutPage(deps, { userId, planId })),
   )
 
   mountRoute(service, billingRoutes.checkout, ({ principal: { userId }, params: { sessionId } }) =>
-    atStripe(() => lookAtCheckout(deps, { userId, sessionId })),
+    withStripeProblems(() => refreshCheckout(deps, { userId, sessionId })),
   )
 }

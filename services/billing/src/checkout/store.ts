@@ -22,7 +22,7 @@ export async function findCheckout(
   return checkout ?? null
 }
 
-/** A try to pay, before Stripe is asked; `null` where another one is open. */
+/** `null` if the user has another open checkout. */
 export async function insertCheckout(
   db: DbOrTx,
   checkout: { userId: string; tier: PlanId; now: Date },
@@ -36,8 +36,8 @@ export async function insertCheckout(
   return inserted ?? null
 }
 
-/** Keeps which session Stripe opened for it; `false` where it has been ended meanwhile. */
-export async function keepSession(
+/** `false` if the checkout has ended. */
+export async function saveCheckoutSession(
   db: DbOrTx,
   { id, sessionId, now }: { id: string; sessionId: string; now: Date },
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function keepSession(
   return kept.length > 0
 }
 
-/** Notes that a try to pay is over, and what was bought by it. @returns for what it was, where that is new */
+/** @returns the plan if the checkout was not in that state before */
 export async function endCheckout(
   db: DbOrTx,
   id: string,
@@ -67,8 +67,8 @@ export async function endCheckout(
   return first ?? null
 }
 
-/** Lets go of a try to pay whose session nobody was told of. One that has a session by now stays. */
-export async function dropCheckout(db: DbOrTx, id: string, now: Date): Promise<void> {
+/** A checkout with a session stays. */
+export async function expireUnopenedCheckout(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db
     .update(checkouts)
     .set({ status: 'expired', updatedAt: now })

@@ -1,6 +1,6 @@
-import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Said } from '../plan/from-stripe.ts'
+import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import {
   type Customer,
   customers,
@@ -11,19 +11,19 @@ import {
   subscriptions,
 } from '../schema.ts'
 
-/** Somebody who has begun to pay, or was given a plan. */
+/** A customer has paid, begun to pay, or was granted a plan. */
 export async function findCustomer(db: DbOrTx, userId: string): Promise<Customer | null> {
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId))
   return customer ?? null
 }
 
-export async function findByStripeId(db: DbOrTx, stripeCustomerId: string): Promise<Customer | null> {
+export async function findCustomerByStripeId(db: DbOrTx, stripeCustomerId: string): Promise<Customer | null> {
   const [customer] = await db.select().from(customers).where(eq(customers.stripeCustomerId, stripeCustomerId))
   return customer ?? null
 }
 
-/** Whose customer that is at Stripe. They are not erased until `tx` ends. */
-export async function whoIs(tx: Tx, stripeCustomerId: string): Promise<string | null> {
+/** Keeps the customer from being erased until `tx` ends. */
+export async function findUserByCustomer(tx: Tx, stripeCustomerId: string): Promise<string | null> {
   const [customer] = await tx
     .select({ userId: customers.userId })
     .from(customers)
@@ -33,13 +33,12 @@ export async function whoIs(tx: Tx, stripeCustomerId: string): Promise<string | 
 }
 
 /**
- * Raises the version of a customer, so that whoever has read an earlier one writes nothing, and keeps all others from
- * writing until `tx` ends.
+ * Raises the customer’s version, which locks the row until `tx` ends and makes writers with an older version fail.
  *
- * @param version that must not have been raised since it was read; without one it is raised whatever it is
- * @returns the customer with the version that is now its own; `null` where it has been raised, or is gone
+ * @param version the expected version; any if left out
+ * @returns the customer with its new version; `null` if the version differs or the customer is gone
  */
-export async function holdCustomer(
+export async function raiseCustomerVersion(
   tx: Tx,
   { userId, version }: { userId: string; version?: number },
 ): Promise<Customer | null> {
@@ -52,8 +51,8 @@ export async function holdCustomer(
   return held ?? null
 }
 
-/** What Stripe last said of all subscriptions of a customer, the oldest first. */
-export function subscriptionsOf(db: DbOrTx, userId: string): Promise<Subscription[]> {
+/** Oldest first. */
+export function listSubscriptions(db: DbOrTx, userId: string): Promise<Subscription[]> {
   return db
     .select()
     .from(subscriptions)
@@ -61,8 +60,8 @@ export function subscriptionsOf(db: DbOrTx, userId: string): Promise<Subscriptio
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
 }
 
-/** All plans that a customer was ever given, the oldest first. */
-export function grantsOf(db: DbOrTx, userId: string): Promise<Grant[]> {
+/** Oldest first, ended ones included. */
+export function listGrants(db: DbOrTx, userId: string): Promise<Grant[]> {
   return db
     .select()
     .from(grants)
@@ -70,13 +69,17 @@ export function grantsOf(db: DbOrTx, userId: string): Promise<Grant[]> {
     .orderBy(asc(grants.createdAt), asc(grants.id))
 }
 
-/** Puts what Stripe says in place of what it said before. Only for who holds the customer. */
-export async function replaceSubscriptions(tx: Tx, userId: string, said: readonly Said[]): Promise<void> {
+/** The caller holds the lock on the customer. */
+export async function replaceSubscriptions(
+  tx: Tx,
+  userId: string,
+  said: readonly SubscriptionSnapshot[],
+): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.userId, userId))
   if (said.length > 0) await tx.insert(subscriptions).values(said.map((it) => ({ ...it, userId })))
 }
 
-/** Writes what is to be changed of a customer. Only for who holds it. */
+/** The caller holds the lock on the customer. */
 export async function updateCustomer(
   tx: Tx,
   userId: string,
@@ -87,12 +90,12 @@ export async function updateCustomer(
   return updated
 }
 
-export async function insertHistory(tx: Tx, row: typeof subscriptionHistory.$inferInsert): Promise<void> {
+export async function insertPlanHistory(tx: Tx, row: typeof subscriptionHistory.$inferInsert): Promise<void> {
   await tx.insert(subscriptionHistory).values(row)
 }
 
-/** The latest changes of somebody's plan, the last first. */
-export function latestHistory(
+/** Latest first. */
+export function listLatestPlanHistory(
   db: DbOrTx,
   userId: string,
   most: number,
@@ -103,4 +106,19 @@ export function latestHistory(
     .where(eq(subscriptionHistory.userId, userId))
     .orderBy(desc(subscriptionHistory.createdAt))
     .limit(most)
+}
+
+export async function upsertCustomer(db: DbOrTx, userId: string): Promise<Customer> {
+  await db.insert(customers).values({ userId }).onConflictDoNothing()
+  const customer = await findCustomer(db, userId)
+  if (!customer) throw new Error('A customer was deleted as it was made.')
+  return customer
+}
+
+/** Only if there is none yet. Concurrent requests to Stripe share a key, and so get the same customer. */
+export async function saveStripeCustomerId(db: Db, userId: string, stripeCustomerId: string): Promise<void> {
+  await db
+    .update(customers)
+    .set({ stripeCustomerId, version: sql`${customers.version} + 1` })
+    .where(and(eq(customers.userId, userId), isNull(customers.stripeCustomerId)))
 }

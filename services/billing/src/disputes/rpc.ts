@@ -1,17 +1,22 @@
 import type { OpenDispute } from '@faresight/contracts/billing/dispute'
 import { readDisputesRpc } from '@faresight/contracts/billing/rpc'
-import type { Deps } from '../deps.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import type { Dispute } from '../schema.ts'
-import { toMajorAtStripe } from '../stripe/amounts.ts'
-import { waitsFor } from './from-stripe.ts'
-import { openDisputes } from './store.ts'
+import { stripeAmountToMajor } from '../stripe/values.ts'
+import { disputeWaitsFor } from './dispute-snapshot.ts'
+import { listOpenDisputes } from './store.ts'
+
+interface DisputeRpcDeps {
+  postgres: Postgres
+  bus: Bus
+}
 
 const mostShown = 50
 
-/** Answers which disputes are open. */
-export function serveDisputes({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+export function serveOpenDisputes({ bus, postgres }: DisputeRpcDeps): void {
   bus.serveRpc(readDisputesRpc, async () => ({
-    disputes: (await openDisputes(postgres.db, mostShown)).map(shown),
+    disputes: (await listOpenDisputes(postgres.db, mostShown)).map(shown),
   }))
 }
 
@@ -20,11 +25,11 @@ function shown(dispute: Dispute): OpenDispute {
   return {
     id,
     userId,
-    amount: toMajorAtStripe(amount, currency),
+    amount: stripeAmountToMajor(amount, currency),
     currency,
     reason,
     isInquiry: status.startsWith('warning_'),
-    isUnanswered: waitsFor(dispute) === 'us',
+    isUnanswered: disputeWaitsFor(dispute) === 'us',
     evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
     openedAt: openedAt.toISOString(),
   }

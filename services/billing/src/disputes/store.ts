@@ -1,9 +1,9 @@
 import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, eq, like, lt, or, sql } from 'drizzle-orm'
-import { whoIs } from '../customers/store.ts'
+import { findUserByCustomer } from '../customers/store.ts'
 import { type Dispute, disputeMovements, disputes } from '../schema.ts'
-import type { SaidDispute } from './from-stripe.ts'
+import type { DisputeSnapshot } from './dispute-snapshot.ts'
 
 export async function findDispute(db: DbOrTx, id: string): Promise<Dispute | null> {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id))
@@ -11,18 +11,18 @@ export async function findDispute(db: DbOrTx, id: string): Promise<Dispute | nul
 }
 
 /**
- * Writes what Stripe says of a dispute, and what it has moved that is not written yet.
+ * Saves a dispute and its new movements.
  *
- * @param version that was read before Stripe was asked; `null` where there was none
- * @returns whether nobody else has written since: who is outrun asks Stripe again
+ * @param version read before Stripe was asked; `null` without a row
+ * @returns `false` if another writer was first; the caller then asks Stripe again
  */
-export function writeDispute(
+export function saveDispute(
   db: Db,
-  { row, movements, stripeCustomerId }: SaidDispute,
+  { row, movements, stripeCustomerId }: DisputeSnapshot,
   { version, now }: { version: number | null; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const userId = stripeCustomerId && (await whoIs(tx, stripeCustomerId))
+    const userId = stripeCustomerId && (await findUserByCustomer(tx, stripeCustomerId))
     const said = { ...row, userId, updatedAt: now }
     const isAsRead = and(eq(disputes.id, row.id), eq(disputes.version, version ?? 0))
     const written =
@@ -39,11 +39,11 @@ export function writeDispute(
   })
 }
 
-/** As `waitsFor` has it: some two dozen at most, so no index. */
+/** As `disputeWaitsFor`. A few dozen rows, so no index. */
 const isOpen = or(like(disputes.status, '%needs_response'), like(disputes.status, '%under_review'))
 
-/** Those that are open, first what has to be answered first. */
-export function openDisputes(db: DbOrTx, most?: number): Promise<Dispute[]> {
+/** By the deadline for evidence. */
+export function listOpenDisputes(db: DbOrTx, most?: number): Promise<Dispute[]> {
   const found = db
     .select()
     .from(disputes)
@@ -52,7 +52,7 @@ export function openDisputes(db: DbOrTx, most?: number): Promise<Dispute[]> {
   return most === undefined ? found : found.limit(most)
 }
 
-/** Deletes disputes that were opened before a moment, with what they have moved; says how many. */
+/** @returns how many */
 export function deleteDisputesBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(db, disputes.id, lt(disputes.openedAt, before), { signal })
 }

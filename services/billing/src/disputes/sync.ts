@@ -1,25 +1,32 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
 import Stripe from 'stripe'
-import { askOf, cancellationBy } from '../acts/asks.ts'
-import { findByStripeId } from '../customers/store.ts'
-import type { Deps } from '../deps.ts'
-import { subscriptionsEnded } from '../metrics.ts'
-import { isLive } from '../plan/card.ts'
-import { orGone } from '../stripe/problems.ts'
-import { settleAsks, syncCustomer } from '../sync/sync.ts'
-import { endAtOnce } from '../sync/void-open.ts'
-import { disputeFromStripe, type SaidDispute } from './from-stripe.ts'
-import { findDispute, openDisputes, writeDispute } from './store.ts'
+import { cancellationComment, createPlanRequestOnce } from '../audit/plan-requests.ts'
+import { findCustomerByStripeId } from '../customers/store.ts'
+import { endedSubscriptions } from '../metrics.ts'
+import { isLiveSubscription } from '../plan/subscription-terms.ts'
+import { ignoreIfMissing } from '../stripe/problems.ts'
+import { endSubscriptionNow } from '../sync/end-subscription.ts'
+import { settlePlanRequests, syncCustomer } from '../sync/sync-customer.ts'
+import { type DisputeSnapshot, toDisputeSnapshot } from './dispute-snapshot.ts'
+import { findDispute, listOpenDisputes, saveDispute } from './store.ts'
 
-type DisputeDeps = Pick<Deps, 'postgres' | 'stripe' | 'graceDays' | 'now' | 'log'>
+interface DisputeDeps {
+  postgres: Postgres
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
 
-/** Who is outrun as often as this has more than bad luck. */
+/** More is not just bad luck. */
 const mostTries = 20
 
 /**
- * Asks Stripe how a dispute stands and writes what it says. What is written was always asked after whatever was written before.
- * Where it is lost, the plan that was paid for by it ends at once.
+ * Reads a dispute from Stripe and saves it; a writer that was overtaken reads again. A lost dispute ends the plan
+ * that its payment was for.
  *
- * @throws what the SDK throws where Stripe does not answer
+ * @throws errors of the Stripe SDK
  */
 export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> {
   const { postgres, now } = deps
@@ -28,42 +35,42 @@ export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> 
     const said = await disputeAtStripe(deps, id)
     if (!said) return
     const version = kept?.version ?? null
-    if (!(await writeDispute(postgres.db, said, { version, now: now() }))) continue
+    if (!(await saveDispute(postgres.db, said, { version, now: now() }))) continue
     if (said.row.status === 'lost') await endDisputed(deps, said)
     return
   }
   throw new Error('A dispute was written by others again and again.')
 }
 
-/** `null` where there is none, as in another account of Stripe's. */
-async function disputeAtStripe({ stripe }: DisputeDeps, id: string): Promise<SaidDispute | null> {
+/** `null` if this Stripe account has no such dispute. */
+async function disputeAtStripe({ stripe }: DisputeDeps, id: string): Promise<DisputeSnapshot | null> {
   try {
-    return disputeFromStripe(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))
+    return toDisputeSnapshot(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
     throw error
   }
 }
 
-/** Ends what was paid for by a payment that the bank took back. Others that they pay for go on. */
-async function endDisputed(deps: DisputeDeps, { row, stripeCustomerId }: SaidDispute): Promise<void> {
+/** Ends the subscription that the disputed payment was for, and no other. */
+async function endDisputed(deps: DisputeDeps, { row, stripeCustomerId }: DisputeSnapshot): Promise<void> {
   const { postgres, stripe, log } = deps
-  const customer = stripeCustomerId && (await findByStripeId(postgres.db, stripeCustomerId))
+  const customer = stripeCustomerId && (await findCustomerByStripeId(postgres.db, stripeCustomerId))
   const subscriptionId = await subscriptionPaidBy(stripe, row.stripePaymentIntentId)
   if (!customer || !subscriptionId) return
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-  if (!isLive(subscription)) return
+  if (!isLiveSubscription(subscription)) return
   const { userId } = customer
   const reason = `A dispute was lost: ${row.id}`
   const order = { userId, by: { by: 'stripe' as const }, immediate: true, reason }
-  await settleAsks(deps, order)
-  const askId = await askOf(deps, order)()
-  // Several events tell of one dispute: another one may have ended it.
-  await orGone(endAtOnce(stripe, subscription, cancellationBy(order.by, askId)))
-  subscriptionsEnded.inc({ why: 'disputed' })
+  await settlePlanRequests(deps, order)
+  const askId = await createPlanRequestOnce(deps, order)()
+  // Another event of the dispute may have ended it.
+  await ignoreIfMissing(endSubscriptionNow(stripe, subscription, cancellationComment(order.by, askId)))
+  endedSubscriptions.inc({ why: 'disputed' })
   log.info(
     { userId, subscriptionId, disputeId: row.id },
-    'a subscription was ended, since a dispute was lost',
+    'a subscription was ended because a dispute was lost',
   )
   await syncCustomer(deps, userId, { by: 'stripe', reason, answered: askId })
 }
@@ -81,9 +88,9 @@ async function subscriptionPaidBy(stripe: Stripe, intent: string | null): Promis
   return typeof subscription === 'string' ? subscription : (subscription?.id ?? null)
 }
 
-/** Looks again at disputes that are open here, and at those that were opened at Stripe since: their events may not have come. */
-export async function compareDisputes(deps: DisputeDeps, since: Date, signal: AbortSignal): Promise<void> {
-  const open = await openDisputes(deps.postgres.db)
+/** Syncs open disputes, and those opened at Stripe since then, whose events may be missing. */
+export async function syncRecentDisputes(deps: DisputeDeps, since: Date, signal: AbortSignal): Promise<void> {
+  const open = await listOpenDisputes(deps.postgres.db)
   const ids = new Set(open.map(({ id }) => id))
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for await (const { id } of deps.stripe.disputes.list({ created, limit: 100 })) ids.add(id)

@@ -2,11 +2,11 @@ import { stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/su
 import { silentLog } from '@faresight/kit/testing'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { cadenceOf, createPrices } from './prices.ts'
+import { billingInterval, createPlanPrices } from './prices.ts'
 
 const minute = 60_000
 
-/** Prices whose Stripe sells the plans as we show them, but for `change` of the monthly one. */
+/** Prices at a Stripe that sells our subscriptionPlans, with `change` on the monthly price. */
 function world(change: object | null = {}) {
   let at = Date.parse('2027-03-10T09:00:00Z')
   let asked = 0
@@ -15,7 +15,7 @@ function world(change: object | null = {}) {
     lookup_key: stripePriceLookupKey(sold),
     unit_amount: sold.price.minor,
     currency: sold.price.currency.toLowerCase(),
-    recurring: cadenceOf(sold),
+    recurring: billingInterval(sold),
     created: at / 1000,
     ...(sold.id === 'monthly' ? change : {}),
   }))
@@ -24,31 +24,31 @@ function world(change: object | null = {}) {
     return { data: change ? data : data.filter(({ id }) => id !== 'price_monthly') }
   }
   const stripe = { prices: { list } } as unknown as Pick<Stripe, 'prices'>
-  const prices = createPrices({ stripe, log: silentLog, now: () => new Date(at) })
+  const prices = createPlanPrices({ stripe, log: silentLog, now: () => new Date(at) })
   const askedAfter = async (ms: number) => {
     at += ms
-    await prices.of('monthly')
+    await prices.forPlan('monthly')
     return asked
   }
   return { prices, askedAfter }
 }
 
-test('Stripe is asked again after five minutes, and at once after a price was gone', async () => {
+test('prices are read again after five minutes, and at once after an invalidation', async () => {
   const { prices, askedAfter } = world()
   expect(await askedAfter(0)).toBe(1)
   expect(await askedAfter(4 * minute)).toBe(1)
   expect(await askedAfter(1 * minute)).toBe(2)
-  prices.forget()
+  prices.invalidate()
   expect(await askedAfter(0)).toBe(3)
 })
 
 test.each([
   ['costs another amount', { unit_amount: 1 }],
   ['is in another currency', { currency: 'eur' }],
-  ['renews in another rhythm', { recurring: { interval: 'week', interval_count: 1 } }],
-  ['is not there', null],
+  ['renews at another interval', { recurring: { interval: 'week', interval_count: 1 } }],
+  ['is missing', null],
 ])('a plan whose price at Stripe %s is not sold', async (_, change) => {
-  await expect(world(change).prices.of('monthly')).rejects.toMatchObject({
-    type: { code: 'billing/stripe-away' },
+  await expect(world(change).prices.forPlan('monthly')).rejects.toMatchObject({
+    type: { code: 'billing/stripe-unavailable' },
   })
 })

@@ -1,15 +1,15 @@
 import {
+  type PlanId,
   stripePriceLookupKey,
   type SubscriptionPlan,
-  type PlanId,
   subscriptionPlans,
 } from '@faresight/contracts/subscription-plans'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import { moment } from '../plan/from-stripe.ts'
-import { away } from '../stripe/problems.ts'
+import { stripeAwayProblem } from '../stripe/problems.ts'
+import { fromUnixSeconds } from '../stripe/values.ts'
 
-/** Prices change some times a year, and a checkout that finds one gone asks again. */
+/** Prices change a few times a year, and a failed checkout invalidates the cache. */
 const rememberMs = 5 * 60_000
 
 interface PriceAtStripe {
@@ -17,15 +17,11 @@ interface PriceAtStripe {
   madeAt: Date
 }
 
-export interface Prices {
-  /**
-   * What a plan is sold at.
-   *
-   * @throws Problem as if Stripe were away where there is no price, or another one than we show
-   */
-  of(planId: PlanId): Promise<PriceAtStripe>
-  /** What was remembered may be wrong. */
-  forget(): void
+export interface PlanPrices {
+  /** @throws Problem as if Stripe were away, without a price that matches the catalogue */
+  forPlan(planId: PlanId): Promise<PriceAtStripe>
+  /** Drops the cache. */
+  invalidate(): void
 }
 
 interface Options {
@@ -34,8 +30,8 @@ interface Options {
   now: () => Date
 }
 
-/** The prices at Stripe, by their lookup keys. */
-export function createPrices({ stripe, log, now }: Options): Prices {
+/** Prices at Stripe by lookup key, cached for five minutes. */
+export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
   let known: { at: number; prices: Map<PlanId, PriceAtStripe> } | undefined
 
   async function all(): Promise<Map<PlanId, PriceAtStripe>> {
@@ -45,33 +41,33 @@ export function createPrices({ stripe, log, now }: Options): Prices {
       active: true,
     })
     const found = new Map(subscriptionPlans.flatMap((plan) => entriesOf(plan, data)))
-    // What is missing may be made any moment.
+    // A missing price may be created at any moment.
     known = found.size === subscriptionPlans.length ? { at: now().getTime(), prices: found } : undefined
     return found
   }
 
   return {
-    async of(planId) {
+    async forPlan(planId) {
       const price = (await all()).get(planId)
       if (price) return price
       log.error({ planId }, 'Stripe has no price for a plan as we show it: run `npm run stripe:setup`')
-      throw away(new Error(`There is no price for ${planId}.`))
+      throw stripeAwayProblem(new Error(`There is no price for ${planId}.`))
     },
-    forget: () => void (known = undefined),
+    invalidate: () => void (known = undefined),
   }
 }
 
-/** Nobody is charged anything but what they were shown. */
+/** Customers pay only what they were shown. */
 function entriesOf(plan: SubscriptionPlan, prices: readonly Stripe.Price[]): [PlanId, PriceAtStripe][] {
   const fitting = prices.find(
-    (price) => price.lookup_key === stripePriceLookupKey(plan) && isPriceOf(plan, price),
+    (price) => price.lookup_key === stripePriceLookupKey(plan) && isPriceOfPlan(plan, price),
   )
-  return fitting ? [[plan.id, { id: fitting.id, madeAt: moment(fitting.created) }]] : []
+  return fitting ? [[plan.id, { id: fitting.id, madeAt: fromUnixSeconds(fitting.created) }]] : []
 }
 
-/** Whether a price at Stripe charges what the plan costs, as often as it does. */
-export function isPriceOf(plan: SubscriptionPlan, price: Stripe.Price): boolean {
-  const { interval, interval_count: count } = cadenceOf(plan)
+/** Whether a price at Stripe matches amount, currency and interval of the plan. */
+export function isPriceOfPlan(plan: SubscriptionPlan, price: Stripe.Price): boolean {
+  const { interval, interval_count: count } = billingInterval(plan)
   return (
     price.unit_amount === plan.price.minor &&
     price.currency === plan.price.currency.toLowerCase() &&
@@ -80,8 +76,8 @@ export function isPriceOf(plan: SubscriptionPlan, price: Stripe.Price): boolean 
   )
 }
 
-/** How often a plan is charged, in Stripe's terms. */
-export function cadenceOf({ months }: SubscriptionPlan): {
+/** In Stripe’s terms. */
+export function billingInterval({ months }: SubscriptionPlan): {
   interval: 'month' | 'year'
   interval_count: number
 } {

@@ -1,72 +1,90 @@
 import { dayMs } from '@faresight/contracts/days'
 import { paymentRetentionYears } from '@faresight/contracts/retention'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
-import { deleteAsksBefore } from '../acts/store.ts'
-import type { Deps } from '../deps.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import { deletePlanRequestsBefore } from '../audit/store.ts'
 import { deleteDisputesBefore } from '../disputes/store.ts'
-import { compareDisputes } from '../disputes/sync.ts'
-import { lookInto } from '../events/look-into.ts'
-import { countUnmatched, findMatchable } from '../events/store.ts'
-import { comparedAt, differencesLeft, differencesMended, eventsUnmatched } from '../metrics.ts'
-import { type Compared, compareAll } from './compare.ts'
-import { deleteEventsBefore, finishDay, takeDay } from './store.ts'
+import { syncRecentDisputes } from '../disputes/sync.ts'
+import {
+  fixedDifferences,
+  lastReconciledAt,
+  unmatchedStripeEvents,
+  unresolvedDifferences,
+} from '../metrics.ts'
+import { processStripeEvent } from '../stripe-events/process-stripe-event.ts'
+import { countUnmatchedEvents, listAssignableEvents } from '../stripe-events/store.ts'
+import { reconcileCustomers, type ReconciliationResult } from './reconcile-customers.ts'
+import { claimReconciliationDay, deletePaymentEventsBefore, finishReconciliationDay } from './store.ts'
+
+interface ReconciliationDeps {
+  postgres: Postgres
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
 
 const everyMs = 10 * 60_000
-/** Who has not finished by then has died. */
+/** A run that takes longer has crashed. */
 const staleMs = 2 * 60 * 60_000
 const matchDays = 30
-/** What Stripe has not done by then it never will. */
+/** Requests that Stripe has not carried out by then are dropped. */
 const askDays = 7
 
-/** Compares everything with Stripe once a day (UTC), whichever replica comes first, until it is disposed. */
-export function startReconciliation(deps: Deps): AsyncDisposable {
+/** Reconciles with Stripe once per UTC day, in whichever replica is first. */
+export function startDailyReconciliation(deps: ReconciliationDeps): AsyncDisposable {
   return startPeriodicTask(everyMs, (signal) => reconcileToday(deps, signal), {
     log: deps.log,
-    label: 'compare everything with Stripe',
+    label: 'reconcile with Stripe',
   })
 }
 
-/** @returns what was found; `null` where it is done for today, or another replica does it */
-export async function reconcileToday(deps: Deps, signal: AbortSignal): Promise<Compared | null> {
+/** `null` if today’s run is done or another replica runs it. */
+export async function reconcileToday(
+  deps: ReconciliationDeps,
+  signal: AbortSignal,
+): Promise<ReconciliationResult | null> {
   const { postgres, log, now } = deps
   const day = now().toISOString().slice(0, 10)
   const since = new Date(now().getTime() - staleMs)
-  if (!(await takeDay(postgres.db, day, { now: now(), since }))) return null
+  if (!(await claimReconciliationDay(postgres.db, day, { now: now(), since }))) return null
   await matchLateOnes(deps, signal)
-  const found = await compareAll(deps, signal)
-  if (!(await lookAtDisputes(deps, signal))) found.left++
+  const found = await reconcileCustomers(deps, signal)
+  if (!(await lookAtDisputes(deps, signal))) found.unresolved++
   const before = yearsBefore(now(), paymentRetentionYears)
-  const deleted = await deleteEventsBefore(postgres.db, before, signal)
+  const deleted = await deletePaymentEventsBefore(postgres.db, before, signal)
   await deleteDisputesBefore(postgres.db, before, signal)
-  await deleteAsksBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))
-  const { compared, differed, left } = found
-  differencesMended.inc(differed)
-  differencesLeft.set(left)
-  comparedAt.set(now().getTime() / 1000)
-  await finishDay(postgres.db, day, { finishedAt: now(), compared, differed })
-  log.info({ ...found, deleted }, 'everything was compared with Stripe')
+  await deletePlanRequestsBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))
+  const { compared, fixed, unresolved } = found
+  fixedDifferences.inc(fixed)
+  unresolvedDifferences.set(unresolved)
+  lastReconciledAt.set(now().getTime() / 1000)
+  await finishReconciliationDay(postgres.db, day, { finishedAt: now(), compared, fixed })
+  log.info({ ...found, deleted }, 'reconciled with Stripe')
   return found
 }
 
-/** Looks again into events that were of nobody whom we knew. */
-async function matchLateOnes(deps: Deps, signal: AbortSignal): Promise<void> {
+/** Processes events again whose customer has become known. */
+async function matchLateOnes(deps: ReconciliationDeps, signal: AbortSignal): Promise<void> {
   const { db } = deps.postgres
   const since = new Date(deps.now().getTime() - matchDays * dayMs)
-  for (const id of await findMatchable(db, since)) {
+  for (const id of await listAssignableEvents(db, since)) {
     signal.throwIfAborted()
-    await lookInto(deps, id)
+    await processStripeEvent(deps, id)
   }
-  eventsUnmatched.set(await countUnmatched(db, since))
+  unmatchedStripeEvents.set(await countUnmatchedEvents(db, since))
 }
 
-/** @returns whether it could be done: a key may do all else, and not read disputes */
-async function lookAtDisputes(deps: Deps, signal: AbortSignal): Promise<boolean> {
+/** `false` if it failed: a restricted key may not read disputes. */
+async function lookAtDisputes(deps: ReconciliationDeps, signal: AbortSignal): Promise<boolean> {
   try {
-    await compareDisputes(deps, new Date(deps.now().getTime() - matchDays * dayMs), signal)
+    await syncRecentDisputes(deps, new Date(deps.now().getTime() - matchDays * dayMs), signal)
     return true
   } catch (error) {
     signal.throwIfAborted()
-    deps.log.error({ err: error }, 'disputes could not be compared with Stripe')
+    deps.log.error({ err: error }, 'disputes could not be synced with Stripe')
     return false
   }
 }

@@ -10,8 +10,8 @@ import {
   subscriptions,
 } from '../schema.ts'
 
-/** Takes the comparison of a day upon us, which one replica makes; again where whoever took it has not finished it since. */
-export async function takeDay(
+/** Claims a day’s run for one replica; also a run that has been unfinished since `since`. */
+export async function claimReconciliationDay(
   db: DbOrTx,
   day: string,
   { now, since }: { now: Date; since: Date },
@@ -28,16 +28,16 @@ export async function takeDay(
   return taken.length > 0
 }
 
-export async function finishDay(
+export async function finishReconciliationDay(
   db: DbOrTx,
   day: string,
-  found: { finishedAt: Date; compared: number; differed: number },
+  found: { finishedAt: Date; compared: number; fixed: number },
 ): Promise<void> {
   await db.update(reconciliations).set(found).where(eq(reconciliations.day, day))
 }
 
-/** Customers who are known at Stripe, with what we keep of their subscriptions, after the one before, by their ids. */
-export async function customersAfter(
+/** A page of customers known at Stripe with their subscriptions, by user id. */
+export async function listCustomersAfter(
   db: DbOrTx,
   userId: string | null,
   most: number,
@@ -55,7 +55,7 @@ export async function customersAfter(
   return found.map((customer) => ({ customer, kept: kept.filter((it) => it.userId === customer.userId) }))
 }
 
-/** Deletes what Stripe told us before a moment; says how much. */
-export function deleteEventsBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
+/** @returns how many */
+export function deletePaymentEventsBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(db, paymentEvents.id, lt(paymentEvents.createdAt, before), { signal })
 }

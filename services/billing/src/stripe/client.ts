@@ -5,8 +5,8 @@ import {
 } from '@faresight/kit/telemetry/third-party-call'
 import Stripe from 'stripe'
 
-/** A request that takes longer has failed, and is sent once more under the same key. */
-export const defaultTimeoutMs = 5000
+/** Per try; the SDK tries once more under the same key. */
+export const stripeTimeoutMs = 5000
 
 interface StripeOptions {
   key: string
@@ -14,8 +14,8 @@ interface StripeOptions {
   timeoutMs?: number
 }
 
-/** The one way to Stripe. Its types are those of the API version that it is pinned to. */
-export function createStripe({ key, url, timeoutMs = defaultTimeoutMs }: StripeOptions): Stripe {
+/** Pinned to the API version of the SDK’s types. */
+export function createStripe({ key, url, timeoutMs = stripeTimeoutMs }: StripeOptions): Stripe {
   const { hostname, port, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
   return new Stripe(key, {
@@ -30,7 +30,7 @@ export function createStripe({ key, url, timeoutMs = defaultTimeoutMs }: StripeO
   })
 }
 
-/** Stripe's own client, of which each try is counted and traced. */
+/** Counts and traces each try. */
 function countedClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)

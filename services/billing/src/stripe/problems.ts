@@ -3,74 +3,73 @@ import { cancelPlanRpc } from '@faresight/contracts/billing/rpc'
 import { Problem } from '@faresight/kit/problem'
 import Stripe from 'stripe'
 
-/** Several calls, each of which may be tried twice. Nobody waits longer: the routes have more time than this RPC. */
+/** Several calls, each with a retry. The routes allow more time than this RPC. */
 const withinMs = cancelPlanRpc.replyWithinMs - 3000
 
 const awaySeconds = 15
 const busySeconds = 5
 
 /**
- * Does what asks Stripe, and makes problems of its errors. What takes too long is given up, and goes on by itself: it bears
- * to be done twice.
+ * Runs work that calls Stripe and turns its errors into problems. On a timeout the work continues, so it must be
+ * idempotent.
  *
- * @param work is told by the signal when nobody waits for it any more
- * @param awayDetail what whoever asked is told where Stripe is away, if not the usual
- * @throws Problem where Stripe declines, is busy or away; any other error as it came, since it is a fault of ours
+ * @param work receives a signal that is aborted on the timeout
+ * @param awayDetail the detail shown if Stripe is away
+ * @throws Problem if Stripe declines, is busy or away; other errors as they are
  */
-export async function atStripe<T>(
+export async function withStripeProblems<T>(
   work: (signal: AbortSignal) => Promise<T>,
   awayDetail?: string,
 ): Promise<T> {
   const late = Promise.withResolvers<never>()
   const giving = new AbortController()
   const timer = setTimeout(() => {
-    const problem = away(new Error(`Stripe took over ${withinMs} ms.`))
+    const problem = stripeAwayProblem(new Error(`Stripe took over ${withinMs} ms.`))
     giving.abort(problem)
     late.reject(problem)
   }, withinMs)
   try {
     return await Promise.race([work(giving.signal), late.promise])
   } catch (error) {
-    const problem = problemOfStripe(error) ?? error
-    const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-away']
-    throw isAway ? away(problem.cause, awayDetail) : problem
+    const problem = toStripeProblem(error) ?? error
+    const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-unavailable']
+    throw isAway ? stripeAwayProblem(problem.cause, awayDetail) : problem
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** What whoever asked is told of an error of Stripe's; `null` where the error is none of theirs to hear. */
-function problemOfStripe(error: unknown): Problem | null {
+/** `null` if the error is a fault of ours. */
+function toStripeProblem(error: unknown): Problem | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null
-  // The bank's reason in Stripe's words, made to be shown: "Your card has insufficient funds."
+  // The bank’s reason, written for customers: “Your card has insufficient funds.”
   if (error instanceof Stripe.errors.StripeCardError) {
     return new Problem(billingProblems['payment-declined'], { detail: error.message, cause: error })
   }
-  // 409 is the same request under way elsewhere, in another tab.
+  // 409: the same request is under way, as in another tab.
   if (error instanceof Stripe.errors.StripeRateLimitError || error.statusCode === 409) {
     return new Problem(billingProblems['stripe-busy'], { retryAfterSeconds: busySeconds, cause: error })
   }
-  if (error instanceof Stripe.errors.StripeConnectionError || isOutage(error)) return away(error)
+  if (error instanceof Stripe.errors.StripeConnectionError || isOutage(error)) return stripeAwayProblem(error)
   return null
 }
 
-/** Whether Stripe answered, and with an error. It then answers the same for a day whoever repeats the request's key. */
-export function isAnswered(error: unknown): boolean {
+/** Whether Stripe answered with an error, which it repeats under the same key for a day. */
+export function isStripeErrorAnswer(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409
   )
 }
 
-/** Whether Stripe finds the request itself wrong: things are no longer as we thought, or the fault is ours. */
-export function isRefused(error: unknown): boolean {
+/** Whether Stripe rejects the request itself: our state is outdated, or the fault is ours. */
+export function isInvalidStripeRequest(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeIdempotencyError
   )
 }
 
-/** What is gone already need not be ended. */
-export async function orGone(ending: Promise<unknown>): Promise<void> {
+export async function ignoreIfMissing(ending: Promise<unknown>): Promise<void> {
   try {
     await ending
   } catch (error) {
@@ -78,9 +77,8 @@ export async function orGone(ending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Stripe cannot do what it is there for. */
-export function away(cause: unknown, detail?: string): Problem {
-  return new Problem(billingProblems['stripe-away'], {
+export function stripeAwayProblem(cause: unknown, detail?: string): Problem {
+  return new Problem(billingProblems['stripe-unavailable'], {
     retryAfterSeconds: awaySeconds,
     cause,
     ...(detail && { detail }),

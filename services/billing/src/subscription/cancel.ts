@@ -1,66 +1,85 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { aboutOf, askOf, cancellationBy, type Order, resumptionBy } from '../acts/asks.ts'
-import type { Deps } from '../deps.ts'
-import { isDue } from '../plan/card.ts'
-import { settleAsks, syncCustomer } from '../sync/sync.ts'
-import { endAtOnce, endDue } from '../sync/void-open.ts'
-import { type OwnCard, withCard } from './card-plan.ts'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import {
+  cancellationComment,
+  createPlanRequestOnce,
+  type PlanOrder,
+  resumptionMetadata,
+  toPlanChangeCause,
+} from '../audit/plan-requests.ts'
+import { isPaymentDue } from '../plan/subscription-terms.ts'
+import type { PlanPrices } from '../prices/prices.ts'
+import { endSubscriptionNow, endUnpaidSubscription } from '../sync/end-subscription.ts'
+import { settlePlanRequests, syncCustomer } from '../sync/sync-customer.ts'
+import { type CustomerCardPlan, withCardPlan } from './card-plan.ts'
 
-type CardOrder = Omit<Order, 'immediate'>
+export interface CardOrderDeps {
+  postgres: Postgres
+  stripe: Stripe
+  prices: PlanPrices
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+type CardPlanOrder = Omit<PlanOrder, 'immediate'>
 
 /**
- * Cancels the card plan of somebody at the end of its period; where a payment is due, at once, so that nothing is charged any
- * more.
+ * Cancels a card plan at the end of its period, or at once while a payment is due, so that nothing more is charged.
  *
- * @throws Problem where there is none, or it is cancelled already; what the SDK throws
+ * @throws Problem if there is none or it is cancelled already; errors of the Stripe SDK
  */
-export function cancelCard(deps: Deps, order: CardOrder): Promise<void> {
-  return carryOut(deps, { ...order, immediate: false }, async ({ card }, ask) => {
-    const isAlready = card.cancelAtPeriodEnd && !isDue(card)
+export function cancelCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
+  return processCardOrder(deps, { ...order, immediate: false }, async ({ card }, ask) => {
+    const isAlready = card.cancelAtPeriodEnd && !isPaymentDue(card)
     if (isAlready) throw new Problem(billingProblems['already-canceled'])
-    const why = cancellationBy(order.by, await ask())
-    if (isDue(card) && (await endDue(deps.stripe, card.id, why))) return
+    const why = cancellationComment(order.by, await ask())
+    if (isPaymentDue(card) && (await endUnpaidSubscription(deps.stripe, card.id, why))) return
     if (card.cancelAtPeriodEnd) throw new Problem(billingProblems['already-canceled'])
-    // To say it twice changes nothing, so each try has the SDK's own key: under one of ours Stripe would repeat for a day
-    // what it answered, whatever has been done elsewhere since.
+    // Idempotent, so each try has the SDK’s own key: under one of ours Stripe would repeat its answer for a day.
     const after = await deps.stripe.subscriptions.update(card.id, { cancel_at_period_end: true, ...why })
-    // A payment may have become due without our having heard of it.
-    if (isDue(after)) await endDue(deps.stripe, card.id, why)
+    // A payment may have become due in the meantime.
+    if (isPaymentDue(after)) await endUnpaidSubscription(deps.stripe, card.id, why)
   })
 }
 
 /**
- * Ends the card plan of somebody at once, cancelled or not. Nothing is paid back.
+ * Ends a card plan at once, without a refund.
  *
- * @throws Problem where there is none; what the SDK throws
+ * @throws Problem if there is none; errors of the Stripe SDK
  */
-export function endCard(deps: Deps, order: CardOrder): Promise<void> {
-  return carryOut(deps, { ...order, immediate: true }, async ({ card }, ask) =>
-    endAtOnce(deps.stripe, card, cancellationBy(order.by, await ask())),
+export function endCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
+  return processCardOrder(deps, { ...order, immediate: true }, async ({ card }, ask) =>
+    endSubscriptionNow(deps.stripe, card, cancellationComment(order.by, await ask())),
   )
 }
 
 /**
- * Takes a cancellation back.
+ * Resumes a cancelled card plan.
  *
- * @throws Problem where there is no plan any more, or it is not cancelled; what the SDK throws
+ * @throws Problem if there is none or it is not cancelled; errors of the Stripe SDK
  */
-export function resumeCard(deps: Deps, order: CardOrder): Promise<void> {
-  return carryOut(deps, { ...order, immediate: false }, async ({ card }, ask) => {
+export function resumeCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
+  return processCardOrder(deps, { ...order, immediate: false }, async ({ card }, ask) => {
     if (!card.cancelAtPeriodEnd) throw new Problem(billingProblems['not-canceled'])
-    const who = resumptionBy(await ask())
+    const who = resumptionMetadata(await ask())
     await deps.stripe.subscriptions.update(card.id, { cancel_at_period_end: false, ...who })
   })
 }
 
-type Act = (own: OwnCard, ask: () => Promise<string>) => Promise<unknown>
+type Act = (own: CustomerCardPlan, ask: () => Promise<string>) => Promise<unknown>
 
-/** Has Stripe do it. What is asked for is noted before: an event may tell of it before Stripe answers. */
-async function carryOut(deps: Deps, order: Order, act: Act): Promise<void> {
+/**
+ * Stores the request, has Stripe carry it out, and syncs. The request comes first, since an event may arrive before
+ * Stripe’s answer.
+ */
+async function processCardOrder(deps: CardOrderDeps, order: PlanOrder, act: Act): Promise<void> {
   const { userId } = order
-  const ask = askOf(deps, order)
-  await settleAsks(deps, order)
-  await withCard(deps, userId, (own) => act(own, ask))
-  await syncCustomer(deps, userId, { ...aboutOf(order), answered: await ask() })
+  const ask = createPlanRequestOnce(deps, order)
+  await settlePlanRequests(deps, order)
+  await withCardPlan(deps, userId, (own) => act(own, ask))
+  await syncCustomer(deps, userId, { ...toPlanChangeCause(order), answered: await ask() })
 }

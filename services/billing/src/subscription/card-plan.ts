@@ -1,65 +1,82 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
-import { findCustomer, holdCustomer, subscriptionsOf } from '../customers/store.ts'
-import { syncCustomer } from '../sync/sync.ts'
-import type { Deps } from '../deps.ts'
-import { cardOf, isLive } from '../plan/card.ts'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import { findCustomer, listSubscriptions, raiseCustomerVersion } from '../customers/store.ts'
+import { isLiveSubscription, selectCurrentSubscription } from '../plan/subscription-terms.ts'
+import type { PlanPrices } from '../prices/prices.ts'
 import type { Customer, Subscription } from '../schema.ts'
-import { isAnswered, isRefused } from '../stripe/problems.ts'
+import { isInvalidStripeRequest, isStripeErrorAnswer } from '../stripe/problems.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
 
-/** A plan that is paid by card and goes on, with whose it is. */
-export interface OwnCard {
+export interface CardPlanDeps {
+  postgres: Postgres
+  stripe: Stripe
+  prices: PlanPrices
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+/** A live subscription with its customer. */
+export interface CustomerCardPlan {
   customer: Customer & { stripeCustomerId: string }
   card: Subscription
 }
 
 /**
- * Does something with the card plan of somebody. Our copy may be behind Stripe: where by it there is nothing to do, or Stripe
- * sees it differently, Stripe is asked how things are, and it is done once more.
+ * Runs `act` on the user’s card plan. If our copy seems outdated, syncs with Stripe and runs it once more.
  *
- * @param act may throw a Problem, and is done at most twice
- * @throws Problem where they have no such plan
+ * @param act may throw a Problem; runs at most twice
+ * @throws Problem without a card plan
  */
-export async function withCard<T>(deps: Deps, userId: string, act: (own: OwnCard) => Promise<T>): Promise<T> {
+export async function withCardPlan<T>(
+  deps: CardPlanDeps,
+  userId: string,
+  act: (own: CustomerCardPlan) => Promise<T>,
+): Promise<T> {
   try {
     return await act(await ownCard(deps, userId))
   } catch (error) {
-    const mayBeBehind = (error instanceof Problem && error.type.status === 409) || isRefused(error)
+    const mayBeBehind =
+      (error instanceof Problem && error.type.status === 409) || isInvalidStripeRequest(error)
     if (!mayBeBehind) throw error
-    deps.prices.forget()
+    deps.prices.invalidate()
     await syncCustomer(deps, userId, { by: 'stripe', reason: null })
     return act(await ownCard(deps, userId))
   }
 }
 
-async function ownCard({ postgres: { db } }: Deps, userId: string): Promise<OwnCard> {
-  // The version first: what is read after it is no older than it says.
+async function ownCard({ postgres: { db } }: CardPlanDeps, userId: string): Promise<CustomerCardPlan> {
+  // The version first, so that the subscriptions are no older.
   const customer = await findCustomer(db, userId)
-  const card = cardOf(await subscriptionsOf(db, userId))
+  const card = selectCurrentSubscription(await listSubscriptions(db, userId))
   const { stripeCustomerId } = customer ?? {}
-  if (!customer || !stripeCustomerId || !card || !isLive(card)) {
+  if (!customer || !stripeCustomerId || !card || !isLiveSubscription(card)) {
     throw new Problem(billingProblems['no-subscription'])
   }
   return { customer: { ...customer, stripeCustomerId }, card }
 }
 
 /**
- * Has Stripe change a card plan, once: who asks again before we have written what came of it, after a crash as well, asks
- * under the same key. What Stripe answers with an error is over, and the next try another one.
+ * Calls Stripe under a key of intent, subscription and customer version: repeated before the result is saved, it is
+ * the same request. An error answer raises the version, so that the next try is a new request.
  *
- * @param what is intended, in a word or two
+ * @param what the intent, in a word or two
  */
-export async function askOnce<T>(
-  deps: Deps,
-  { customer, card }: OwnCard,
+export async function requestStripeOnce<T>(
+  deps: CardPlanDeps,
+  { customer, card }: CustomerCardPlan,
   what: string,
   ask: (options: { idempotencyKey: string }) => Promise<T>,
 ): Promise<T> {
   try {
     return await ask({ idempotencyKey: `${what}-${card.id}-${customer.version}` })
   } catch (error) {
-    // Stripe would answer the same for a day, even with another card.
-    if (isAnswered(error)) await deps.postgres.db.transaction((tx) => holdCustomer(tx, customer))
+    // Stripe repeats an error for this key for a day, even with another card.
+    if (isStripeErrorAnswer(error))
+      await deps.postgres.db.transaction((tx) => raiseCustomerVersion(tx, customer))
     throw error
   }
 }

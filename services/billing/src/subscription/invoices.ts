@@ -1,15 +1,19 @@
 import type { Invoice } from '@faresight/contracts/billing/subscription'
+import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
-import type { Deps } from '../deps.ts'
-import { moment } from '../plan/from-stripe.ts'
-import { toMajorAtStripe } from '../stripe/amounts.ts'
+import { fromUnixSeconds, stripeAmountToMajor } from '../stripe/values.ts'
 
-/** Of a monthly plan 25 years. Older ones stand in the portal. */
+interface InvoiceDeps {
+  postgres: Postgres
+  stripe: Stripe
+}
+
+/** 25 years of a monthly plan; the portal has older ones. */
 const mostInvoices = 300
 
-/** What somebody was charged, the latest first, as Stripe has it now. @throws what the SDK throws */
-export async function invoicesOf({ postgres, stripe }: Deps, userId: string): Promise<Invoice[]> {
+/** Latest first, read from Stripe. */
+export async function listInvoices({ postgres, stripe }: InvoiceDeps, userId: string): Promise<Invoice[]> {
   const customer = await findCustomer(postgres.db, userId)
   if (!customer?.stripeCustomerId) return []
   const invoices = await stripe.invoices
@@ -18,14 +22,14 @@ export async function invoicesOf({ postgres, stripe }: Deps, userId: string): Pr
   return invoices.filter(({ status }) => status !== null && status !== 'draft').map(invoiceOf)
 }
 
-/** What it comes to, credits and debits together, whatever of it the card paid. */
+/** The total with credits and debits, whatever the card paid. */
 function invoiceOf(invoice: Stripe.Invoice): Invoice {
   const currency = invoice.currency.toUpperCase()
   return {
     id: invoice.id,
-    amount: toMajorAtStripe(invoice.total, currency),
+    amount: stripeAmountToMajor(invoice.total, currency),
     currency,
-    date: moment(invoice.created).toISOString(),
+    date: fromUnixSeconds(invoice.created).toISOString(),
     status: invoice.status ?? 'open',
     pdfUrl: invoice.invoice_pdf ?? null,
     hostedUrl: invoice.hosted_invoice_url ?? null,

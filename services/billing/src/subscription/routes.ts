@@ -1,49 +1,91 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
+import { billingProblems } from '@faresight/contracts/billing/problems'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import type { Deps } from '../deps.ts'
-import { atStripe } from '../stripe/problems.ts'
-import { cancelCard, resumeCard } from './cancel.ts'
-import { changePlan } from './change.ts'
-import { invoicesOf } from './invoices.ts'
-import { ownSubscription } from './own.ts'
-import { openPortal } from './portal.ts'
-import { quoteChange } from './quote.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import { Problem } from '@faresight/kit/problem'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import { findCustomer } from '../customers/store.ts'
+import type { PlanPrices } from '../prices/prices.ts'
+import { withStripeProblems } from '../stripe/problems.ts'
+import { cancelCardPlan, resumeCardPlan } from './cancel.ts'
+import { changePlan } from './change-plan.ts'
+import { quotePlanChange } from './change-quote.ts'
+import { listInvoices } from './invoices.ts'
+import { readOwnSubscription } from './own-subscription.ts'
+
+interface SubscriptionRoutesDeps {
+  postgres: Postgres
+  stripe: Stripe
+  prices: PlanPrices
+  graceDays: number
+  publicUrl: string
+  log: Log
+  now: () => Date
+}
 
 const byThemselves = (userId: string) => ({ userId, by: { by: 'user' as const }, reason: null })
 
-/** Nobody knows whether Stripe had done it already when it went away. */
+/** Stripe may have made the change before the connection broke. */
 const changeUnsure =
   'We can’t reach Stripe right now. Check whether your plan has changed before you try again.'
 
-export function subscriptionRoutes(service: Service, deps: Deps): void {
-  mountRoute(service, billingRoutes.subscription, ({ principal }) => ownSubscription(deps, principal.userId))
+export function subscriptionRoutes(service: Service, deps: SubscriptionRoutesDeps): void {
+  mountRoute(service, billingRoutes.subscription, ({ principal }) =>
+    readOwnSubscription(deps, principal.userId),
+  )
 
   mountRoute(service, billingRoutes.invoices, ({ principal }) =>
-    atStripe(async () => ({ invoices: await invoicesOf(deps, principal.userId) })),
+    withStripeProblems(async () => ({ invoices: await listInvoices(deps, principal.userId) })),
   )
 
   mountRoute(service, billingRoutes.cancel, async ({ principal }) => {
-    await atStripe(() => cancelCard(deps, byThemselves(principal.userId)))
+    await withStripeProblems(() => cancelCardPlan(deps, byThemselves(principal.userId)))
     return { message: 'Your plan is cancelled. You keep access until the end of the period you’ve paid for.' }
   })
 
   mountRoute(service, billingRoutes.resume, async ({ principal }) => {
-    await atStripe(() => resumeCard(deps, byThemselves(principal.userId)))
+    await withStripeProblems(() => resumeCardPlan(deps, byThemselves(principal.userId)))
     return { message: 'Your plan continues and renews automatically.' }
   })
 
   mountRoute(service, billingRoutes.quoteChange, ({ principal, query }) =>
-    atStripe(() => quoteChange(deps, principal.userId, query.planId)),
+    withStripeProblems(() => quotePlanChange(deps, principal.userId, query.planId)),
   )
 
   mountRoute(service, billingRoutes.change, async ({ principal: { userId }, body }) => {
     const agreed = { ...body, userId, at: new Date(body.at) }
-    await atStripe((signal) => changePlan(deps, agreed, signal), changeUnsure)
+    await withStripeProblems((signal) => changePlan(deps, agreed, signal), changeUnsure)
     return { message: 'Your plan has been changed.' }
   })
 
   mountRoute(service, billingRoutes.portal, ({ principal }) =>
-    atStripe(() => openPortal(deps, principal.userId)),
+    withStripeProblems(() => createPortalSession(deps, principal.userId)),
   )
+}
+
+interface PortalDeps {
+  postgres: Postgres
+  stripe: Stripe
+  publicUrl: string
+}
+
+/**
+ * Opens Stripe’s portal, where customers change their card.
+ *
+ * @throws Problem if the user never began to pay; errors of the Stripe SDK
+ */
+export async function createPortalSession(
+  { postgres, stripe, publicUrl }: PortalDeps,
+  userId: string,
+): Promise<{ url: string }> {
+  const customer = await findCustomer(postgres.db, userId)
+  if (!customer?.stripeCustomerId) throw new Problem(billingProblems['no-subscription'])
+  // Each call opens a new page, so the SDK’s own key is enough.
+  const { url } = await stripe.billingPortal.sessions.create({
+    customer: customer.stripeCustomerId,
+    return_url: `${publicUrl}/account`,
+  })
+  return { url }
 }

@@ -1,16 +1,24 @@
 import { readPlanRpc } from '@faresight/contracts/billing/rpc'
-import { latestHistory } from '../customers/store.ts'
-import type { Deps } from '../deps.ts'
-import { ownSubscription } from './own.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import { listLatestPlanHistory } from '../customers/store.ts'
+import { readOwnSubscription } from './own-subscription.ts'
+
+interface PlanReadDeps {
+  postgres: Postgres
+  bus: Bus
+  graceDays: number
+  now: () => Date
+}
 
 const mostChanges = 20
 
-/** Shows administrators what somebody's access rests on, and how it came to be so. */
-export function servePlan(deps: Pick<Deps, 'bus' | 'postgres' | 'graceDays' | 'now'>): void {
+/** Serves administrators a user’s plan and its history. */
+export function servePlanReads(deps: PlanReadDeps): void {
   deps.bus.serveRpc(readPlanRpc, async ({ userId }) => {
     const [subscription, history] = await Promise.all([
-      ownSubscription(deps, userId),
-      latestHistory(deps.postgres.db, userId, mostChanges),
+      readOwnSubscription(deps, userId),
+      listLatestPlanHistory(deps.postgres.db, userId, mostChanges),
     ])
     return {
       subscription,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { runToEnd } from '../../../../test/setup/programs.ts'
 import { customers, grants } from '../../src/schema.ts'
-import { anybody } from '../harness.ts'
+import { newUserId } from '../harness.ts'
 
 let database: TestPostgres
 forAllTests(
@@ -14,7 +14,7 @@ forAllTests(
   (it) => (database = it),
 )
 
-const userId = anybody()
+const userId = newUserId()
 const give = (env: Record<string, string>) =>
   runToEnd(new URL('../../src/demo.ts', import.meta.url), {
     DATABASE_URL: database.url,
@@ -22,12 +22,12 @@ const give = (env: Record<string, string>) =>
     ...env,
   })
 
-test('the demo plan is refused anywhere but on one’s own machine', async () => {
+test('the demo plan is refused except on a local installation', async () => {
   await expect(give({})).rejects.toThrow('FARESIGHT_LOCAL is missing')
   expect(await database.postgres.db.select().from(grants)).toEqual([])
 })
 
-test('each run gives the demo subscriber a year from then, and others are told', async () => {
+test('each run grants the demo subscriber a year, and publishes it', async () => {
   const { db } = database.postgres
   for (const times of [1, 2]) {
     await give({ FARESIGHT_LOCAL: '1' })
@@ -39,7 +39,7 @@ test('each run gives the demo subscriber a year from then, and others are told',
     expect(running).toHaveLength(1)
     const told = await db.select().from(outboxTable)
     expect(told.map(({ subject }) => subject)).toEqual(Array(times).fill(subscriptionChangedEvent.subject))
-    // The account is closed before the next start, which opens it again.
+    // The account was closed before the next start, which reopens it.
     await db.update(customers).set({ closedAt: new Date() })
   }
 })

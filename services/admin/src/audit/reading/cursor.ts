@@ -1,17 +1,17 @@
 import type { AuditFilter } from '@faresight/contracts/admin/audit'
-import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
+import { createCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
-const position = z.int().positive()
+const auditCursor = createCursor(z.int().positive())
 
 /** An opaque cursor that is valid for the same filter only. */
 export function writeAuditCursor(sequence: number, filter: AuditFilter): string {
-  return writePageCursor(sequence, toCursorScope(filter))
+  return auditCursor.encode(sequence, toCursorScope(filter))
 }
 
 /** `null` for a malformed cursor or one of another filter. */
 export function readAuditCursor(cursor: string, filter: AuditFilter): number | null {
-  return readPageCursor(cursor, position, toCursorScope(filter))
+  return auditCursor.decode(cursor, toCursorScope(filter))
 }
 
 function toCursorScope({ action, adminId, targetUserId, from, to }: AuditFilter) {

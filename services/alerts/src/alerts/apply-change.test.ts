@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { applyAlertChange } from './apply-change.ts'
+
+const now = new Date('2026-11-22T10:00:00Z')
+const before = new Date('2026-11-01T10:00:00Z')
+const moment = { now, rateDate: '2026-11-20', isOver: false }
+const below = {
+  alertType: 'price_below' as const,
+  targetPrice: 400,
+  minimumDrop: null,
+  isActive: true,
+  isTriggered: false,
+  currentMinor: 50_000,
+  foundMinor: null,
+  foundFare: null,
+  rateDate: '2026-11-01',
+  ignoreFaresBefore: before,
+}
+const drop = { ...below, alertType: 'price_drop' as const, minimumDrop: 20 }
+const triggered = { ...below, isTriggered: true, foundMinor: 39_000 }
+
+test.each([
+  ['a pause', below, { isActive: false }, { isActive: false, isTriggered: false }],
+  ['a pause of what was triggered', triggered, { isActive: false }, { isActive: false, isTriggered: true }],
+  [
+    'resuming what was triggered measures from what it told of',
+    triggered,
+    { isActive: true },
+    { isTriggered: false, currentMinor: 39_000, rateDate: '2026-11-20', ignoreFaresBefore: now },
+  ],
+  [
+    'resuming what was triggered and then paused does, too',
+    { ...triggered, isActive: false },
+    { isActive: true },
+    { isActive: true, isTriggered: false, currentMinor: 39_000, ignoreFaresBefore: now },
+  ],
+  [
+    'resuming what was paused leaves what it is measured from',
+    { ...below, isActive: false },
+    { isActive: true },
+    { isActive: true, currentMinor: 50_000, rateDate: '2026-11-01', ignoreFaresBefore: before },
+  ],
+  [
+    'another target',
+    below,
+    { targetPrice: 350 },
+    { targetPrice: 350, isActive: true, ignoreFaresBefore: before },
+  ],
+  ['another target of what was triggered', triggered, { targetPrice: 350 }, { isTriggered: true }],
+  ['a drop in place of a target', below, { alertType: 'price_drop', minimumDrop: 5 }, { minimumDrop: 5 }],
+  ['a target in place of a drop forgets the drop', drop, { alertType: 'price_below' }, { minimumDrop: null }],
+  ['any drop in place of a minimum', drop, { minimumDrop: null }, { minimumDrop: null }],
+  ['a drop that is left as it is', drop, { targetPrice: 1 }, { minimumDrop: 20 }],
+] as const)('%s', (_, alert, change, expected) => {
+  expect(applyAlertChange(alert, change, moment)).toMatchObject({ alert: expected })
+})
+
+test('a minimum drop needs a price drop alert', () => {
+  const refusal = {
+    errors: [{ path: 'minimumDrop', message: 'A minimum drop only works with Any Price Drop' }],
+  }
+  expect(applyAlertChange(below, { minimumDrop: 5 }, moment)).toMatchObject({ refusal })
+  expect(applyAlertChange(drop, { alertType: 'price_below', minimumDrop: 5 }, moment)).toMatchObject({
+    refusal,
+  })
+})
+
+test('a departed alert can only be paused', () => {
+  const over = { ...moment, isOver: true }
+  expect(applyAlertChange(below, { isActive: false }, over)).toMatchObject({ alert: { isActive: false } })
+  for (const change of [{ isActive: true }, { targetPrice: 1 }, { isActive: false, targetPrice: 1 }])
+    expect(applyAlertChange(below, change, over)).toMatchObject({
+      refusal: { type: { code: 'alerts/departed' } },
+    })
+})

@@ -1,0 +1,106 @@
+import { alertsProblems } from '@faresight/contracts/alerts/problems'
+import type { NewAlertRequest } from '@faresight/contracts/alerts/request'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { Principal } from '@faresight/contracts/viewer'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import type { Refusal } from '@faresight/kit/refusal'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { AlertSettings } from '../config.ts'
+import { indexAlerts } from '../matching/index-alerts.ts'
+import { createdAlerts } from '../metrics.ts'
+import { updatePersonIfKnown, upsertPerson } from '../people/upsert-person.ts'
+import type { DatedRates } from '../rates/dated-rates.ts'
+import { attachWatch } from '../watches/attach-watch.ts'
+import { makeWatchesDue } from '../watches/store.ts'
+import { type CurrentPrice, fetchCurrentPrice } from './current-price.ts'
+import {
+  fetchSavedSearch,
+  resolveAlertRequest,
+  type ResolvedAlertRequest,
+  savedSearchNotFound,
+} from './resolve-request.ts'
+import { countUserAlerts, hasIdenticalActiveAlert, insertAlert } from './store.ts'
+
+export interface CreateAlertDeps {
+  postgres: Postgres
+  bus: Bus
+  rates: DatedRates
+  settings: AlertSettings
+  log: Log
+  now: () => Date
+}
+
+/** A fare may have been on the traveller’s screen for this long before they create the alert. */
+const onScreenMs = 10 * 60 * 1000
+
+/**
+ * @returns the id of the new alert
+ * @throws BusUnavailable if search does not answer
+ */
+export async function createAlert(
+  deps: CreateAlertDeps,
+  who: Principal,
+  request: NewAlertRequest,
+): Promise<{ id: string } | { refusal: Refusal }> {
+  const read = await resolveAlertRequest(request, who.userId, deps)
+  if ('refusal' in read) return read
+  // Before asking providers. The transaction counts again, so concurrent calls can’t pass the limit.
+  if ((await countUserAlerts(deps.postgres.db, who.userId)) >= deps.settings.maxAlertsPerUser)
+    return tooManyAlerts
+  const price = await fetchCurrentPrice(read.resolved.criteria, who.userId, deps)
+  const today = await deps.rates.fetchLatestDate(price?.rateDate)
+  const rateDate = price?.rateDate ?? today
+  await updatePersonIfKnown(deps, who)
+  const created = await deps.postgres.db.transaction((tx) =>
+    insertWithinLimit(tx, { ...read.resolved, request, who, price, rateDate }, deps),
+  )
+  if ('id' in created) createdAlerts.inc({ type: request.alertType })
+  return created
+}
+
+export const tooManyAlerts: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }
+
+interface AlertToInsert extends ResolvedAlertRequest {
+  request: NewAlertRequest
+  who: Principal
+  price: CurrentPrice | null
+  rateDate: PlainDate
+}
+
+async function insertWithinLimit(
+  tx: Tx,
+  { criteria, savedSearch: source, request, who, price, rateDate }: AlertToInsert,
+  { settings, bus, ...deps }: Pick<CreateAlertDeps, 'settings' | 'bus' | 'now'>,
+): Promise<{ id: string } | { refusal: Refusal }> {
+  const { userId } = who
+  const now = deps.now()
+  await upsertPerson(tx, who, now)
+  // Read under the owner’s row lock: a deletion after it finds the alert and deletes it too.
+  const savedSearch = source && (await fetchSavedSearch(source.id, userId, bus))
+  if (source && !savedSearch) return savedSearchNotFound
+  if ((await countUserAlerts(tx, userId)) >= settings.maxAlertsPerUser) return tooManyAlerts
+  const watchId = await attachWatch(tx, criteria, now)
+  const { alertType, targetPrice, minimumDrop = null } = request
+  const terms = { userId, watchId, alertType, targetPrice, minimumDrop }
+  if (await hasIdenticalActiveAlert(tx, terms)) return { refusal: { type: alertsProblems['already-exists'] } }
+  const { origin, destination, departureDate, returnDate } = criteria
+  const id = await insertAlert(tx, {
+    ...terms,
+    savedSearchId: savedSearch?.id ?? null,
+    savedSearchVersion: savedSearch?.version ?? 0,
+    route: `${origin}-${destination}`,
+    origin,
+    destination,
+    departureDate,
+    returnDate,
+    currentMinor: price?.minor ?? null,
+    ignoreFaresBefore: new Date(now.getTime() - onScreenMs),
+    rateDate,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await indexAlerts(tx, [id], now)
+  await makeWatchesDue(tx, [watchId], now)
+  return { id }
+}

@@ -1,0 +1,95 @@
+import { alertsProblems } from '@faresight/contracts/alerts/problems'
+import type { AlertChangeRequest } from '@faresight/contracts/alerts/request'
+import { undoDeleteWindowMs } from '@faresight/contracts/search/limits'
+import type { Principal } from '@faresight/contracts/viewer'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import type { Refusal } from '@faresight/kit/refusal'
+import type { AlertSettings } from '../config.ts'
+import { indexAlerts } from '../matching/index-alerts.ts'
+import { upsertPersonForUpdate } from '../people/store.ts'
+import { updatePersonIfKnown } from '../people/upsert-person.ts'
+import type { DatedRates } from '../rates/dated-rates.ts'
+import { isActiveAlert } from '../rules/active.ts'
+import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
+import type { StoredAlert } from '../schema.ts'
+import { makeWatchesDue } from '../watches/store.ts'
+import { applyAlertChange } from './apply-change.ts'
+import { tooManyAlerts } from './create-alert.ts'
+import { countUserAlerts, lockUserAlert, updateAlertRow } from './store.ts'
+
+export interface ManageAlertDeps {
+  postgres: Postgres
+  rates: DatedRates
+  settings: AlertSettings
+  now: () => Date
+}
+
+type RefusalOrNull = Refusal | null
+
+const alertNotFound: Refusal = { type: alertsProblems['no-such-alert'] }
+
+/** Pauses, resumes or changes an alert. One that is active after that is checked at once. */
+export async function changeAlert(
+  { postgres, rates, ...deps }: ManageAlertDeps,
+  who: Principal,
+  id: string,
+  change: AlertChangeRequest,
+): Promise<RefusalOrNull> {
+  const rateDate = await rates.fetchLatestDate()
+  await updatePersonIfKnown({ postgres, ...deps }, who)
+  return postgres.db.transaction(async (tx) => {
+    const now = deps.now()
+    await upsertPersonForUpdate(tx, who.userId)
+    const locked = await lockUserAlert(tx, { id, userId: who.userId })
+    if (!locked || locked.alert.deletedAt !== null) return alertNotFound
+    const context = { now, rateDate, isOver: hasLastDepartureDayPassed(locked.watch, now) }
+    const next = applyAlertChange(locked.alert, change, context)
+    if ('refusal' in next) return next.refusal
+    await saveAlert(tx, locked.alert, next.alert, now)
+    return null
+  })
+}
+
+export function softDeleteAlert(
+  { postgres, ...deps }: ManageAlertDeps,
+  userId: string,
+  id: string,
+): Promise<RefusalOrNull> {
+  return postgres.db.transaction(async (tx) => {
+    const locked = await lockUserAlert(tx, { id, userId })
+    if (!locked || locked.alert.deletedAt !== null) return alertNotFound
+    const now = deps.now()
+    await saveAlert(tx, locked.alert, { deletedAt: now, deletedWithSearch: false }, now)
+    return null
+  })
+}
+
+/** Restores a deleted alert within the undo window. Restoring one that is not deleted changes nothing. */
+export async function restoreAlert(
+  { postgres, settings, ...deps }: ManageAlertDeps,
+  who: Principal,
+  id: string,
+): Promise<RefusalOrNull> {
+  await updatePersonIfKnown({ postgres, ...deps }, who)
+  return postgres.db.transaction(async (tx) => {
+    const now = deps.now()
+    // Locked before counting, so that two concurrent calls can’t exceed the limit.
+    await upsertPersonForUpdate(tx, who.userId)
+    const locked = await lockUserAlert(tx, { id, userId: who.userId })
+    if (!locked) return alertNotFound
+    const { deletedAt } = locked.alert
+    if (deletedAt === null) return null
+    if (deletedAt.getTime() < now.getTime() - undoDeleteWindowMs) return alertNotFound
+    if ((await countUserAlerts(tx, who.userId)) >= settings.maxAlertsPerUser) return tooManyAlerts.refusal
+    await saveAlert(tx, locked.alert, { deletedAt: null, deletedWithSearch: false }, now)
+    return null
+  })
+}
+
+/** Updates a locked alert, its keys, and the next check of its watch. */
+async function saveAlert(tx: Tx, alert: StoredAlert, change: Partial<StoredAlert>, now: Date): Promise<void> {
+  const next = { ...alert, ...change }
+  await updateAlertRow(tx, alert.id, { ...change, updatedAt: now })
+  await indexAlerts(tx, [alert.id], now)
+  if (isActiveAlert(next)) await makeWatchesDue(tx, [alert.watchId], now)
+}

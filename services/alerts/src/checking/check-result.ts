@@ -1,0 +1,73 @@
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { quoteFaresRpc } from '@faresight/contracts/search/rpc'
+import type * as z from 'zod'
+import { isBookableFare } from '../rules/fare-triggers-alert.ts'
+import type { TripDates } from '../watches/criteria.ts'
+
+type Reply = z.output<typeof quoteFaresRpc.reply>
+
+/** `reply` is `null` if search did not answer. */
+export interface PairQuote {
+  pair: TripDates
+  reply: Reply | null
+}
+
+/** `minor`: US cents. `rateDate`: the day of the exchange rates used; `null` if unknown. */
+export interface LowestPrice {
+  minor: number
+  rateDate: string | null
+}
+
+/** `lowest` is `null` if no one sells these dates. */
+interface PairPrice {
+  pair: TripDates
+  lowest: LowestPrice | null
+}
+
+export interface CheckResult {
+  /** The date pairs that got an answer. */
+  pairs: PairPrice[]
+  /** Whether every pair got an answer. */
+  isComplete: boolean
+  lowest: LowestPrice | null
+  /** The providers’ day budgets are used up. */
+  isQuotaExceeded: boolean
+}
+
+export function toCheckResult(quotes: readonly PairQuote[]): CheckResult {
+  const pairs = quotes.flatMap(({ pair, reply }) =>
+    reply && isAnswered(reply) ? [{ pair, lowest: lowestOf(reply.fares) }] : [],
+  )
+  return {
+    pairs,
+    isComplete: quotes.length > 0 && pairs.length === quotes.length,
+    lowest: lowestPrice(pairs.flatMap((it) => it.lowest ?? [])),
+    isQuotaExceeded: !pairs.length && quotes.some(({ reply }) => reply !== null && isQuotaExceeded(reply)),
+  }
+}
+
+/** “Not sold” needs an answer from a provider with live fares; any live fare is an answer. */
+function isAnswered({ fares, providers }: Reply): boolean {
+  if (lowestOf(fares)) return true
+  const live = providers.filter(({ cachedOnly }) => !cachedOnly)
+  // A provider with results but no live fare only has cached prices.
+  return live.some(({ status }) => status === 'ok') && !live.some(({ count }) => count > 0)
+}
+
+function isQuotaExceeded({ providers }: Reply): boolean {
+  const suited = providers.filter(({ cachedOnly, unsupported }) => !cachedOnly && !unsupported)
+  return suited.length > 0 && suited.every(({ limitedBy }) => limitedBy === 'budget')
+}
+
+function lowestOf(fares: readonly ObservedFare[]): LowestPrice | null {
+  return lowestPrice(fares.filter(isBookableFare).flatMap((fare) => inDollars(fare) ?? []))
+}
+
+function inDollars({ usd, price }: ObservedFare): LowestPrice | null {
+  if (usd) return { minor: usd.minor, rateDate: usd.rateDate }
+  return price.currency === 'USD' ? { minor: price.minor, rateDate: null } : null
+}
+
+export function lowestPrice(prices: readonly LowestPrice[]): LowestPrice | null {
+  return prices.reduce<LowestPrice | null>((low, it) => (low && low.minor <= it.minor ? low : it), null)
+}

@@ -1,0 +1,100 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { AlertSettings } from '../config.ts'
+import { indexAlerts } from '../matching/index-alerts.ts'
+import { triggerMatchingAlerts } from '../matching/trigger-matching.ts'
+import { checkOutcomes } from '../metrics.ts'
+import { enqueueNotifications } from '../notifications/queue.ts'
+import type { DatedRates } from '../rates/dated-rates.ts'
+import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
+import type { Watch } from '../schema.ts'
+import { toSearchQuestion, type TripDates } from '../watches/criteria.ts'
+import { type CheckResult, type PairQuote, toCheckResult } from './check-result.ts'
+import { choosePairs, quotePairs } from './quote-pairs.ts'
+import { type CheckPace, recentMoveCutoff } from './schedule.ts'
+import { type CheckLease, claimCheck, finishCheck, insertWatchPrice, setMissingBaselines } from './store.ts'
+import { findBaseline, toWatchUpdate } from './watch-update.ts'
+
+export interface CheckDeps {
+  postgres: Postgres
+  bus: Bus
+  rates: DatedRates
+  settings: AlertSettings
+  log: Log
+  now: () => Date
+  pace: () => Promise<CheckPace>
+}
+
+/**
+ * Requests fares for a watch, triggers its alerts and schedules its next check. Idempotent: search answers the same
+ * for ten minutes, and a fare triggers an alert once.
+ *
+ * @param signal aborted when this process stops; the job is then redelivered
+ */
+export async function runCheck(deps: CheckDeps, lease: CheckLease, signal: AbortSignal): Promise<void> {
+  const claimed = await claimCheck(deps.postgres.db, lease, deps.now())
+  if (!claimed) return
+  const { watch, isWatched } = claimed
+  if (!isWatched || hasLastDepartureDayPassed(watch, deps.now())) return skipCheck(deps, lease, watch)
+  const pairs = await choosePairsOrNull(deps, watch)
+  // The window has no sold dates yet.
+  if (pairs?.length === 0) return skipCheck(deps, lease, watch)
+  const quotes = pairs ? await quotePairs(watch, pairs, deps) : []
+  signal.throwIfAborted()
+  await matchQuotes(deps, watch, quotes)
+  await saveResult(deps, lease, watch, toCheckResult(quotes))
+}
+
+/** Ends the lease without a check. */
+async function skipCheck({ postgres, now }: CheckDeps, lease: CheckLease, watch: Watch): Promise<void> {
+  const { nextCheckAt, failures } = watch
+  await postgres.db.transaction((tx) => finishCheck(tx, lease, { nextCheckAt, failures }, now()))
+  checkOutcomes.inc({ outcome: 'skipped' })
+}
+
+/** `null` if ai-scan does not answer. */
+async function choosePairsOrNull(deps: CheckDeps, watch: Watch): Promise<TripDates[] | null> {
+  try {
+    return await choosePairs(watch, deps)
+  } catch (error) {
+    if (!(error instanceof BusUnavailableError)) throw error
+    deps.log.warn({ err: error, watchId: watch.id }, 'ai-scan did not plan the check of a window')
+    return null
+  }
+}
+
+/** Cached answers of search are not published as events, so the check matches them itself. Matching twice is harmless. */
+async function matchQuotes(deps: CheckDeps, watch: Watch, quotes: readonly PairQuote[]): Promise<void> {
+  const observations = quotes.flatMap(({ pair, reply }) =>
+    reply?.fares.length ? [{ question: toSearchQuestion(watch, pair), fares: reply.fares }] : [],
+  )
+  if (observations.length === 0) return
+  const triggered = await deps.postgres.db.transaction((tx) => triggerMatchingAlerts(deps, tx, observations))
+  await enqueueNotifications(deps, triggered)
+}
+
+/** Saves the result even if the lease has passed to another job; only the next check’s time depends on the lease. */
+async function saveResult(
+  deps: CheckDeps,
+  lease: CheckLease,
+  watch: Watch,
+  result: CheckResult,
+): Promise<void> {
+  const pace = await deps.pace()
+  const at = deps.now()
+  const update = toWatchUpdate(watch, result, at, pace)
+  const baseline = findBaseline(watch, result, update, recentMoveCutoff(at, pace))
+  const { lowest, isQuotaExceeded, pairs } = result
+  // Alerts refer to these rates.
+  if (lowest) await deps.rates.fetchLatestDate(lowest.rateDate)
+  await deps.postgres.db.transaction(async (tx) => {
+    if (baseline) await indexAlerts(tx, await setMissingBaselines(tx, watch.id, baseline, at), at)
+    if (lowest) await insertWatchPrice(tx, watch.id, lowest.minor, at)
+    await finishCheck(tx, lease, update, at)
+  })
+  checkOutcomes.inc({
+    outcome: pairs.length > 0 ? 'answered' : isQuotaExceeded ? 'quota-exceeded' : 'unanswered',
+  })
+}

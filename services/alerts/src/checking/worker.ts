@@ -1,0 +1,45 @@
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { AlertSettings } from '../config.ts'
+import type { DatedRates } from '../rates/dated-rates.ts'
+import { createCheckPace } from './check-pace.ts'
+import { dispatchDueChecks } from './dispatch-due.ts'
+import { runCheck } from './run-check.ts'
+import { checkConcurrency } from './schedule.ts'
+
+interface CheckingDeps {
+  postgres: Postgres
+  bus: Bus
+  rates: DatedRates
+  settings: AlertSettings
+  log: Log
+  now: () => Date
+}
+
+const defaultDispatchIntervalMs = 2000
+
+/**
+ * Starts the dispatcher and the worker of checks.
+ *
+ * @param dispatchIntervalMs how often the dispatcher looks for due watches
+ */
+export function startChecking(
+  deps: CheckingDeps,
+  dispatchIntervalMs = defaultDispatchIntervalMs,
+): AsyncDisposable {
+  const running = new AsyncDisposableStack()
+  const checkDeps = { ...deps, pace: createCheckPace(deps) }
+  running.use(
+    deps.bus.processJobs(checkWatchedFaresJob, (lease, { signal }) => runCheck(checkDeps, lease, signal), {
+      concurrency: checkConcurrency,
+    }),
+  )
+  const dispatch = (signal: AbortSignal) => dispatchDueChecks(checkDeps, signal)
+  running.use(
+    startPeriodicTask(dispatchIntervalMs, dispatch, { log: deps.log, label: 'dispatch due checks' }),
+  )
+  return running
+}

@@ -1,0 +1,67 @@
+import { daysBetween } from '@faresight/contracts/days'
+import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { fareInUsdCents, isRecentBookableFare, type QuotedFare } from '../rules/fare-triggers-alert.ts'
+import { alertDateKey, alertMonthKey } from './alert-keys.ts'
+
+/** Fares from an event of search or from a check. */
+export interface FareObservation {
+  question: FareQuery
+  fares: readonly ObservedFare[]
+}
+
+/** All fares of the same airport pair, dates and party. */
+export interface FareGroup {
+  dateKey: string
+  monthKey: string
+  departureDate: string
+  nights: number | null
+  /** US cents. Alerts with a lower threshold can’t match. */
+  lowestMinor: number
+  quotedFares: QuotedFare[]
+}
+
+/** Groups fares by the alerts that they may trigger, without those that can’t trigger any. */
+export function groupFaresByAlertKey(observations: readonly FareObservation[], now: Date): FareGroup[] {
+  const groups = new Map<string, FareGroup>()
+  for (const { question, fares } of observations) {
+    if (question.tripType === 'multicity') continue
+    for (const fare of fares) {
+      const minor = fareInUsdCents(fare)
+      if (minor === null || !isRecentBookableFare(fare, now)) continue
+      for (const flight of withAllAirportCodes(fare)) {
+        const key = alertDateKey(flight, question)
+        const group = groups.get(key)
+        if (!group)
+          groups.set(key, {
+            ...toGroupKeys(key, question, flight),
+            lowestMinor: minor,
+            quotedFares: [{ question, fare }],
+          })
+        else {
+          group.lowestMinor = Math.min(group.lowestMinor, minor)
+          group.quotedFares.push({ question, fare })
+        }
+      }
+    }
+  }
+  return [...groups.values()]
+}
+
+/** A fare under every code that its airports have had: alerts keep the codes of their creation. */
+function withAllAirportCodes(fare: ObservedFare): ObservedFare[] {
+  return listAirportCodes(fare.origin).flatMap((origin) =>
+    listAirportCodes(fare.destination).map((destination) => ({ ...fare, origin, destination })),
+  )
+}
+
+function toGroupKeys(key: string, question: FareQuery, fare: ObservedFare) {
+  const { departureDate, returnDate } = fare
+  return {
+    dateKey: key,
+    monthKey: alertMonthKey(fare, question),
+    departureDate,
+    nights: returnDate === null ? null : daysBetween(departureDate, returnDate),
+  }
+}

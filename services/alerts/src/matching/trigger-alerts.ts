@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import { enqueueEvents } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import { triggeredAlerts } from '../metrics.ts'
+import { fareInUsdCents } from '../rules/fare-triggers-alert.ts'
+import type { StoredAlert } from '../schema.ts'
+import { insertNotifications, markAlertsTriggered, replaceAlertKeys } from './store.ts'
+
+/** A locked alert and the fare that triggers it. */
+export interface AlertMatch {
+  alert: StoredAlert
+  fare: ObservedFare
+}
+
+/**
+ * Marks alerts as triggered and inserts their notifications and events, in one transaction.
+ *
+ * @returns the ids of the notifications
+ */
+export async function triggerAlerts(tx: Tx, matches: readonly AlertMatch[], now: Date): Promise<string[]> {
+  if (matches.length === 0) return []
+  const triggered = matches.map(({ alert, fare }) => {
+    const minor = fareInUsdCents(fare)
+    if (minor === null) throw new Error('A fare without a price in dollars triggers nothing.')
+    return { id: randomUUID(), alert, fare, minor }
+  })
+  await markAlertsTriggered(tx, triggered, now)
+  await replaceAlertKeys(
+    tx,
+    triggered.map(({ alert }) => alert.id),
+    [],
+  )
+  await insertNotifications(tx, triggered, now)
+  await enqueueEvents(
+    tx,
+    alertTriggeredEvent,
+    triggered.map(({ id, alert, minor }) => ({
+      alertId: alert.id,
+      userId: alert.userId,
+      notificationId: id,
+      alertType: alert.alertType,
+      price: { minor, currency: 'USD' as const },
+      triggeredAt: now.toISOString(),
+    })),
+  )
+  triggeredAlerts.inc(triggered.length)
+  return triggered.map(({ id }) => id)
+}

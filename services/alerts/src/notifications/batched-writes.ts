@@ -1,0 +1,42 @@
+import { batchCalls } from '@faresight/kit/batch-calls'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { NotificationOutcome } from '../schema.ts'
+import {
+  claimEmails,
+  type EmailClaim,
+  type NotificationDetails,
+  saveNotificationOutcomes,
+  startNotificationAttempts,
+} from './store.ts'
+
+interface BatchedWritesDeps {
+  postgres: Postgres
+  now: () => Date
+}
+
+/** Longer than an email takes, shorter than a dead worker’s redelivery. */
+const claimTimeoutMs = 25_000
+
+/** Writes of concurrent emails, batched into one statement each. */
+export interface NotificationWrites {
+  /** `null` if the notification is finished. */
+  start(id: string): Promise<NotificationDetails | null>
+  /** See `claimEmails`. */
+  claim(claim: EmailClaim): Promise<boolean>
+  end(outcome: { id: string; outcome: NotificationOutcome }): Promise<void>
+}
+
+export function batchNotificationWrites({ postgres: { db }, now }: BatchedWritesDeps): NotificationWrites {
+  return {
+    start: batchCalls((ids: readonly string[]) => startNotificationAttempts(db, ids, now())),
+    claim: batchCalls((claims: readonly EmailClaim[]) =>
+      claimEmails(db, claims, {
+        now: now(),
+        abandonedBefore: new Date(now().getTime() - claimTimeoutMs),
+      }),
+    ),
+    end: batchCalls((outcome: readonly { id: string; outcome: NotificationOutcome }[]) =>
+      saveNotificationOutcomes(db, outcome, now()),
+    ),
+  }
+}

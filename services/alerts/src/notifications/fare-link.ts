@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { toSearchQuestion } from '../watches/criteria.ts'
+import type { FareLink } from './email.ts'
+import { searchPageUrl } from './paths.ts'
+import type { NotificationDetails } from './store.ts'
+
+interface FareLinkDeps {
+  bus: Bus
+  publicUrl: string
+}
+
+/** Search usually has the fare cached. A slower answer is cached for the next attempt. */
+const searchTimeoutMs = 4000
+/** After these attempts the email links to a search instead of the offer. */
+const maxBookAttempts = 3
+
+/**
+ * The link to the offer, which search saves for its reader, or to a search for the same flights if search is away or
+ * no longer has the fare.
+ *
+ * @throws BusUnavailableError if another attempt may succeed
+ */
+export async function resolveFareLink(
+  { bus, publicUrl }: FareLinkDeps,
+  details: NotificationDetails,
+  attempt: number,
+): Promise<FareLink> {
+  const { alert, watch, notification } = details
+  const search: FareLink = {
+    kind: 'search',
+    url: searchPageUrl(publicUrl, alert, watch, notification.foundFare),
+  }
+  const { userId } = notification
+  try {
+    for (const { question, providers, scanId } of offerRequests(details)) {
+      const { results } = await bus.request(
+        quoteFaresRpc,
+        { question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
+        { timeoutMs: searchTimeoutMs },
+      )
+      const path = results.find((result) => isSameOffer(result, notification.foundFare))?.bookingUrl
+      if (path) return { kind: 'book', url: new URL(path, publicUrl).href }
+    }
+    return search
+  } catch (error) {
+    if (error instanceof BusUnavailableError && attempt < maxBookAttempts) throw error
+    return search
+  }
+}
+
+interface OfferRequest {
+  question: FareQuery
+  providers: 'scan' | 'all'
+  scanId: string
+}
+
+/**
+ * Requests to search until one has the fare: first the providers of checks, from their cache, then all. Between metro
+ * areas a better fare may hide this one, so the last request is between its own airports.
+ */
+function offerRequests(details: NotificationDetails): OfferRequest[] {
+  const { alert, notification } = details
+  const { id, foundFare } = notification
+  const question = fareQuestion(details, alert)
+  const requests: OfferRequest[] = [
+    { question, providers: 'scan', scanId: id },
+    { question, providers: 'all', scanId: id },
+  ]
+  if (alert.origin === foundFare.origin && alert.destination === foundFare.destination) return requests
+  return [
+    ...requests,
+    { question: fareQuestion(details, foundFare), providers: 'all', scanId: derivedScanId(id) },
+  ]
+}
+
+/** A second scan id, since one scan has one pair of places. Derived, so that a retry saves nothing twice (UUID version 8). */
+function derivedScanId(id: string): string {
+  const hash = createHash('sha256').update(`from airport to airport ${id}`).digest('hex')
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
+
+/** In the currency of the fare: search has that answer cached, other currencies may be older. */
+function fareQuestion(
+  { watch, notification: { foundFare } }: NotificationDetails,
+  { origin, destination }: { origin: string; destination: string },
+): FareQuery {
+  const base = toSearchQuestion({ ...watch, origin, destination }, foundFare)
+  return { ...base, currency: foundFare.price.currency }
+}
+
+/** Whether a result is the flight of the email, at maxPrice at its price after rounding. */
+function isSameOffer({ airline, legs, price, bookingUrl }: OpenResult, foundFare: ObservedFare): boolean {
+  const out = legs[0]
+  const isSameFlight =
+    airline === foundFare.airline &&
+    out?.origin === foundFare.origin &&
+    out.destination === foundFare.destination
+  const maxPrice = Math.round(toMajorUnits(foundFare.price))
+  return isSameFlight && bookingUrl !== null && price !== null && Math.round(price) <= maxPrice
+}

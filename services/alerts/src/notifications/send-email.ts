@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { EmailRefusedError, type Mailer } from '@faresight/kit/mail/mailer'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { generateToken, hashToken } from '@faresight/kit/token'
+import { notificationAttempts } from '../metrics.ts'
+import type { NotificationOutcome } from '../schema.ts'
+import type { NotificationWrites } from './batched-writes.ts'
+import { type FareLink, type PlaceNames, renderAlertEmail } from './email.ts'
+import { resolveFareLink } from './fare-link.ts'
+import { oneClickUnsubscribeUrl } from './paths.ts'
+import { type NotificationDetails, releaseEmail } from './store.ts'
+
+export interface SendEmailDeps {
+  postgres: Postgres
+  bus: Bus
+  mailer: Mailer
+  publicUrl: string
+  log: Log
+  writes: NotificationWrites
+}
+
+/** Emails sent at a time, each over its own connection. */
+export const smtpConnections = 8
+
+/** For one email. */
+export const sendTimeoutMs = 20_000
+
+const maxSaveAttempts = 60
+const saveRetryMs = 500
+/** Then the email shows codes instead of names. */
+const placeNamesTimeoutMs = 2000
+
+/**
+ * Sends the email of a triggered alert unless it has ended. All attempts share one Message-ID.
+ *
+ * @throws if the email can’t be sent yet
+ */
+export async function sendNotificationEmail(deps: SendEmailDeps, id: string, attempt: number): Promise<void> {
+  const { writes, bus } = deps
+  const details = await writes.start(id)
+  if (!details) return
+  const { address, viewer } = await bus.request(readMailRecipientRpc, { userId: details.notification.userId })
+  // Members without a plan get no prices.
+  const isWanted = details.alert.isActive && details.alert.deletedAt === null
+  if (!address || viewer === 'member' || !isWanted) return saveOutcome(deps, id, 'dropped')
+  const link = await resolveFareLink(deps, details, attempt)
+  await deliver(deps, details, address.email, { link, names: await placeNames(deps, details.alert) })
+}
+
+/** City names; airport codes if search is away. */
+async function placeNames(
+  { bus, log }: Pick<SendEmailDeps, 'bus' | 'log'>,
+  { origin, destination }: NotificationDetails['alert'],
+): Promise<PlaceNames> {
+  try {
+    const places = await bus.request(
+      resolvePlacesRpc,
+      { origin, destination },
+      { timeoutMs: placeNamesTimeoutMs },
+    )
+    return {
+      origin: places.origin?.city ?? origin,
+      destination: places.destination?.city ?? destination,
+    }
+  } catch (error) {
+    if (!(error instanceof BusUnavailableError)) throw error
+    log.warn({ err: error }, 'a email names places by their codes')
+    return { origin, destination }
+  }
+}
+
+async function deliver(
+  deps: SendEmailDeps,
+  details: NotificationDetails,
+  to: string,
+  content: { link: FareLink; names: PlaceNames },
+): Promise<void> {
+  const { writes, postgres, mailer, publicUrl, log } = deps
+  const { id, alertId } = details.notification
+  const token = generateToken()
+  if (!(await writes.claim({ id, alertId, hash: hashToken(token) })))
+    throw new Error('Another worker has claimed this notification, or it has ended or is unwanted.')
+  const email = renderAlertEmail({ ...details, ...content, publicUrl, token })
+  try {
+    await mailer.send({
+      ...email,
+      to,
+      messageId: id,
+      unsubscribeUrl: oneClickUnsubscribeUrl(publicUrl, token),
+    })
+  } catch (error) {
+    if (error instanceof EmailRefusedError) {
+      log.info({ err: error }, 'the mail server refused the email of an alert')
+      return saveOutcome(deps, id, 'refused')
+    }
+    notificationAttempts.inc({ outcome: 'failed' })
+    await releaseEmail(postgres.db, id)
+    throw error
+  }
+  await saveSent(deps, id)
+}
+
+/** Retries until the outcome is saved: an email without an outcome would be sent again. */
+async function saveSent(deps: SendEmailDeps, id: string): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await saveOutcome(deps, id, 'sent')
+    } catch (error) {
+      if (attempt === maxSaveAttempts) throw error
+      deps.log.warn({ err: error }, 'the outcome of a sent email could not be saved yet')
+      await delay(saveRetryMs)
+    }
+}
+
+async function saveOutcome(
+  { writes }: SendEmailDeps,
+  id: string,
+  outcome: NotificationOutcome,
+): Promise<void> {
+  await writes.end({ id, outcome })
+  notificationAttempts.inc({ outcome })
+}

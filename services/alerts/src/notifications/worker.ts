@@ -1,0 +1,44 @@
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import type { Mailer } from '@faresight/kit/mail/mailer'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { batchNotificationWrites } from './batched-writes.ts'
+import { notificationJobTable } from './queue.ts'
+import { sendNotificationEmail, smtpConnections } from './send-email.ts'
+
+interface NotificationDeps {
+  postgres: Postgres
+  bus: Bus
+  mailer: Mailer
+  publicUrl: string
+  log: Log
+  now: () => Date
+}
+
+/** More jobs than connections: some emails resolve addresses and links while others are sent. */
+const concurrency = 6 * smtpConnections
+
+/** Starts the email worker and the requeue loop. */
+export function startNotificationEmails(
+  deps: NotificationDeps,
+  requeueTimes = defaultOrphanTimes,
+): AsyncDisposable {
+  deps.mailer
+    .ready()
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the mail server is not available: emails will wait'),
+    )
+  const running = new AsyncDisposableStack()
+  const sendDeps = { ...deps, writes: batchNotificationWrites(deps) }
+  running.use(
+    deps.bus.processJobs(
+      sendAlertEmailJob,
+      ({ notificationId }, { attempt }) => sendNotificationEmail(sendDeps, notificationId, attempt),
+      { concurrency: concurrency, batchSize: concurrency },
+    ),
+  )
+  running.use(startRequeuingOrphans(deps, notificationJobTable, requeueTimes))
+  return running
+}

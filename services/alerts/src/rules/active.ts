@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { priceAlerts, type StoredAlert } from '../schema.ts'
+
+/** Not paused, triggered or deleted. Exactly then an alert has keys, whatever its owner’s plan. */
+export function isActiveAlert({
+  isActive,
+  isTriggered,
+  deletedAt,
+}: Pick<StoredAlert, 'isActive' | 'isTriggered' | 'deletedAt'>): boolean {
+  return isActive && !isTriggered && deletedAt === null
+}
+
+/** `isActiveAlert` as a condition on `price_alerts`. */
+export const activeAlertCondition = and(
+  eq(priceAlerts.isActive, true),
+  eq(priceAlerts.isTriggered, false),
+  isNull(priceAlerts.deletedAt),
+)

@@ -1,0 +1,151 @@
+import { daysBetween } from '@faresight/contracts/days'
+import { moneyFromMajorUnits } from '@faresight/contracts/money'
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
+import type { DayRates } from '../rates/store.ts'
+import type { Person, StoredAlert, Watch } from '../schema.ts'
+import { hasAlertAccess } from './access.ts'
+import { isActiveAlert } from './active.ts'
+import { triggerThresholdCents } from './threshold.ts'
+
+export interface AlertWithWatchAndOwner {
+  alert: StoredAlert
+  watch: Watch
+  person: Pick<Person, 'accessUntil' | 'isAdmin' | 'closedAt'>
+}
+
+/** A fare, and the search question that it answers. */
+export interface QuotedFare {
+  question: FareQuery
+  fare: ObservedFare
+}
+
+const hourMs = 60 * 60 * 1000
+/** Older fares may be gone. */
+const maxFareAgeMs = 6 * hourMs
+/** A check this recent has most likely seen the fare in US dollars. */
+const recentCheckMs = hourMs
+
+/**
+ * Whether a fare triggers an alert: all that alerts promise. The fare must be quoted in US dollars and meet the
+ * threshold now. If it is charged in another currency, it must also meet the threshold at the rates of the alert’s
+ * own day: a changed exchange rate is no price drop.
+ *
+ * @param rates of the alert’s `rateDate`; without them a fare in another currency triggers nothing
+ */
+export function fareTriggersAlert(
+  watched: AlertWithWatchAndOwner,
+  sighting: QuotedFare,
+  rates: DayRates | undefined,
+  now: Date,
+): boolean {
+  return isQuotedInDollars(sighting) && meetsAlert(watched, sighting, rates, now)
+}
+
+/**
+ * Whether a fare quoted in another currency meets the threshold, so that the watch needs a check in US dollars:
+ * sellers convert at their own rates.
+ */
+export function isWorthCheckingInUsd(
+  watched: AlertWithWatchAndOwner,
+  sighting: QuotedFare,
+  rates: DayRates | undefined,
+  now: Date,
+): boolean {
+  const { departureDate, lastCheckedAt, failures } = watched.watch
+  // The check of a window may request other days.
+  const isChecked = departureDate !== null && failures === 0
+  const isKnown = lastCheckedAt !== null && now.getTime() - lastCheckedAt.getTime() < recentCheckMs
+  if (!isChecked || isKnown || isQuotedInDollars(sighting)) return false
+  return meetsAlert(watched, sighting, rates, now)
+}
+
+function isQuotedInDollars({ question, fare }: QuotedFare): boolean {
+  return question.currency === 'USD' || fare.price.currency === 'USD'
+}
+
+function meetsAlert(
+  { alert, watch, person }: AlertWithWatchAndOwner,
+  { question, fare }: QuotedFare,
+  rates: DayRates | undefined,
+  now: Date,
+): boolean {
+  const threshold = triggerThresholdCents(alert)
+  if (threshold === null || !isActiveAlert(alert) || !hasAlertAccess(person, now)) return false
+  if (!hasSameTerms(watch, question) || !isFlightOfWatch(watch, fare)) return false
+  if (!isRecentBookableFare(fare, now) || Date.parse(fare.seenAt) < alert.ignoreFaresBefore.getTime())
+    return false
+  return [fareInUsdCents(fare), fareInUsdCentsOn(alert.rateDate, rates, fare)].every(
+    (cents) => cents !== null && cents <= threshold,
+  )
+}
+
+/** Whether a fare may trigger any alert. */
+export function isRecentBookableFare(
+  { live, seenAt, suspicious }: Pick<ObservedFare, 'live' | 'seenAt' | 'suspicious'>,
+  now: Date,
+): boolean {
+  return isBookableFare({ live, suspicious }) && Date.parse(seenAt) >= now.getTime() - maxFareAgeMs
+}
+
+/** Live, with a plausible price. */
+export function isBookableFare({ live, suspicious }: Pick<ObservedFare, 'live' | 'suspicious'>): boolean {
+  return live && !suspicious
+}
+
+/** At current rates; `null` if unknown. */
+export function fareInUsdCents({ price, usd }: Pick<ObservedFare, 'price' | 'usd'>): number | null {
+  return usd?.minor ?? (price.currency === 'USD' ? price.minor : null)
+}
+
+/** Cheapest first, then fastest, then earliest seen: of equal prices search also books the fastest. */
+export function compareFaresByPrice(a: ObservedFare, b: ObservedFare): number {
+  return (
+    (fareInUsdCents(a) ?? Infinity) - (fareInUsdCents(b) ?? Infinity) ||
+    // Some providers give no duration.
+    (a.durationMinutes || Infinity) - (b.durationMinutes || Infinity) ||
+    Date.parse(a.seenAt) - Date.parse(b.seenAt)
+  )
+}
+
+function fareInUsdCentsOn(
+  date: string,
+  rates: DayRates | undefined,
+  { price, usd }: Pick<ObservedFare, 'price' | 'usd'>,
+): number | null {
+  if (price.currency === 'USD') return price.minor
+  if (usd?.rateDate === date) return usd.minor
+  const perDollar = rates?.[price.currency]
+  return perDollar ? Math.max(1, moneyFromMajorUnits(toMajorUnits(price) / perDollar, 'USD').minor) : null
+}
+
+function hasSameTerms(watch: Watch, question: FareQuery): boolean {
+  return (
+    watch.tripType === question.tripType &&
+    watch.passengers === question.passengers &&
+    watch.children === question.children &&
+    watch.infants === question.infants &&
+    watch.cabinClass === question.cabinClass &&
+    watch.stops === question.stops
+  )
+}
+
+function isFlightOfWatch(watch: Watch, fare: ObservedFare): boolean {
+  const { departureDate, returnDate } = fare
+  if (!includesAirport(watch.origins, fare.origin) || !includesAirport(watch.destinations, fare.destination))
+    return false
+  if (watch.departureDate !== null)
+    return watch.departureDate === departureDate && watch.returnDate === returnDate
+  if (departureDate < watch.departsFrom || departureDate > watch.departsTo) return false
+  if (watch.minNights === null || watch.maxNights === null) return returnDate === null
+  if (returnDate === null) return false
+  const nights = daysBetween(departureDate, returnDate)
+  return nights >= watch.minNights && nights <= watch.maxNights
+}
+
+/** Compares current codes, since airports change theirs. */
+function includesAirport(airports: readonly string[], airport: string): boolean {
+  return airports.some((code) => toCurrentAirportCode(code) === toCurrentAirportCode(airport))
+}

@@ -1,0 +1,54 @@
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatedRates } from '../src/rates/dated-rates.ts'
+import { type Alerts, startAlerts } from './harness.ts'
+import { exchangeRates } from './stub-services.ts'
+
+let alerts: Alerts
+beforeAll(async () => {
+  alerts = await startAlerts({ runsBackground: false })
+})
+afterAll(() => alerts[Symbol.asyncDispose]())
+
+test('the first rates of a day stay', async () => {
+  const { deps, stubs } = alerts
+  const later = { ...deps, now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) }
+  stubs.rates = exchangeRates('2027-01-01', { EUR: 0.5 })
+  expect(await createDatedRates(deps).fetchLatestDate()).toBe('2027-01-01')
+  stubs.rates = exchangeRates('2027-01-01', { EUR: 0.7 })
+  expect(await createDatedRates(later).fetchLatestDate()).toBe('2027-01-01')
+  stubs.rates = exchangeRates('2027-01-02', { EUR: 0.8 })
+  expect(await createDatedRates(later).fetchLatestDate()).toBe('2027-01-02')
+  const days = await createDatedRates(deps).forDates(deps.postgres.db, [
+    '2027-01-01',
+    '2027-01-02',
+    '2027-01-03',
+  ])
+  expect([...days].map(([date, { EUR }]) => [date, EUR])).toEqual([
+    ['2027-01-01', 0.5],
+    ['2027-01-02', 0.8],
+  ])
+})
+
+test('rates are requested once an hour', async () => {
+  const { deps, stubs } = alerts
+  let now = new Date()
+  const rates = createDatedRates({ ...deps, now: () => now })
+  stubs.rates = exchangeRates('2027-02-01')
+  await rates.fetchLatestDate()
+  stubs.rates = exchangeRates('2027-02-02')
+  expect(await rates.fetchLatestDate()).toBe('2027-02-01')
+  now = new Date(now.getTime() + 61 * 60 * 1000)
+  expect(await rates.fetchLatestDate()).toBe('2027-02-02')
+})
+
+test('while search is away the last stored rates are used', async () => {
+  const { deps } = alerts
+  const away = {
+    ...deps,
+    bus: { request: () => Promise.reject(new Error(`Nobody serves ${readExchangeRatesRpc.subject}.`)) },
+  }
+  expect(await createDatedRates(away).fetchLatestDate()).toBe('2027-02-02')
+  await deps.postgres.pool.query('delete from fx_rates')
+  await expect(createDatedRates(away).fetchLatestDate()).rejects.toThrow('Nobody serves')
+})

@@ -1,0 +1,49 @@
+import { userClosedEvent } from '@faresight/contracts/auth/events'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import Stripe from 'stripe'
+import { recordCheckoutSession } from '../checkout/record-session.ts'
+import { expireUnopenedCheckout, findOpenCheckout } from '../checkout/store.ts'
+import { raiseCustomerVersion, updateCustomer } from '../customers/store.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
+
+interface CloseAccountDeps {
+  postgres: Postgres
+  bus: Bus
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+/** Ends subscriptions and open checkouts of a closed account. */
+export function endPlansOnAccountClosure(deps: CloseAccountDeps): AsyncDisposable {
+  return deps.bus.consume(userClosedEvent, ({ userId, closedAt }) => close(deps, userId, new Date(closedAt)))
+}
+
+/** Idempotent: redelivered while Stripe is away, and finished by the daily reconciliation at the latest. */
+async function close(deps: CloseAccountDeps, userId: string, closedAt: Date): Promise<void> {
+  const isCustomer = await deps.postgres.db.transaction(async (tx) => {
+    const held = await raiseCustomerVersion(tx, { userId })
+    if (held && !held.closedAt) await updateCustomer(tx, userId, { closedAt, updatedAt: deps.now() })
+    return held !== null
+  })
+  if (!isCustomer) return
+  await expireCheckout(deps, userId)
+  await syncCustomer(deps, userId, { by: 'user', reason: 'The account is closed' })
+}
+
+async function expireCheckout(deps: CloseAccountDeps, userId: string): Promise<void> {
+  const { sessions } = deps.stripe.checkout
+  const checkout = await findOpenCheckout(deps.postgres.db, userId)
+  if (!checkout) return
+  const { sessionId } = checkout
+  if (sessionId === null) return expireUnopenedCheckout(deps.postgres.db, checkout.id, deps.now())
+  const session = await sessions.expire(sessionId).catch((error: unknown) => {
+    // Paid or expired.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return sessions.retrieve(sessionId)
+    throw error
+  })
+  await recordCheckoutSession(deps, checkout, session)
+}

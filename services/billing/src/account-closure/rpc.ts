@@ -1,0 +1,16 @@
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import { countPersonalData } from './store.ts'
+
+interface PersonalDataDeps {
+  postgres: Postgres
+  bus: Bus
+}
+
+/** Answers auth’s request for how much data of a user is stored. */
+export function servePersonalDataReport({ bus, postgres }: PersonalDataDeps): void {
+  bus.serveRpc(personalDataReportRpcs.billing, async ({ userId }) => ({
+    counts: await countPersonalData(postgres.db, userId),
+  }))
+}

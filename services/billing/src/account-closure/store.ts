@@ -1,0 +1,49 @@
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import { holdingsOf } from '@faresight/kit/holdings'
+import type { DbOrTx, Tx } from '@faresight/kit/postgres'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { requestedByCondition } from '../audit/store.ts'
+import {
+  checkouts,
+  customers,
+  disputes,
+  grants,
+  paymentEvents,
+  planRequests,
+  subscriptionHistory,
+  subscriptions,
+} from '../schema.ts'
+
+/** Deletes a customer with all dependent rows. Payments and disputes stay without user and Stripe customer. */
+export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
+  // First, since it waits for events being stored under this customer; later ones find none.
+  await tx.delete(customers).where(eq(customers.userId, userId))
+  await tx.delete(planRequests).where(requestedByCondition(userId))
+  await tx.delete(subscriptionHistory).where(eq(subscriptionHistory.userId, userId))
+  await tx
+    .update(paymentEvents)
+    .set({ userId: null, stripeCustomerId: null })
+    .where(eq(paymentEvents.userId, userId))
+  await tx.update(disputes).set({ userId: null }).where(eq(disputes.userId, userId))
+}
+
+/** Rows by table, and the customer at Stripe. */
+export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+  const isTheirs = eq(customers.userId, userId)
+  const counts = {
+    customers: await db.$count(customers, isTheirs),
+    subscriptions: await db.$count(subscriptions, eq(subscriptions.userId, userId)),
+    grants: await db.$count(grants, eq(grants.userId, userId)),
+    plan_requests: await db.$count(
+      planRequests,
+      or(eq(planRequests.userId, userId), requestedByCondition(userId)),
+    ),
+    checkouts: await db.$count(checkouts, eq(checkouts.userId, userId)),
+    subscription_history: await db.$count(subscriptionHistory, eq(subscriptionHistory.userId, userId)),
+    disputes: await db.$count(disputes, eq(disputes.userId, userId)),
+    payment_events: await db.$count(paymentEvents, eq(paymentEvents.userId, userId)),
+    // Our row goes only after the customer at Stripe.
+    stripe_customers: await db.$count(customers, and(isTheirs, isNotNull(customers.stripeCustomerId))),
+  }
+  return holdingsOf(counts)
+}

@@ -1,0 +1,58 @@
+import type { AdminAction, AuditChanges } from '@faresight/contracts/audit-event'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import {
+  isLiveSubscription,
+  selectCurrentSubscription,
+  toSubscriptionTerms,
+} from '../plan/subscription-terms.ts'
+import type { AdminActor, Customer, Grant, Subscription } from '../schema.ts'
+
+type PlanKind = 'card plan' | 'complimentary plan'
+
+type Sides = Record<string, NonNullable<AuditChanges['before']>[string]>
+
+interface PlanAuditEvent {
+  action: Extract<AdminAction, `plan.${string}`>
+  userId: string
+  by: AdminActor
+  /** Which of the user’s plans, if they may have both. */
+  resource: PlanKind | null
+  before: Sides
+  after: Sides
+  reason: string | null
+  at: Date
+}
+
+/** Enqueues an audit event in the transaction of the change. */
+export async function recordPlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise<void> {
+  const { action, userId, by, resource: meant, before, after, reason, at } = act
+  await enqueueEvent(tx, billingAuditRecordedEvent, {
+    action,
+    actor: by,
+    targetUserId: userId,
+    targetResource: meant,
+    changes: { before, after, reason },
+    at: at.toISOString(),
+  })
+}
+
+export function planAuditFields({ status, tier, accessUntil }: Customer): Sides {
+  return { status, tier, accessUntil: accessUntil?.toISOString() ?? null }
+}
+
+export function grantAuditFields(grant: Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'> | null): Sides {
+  if (!grant) return { given: null }
+  const { tier, endsAt, canceledAt } = grant
+  return { given: { tier, endsAt: endsAt.toISOString(), canceled: canceledAt !== null } }
+}
+
+/** `card` is `null` without a live subscription. */
+export function cardPlanAuditFields(subscriptions: readonly Subscription[], graceDays: number): Sides {
+  const card = selectCurrentSubscription(subscriptions)
+  if (!card || !isLiveSubscription(card)) return { card: null }
+  const { status, endsAt } = toSubscriptionTerms(card, graceDays)
+  const renews = !card.cancelAtPeriodEnd
+  return { card: { status, tier: card.tier, endsAt: endsAt.toISOString(), renews } }
+}

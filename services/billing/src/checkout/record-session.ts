@@ -1,0 +1,30 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type Stripe from 'stripe'
+import { checkoutSteps } from '../metrics.ts'
+import type { Checkout } from '../schema.ts'
+import { expandableId } from '../stripe/values.ts'
+import { endCheckout } from './store.ts'
+
+interface RecordSessionDeps {
+  postgres: Postgres
+  now: () => Date
+}
+
+/** Saves the end of a checkout. */
+export async function recordCheckoutSession(
+  { postgres, now }: RecordSessionDeps,
+  { id }: Pick<Checkout, 'id'>,
+  session: Pick<Stripe.Checkout.Session, 'status' | 'subscription'>,
+): Promise<void> {
+  const subscriptionId = expandableId(session.subscription)
+  const status = checkoutStatus(session)
+  if (status === 'open') return
+  const ended = await endCheckout(postgres.db, id, { status, subscriptionId, now: now() })
+  if (ended && status === 'complete') checkoutSteps.inc({ plan: ended.tier, step: 'paid' })
+}
+
+/** Stripe may add other statuses. */
+export function checkoutStatus({ status }: Pick<Stripe.Checkout.Session, 'status'>): Checkout['status'] {
+  if (status === 'complete') return 'complete'
+  return status === 'expired' ? 'expired' : 'open'
+}

@@ -1,0 +1,49 @@
+import { billingProblems } from '@faresight/contracts/billing/problems'
+import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
+import type { Postgres } from '@faresight/kit/postgres'
+import { Problem } from '@faresight/kit/problem'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import { readOwnSubscription } from '../subscription/own-subscription.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
+import { checkoutStatus, recordCheckoutSession } from './record-session.ts'
+import { findCheckout } from './store.ts'
+
+interface RefreshCheckoutDeps {
+  postgres: Postgres
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+interface CheckoutState {
+  status: 'open' | 'complete' | 'expired'
+  planId: PlanId
+  isRefunded: boolean
+  subscription: OwnSubscription
+}
+
+/**
+ * Reads the state of a checkout from Stripe, so that a returning customer need not wait for the event.
+ *
+ * @throws Problem if the checkout is not the user’s; errors of the Stripe SDK
+ */
+export async function refreshCheckout(
+  deps: RefreshCheckoutDeps,
+  which: { userId: string; sessionId: string },
+): Promise<CheckoutState> {
+  const { db } = deps.postgres
+  const checkout = await findCheckout(db, which)
+  if (!checkout) throw new Problem(billingProblems['no-such-checkout'])
+  const session = await deps.stripe.checkout.sessions.retrieve(which.sessionId)
+  await recordCheckoutSession(deps, checkout, session)
+  if (session.status === 'complete') await syncCustomer(deps, which.userId, { by: 'user', reason: null })
+  return {
+    status: checkoutStatus(session),
+    planId: checkout.tier,
+    isRefunded: ((await findCheckout(db, which))?.refundedAt ?? null) !== null,
+    subscription: await readOwnSubscription(deps, which.userId),
+  }
+}

@@ -1,0 +1,124 @@
+import type { PlanId } from '@faresight/contracts/subscription-plans'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import { grantAuditFields, planAuditFields, recordPlanAuditEvent } from '../audit/audit-event.ts'
+import { type PlanChangeCause, recomputePlan } from '../customers/recompute-plan.ts'
+import { insertPlanHistory, raiseCustomerVersion, upsertCustomer } from '../customers/store.ts'
+import { isSamePlan } from '../plan/compute-plan.ts'
+import type { PlanChange } from '../plan/plan-change.ts'
+import type { AdminActor, Customer } from '../schema.ts'
+import { addMonths } from './add-months.ts'
+import { findActiveGrant, insertGrant, updateGrantEnd } from './store.ts'
+
+interface ComplimentaryPlanDeps {
+  postgres: Postgres
+  graceDays: number
+  now: () => Date
+}
+
+interface ComplimentaryPlanOrder {
+  userId: string
+  tier: PlanId
+  months: number
+  /** `null` for a plan that no administrator grants, such as the demo plan. */
+  by: AdminActor | null
+  grantedBy: string
+  reason: string | null
+}
+
+/** Grants a plan for some months from now, in place of an earlier complimentary plan. */
+export async function grantComplimentaryPlan(
+  deps: ComplimentaryPlanDeps,
+  gift: ComplimentaryPlanOrder,
+): Promise<Customer> {
+  const { userId, tier, months, by, grantedBy: giver, reason } = gift
+  return deps.postgres.db.transaction(async (tx) => {
+    await upsertCustomer(tx, userId)
+    const held = await raiseCustomerVersion(tx, { userId })
+    if (!held) throw new Error('A customer was deleted as they were given a plan.')
+    // After the lock, so that concurrent grants follow each other.
+    const startsAt = deps.now()
+    const before = await findActiveGrant(tx, userId, startsAt)
+    if (before) await updateGrantEnd(tx, before.id, { canceledAt: startsAt, endsAt: startsAt })
+    const endsAt = addMonths(startsAt, months)
+    await insertGrant(tx, { userId, tier, startsAt, endsAt, grantedBy: giver })
+    const customer = await write(deps, tx, held, { by: giver, reason, action: 'granted' })
+    const given = { tier, endsAt, canceledAt: null }
+    if (by)
+      await recordPlanAuditEvent(tx, {
+        action: 'plan.activated',
+        userId,
+        by,
+        resource: null,
+        before: { ...planAuditFields(held), ...grantAuditFields(before) },
+        after: { ...planAuditFields(customer), ...grantAuditFields(given), months },
+        reason,
+        at: startsAt,
+      })
+    return customer
+  })
+}
+
+interface CancelOrder {
+  userId: string
+  immediate: boolean
+  by: AdminActor
+  reason: string | null
+}
+
+/**
+ * Cancels a complimentary plan, at once or for its end.
+ *
+ * @returns `null` without such a plan, or if it is cancelled already
+ */
+export async function cancelComplimentaryPlan(
+  deps: ComplimentaryPlanDeps,
+  order: CancelOrder,
+): Promise<Customer | null> {
+  const { userId, immediate, by, reason } = order
+  return deps.postgres.db.transaction(async (tx) => {
+    const held = await raiseCustomerVersion(tx, { userId })
+    const now = deps.now()
+    const grant = held && (await findActiveGrant(tx, userId, now))
+    if (!held || !grant || (grant.canceledAt && !immediate)) return null
+    await updateGrantEnd(tx, grant.id, { canceledAt: now, endsAt: immediate ? now : grant.endsAt })
+    const action = immediate ? 'ended' : 'canceled'
+    const customer = await write(deps, tx, held, { by: by.adminId, reason, action })
+    const left = immediate ? null : { ...grant, canceledAt: now }
+    await recordPlanAuditEvent(tx, {
+      action: 'plan.canceled',
+      userId,
+      by,
+      resource: 'complimentary plan',
+      before: { ...planAuditFields(held), ...grantAuditFields(grant) },
+      after: { ...planAuditFields(customer), ...grantAuditFields(left), immediate },
+      reason,
+      at: now,
+    })
+    return customer
+  })
+}
+
+/** Writes history even if a longer card plan hides the change. */
+async function write(
+  deps: ComplimentaryPlanDeps,
+  tx: Tx,
+  held: Customer,
+  about: PlanChangeCause & { action: PlanChange },
+): Promise<Customer> {
+  const customer = await recomputePlan(deps, tx, held, about)
+  if (isSamePlan(held, customer)) {
+    await insertPlanHistory(tx, {
+      userId: held.userId,
+      action: about.action,
+      previousTier: held.tier,
+      newTier: customer.tier,
+      previousStatus: held.status,
+      newStatus: customer.status,
+      stripeSubscriptionId: customer.stripeSubscriptionId,
+      modifiedBy: about.by,
+      reason: about.reason,
+      createdAt: deps.now(),
+    })
+  }
+  return customer
+}

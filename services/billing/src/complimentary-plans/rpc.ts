@@ -1,0 +1,86 @@
+import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
+import { billingProblems } from '@faresight/contracts/billing/problems'
+import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import type { ProblemType } from '@faresight/contracts/problem-types'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import { Problem } from '@faresight/kit/problem'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import type * as z from 'zod'
+import { findCustomer } from '../customers/store.ts'
+import type { PlanPrices } from '../prices/prices.ts'
+import type { Customer } from '../schema.ts'
+import { withStripeProblems } from '../stripe/problems.ts'
+import { cancelCardPlan, endCardPlan } from '../subscription/cancel.ts'
+import { cancelComplimentaryPlan, grantComplimentaryPlan } from './grant.ts'
+
+interface PlanRpcDeps {
+  postgres: Postgres
+  bus: Bus
+  stripe: Stripe
+  prices: PlanPrices
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+type GrantOrder = z.output<typeof grantPlanRpc.request>
+type CancelOrder = z.output<typeof cancelPlanRpc.request>
+
+/** Serves the administrators’ changes of plans. */
+export function serveComplimentaryPlans(deps: PlanRpcDeps): void {
+  deps.bus.serveRpc(grantPlanRpc, (order) => grantPlanToUser(deps, order))
+  deps.bus.serveRpc(cancelPlanRpc, (order) => cancelPlanOfUser(deps, order))
+}
+
+export async function grantPlanToUser(
+  deps: PlanRpcDeps,
+  order: GrantOrder,
+): Promise<z.input<typeof grantPlanRpc.reply>> {
+  const { address } = await deps.bus.request(readMailRecipientRpc, { userId: order.userId })
+  if (!address) return { outcome: 'no-such-user', accessUntil: null }
+  const customer = await grantComplimentaryPlan(deps, { ...order, grantedBy: order.by.adminId })
+  return { outcome: 'granted', accessUntil: accessOf(customer) }
+}
+
+/** Cancels the complimentary or the card plan. */
+export async function cancelPlanOfUser(
+  deps: PlanRpcDeps,
+  order: CancelOrder,
+): Promise<z.input<typeof cancelPlanRpc.reply>> {
+  const outcome =
+    order.which === 'granted' ? await cancelComplimentary(deps, order) : await cancelAtStripe(deps, order)
+  const customer = await findCustomer(deps.postgres.db, order.userId)
+  return { outcome, accessUntil: accessOf(customer) }
+}
+
+type Outcome = z.input<typeof cancelPlanRpc.reply>['outcome']
+
+async function cancelComplimentary(deps: PlanRpcDeps, order: CancelOrder): Promise<Outcome> {
+  return (await cancelComplimentaryPlan(deps, order)) === null ? 'nothing' : 'canceled'
+}
+
+async function cancelAtStripe(deps: PlanRpcDeps, order: CancelOrder): Promise<Outcome> {
+  try {
+    await withStripeProblems(() => (order.immediate ? endCardPlan : cancelCardPlan)(deps, order))
+    return 'canceled'
+  } catch (error) {
+    const outcome = error instanceof Problem && outcomes.get(error.type)
+    if (outcome) return outcome
+    throw error
+  }
+}
+
+/** Outcomes of requests that failed. */
+const outcomes = new Map<ProblemType, Outcome>([
+  [billingProblems['no-subscription'], 'nothing'],
+  [billingProblems['already-canceled'], 'nothing'],
+  [billingProblems['stripe-unavailable'], 'away'],
+  [billingProblems['stripe-busy'], 'away'],
+  [billingProblems['payment-declined'], 'away'],
+])
+
+function accessOf(customer: Customer | null): string | null {
+  return customer?.accessUntil?.toISOString() ?? null
+}

@@ -1,0 +1,41 @@
+import { type CustomerPlan, isSamePlan } from './compute-plan.ts'
+
+/** Names in the plan history. */
+export type PlanChange =
+  | 'subscribed'
+  | 'granted'
+  | 'renewed'
+  | 'changed'
+  | 'canceled'
+  | 'resumed'
+  | 'past_due'
+  | 'recovered'
+  | 'ended'
+  | 'updated'
+
+/** `null` if nothing public has changed. */
+export function classifyPlanChange(before: CustomerPlan, after: CustomerPlan, now: Date): PlanChange | null {
+  if (isSamePlan(before, after)) return null
+  const isOver = after.accessUntil === null || after.accessUntil <= now
+  if (after.status === null) return 'ended'
+  if (after.status === 'canceled') {
+    if (isOver) return 'ended'
+    return before.status === 'canceled' ? 'updated' : 'canceled'
+  }
+  if (after.status === 'past_due') return before.status === 'past_due' ? 'updated' : 'past_due'
+  return toGood(before, after)
+}
+
+/** To a plan in good standing. */
+function toGood(before: CustomerPlan, after: CustomerPlan): PlanChange {
+  if (after.stripeSubscriptionId !== before.stripeSubscriptionId) return 'subscribed'
+  if (before.status === null) return 'granted'
+  if (before.status === 'past_due') return 'recovered'
+  if (before.status === 'canceled') return 'resumed'
+  if (after.tier !== before.tier) return 'changed'
+  return isLater(after.subscriptionEndsAt, before.subscriptionEndsAt) ? 'renewed' : 'updated'
+}
+
+function isLater(one: Date | null, other: Date | null): boolean {
+  return one !== null && other !== null && one > other
+}

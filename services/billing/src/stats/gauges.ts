@@ -1,0 +1,46 @@
+import { planIdSchema } from '@faresight/contracts/plan-id'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { disputeWaitsFor } from '../disputes/dispute-snapshot.ts'
+import { listOpenDisputes } from '../disputes/store.ts'
+import { currentPlans, openDisputeCount } from '../metrics.ts'
+import { countGrantsByTier, countRunningSubscriptions, runningStatuses } from './store.ts'
+import { sumCounts } from './subscription-stats.ts'
+
+interface GaugeDeps {
+  postgres: Postgres
+  log: Log
+  now: () => Date
+}
+
+const everyMs = 5 * 60_000
+
+export function startPlanAndDisputeGauges(deps: GaugeDeps): AsyncDisposable {
+  const count = async () => {
+    await updatePlanGauge(deps)
+    await updateDisputeGauge(deps)
+  }
+  return startPeriodicTask(everyMs, count, { log: deps.log, label: 'count plans and disputes' })
+}
+
+export async function updatePlanGauge({
+  postgres: { db },
+  now,
+}: Pick<GaugeDeps, 'postgres' | 'now'>): Promise<void> {
+  const [kinds, given] = await Promise.all([countRunningSubscriptions(db), countGrantsByTier(db, now())])
+  const sumOf = (plan: PlanId, status: string) =>
+    sumCounts(kinds.filter((it) => it.tier === plan && it.status === status))
+  for (const plan of planIdSchema.options) {
+    // Also 0 for plans without customers.
+    for (const status of runningStatuses) currentPlans.set({ plan, status }, sumOf(plan, status))
+    currentPlans.set({ plan, status: 'complimentary' }, given.find(({ tier }) => tier === plan)?.count ?? 0)
+  }
+}
+
+export async function updateDisputeGauge({ postgres: { db } }: Pick<GaugeDeps, 'postgres'>): Promise<void> {
+  const open = await listOpenDisputes(db)
+  for (const whom of ['us', 'bank'] as const)
+    openDisputeCount.set({ waits_for: whom }, open.filter((it) => disputeWaitsFor(it) === whom).length)
+}

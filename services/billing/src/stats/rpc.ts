@@ -1,0 +1,48 @@
+import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { addDays } from '@faresight/contracts/days'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import {
+  countRunningGrants,
+  countRunningSubscriptions,
+  sumDisputeDays,
+  sumDisputes,
+  sumPaymentDays,
+  sumPayments,
+} from './store.ts'
+import { addDisputesToPaymentDays, computeSubscriptionStats } from './subscription-stats.ts'
+
+interface BillingStatsDeps {
+  postgres: Postgres
+  bus: Bus
+  now: () => Date
+}
+
+/** Computed from all rows on each request; the caller caches the answer. */
+export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDeps): void {
+  bus.serveRpc(readBillingStatsRpc, async () => {
+    const [kinds, granted, { revenueMinor, succeeded, failed }, disputed] = await Promise.all([
+      countRunningSubscriptions(db),
+      countRunningGrants(db, now()),
+      sumPayments(db),
+      sumDisputes(db),
+    ])
+    return {
+      ...computeSubscriptionStats(kinds),
+      granted,
+      revenueMinor: revenueMinor + disputed,
+      succeeded,
+      failed,
+    }
+  })
+  bus.serveRpc(readDailyPaymentsRpc, async ({ from, to }) => {
+    const span = { from: startOf(from), until: startOf(addDays(to, 1)) }
+    const [paid, moved] = await Promise.all([sumPaymentDays(db, span), sumDisputeDays(db, span)])
+    return { days: addDisputesToPaymentDays(paid, moved) }
+  })
+}
+
+/** In UTC. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`)
+}

@@ -1,0 +1,124 @@
+import { paymentRecordedEvent } from '@faresight/contracts/billing/events'
+import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
+import { markJobsQueued } from '@faresight/kit/job-table/store'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import { recordCheckoutSession } from '../checkout/record-session.ts'
+import { findCheckout } from '../checkout/store.ts'
+import { findCustomerByStripeId, findUserByCustomer } from '../customers/store.ts'
+import { syncDispute } from '../disputes/sync.ts'
+import { foreignCurrencyPayments } from '../metrics.ts'
+import { type PaymentEvent, paymentEvents } from '../schema.ts'
+import { voidOpenInvoices } from '../sync/end-subscription.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
+import { enrichEvent, type EventEnrichment, isDisputeEvent } from './enrich-event.ts'
+import { assignEventsToUser, findPaymentEvent, markEventProcessed } from './store.ts'
+
+export interface ProcessStripeEventDeps {
+  postgres: Postgres
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+/**
+ * Processes a stored event by asking Stripe for the current state, so order and repetition of events don’t matter.
+ * Events of unknown customers are kept.
+ *
+ * @throws errors of the Stripe SDK; the job is then retried
+ */
+export async function processStripeEvent(
+  deps: ProcessStripeEventDeps,
+  paymentEventId: string,
+): Promise<void> {
+  const { postgres, stripe, now } = deps
+  const event = await findPaymentEvent(postgres.db, paymentEventId)
+  if (!event || (event.processedAt && event.userId)) return
+  await markJobsQueued(postgres.db, paymentEvents, [paymentEventId], now())
+  const facts = await enrichEvent(stripe, event)
+  await lookAtDispute(deps, event)
+  const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
+  const customer = stripeCustomerId && (await findCustomerByStripeId(postgres.db, stripeCustomerId))
+  if (customer) {
+    await lookAtCheckout(deps, event, customer.userId)
+    await lookAtEnd(deps, event)
+    await syncCustomer(deps, customer.userId, { by: 'stripe', reason: event.eventType })
+  }
+  await conclude(deps, { ...event, ...facts }, facts)
+}
+
+/** The customer may never return to our page after paying. */
+async function lookAtCheckout(
+  deps: ProcessStripeEventDeps,
+  { eventType, metadata }: PaymentEvent,
+  userId: string,
+): Promise<void> {
+  const sessionId = metadata['objectId']
+  if (!eventType.startsWith('checkout.session.') || typeof sessionId !== 'string') return
+  const checkout = await findCheckout(deps.postgres.db, { userId, sessionId })
+  if (checkout)
+    await recordCheckoutSession(deps, checkout, await deps.stripe.checkout.sessions.retrieve(sessionId))
+}
+
+/** No one should pay for an ended subscription. */
+async function lookAtEnd(
+  { stripe }: ProcessStripeEventDeps,
+  { eventType, metadata }: PaymentEvent,
+): Promise<void> {
+  const id = metadata['objectId']
+  if (eventType === 'customer.subscription.deleted' && typeof id === 'string')
+    await voidOpenInvoices(stripe, id)
+}
+
+/** For unknown customers too: the money counts. */
+async function lookAtDispute(
+  deps: ProcessStripeEventDeps,
+  { eventType, metadata }: PaymentEvent,
+): Promise<void> {
+  const id = metadata['objectId']
+  if (isDisputeEvent(eventType) && typeof id === 'string') await syncDispute(deps, id)
+}
+
+/** Marks the event as processed and publishes its payment once. */
+async function conclude(
+  deps: ProcessStripeEventDeps,
+  event: PaymentEvent,
+  facts: EventEnrichment,
+): Promise<void> {
+  const { postgres, now } = deps
+  const { id, stripeCustomerId } = event
+  const isNew = await postgres.db.transaction(async (tx) => {
+    const userId = stripeCustomerId && (await findUserByCustomer(tx, stripeCustomerId))
+    const isFirst = await markEventProcessed(tx, id, { ...facts, userId, processedAt: now() })
+    // The customer has just become known, so their other events are assigned too.
+    if (userId && !event.userId) await assignEventsToUser(tx, userId, stripeCustomerId)
+    const currency = currencyCodeSchema.safeParse(event.currency)
+    if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return isFirst
+    await enqueueEvent(tx, paymentRecordedEvent, {
+      paymentEventId: id,
+      userId,
+      outcome: event.status,
+      amount: { minor: event.amount, currency: currency.data },
+      at: event.occurredAt.toISOString(),
+    })
+    return isFirst
+  })
+  if (isNew) tellForeign(deps, event)
+}
+
+const sold: ReadonlySet<string> = new Set(subscriptionPlans.map(({ price }) => price.currency))
+
+/** Logs and counts payments in currencies that no plan is sold in; sums leave them out. */
+function tellForeign(
+  { log }: ProcessStripeEventDeps,
+  { id, status, amount, currency, stripeInvoiceId }: PaymentEvent,
+): void {
+  if (status === 'none' || sold.has(currency)) return
+  foreignCurrencyPayments.inc({ currency })
+  const what = { paymentEventId: id, stripeInvoiceId, status, amount, currency }
+  log.warn(what, 'a payment in a currency that no plan is sold in is left out of all sums')
+}

@@ -1,0 +1,27 @@
+import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { isNull } from 'drizzle-orm'
+import { paymentEvents } from '../schema.ts'
+
+interface StripeEventQueueDeps {
+  postgres: Postgres
+  bus: Bus
+  log: Log
+  now: () => Date
+}
+
+export const stripeEventJobTable: JobTable<typeof processStripeEventJob.data> = {
+  columns: paymentEvents,
+  job: processStripeEventJob,
+  payloadFor: (paymentEventId) => ({ paymentEventId }),
+  isOpen: isNull(paymentEvents.processedAt),
+  label: 'Stripe events',
+}
+
+/** Never fails: the requeue loop enqueues what is left behind. */
+export async function enqueueStripeEvent(deps: StripeEventQueueDeps, paymentEventId: string): Promise<void> {
+  await enqueueJobs(deps, stripeEventJobTable, [paymentEventId])
+}

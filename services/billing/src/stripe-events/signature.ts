@@ -1,0 +1,39 @@
+import Stripe from 'stripe'
+
+/** Limits replays of an intercepted request. */
+const toleranceSeconds = 300
+
+interface Signed {
+  body: Buffer
+  signature: string | string[] | undefined
+  /** Any of them is accepted; there are two during a rotation. */
+  secrets: readonly string[]
+  now: Date
+}
+
+/** Whether Stripe signed exactly these bytes, at most five minutes before or after `now`. */
+export function isSignedByStripe({ body, signature, secrets, now }: Signed): boolean {
+  if (typeof signature !== 'string' || isAhead(signature, now)) return false
+  return secrets.some((secret) => isSignedWith(secret, { body, signature, now }))
+}
+
+function isSignedWith(
+  secret: string,
+  { body, signature, now }: { body: Buffer; signature: string; now: Date },
+): boolean {
+  const { signature: verifier } = Stripe.webhooks
+  try {
+    return (
+      verifier?.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now.getTime()) ?? false
+    )
+  } catch {
+    // The SDK throws other errors for some malformed headers.
+    return false
+  }
+}
+
+/** The SDK checks only the age. Of several times the last one is signed. */
+function isAhead(signature: string, now: Date): boolean {
+  const time = signature.split(',').findLast((part) => part.startsWith('t='))
+  return Number.parseInt(time?.slice(2) ?? '', 10) - now.getTime() / 1000 > toleranceSeconds
+}

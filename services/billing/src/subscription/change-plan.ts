@@ -1,0 +1,98 @@
+import { billingProblems } from '@faresight/contracts/billing/problems'
+import type { PlanId } from '@faresight/contracts/subscription-plans'
+import { toMajorUnits } from '@faresight/contracts/supported-currencies'
+import type { Postgres } from '@faresight/kit/postgres'
+import { Problem } from '@faresight/kit/problem'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import type { PlanPrices } from '../prices/prices.ts'
+import { syncCustomer } from '../sync/sync-customer.ts'
+import { type CustomerCardPlan, requestStripeOnce, withCardPlan } from './card-plan.ts'
+import { assertPlanChangeAllowed, previewComputedAt, previewPlanChange } from './change-quote.ts'
+
+interface ChangePlanDeps {
+  postgres: Postgres
+  stripe: Stripe
+  prices: PlanPrices
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+const quoteHoldsMs = 15 * 60_000
+/** Stripe counts whole seconds, and its machines’ clocks differ. */
+const clocksDifferMs = 60_000
+
+/** The quote that the customer accepted. */
+interface Agreed {
+  userId: string
+  planId: PlanId
+  at: Date
+  /** In major units. */
+  dueNow: number
+}
+
+/**
+ * Changes a card plan at once, at the price quoted for `at`. A declined card changes nothing.
+ *
+ * @param signal nothing is charged once it is aborted
+ * @throws Problem if the plan can’t be changed or the quote has expired; errors of the Stripe SDK
+ */
+export async function changePlan(deps: ChangePlanDeps, agreed: Agreed, signal: AbortSignal): Promise<void> {
+  const { userId, planId, at } = agreed
+  await withCardPlan(deps, userId, async (own) => {
+    assertPlanChangeAllowed(own, planId)
+    const price = await deps.prices.forPlan(planId)
+    // An earlier call may have ended before its answer.
+    if (await isMade(deps, own, price.id)) return
+    if (!(await isGood(deps, own, agreed, price.madeAt))) throw new Problem(billingProblems['quote-expired'])
+    const seconds = secondsOf(at)
+    signal.throwIfAborted()
+    await requestStripeOnce(deps, own, `change-${planId}-${seconds}`, (options) =>
+      deps.stripe.subscriptions.update(
+        own.card.id,
+        {
+          items: [{ id: own.card.itemId, price: price.id }],
+          proration_behavior: 'always_invoice',
+          proration_date: seconds,
+          payment_behavior: 'error_if_incomplete',
+        },
+        options,
+      ),
+    )
+  })
+  await syncCustomer(deps, userId, { by: 'user', reason: null })
+}
+
+async function isMade(
+  { stripe }: ChangePlanDeps,
+  { card }: CustomerCardPlan,
+  price: string,
+): Promise<boolean> {
+  const { items } = await stripe.subscriptions.retrieve(card.id)
+  return items.data.some((item) => item.id === card.itemId && item.price.id === price)
+}
+
+/** Whether the quote still holds: a new period, price or used credit changes the amount. */
+async function isGood(
+  deps: ChangePlanDeps,
+  own: CustomerCardPlan,
+  { planId, at, dueNow }: Agreed,
+  priceMadeAt: Date,
+): Promise<boolean> {
+  if (at < own.card.periodStartsAt || at < priceMadeAt) return false
+  if (!isFresh(await previewPlanChange(deps, own, planId), at)) return false
+  const { amount_due: minor } = await previewPlanChange(deps, own, planId, secondsOf(at))
+  return toMajorUnits({ minor, currency: own.card.currency }) === dueNow
+}
+
+/** Stripe counts whole seconds. */
+function secondsOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
+}
+
+/** By Stripe’s clock. */
+function isFresh(preview: Stripe.Invoice, at: Date): boolean {
+  const ageMs = previewComputedAt(preview).getTime() - at.getTime()
+  return ageMs <= quoteHoldsMs && ageMs >= -clocksDifferMs
+}

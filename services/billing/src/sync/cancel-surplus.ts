@@ -1,0 +1,95 @@
+import { uuid } from '@faresight/contracts/common'
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { insertPlanHistory, raiseCustomerVersion } from '../customers/store.ts'
+import { endedSubscriptions } from '../metrics.ts'
+import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
+import { checkouts, type Customer, subscriptionHistory } from '../schema.ts'
+import { ignoreIfMissing } from '../stripe/problems.ts'
+import { refundSubscription } from './refund.ts'
+import { subscriptionsToCancel, type SurplusSubscription } from './surplus-subscriptions.ts'
+
+interface CancelSurplusDeps {
+  postgres: Postgres
+  stripe: Stripe
+  log: Log
+  now: () => Date
+}
+
+/**
+ * Refunds and ends subscriptions that should not continue: duplicates, and all of a closed account. The refund comes
+ * first, so that after a crash the live subscription is found again.
+ *
+ * @returns whether there were any, so that the caller asks Stripe again
+ */
+export async function cancelSurplusSubscriptions(
+  deps: CancelSurplusDeps,
+  customer: Customer,
+  said: readonly SubscriptionSnapshot[],
+  strange: readonly string[],
+): Promise<boolean> {
+  const surplus = subscriptionsToCancel(said, customer.closedAt, strange)
+  for (const one of surplus) await endOne(deps, customer, one)
+  return surplus.length > 0
+}
+
+async function endOne(
+  deps: CancelSurplusDeps,
+  { userId }: Customer,
+  surplus: SurplusSubscription,
+): Promise<void> {
+  const { postgres, stripe, log } = deps
+  const { id, why } = surplus
+  const { metadata } = await stripe.subscriptions.retrieve(id)
+  const paidBack = await refundSubscription(stripe, surplus)
+  const done = { userId, surplus, paidBack, checkoutId: metadata['checkoutId'] ?? null }
+  await postgres.db.transaction((tx) => note(deps, tx, done))
+  await ignoreIfMissing(
+    stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey: `cancel-${id}-${why}` }),
+  )
+  endedSubscriptions.inc({ why })
+  log.info({ userId, subscriptionId: id, why, paidBack }, 'a subscription was ended at Stripe')
+}
+
+interface Done {
+  userId: string
+  surplus: SurplusSubscription
+  /** In minor units. */
+  paidBack: number
+  /** The checkout that bought it. */
+  checkoutId: string | null
+}
+
+/** Writes history once, however often the work is repeated. */
+async function note({ now }: CancelSurplusDeps, tx: Tx, done: Done): Promise<void> {
+  const { userId, surplus, paidBack, checkoutId } = done
+  const { id, why } = surplus
+  const action = `${why}_ended`
+  if (!(await raiseCustomerVersion(tx, { userId })) || (await isNoted(tx, { userId, id, action }))) return
+  const createdAt = now()
+  await insertPlanHistory(tx, {
+    userId,
+    action,
+    stripeSubscriptionId: id,
+    modifiedBy: 'stripe',
+    reason: why === 'duplicate' ? 'There was a plan already: paid back' : 'The account is closed',
+    metadata: { paidBack },
+    createdAt,
+  })
+  if (paidBack === 0 || !uuid.safeParse(checkoutId).success || checkoutId === null) return
+  await tx
+    .update(checkouts)
+    .set({ status: 'complete', subscriptionId: id, refundedAt: createdAt, updatedAt: createdAt })
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.id, checkoutId)))
+}
+
+async function isNoted(
+  tx: Tx,
+  { userId, id, action }: { userId: string; id: string; action: string },
+): Promise<boolean> {
+  const { userId: user, stripeSubscriptionId, action: named } = subscriptionHistory
+  const same = and(eq(user, userId), eq(stripeSubscriptionId, id), eq(named, action))
+  return (await tx.$count(subscriptionHistory, same)) > 0
+}

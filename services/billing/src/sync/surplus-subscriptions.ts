@@ -1,0 +1,33 @@
+import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
+import {
+  duplicateSubscriptions,
+  isLiveSubscription,
+  selectCurrentSubscription,
+} from '../plan/subscription-terms.ts'
+
+/** A live subscription that should not continue. */
+export interface SurplusSubscription {
+  id: string
+  why: 'duplicate' | 'closed'
+  /** Payments since then are refunded. */
+  refundSince: Date
+}
+
+/**
+ * All but the current subscription; all of a closed account.
+ *
+ * @param strange ids of live subscriptions to none of our plans; they end only with the account
+ */
+export function subscriptionsToCancel(
+  said: readonly SubscriptionSnapshot[],
+  closedAt: Date | null,
+  strange: readonly string[] = [],
+): SurplusSubscription[] {
+  if (closedAt) {
+    const ids = [...said.filter(isLiveSubscription).map(({ id }) => id), ...strange]
+    return ids.map((id) => ({ id, why: 'closed', refundSince: closedAt }))
+  }
+  const kept = selectCurrentSubscription(said)
+  if (!kept) return []
+  return duplicateSubscriptions(said).map(({ id }) => ({ id, why: 'duplicate', refundSince: kept.createdAt }))
+}

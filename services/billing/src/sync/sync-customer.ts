@@ -1,0 +1,152 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import {
+  completePlanRequests,
+  findDonePlanRequests,
+  isSameRequester,
+  type PlanOrder,
+  readRequestMarks,
+  toPlanChangeCause,
+} from '../audit/plan-requests.ts'
+import { listOpenPlanRequests } from '../audit/store.ts'
+import { type PlanChangeCause, recomputePlan } from '../customers/recompute-plan.ts'
+import {
+  findCustomer,
+  listGrants,
+  listSubscriptions,
+  raiseCustomerVersion,
+  replaceSubscriptions,
+} from '../customers/store.ts'
+import { computePlan, isSamePlan } from '../plan/compute-plan.ts'
+import { type SubscriptionSnapshot, toSubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
+import { isLiveSubscription } from '../plan/subscription-terms.ts'
+import type { Customer, Subscription } from '../schema.ts'
+import { cancelSurplusSubscriptions } from './cancel-surplus.ts'
+
+export interface SyncDeps {
+  postgres: Postgres
+  stripe: Stripe
+  graceDays: number
+  log: Log
+  now: () => Date
+}
+
+/** More is not just bad luck. */
+const mostTries = 20
+
+/**
+ * Reads all subscriptions of a customer from Stripe and saves them; a writer that was overtaken reads again. Surplus
+ * subscriptions are ended at Stripe.
+ *
+ * @returns `null` for an unknown customer
+ * @throws errors of the Stripe SDK; nothing is saved then
+ */
+export async function syncCustomer(
+  deps: SyncDeps,
+  userId: string,
+  about: SyncCause,
+): Promise<Customer | null> {
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    const synced = await trySync(deps, userId, about)
+    if (synced !== 'again') return synced
+  }
+  throw new Error('A customer was written by others again and again.')
+}
+
+/** `answered`: the id of a request that Stripe has just confirmed. */
+type SyncCause = PlanChangeCause & { answered?: string | undefined }
+
+async function trySync(deps: SyncDeps, userId: string, about: SyncCause): Promise<Customer | null | 'again'> {
+  const { db } = deps.postgres
+  const customer = await findCustomer(db, userId)
+  if (!customer?.stripeCustomerId) return customer
+  const { said, strange, marks } = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
+  if (await cancelSurplusSubscriptions(deps, customer, said, strange)) return 'again'
+  const done = await findDonePlanRequests(deps, userId, { marks, answered: about.answered })
+  if (done.length === 0 && (await isKept(deps, customer, said))) return customer
+  const [asked] = done
+  return db.transaction(async (tx) => {
+    const held = await raiseCustomerVersion(tx, customer)
+    if (!held) return 'again'
+    const before = { customer: held, subscriptions: await listSubscriptions(tx, userId) }
+    await replaceSubscriptions(tx, userId, said)
+    // The change is attributed to the requester, whichever process sees it first.
+    const who = asked ? toPlanChangeCause({ by: asked.actor, reason: asked.reason }) : about
+    const written = await recomputePlan(deps, tx, held, who)
+    const after = { customer: written, subscriptions: await listSubscriptions(tx, userId) }
+    await completePlanRequests(deps, tx, done, { before, after })
+    return written
+  })
+}
+
+/** Completes earlier requests of others, which a crash may have left open: a later request would hide the requester. */
+export async function settlePlanRequests(
+  deps: SyncDeps,
+  { userId, by }: Pick<PlanOrder, 'userId' | 'by'>,
+): Promise<void> {
+  const open = await listOpenPlanRequests(deps.postgres.db, userId)
+  if (open.some(({ actor }) => !isSameRequester(actor, by))) {
+    await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+  }
+}
+
+async function isKept(
+  { postgres: { db }, graceDays, now }: SyncDeps,
+  customer: Customer,
+  said: readonly SubscriptionSnapshot[],
+): Promise<boolean> {
+  const kept = await listSubscriptions(db, customer.userId)
+  if (!hasSameSubscriptions(kept, said)) return false
+  const plan = computePlan(said, await listGrants(db, customer.userId), { graceDays, now: now() })
+  return isSamePlan(plan, customer) && plan.changesAt?.getTime() === customer.changesAt?.getTime()
+}
+
+/** In any order. */
+export function hasSameSubscriptions(
+  kept: readonly Subscription[],
+  said: readonly SubscriptionSnapshot[],
+): boolean {
+  return textOf(kept) === textOf(said)
+}
+
+function textOf(subscriptions: readonly SubscriptionSnapshot[]): string {
+  const texts = subscriptions.map(
+    ({ id, status, tier, amount, currency, itemId, ...rest }) =>
+      `${JSON.stringify([id, status, tier, amount, currency, itemId])} ${JSON.stringify([
+        rest.periodStartsAt,
+        rest.periodEndsAt,
+        rest.trialEndsAt,
+        rest.cancelAtPeriodEnd,
+        rest.endedAt,
+        rest.createdAt,
+      ])}`,
+  )
+  return texts.sort().join('\n')
+}
+
+interface AtStripe {
+  said: SubscriptionSnapshot[]
+  /** Live subscriptions to none of our plans, created by hand. */
+  strange: string[]
+  /** See `readRequestMarks`. */
+  marks: string[]
+}
+
+/** Ended ones included. */
+async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId: string): Promise<AtStripe> {
+  const all = await stripe.subscriptions
+    .list({ customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
+    .autoPagingToArray({ limit: 1000 })
+  const found: AtStripe = { said: [], strange: [], marks: [] }
+  for (const subscription of all) {
+    found.marks.push(...readRequestMarks(subscription))
+    const said = toSubscriptionSnapshot(subscription)
+    if (said) found.said.push(said)
+    else if (isLiveSubscription(subscription)) {
+      found.strange.push(subscription.id)
+      log.warn({ subscriptionId: subscription.id }, 'a subscription at Stripe is to none of our plans')
+    }
+  }
+  return found
+}
