@@ -14,8 +14,8 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { countStoredText } from '@faresight/kit/testing/count-stored-text'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { verifyLog } from '../../services/admin/src/audit/verification/verify.ts'
-import { eraseTurn } from '../../services/auth/src/erasure/loop.ts'
+import { verifyAuditLog } from '../../services/admin/src/audit/verification/verify.ts'
+import { runErasures } from '../../services/auth/src/erasure/loop.ts'
 import { type AllServices, auditKey, startAllServices, stripeKey } from './all-services.ts'
 import { dayIn } from '../setup/days.ts'
 import { forAllTests } from '../setup/for-all-tests.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
-const turn = () => eraseTurn(it.auth.deps, new AbortController().signal)
+const turn = () => runErasures(it.auth.deps, new AbortController().signal)
 const principalOf = async (sessionId: string) =>
   (await gateway.request(resolveSessionRpc, { sessionId })).principal
 const subscribed = (who: Principal) => ({ ...who, accessUntil: new Date(Date.now() + hourMs).toISOString() })
@@ -336,5 +336,5 @@ test('of an administrator stays what they did, and not from where', async () => 
   for (const origin of [address, browser])
     expect(Object.keys(await whereKept(origin)).filter((place) => !telling.includes(place))).toEqual([])
   const { db } = it.databases.admin.postgres
-  expect(await verifyLog(db, { key: auditKey })).toMatchObject({ entries: 3, faultCount: 0 })
+  expect(await verifyAuditLog(db, { key: auditKey })).toMatchObject({ entries: 3, faultCount: 0 })
 })
