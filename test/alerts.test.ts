@@ -132,9 +132,9 @@ test('a fare that drops is in the mail after the next search for it by anybody',
   expect(await mailsTo(other)).toEqual([])
 
   const [triggered] = await alertsOf(who)
-  const price = triggered?.found?.price ?? NaN
+  const price = triggered?.triggeringFare?.price ?? NaN
   expect(price).toBeLessThanOrEqual(targetPrice)
-  expect(triggered).toMatchObject({ id: alert.id, isTriggered: true, watching: 'triggered' })
+  expect(triggered).toMatchObject({ id: alert.id, isTriggered: true, state: 'triggered' })
   expect(mail.subject).toContain('London to New York')
   expect(mail.text).toContain(Math.round(price).toLocaleString('en-CA'))
   expect(mail.text).toContain('Total for 2 adults, 1 child, 1 infant, business class')
@@ -156,7 +156,7 @@ test('a fare that drops is in the mail after the next search for it by anybody',
   expect((await open(other)).headers.get('location') ?? '').not.toMatch(/sellers|affiliate|web-search/)
 
   const resumed = await call(alertsRoutes.change, who, { id: alert.id, body: { isActive: true } })
-  expect(resumed).toMatchObject({ isTriggered: false, isActive: true, currentPrice: price, watching: 'on' })
+  expect(resumed).toMatchObject({ isTriggered: false, isActive: true, currentPrice: price, state: 'on' })
 
   // As the reader's mail program does, which has no session and comes from no page of ours.
   const unsubscribe = /^<(.+)>$/.exec(mail.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''

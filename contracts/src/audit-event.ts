@@ -17,7 +17,7 @@ export const adminActionSchema = z.enum([
   'recovery-codes.renewed',
   'plan.activated',
   /** Stripe was asked to; what came of it follows. */
-  'plan.cancel-asked',
+  'plan.cancel-requested',
   'plan.canceled',
   'role.changed',
   'sessions.ended',

@@ -29,7 +29,7 @@ test('subjects are well formed and belong to one owner', () => {
   for (const { subject, owner } of allRpcs)
     expect(subject).toMatch(new RegExp(`^rpc\\.${owner}\\.[a-z-.]+\\.v\\d+$`))
   for (const { subject, owner } of allBroadcasts)
-    expect(subject).toMatch(new RegExp(`^live\\.${owner}\\.[a-z-]+$`))
+    expect(subject).toMatch(new RegExp(`^broadcast\\.${owner}\\.[a-z-]+$`))
 })
 
 test("a job is its owner's by name, runs somewhere, and waits before it is tried again", () => {

@@ -29,5 +29,5 @@ export const messageAnswerSchema = z.object({ message: z.string() })
  */
 export const allowedNameCharacters = {
   pattern: /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
-  sentence: 'Please leave out special characters',
+  message: 'Please leave out special characters',
 }

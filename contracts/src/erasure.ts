@@ -6,9 +6,9 @@ import { mapServices, type ServiceName } from './services.ts'
 const requestSchema = z.object({ userId: uuid })
 
 /** How much is kept of a user, by what it is: `{ flight_searches: 3 }`. What is not kept is not named. */
-const replySchema = z.object({ held: z.record(z.string(), z.int().positive()) })
+const replySchema = z.object({ counts: z.record(z.string(), z.int().positive()) })
 
-export type PersonalDataReport = z.infer<typeof replySchema>['held']
+export type PersonalDataReport = z.infer<typeof replySchema>['counts']
 
 /** Asks each service what it still keeps of a user. After an erasure the answer is nothing, and auth asks until it is. */
 export const personalDataReportRpcs: Record<
@@ -16,7 +16,7 @@ export const personalDataReportRpcs: Record<
   RpcDefinition<typeof requestSchema, typeof replySchema>
 > = mapServices((owner) =>
   defineRpc({
-    subject: `rpc.${owner}.user.holdings.v1`,
+    subject: `rpc.${owner}.personal-data.report.v1`,
     owner,
     callers: ['auth'],
     replyWithinMs: 5000,

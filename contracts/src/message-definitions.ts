@@ -43,10 +43,10 @@ export interface JobDefinition<D extends z.ZodType = z.ZodType> {
 
 /** A passing signal: not stored, heard by every replica that listens now. */
 export interface BroadcastDefinition<D extends z.ZodType = z.ZodType> {
-  /** `live.<service>.<name>`. */
+  /** `broadcast.<service>.<name>`. */
   subject: string
   owner: BackendName
-  listeners: readonly BackendName[]
+  subscribers: readonly BackendName[]
   /** Each signal is about one thing, whose id is the last part of its subject: a listener names the one it waits for. */
   keyed?: true
   data: D

@@ -15,7 +15,7 @@ export const problemBodySchema = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.array(fieldErrorSchema).optional(),
-  /** With `search/proof-required`: what to solve. */
+  /** With `search/proof-of-work-required`: what to solve. */
   challenge: z.string().optional(),
 })
 

@@ -42,7 +42,7 @@ export interface RouteDefinition<
    */
   oneClick?: true
   /** The owner counts each caller before any of the body is looked at, so it is also told of a call whose body nobody would take. */
-  countsUnread?: true
+  countsBeforeBody?: true
   params?: P
   query?: Q
   body?: B

@@ -37,7 +37,7 @@ test('who opens a link signed out, or without a plan, is sent to the page about 
 test.each([
   ['no-such-offer', 'gone'],
   ['unsafe-link', 'unsafe'],
-  ['seller-away', 'away'],
+  ['seller-unavailable', 'away'],
 ] as const)('%s is a page that says so to people, and a problem to programs', async (code, state) => {
   refuseWith(searchProblems[code])
   const page = await go(book, { ...navigation, cookie })

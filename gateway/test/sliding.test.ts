@@ -30,7 +30,7 @@ const post = (path: string, { cookie }: Pick<Who, 'cookie'>) =>
   fetch(gateway.url + path, { method: 'POST', headers: { cookie, origin: publicUrl } })
 const renewed = ({ cookie }: Who) =>
   formatSetCookieHeader(publicUrl, 'session', cookie.slice('auth_token='.length))
-const marked = formatSetCookieHeader(publicUrl, 'mark', '1')
+const marked = formatSetCookieHeader(publicUrl, 'signedIn', '1')
 
 test('a session that has a new life gets its cookie again, once, for seven days', async () => {
   const who = returning()
@@ -46,7 +46,7 @@ test('the cookie of a session that ends sooner lasts no longer than the session'
   const token = who.cookie.slice('auth_token='.length)
   expect((await get(authRoutes.user.path, who)).headers.getSetCookie()).toEqual([
     formatSetCookieHeader(publicUrl, 'session', token, 3600),
-    formatSetCookieHeader(publicUrl, 'mark', '1', 3600),
+    formatSetCookieHeader(publicUrl, 'signedIn', '1', 3600),
   ])
 })
 

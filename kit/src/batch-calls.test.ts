@@ -13,7 +13,7 @@ function doubling(most?: number) {
   return { turns, double }
 }
 
-test('who comes first is served alone, and who comes meanwhile together', async () => {
+test('the first call is handled alone, and calls made during it are handled together', async () => {
   const { turns, double } = doubling()
   const results = Promise.all([1, 2, 3].map(double))
   turns[0]?.end()

@@ -5,22 +5,21 @@ interface Waiting<T, R> {
 }
 
 /**
- * Does something for one item at a time where calls come one by one, and for many at once where they come while it is being
- * done: what a round trip costs is then shared by all that wait for the next. Nobody waits longer than for the one under way.
+ * Batches single calls: while one batch is handled, further calls collect for the next one. A call waits for the batch in progress at
+ * maxBatchSize.
  *
- * @param handle gives a result for each item, in their order; what it throws is thrown to all of them
- * @param most of them at once
+ * @param handle one result for each item, in their order; an error rejects all calls of the batch
  */
 export function batchCalls<T, R>(
   handle: (items: readonly T[]) => Promise<readonly R[]>,
-  most = 100,
+  maxBatchSize = 100,
 ): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
   let isAtWork = false
 
   async function work(): Promise<void> {
     isAtWork = true
-    while (waiting.length) await settle(waiting.splice(0, most))
+    while (waiting.length) await settle(waiting.splice(0, maxBatchSize))
     isAtWork = false
   }
 

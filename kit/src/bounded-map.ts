@@ -15,7 +15,6 @@ export class BoundedMap<K, V> {
     this.#entries.delete(key)
     this.#entries.set(key, value)
     if (this.#entries.size <= this.#limit) return
-    // The map is over its limit, so it has a first key.
     this.#entries.delete(this.#entries.keys().next().value as K)
   }
 

@@ -1,23 +1,19 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from './problem.ts'
 
-/** Runs expensive tasks a few at a time. What would wait too long is refused at once. */
+/** Runs expensive tasks a few at a time, and refuses at once what would wait too long. */
 export interface BoundedQueue {
-  /** Whether it would refuse a task now: for who would do something else first. */
+  /** Whether a task would be refused now. */
   isFull: () => boolean
-  /** The task's result, or `null` when too many are waiting already. */
+  /** `null` when too many tasks wait already. */
   tryRun: <T>(task: () => Promise<T>) => Promise<T> | null
-  /**
-   * The task's result.
-   *
-   * @throws Problem 503 with Retry-After when too many are waiting already
-   */
+  /** @throws Problem 503 with Retry-After when too many tasks wait already */
   run: <T>(task: () => Promise<T>) => Promise<T>
 }
 
 const retryAfterSeconds = 2
 
-/** `running` tasks at the same time, `waiting` more in line. */
+/** `running` tasks at once, `waiting` more in line. */
 export function createBoundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
   let running = 0
   const line: Array<() => void> = []
@@ -29,7 +25,7 @@ export function createBoundedQueue(limits: { running: number; waiting: number })
       return await task()
     } finally {
       const next = line.shift()
-      // The place passes straight on, so that nobody who comes between takes it.
+      // The slot passes on directly, so that no new task takes it first.
       if (next) next()
       else running--
     }

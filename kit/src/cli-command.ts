@@ -1,7 +1,4 @@
-/**
- * Runs a command for the one at the terminal. Whoever set something wrong, or has no network, needs the sentence and no stack:
- * where it fails the process ends with 1, and says `failed`, if anything, before why.
- */
+/** Runs a command-line program: an error prints its message, after `failed` and without a stack, and the process ends with 1. */
 export async function runCliCommand(failed: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -116,7 +116,7 @@ test.each(['0', '7', '30'])('%s is a whole number of days from 0 to 30', (DAYS) 
 })
 
 test.each(['31', '-1', '7.5', '1e1', '0x7', ' 7', '07', '9'.repeat(400), 'week'])(
-  'of %j one is told what it must be',
+  'the error for %j says what the value must be',
   (DAYS) => {
     const read = () => parseConfig(z.object({ DAYS: integerVar(0, 30, 'days') }), { DAYS })
     expect(read).toThrow('DAYS must be a whole number of days from 0 to 30.')
@@ -131,7 +131,7 @@ test.each([
     'SMTP_URL must be smtps://user:password@host:port, or smtp://',
   ],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'key-1 at example.org' }, 'MAIL_FROM must be Name <address>'],
-])('who writes letters is told of %j', (env, sentence) => {
+])('a service that sends emails refuses %j', (env, sentence) => {
   const read = () => parseConfig(z.object(mailConfig), env)
   expect(read).toThrow(sentence)
   expect(read).not.toThrow('key-1')

@@ -5,7 +5,7 @@ import { isLoopbackHost } from './loopback.ts'
 import { parseEmailSender } from './mail/sender.ts'
 import { withSecretFiles } from './secret-files.ts'
 
-/** The environment is not what the schema wants. The message names every bad variable, and never a value. */
+/** Names every invalid variable, and never a value. */
 class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -16,30 +16,29 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port number')
 
-/** An http or https address, of this system or of somebody else. */
 export const httpUrlVar = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 /**
- * A whole number between two bounds, both included: `wholeNumber(1, 50)`.
+ * A whole number from `min` to `max`: `integerVar(1, 50)`.
  *
- * @param unit what it counts, for whoever set it wrong: `days`
+ * @param unit what the number counts, for the error: `days`
  */
-export function integerVar(least: number, most: number, unit?: string) {
-  const complaint = `must be a whole number${unit ? ` of ${unit}` : ''} from ${least} to ${most}`
+export function integerVar(min: number, max: number, unit?: string) {
+  const complaint = `must be a whole number${unit ? ` of ${unit}` : ''} from ${min} to ${max}`
   return z
     .string()
     .regex(/^(0|[1-9]\d{0,15})$/, complaint)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, complaint)
+    .refine((number) => number >= min && number <= max, complaint)
 }
 
-/** On with 1; off with 0, and unless it is set. */
+/** `1` or `0`; false unless set. */
 export const booleanVar = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1')
 
-/** A time of up to a day. */
+/** 10 ms to one day. */
 export const millisecondsVar = integerVar(10, dayMs, 'milliseconds')
 
 /** What every process reads. Spread it into the schema of a service. */
@@ -49,14 +48,14 @@ export const commonConfig = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: httpUrlVar.default('http://localhost:8080'),
-  /** How long a process that is to stop still takes calls: until everybody has heard that it is not ready. */
+  /** How long a stopping process still accepts calls, until every caller has seen that it is not ready. */
   LINGER_SECONDS: integerVar(0, 300, 'seconds').default(0),
-  /** Demo accounts and whatever else is unsafe outside one's own machine. */
+  /** Demo accounts, and what else is unsafe outside of one machine. */
   FARESIGHT_LOCAL: booleanVar,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
 }
 
-/** For services that are told who calls: one public key, or two while keys rotate, separated by a comma. */
+/** For services that verify callers: one public key, or two while keys rotate, separated by a comma. */
 export const identityConfig = {
   IDENTITY_PUBLIC_KEYS: z
     .string('is missing')
@@ -76,7 +75,7 @@ export const postgresConfig = {
     protocol: /^postgres(ql)?$/,
     error: 'must be postgres://user:password@host:port/database',
   }),
-  /** Most connections that one process holds. */
+  /** For one process. */
   DATABASE_POOL: integerVar(1, 9999).default(10),
 }
 
@@ -89,10 +88,10 @@ export const mongoConfig = {
     ),
 }
 
-/** For services that write letters. */
+/** For services that send emails. */
 export const mailConfig = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:port, or smtp://' }),
-  /** Who they come from; `no-reply` at the host of PUBLIC_URL unless set. */
+  /** `no-reply` at the host of PUBLIC_URL unless set. */
   MAIL_FROM: z.string().refine(parsesWithoutThrowing(parseEmailSender), 'must be Name <address>').optional(),
 }
 
@@ -104,10 +103,10 @@ const localOnlyAtHome = z
   })
 
 /**
- * Reads a process's environment. An empty variable counts as unset, `X_FILE` names a file that holds `X`; FARESIGHT_LOCAL is
- * refused unless PUBLIC_URL is loopback, whether or not the schema asks for either.
+ * Reads the environment of a process. An empty variable counts as unset, and `X_FILE` names a file with the value of `X`.
+ * FARESIGHT_LOCAL is refused unless PUBLIC_URL is loopback.
  *
- * @throws ConfigError naming every bad variable
+ * @throws ConfigError naming every invalid variable
  */
 export function parseConfig<T extends z.ZodObject>(
   schema: T,
@@ -128,7 +127,7 @@ export function parseConfig<T extends z.ZodObject>(
   )
 }
 
-/** The check of a text that `read` takes or throws at, for a schema's `refine`. */
+/** For a schema's `refine`. */
 export function parsesWithoutThrowing(read: (text: string) => unknown): (text: string) => boolean {
   return (text) => {
     try {

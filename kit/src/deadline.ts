@@ -1,4 +1,4 @@
-/** The promise's outcome, or a rejection with `complaint` once `timeoutMs` have passed. The work itself goes on. */
+/** Rejects with `complaint` after `timeoutMs`. The work itself goes on. */
 export async function withDeadline<T>(work: Promise<T>, timeoutMs: number, complaint: string): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`${complaint} within ${timeoutMs} ms`)), timeoutMs)

@@ -3,7 +3,7 @@ import { runCliCommand } from './cli-command.ts'
 import { parseConfig, postgresConfig } from './config.ts'
 import { migrateSchema } from './migrate.ts'
 
-/** The command `migrate.ts` of a service: migrates the database of `DATABASE_URL`. */
+/** The `migrate.ts` of a service: migrates the database of `DATABASE_URL`. */
 export async function runMigrateCommand(folder: URL): Promise<void> {
   await runCliCommand('', async () => {
     const { DATABASE_URL } = parseConfig(z.object(postgresConfig), process.env)

@@ -5,28 +5,26 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 
 export interface MigrateOptions {
-  /** How long a migration waits for a lock. Whatever else wants the table waits behind it for as long. */
+  /** How long a migration waits for a lock. Other statements on the table queue behind it for as long. */
   lockMs?: number
-  /** How long it stays away before it tries again. */
+  /** Between two attempts. */
   pauseMs?: number
-  /** How often it tries. */
   tries?: number
-  /** The last one that is applied, by its `folderMillis`; all of the folder without it. */
+  /** The last migration to apply, by its `folderMillis`; all of the folder by default. */
   upTo?: number
 }
 
 export interface Migration extends MigrationMeta {
-  /** Its file, without `.sql`. */
+  /** File name without `.sql`. */
   tag: string
 }
 
 /**
- * Brings the role's own schema up to date with a folder that drizzle-kit wrote. Each migration is a transaction, which holds
- * what it did and that it was done; one that begins with `-- alone:` runs outside of any. Two at once are safe.
+ * Migrates the role's own schema with a folder that drizzle-kit wrote. Each migration is one transaction with its record; one that
+ * begins with `-- alone:` runs outside of a transaction. Two concurrent calls are safe. A database that a later release has migrated
+ * stays as it is.
  *
- * A database that is ahead, since a later release has migrated it, is left as it is.
- *
- * @throws where a migration failed, and where other migrations than these made the schema
+ * @throws where a migration failed, and where other migrations created the schema
  */
 export async function migrateSchema(
   url: string,
@@ -54,16 +52,16 @@ export async function migrateSchema(
       else await applyAtOnce(client, migration, options)
     }
   } finally {
-    // Ending the connection rolls back whatever was not committed, and lets go of our turn.
+    // Ending the connection rolls back, and releases the advisory lock.
     await client.end()
   }
 }
 
-/** Drizzle's own migrator would make a schema for its table, which a service's role may not. */
+/** Drizzle's own migrator creates a schema for its table, which a service's role may not. */
 const ownTable = `create table if not exists migrations (
   id bigint primary key, hash text not null, applied_at timestamptz not null default now())`
 
-/** What a folder that drizzle-kit wrote holds, in its order. */
+/** In order of the folder's journal. */
 export function readMigrations(from: URL | string): Migration[] {
   const folder = typeof from === 'string' ? from : fileURLToPath(from)
   const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
@@ -76,7 +74,7 @@ export function readMigrations(from: URL | string): Migration[] {
   }))
 }
 
-/** Whether a migration that ran has changed since, or is not in the folder although later ones are. */
+/** Whether an applied migration has changed since, or is missing from the folder although later ones are in it. */
 function isOtherHistory(
   migrations: readonly Migration[],
   applied: ReadonlyMap<Migration['folderMillis'], string>,
@@ -101,13 +99,13 @@ Either deletes all local accounts, plans, searches, alerts and price history.`
 
 const turnEveryMs = 200
 
-/** Asks again and again: whoever waits in line for a lock has a transaction open, for whose end an index would wait. */
+/** Polls: a session that waits for an advisory lock has a transaction open, for whose end a concurrent index would wait. */
 async function untilOurTurn(client: Client): Promise<void> {
   const ask = `select pg_try_advisory_lock(hashtext('faresight migrations'), hashtext(current_user)) as ours`
   while (!(await client.query<{ ours: boolean }>(ask)).rows[0]?.ours) await delay(turnEveryMs)
 }
 
-/** As one, and without others waiting long: what cannot have its locks soon lets go of all, and tries again later. */
+/** In one transaction with a short lock timeout: a migration that cannot get its locks releases all, and is retried later. */
 async function applyAtOnce(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
   const { lockMs = 2000, pauseMs = 3000, tries = 40 } = options
   for (let attempt = 1; ; attempt++) {
@@ -128,15 +126,15 @@ async function applyAtOnce(client: Client, migration: Migration, options: Migrat
   }
 }
 
-/** PostgreSQL's code for a lock that was not to be had in time. */
+/** PostgreSQL's code of a lock timeout. */
 const lockNotAvailable = '55P03'
 
 const neverFree =
   'Nothing of it was done, since what it changes was always locked: look in pg_stat_activity for a transaction that stays open, and run it again'
 
 /**
- * Statement by statement, for what PostgreSQL refuses in a transaction. It waits for others as long as it takes, and nobody
- * waits for it. Each bears to run again; an index that was given up half built is dropped first.
+ * Statement by statement, for what PostgreSQL refuses in a transaction, such as a concurrent index. It waits without limit, and blocks
+ * no one. Each statement must be idempotent; an index that was left invalid is dropped first.
  */
 async function applyAlone(client: Client, migration: Migration): Promise<void> {
   try {

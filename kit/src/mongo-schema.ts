@@ -1,11 +1,11 @@
 import { mongo } from 'mongoose'
 
-/** For the schema of any model: no version number that nobody reads, and an empty object is kept as what it is. */
+/** No version key, and empty objects are stored. */
 export const mongoSchemaOptions = { versionKey: false, minimize: false } as const
 
 const duplicateKey = 11_000
 
-/** Whether a unique index alone kept a write from being done; of many at once, whether it kept all that failed. */
+/** Whether a duplicate key was the only cause; for a bulk write, the cause of all failures. */
 export function isDuplicateKeyError(error: unknown): boolean {
   if (!(error instanceof mongo.MongoServerError)) return false
   if (!(error instanceof mongo.MongoBulkWriteError)) return error.code === duplicateKey
@@ -13,7 +13,7 @@ export function isDuplicateKeyError(error: unknown): boolean {
   return faults.length > 0 && faults.every(({ code }) => code === duplicateKey)
 }
 
-/** The fields of the unique index that one write ran into; `null` for any other error. */
+/** The fields of the violated unique index; `null` for any other error. */
 export function duplicateKeyFields(error: unknown): string[] | null {
   if (!isDuplicateKeyError(error)) return null
   return error instanceof mongo.MongoServerError ? Object.keys(Object(error['keyPattern'])) : []

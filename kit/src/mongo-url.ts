@@ -1,4 +1,4 @@
-/** The address of another database of the same server; credentials stay those of the database that they are of. */
+/** The credentials still authenticate against the URL's own database. */
 export function withMongoDatabase(url: string, database: string): string {
   const [, server = '', own = '', query = ''] =
     /^([^:]+:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? []
@@ -8,7 +8,6 @@ export function withMongoDatabase(url: string, database: string): string {
   return `${server}/${database}${text && `?${text}`}`
 }
 
-/** Whether an address says which database is meant. */
 export function hasMongoDatabase(url: string): boolean {
   return /^[^:]+:\/\/[^/?]+\/[^?]/.test(url)
 }

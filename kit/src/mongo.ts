@@ -3,7 +3,7 @@ import type { Log } from './telemetry/log.ts'
 
 export interface Mongo extends AsyncDisposable {
   connection: Connection
-  /** Settles when the server answers; tells what it is: `MongoDB 7.0.5`, or `embedded` for that of a local run. */
+  /** Settles when the server answers, with its kind: `MongoDB 7.0.5`, or `embedded` in a local run. */
   readonly ready: () => Promise<{ kind: string }>
 }
 
@@ -11,11 +11,11 @@ export interface MongoOptions {
   /** Shown in the server's log and list of operations. */
   name: string
   log: Log
-  /** Most connections that one process holds. */
+  /** The connection pool's limit. */
   max?: number
-  /** How long an answer may take: 20 s without it. 0 is for ever, as making indexes may need. */
+  /** 20 s by default; 0 is no limit, as creating indexes may need. */
   answerTimeoutMs?: number
-  /** Where it is false, the server of a local run is refused. */
+  /** `false` refuses the embedded server of local runs. */
   allowEmbedded?: boolean
 }
 
@@ -23,11 +23,11 @@ export interface MongoOptions {
 const selectionTimeoutMs = 5000
 
 /**
- * Connects, and again for ever when the connection is lost; meanwhile calls fail after five seconds, with what the kit
- * answers as 503. Waits for a server that is not there yet, and says so in the log. Wrong credentials are an error.
+ * Connects, and reconnects without limit; without a connection, calls fail after five seconds with an error that leaves as 503. Waits
+ * for a server that isn't there yet, and logs that. Wrong credentials are an error.
  *
- * Models belong to `connection`. No index is made behind anybody's back: see `createModelIndexes`. A query for a field that the
- * schema does not have throws, since leaving it out would find more than was asked for.
+ * Models belong to `connection`. Indexes are created by `createModelIndexes` only. A query for a field that the schema does not have
+ * throws, since ignoring the field would match too much.
  *
  * @param url `mongodb://user:password@host:port/database`
  */
@@ -50,7 +50,7 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
     await connection.close()
     throw new Error('The embedded MongoDB is for local runs: MONGODB_URL must name a real one.')
   }
-  // Without a listener an error of the connection would end the process; whoever uses it hears of it anyway.
+  // Without a listener an `error` event would end the process; the failing call reports it anyway.
   connection.on('error', (error) => log.warn({ err: error }, 'MongoDB reports an error'))
   connection.on('disconnected', () => log.warn('MongoDB is away'))
   connection.on('reconnected', () => log.info('MongoDB is back'))
@@ -64,7 +64,7 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
   }
 }
 
-/** A connection that has failed once keeps its failure, so each try is one of its own. */
+/** A connection that failed once keeps its failure, so each attempt creates one. */
 async function connected(url: string, options: ConnectOptions, log: Log): Promise<Connection> {
   const waiting = setTimeout(() => log.warn('waiting for MongoDB'), 2000)
   try {
@@ -89,10 +89,10 @@ async function kindOf({ db }: Connection): Promise<{ kind: string }> {
 }
 
 /**
- * Makes the indexes that models declare and the database does not have yet, as a deployment's step before the service
- * starts; two at once are safe. Others are left alone.
+ * Creates the indexes of models that the database lacks, as a step of the deployment; two concurrent calls are safe. Other indexes
+ * stay.
  *
- * @throws where an index of the same name exists with other options, or documents break a unique one
+ * @throws where an index of the same name has other options, or documents break a unique one
  */
 export async function createModelIndexes(
   models: readonly { createIndexes(): Promise<void> }[],

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { readPageCursor, writePageCursor } from './page-cursor.ts'
+import { createCursor } from './page-cursor.ts'
 
 const schema = z.object({ key: z.string(), id: z.int() })
-const question = { search: 'ada', sort: 'name' }
+const query = { search: 'ada', sort: 'name' }
 const position = { key: 'Byron É 山', id: 7 }
-const cursor = writePageCursor(position, question)
+const pageCursor = createCursor(schema)
+const cursor = pageCursor.encode(position, query)
 
-test('a cursor says where a page ends', () => {
-  expect(readPageCursor(cursor, schema, question)).toEqual(position)
+test('a cursor holds the position where a page ends', () => {
+  expect(pageCursor.decode(cursor, query)).toEqual(position)
 })
 
 test.each([
@@ -22,21 +23,21 @@ test.each([
   ['is filled up', `${cursor}=`],
   ['has a letter changed', cursor.replace(/.$/, (last) => (last === 'Q' ? 'w' : 'Q'))],
   ['was made by hand', Buffer.from(`123456789012${JSON.stringify(position)}`).toString('base64url')],
-])('one that %s is none', (_, garbled) => {
-  expect(readPageCursor(garbled, schema, question)).toBeNull()
+])('a cursor that %s is refused', (_, garbled) => {
+  expect(pageCursor.decode(garbled, query)).toBeNull()
 })
 
-test('one of another question is none', () => {
-  expect(readPageCursor(cursor, schema, { ...question, sort: 'email' })).toBeNull()
+test('a cursor of another query is refused', () => {
+  expect(pageCursor.decode(cursor, { ...query, sort: 'email' })).toBeNull()
 })
 
 test.each(['', 'null', '{"key":1,"id":7}', '{"key":"a"}', '[]'])(
-  'one with a right sum that says %o is none',
+  'a cursor with a right checksum that holds %o is refused',
   (text) => {
-    const sum = createHash('sha256')
-      .update(JSON.stringify([question, text]))
+    const checksum = createHash('sha256')
+      .update(JSON.stringify([query, text]))
       .digest('base64url')
       .slice(0, 12)
-    expect(readPageCursor(Buffer.from(sum + text).toString('base64url'), schema, question)).toBeNull()
+    expect(pageCursor.decode(Buffer.from(checksum + text).toString('base64url'), query)).toBeNull()
   },
 )

@@ -1,42 +1,46 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 
+export interface PageCursor<P extends z.ZodType> {
+  /** @param query filter and order of the pages, in any form that JSON can hold */
+  encode(position: z.input<P>, query: unknown): string
+  /** `null` for a text that is not a cursor of this query, or whose position breaks the schema. */
+  decode(cursor: string, query: unknown): z.output<P> | null
+}
+
 /**
- * Where a page ends, as an opaque text. It carries a sum of itself and of the question, so that one that is garbled, or comes with
- * another question, is none. The sum is no secret: who reads a cursor believes nothing of it that its schema does not check.
- *
- * @param question what the pages are of: filter and order
+ * Turns the position where a page ends into an opaque text and back. The text carries a checksum of position and query, so that a
+ * garbled cursor, or one of another query, is refused. The checksum is not secret: anyone can forge it, so the schema decides what
+ * a position may hold.
  */
-export function writePageCursor(position: z.core.util.JSONType, question: z.core.util.JSONType): string {
-  const text = JSON.stringify(position)
-  return Buffer.from(`${sumOf(text, question)}${text}`).toString('base64url')
+export function createCursor<P extends z.ZodType>(schema: P): PageCursor<P> {
+  return {
+    encode(position, query) {
+      const text = JSON.stringify(position)
+      return Buffer.from(`${checksum(text, query)}${text}`).toString('base64url')
+    },
+    decode(cursor, query) {
+      const bytes = Buffer.from(cursor, 'base64url')
+      // Buffer skips characters outside of base64url.
+      if (bytes.toString('base64url') !== cursor) return null
+      const content = bytes.toString()
+      const text = content.slice(checksumLength)
+      if (content.slice(0, checksumLength) !== checksum(text, query)) return null
+      return schema.safeParse(parseJson(text)).data ?? null
+    },
+  }
 }
 
-/** `null` where it is none of ours, or of another question. */
-export function readPageCursor<P extends z.ZodType>(
-  cursor: string,
-  schema: P,
-  question: z.core.util.JSONType,
-): z.output<P> | null {
-  const bytes = Buffer.from(cursor, 'base64url')
-  // What is no base64url is passed over as it is read.
-  if (bytes.toString('base64url') !== cursor) return null
-  const written = bytes.toString()
-  const text = written.slice(sumLength)
-  if (written.slice(0, sumLength) !== sumOf(text, question)) return null
-  return schema.safeParse(parsed(text)).data ?? null
-}
+const checksumLength = 12
 
-const sumLength = 12
-
-function sumOf(text: string, question: z.core.util.JSONType): string {
+function checksum(text: string, query: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify([question, text]))
+    .update(JSON.stringify([query, text]))
     .digest('base64url')
-    .slice(0, sumLength)
+    .slice(0, checksumLength)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -21,7 +21,7 @@ test('work is done at once, then again and again, and never twice at the same ti
   expect(most).toBe(1)
 })
 
-test('what is at work is told to end and waited for, and nothing comes after it', async () => {
+test('disposing aborts the current run, waits for it, and starts no other', async () => {
   const told: string[] = []
   const work = async (signal: AbortSignal) => {
     told.push('began')

@@ -4,15 +4,15 @@ import type { Log } from './telemetry/log.ts'
 
 export interface PeriodicTaskOptions {
   log: Log
-  /** What the log says could not be done where the work fails, and figures and traces call it: `delete old searches`. */
+  /** Names the task in log, metrics and traces: `delete old searches`. */
   label: string
-  /** How soon work that failed is tried again: after `first`, then after twice as long each time, up to `max`. */
+  /** After a failure the pause is `first`, then twice as long each time, up to `max`. */
   retryMs?: { first: number; max: number }
 }
 
 /**
- * Does the work now, and again each time it has rested for `everyMs`, until it is disposed: then `signal` is aborted, and
- * the work at hand is waited for. What fails is a warning in the log and done again after `everyMs`, or by `retryMs` where that is set.
+ * Runs `work` now, and again `everyMs` after each run, until it is disposed: `signal` then aborts, and the current run is awaited. A
+ * failure is logged as a warning, and retried after `everyMs` or as `retryMs` says.
  */
 export function startPeriodicTask(
   everyMs: number,
@@ -29,7 +29,7 @@ export function startPeriodicTask(
           failures = 0
           return 'done'
         } catch (error) {
-          // Work that gives up because it shall end has not failed.
+          // Work that stops because of the signal has not failed.
           if (signal.aborted) return 'stopped'
           log.warn({ err: error }, `could not ${label}`)
           failures += 1

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 export type Db = NodePgDatabase
 /** A transaction of `db.transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** What a store's functions take, so that the use case opens the transaction. */
+/** The parameter of store functions, so that the use case opens the transaction. */
 export type DbOrTx = Db | Tx
 
 export interface Postgres extends AsyncDisposable {
@@ -14,25 +14,25 @@ export interface Postgres extends AsyncDisposable {
   readonly ready: () => Promise<void>
 }
 
-/** How long is waited at most for a connection, and for one statement, before it fails. */
-interface Waits {
+/** Timeouts of a connection and of one statement. */
+interface Timeouts {
   connectionMs: number
   statementMs: number
 }
 
-const usualWaits: Waits = { connectionMs: 5000, statementMs: 15_000 }
+const defaultTimeouts: Timeouts = { connectionMs: 5000, statementMs: 15_000 }
 
 /**
- * A pool of at most `max` connections, opened when they are needed, so PostgreSQL may be away at the start.
+ * A pool of at most `max` connections, opened on demand, so that PostgreSQL may be unavailable at the start.
  *
  * @param options.name shown in `pg_stat_activity`
- * @param options.waits five seconds for a connection and fifteen for a statement, unless told
+ * @param options.waits five seconds for a connection and fifteen for a statement unless given
  */
 export function connectPostgres(
   url: string,
-  options: { max: number; name: string; waits?: Waits },
+  options: { max: number; name: string; waits?: Timeouts },
 ): Postgres {
-  const { connectionMs, statementMs } = options.waits ?? usualWaits
+  const { connectionMs, statementMs } = options.waits ?? defaultTimeouts
   const pool = new Pool({
     connectionString: url,
     max: options.max,
@@ -42,8 +42,8 @@ export function connectPostgres(
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  // Without listeners a lost connection would end the process: the pool listens only to idle ones, not to one that a
-  // transaction holds. The pool drops either by itself, and a query under way fails.
+  // Without listeners a lost connection would end the process: the pool listens to idle connections only. The pool removes a lost
+  // connection, and its current query fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   let ended: Promise<void> | undefined

@@ -1,5 +1,5 @@
-// Load this first: `node --import @faresight/kit/preload src/main.ts`. It records traces when OTEL_EXPORTER_OTLP_ENDPOINT is set.
-// Without it the OpenTelemetry SDK is not loaded, and only trace ids are passed on.
+// Load it first: `node --import @faresight/kit/preload src/main.ts`. Without OTEL_EXPORTER_OTLP_ENDPOINT the OpenTelemetry SDK is not
+// loaded, and only trace ids are propagated.
 import './drizzle-import-hook.ts'
 
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {

@@ -2,17 +2,17 @@ import type { ProblemType } from '@faresight/contracts/problem-types'
 import { type FieldError, toProblemBody, type ProblemBody } from '@faresight/contracts/problem-body'
 
 interface ProblemOptions {
-  /** A sentence for the person who asked, where the type's own is not good enough. */
+  /** A sentence for the caller, where the type's own is too general. */
   detail?: string
   errors?: FieldError[]
   retryAfterSeconds?: number
   /** What the caller has to solve first. */
   challenge?: string
-  /** Kept for the log, never shown. */
+  /** For the log, never shown. */
   cause?: unknown
 }
 
-/** A refusal on its way to the caller. Throw it at the edge; http/answer-problem renders it. */
+/** An error with a problem type, thrown at the edge; `http/reply-problem` renders it. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly type: ProblemType
@@ -29,7 +29,7 @@ export class Problem extends Error {
   }
 
   get body(): ProblemBody {
-    // The text of what is our own fault says nothing of how we failed.
+    // The text of a 500 says nothing about its cause.
     const detail = this.type.status === 500 ? this.type.detail : this.message
     return toProblemBody(this.type, detail, { errors: this.errors, challenge: this.challenge })
   }

@@ -1,6 +1,6 @@
 const width = 110
 
-/** JSON with sorted keys, in which whatever fits a line takes one: short to read, and a change shows where it is. */
+/** JSON with sorted keys, and one line for whatever fits into it: short to read, and easy to diff. */
 export function formatReadableJson(value: unknown): string {
   return `${print(sorted(value), '', 0)}\n`
 }

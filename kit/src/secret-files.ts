@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 type Environment = Record<string, string | undefined>
 
 /**
- * An environment in which what `X_FILE` says is told by `X`, for the variables that are read: container platforms hand over
- * secrets as files, which no listing of processes shows. A last line break belongs to the file and not to the secret.
+ * An environment in which `X` holds the content of the file that `X_FILE` names, for the given names: container platforms provide
+ * secrets as files, which no process listing shows. The last line break is dropped.
  *
- * @returns the environment, and by the name of each variable what is wrong with its file
+ * @returns the environment, and what is wrong with a file by the name of its variable
  */
 export function withSecretFiles(
   env: Environment,

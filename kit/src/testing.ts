@@ -11,7 +11,7 @@ import { createLog, type Log } from './telemetry/log.ts'
 import { migrateSchema } from './migrate.ts'
 import { connectPostgres, type Postgres } from './postgres.ts'
 
-// What the shared set-up of the service tests provides.
+// The shared set-up of the service tests provides these.
 declare module 'vitest' {
   interface ProvidedContext {
     postgresAdminUrl: string
@@ -19,22 +19,21 @@ declare module 'vitest' {
   }
 }
 
-/** A log that says nothing. */
 export const silentLog: Log = createLog('test', 'silent')
 
 export interface TestPostgres extends AsyncDisposable {
-  /** Of a role that owns just its schema, as in a deployment. */
+  /** Of a role that owns only its schema, as in a deployment. */
   url: string
-  /** Of the role that migrates it: the same one, unless the schema is another's. */
+  /** Of the role that migrates: the same unless the schema has another owner. */
   ownerUrl: string
   postgres: Postgres
 }
 
 /**
- * A database of its own for one test file, migrated; dropped when it is disposed. It is a copy of a template that the first
- * file to need it makes, so a folder is migrated once in a run. Roles belong to all copies.
+ * A migrated database for one test file; dropped when it is disposed. It copies a template that the first file creates, so that a
+ * folder is migrated once in a run. Roles belong to all copies.
  *
- * @param options.isOwned its schema is another role's, `<role>_owner`, who migrates it: see `ownerUrl`
+ * @param options.isOwned another role, `<role>_owner`, owns and migrates the schema: see `ownerUrl`
  */
 export async function createTestPostgres(
   owner: string,
@@ -47,7 +46,7 @@ export async function createTestPostgres(
   const roles = isOwned ? [role, `${role}_owner`] : [role]
   await asAdmin(adminUrl.href, async (client) => {
     const template = await templateOf(client, adminUrl, { owner, roles, migrationsFolder })
-    // Without waiting for the disk, copying files takes a tenth of what logging each block does.
+    // Copying files takes a tenth of logging each block.
     await client.query(`create database ${name} template ${template} strategy file_copy`)
     await client.query(searchPath(name, owner))
   })
@@ -66,12 +65,12 @@ export async function createTestPostgres(
 
 interface Template {
   owner: string
-  /** The service's, and last the one that owns the schema. */
+  /** The service's role, then the schema's owner. */
   roles: readonly string[]
   migrationsFolder: URL | string | undefined
 }
 
-/** The name of the template, once it is whole: workers that want the same one wait for the first. */
+/** Workers that need the same template wait for the first. */
 async function templateOf(client: Client, adminUrl: URL, template: Template): Promise<string> {
   const { owner, roles, migrationsFolder = '' } = template
   const key = hash('sha256', `${roles.join()} ${String(migrationsFolder)}`).slice(0, 12)
@@ -79,7 +78,7 @@ async function templateOf(client: Client, adminUrl: URL, template: Template): Pr
   const isMade = async () =>
     (await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])).rowCount
   if (await isMade()) return name
-  // Roles belong to several templates, so one is made at a time.
+  // Templates share roles, so one is created at a time.
   await client.query(`select pg_advisory_lock(hashtext('templates'))`)
   try {
     if (!(await isMade())) await makeTemplate(client, adminUrl, name, template)
@@ -127,7 +126,7 @@ function withLogin(adminUrl: URL, database: string, role: string): string {
   return url.href
 }
 
-/** Known to every worker without being passed on. */
+/** Derived, so that every worker knows it. */
 function passwordOf(adminUrl: URL, role: string): string {
   return hash('sha256', `${adminUrl.password} ${role}`).slice(0, 24)
 }
@@ -138,7 +137,7 @@ export interface TestMongo extends AsyncDisposable {
   mongo: Mongo
 }
 
-/** A MongoDB database of its own for one test file, without indexes; gone when it is disposed. */
+/** A MongoDB database without indexes for one test file; dropped when it is disposed. */
 export async function createTestMongo(owner: string): Promise<TestMongo> {
   const url = withMongoDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
   const mongo = await connectMongo(url, { name: `test ${owner}`, log: silentLog })
@@ -158,7 +157,7 @@ export interface TestIdentity {
   verify(audience: BackendName): VerifyIdentity
 }
 
-/** A gateway's keys, to call a service as anybody. */
+/** Keys of a gateway, to call a service as any user. */
 export function createTestIdentity(): TestIdentity {
   const { privateKey, publicKey } = generateIdentityKeys()
   return {

@@ -39,7 +39,7 @@ test('an error that is its own cause is looked at once and for all', () => {
   expect(isUnavailableError(error)).toBe(false)
 })
 
-test('what was away is asked once more, and not a third time', async () => {
+test('a read that failed on an unavailable dependency runs once more, and not a third time', async () => {
   const said = [coded('ECONNREFUSED'), 'there', coded('ECONNREFUSED'), coded('57P01'), 'too late']
   const ask = async () => {
     const answer = said.shift()

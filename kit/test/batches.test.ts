@@ -78,7 +78,10 @@ async function dead(): Promise<string[]> {
 async function allAcknowledged(): Promise<boolean> {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(jetStreams.events.name, eventConsumer(countedEvent, 'search').name)
+  const info = await manager.consumers.info(
+    jetStreams.events.name,
+    eventConsumer(countedEvent, 'search').name,
+  )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 
@@ -178,7 +181,7 @@ test('one that was published twice has its effect once, also within a batch', as
 wholeTest('what was done by a process that was killed before it could say so is not done again', async () => {
   await publish(numbers(1, 20))
   const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
-  const fixture = fileURLToPath(new URL('fixture-heard-in-batches.ts', import.meta.url))
+  const fixture = fileURLToPath(new URL('consumed-in-batches-program.ts', import.meta.url))
   const killed = fork(fixture, { env, execArgv: [] })
   expect((await happens(killed, 'exit'))[1]).toBe('SIGKILL')
   expect(await heard()).toEqual(numbers(1, 20))

@@ -34,7 +34,7 @@ const quote = (provider = 'ignav') => ({
   cached: [],
 })
 
-/** The bucket itself, as whoever may do everything sees it. */
+/** The bucket itself, with all permissions. */
 async function rawBucket() {
   const nats = await connect(parseNatsUrl(server.setupUrl))
   const kv = await new Kvm(nats).open(quotesBucket.name)

@@ -51,8 +51,11 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an RPC', () => {
-  test('is answered by whoever serves it, with what both schemas know', async () => {
-    auth.serveRpc(resolveSessionRpc, async ({ sessionId }) => ({ principal: { ...who, sessionId }, secret: 1 }))
+  test('is answered by its owner, with the fields of both schemas', async () => {
+    auth.serveRpc(resolveSessionRpc, async ({ sessionId }) => ({
+      principal: { ...who, sessionId },
+      secret: 1,
+    }))
     await auth.ready()
     expect(await gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({
       principal: who,
@@ -197,7 +200,7 @@ describe('when the bus is away', () => {
     await expect.poll(() => heard).toEqual([who.sessionId])
   })
 
-  test('a question under way fails at once, and one that is asked meanwhile is answered when it is back', async () => {
+  test('a request in flight fails at once, and one made before the reconnection is answered after it', async () => {
     await using way = await startCuttableProxy(server.urlOf('gateway'))
     await using bus = await connectBus({ url: way.url, name: 'gateway', log: silentLog })
     const asked = Promise.withResolvers<void>()
@@ -214,9 +217,9 @@ describe('when the bus is away', () => {
     way.cut()
     expect(await underWay).toBeInstanceOf(BusUnavailableError)
     held.resolve()
-    const meanwhile = bus.request(resolveSessionRpc, question, { timeoutMs: 20_000 })
+    const later = bus.request(resolveSessionRpc, question, { timeoutMs: 20_000 })
     way.mend()
-    expect(await meanwhile).toEqual({ principal: null })
+    expect(await later).toEqual({ principal: null })
   })
 
   test('a process may start before it', async () => {

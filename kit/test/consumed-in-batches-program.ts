@@ -5,7 +5,7 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { sql } from 'drizzle-orm'
 import { countedEvent } from './counted-event.ts'
 
-// Hears events together, and is gone when their effect is committed and before the bus is told.
+// Consumes a batch, and dies between the commit and the acknowledgement.
 const { BUS_URL = '', DATABASE_URL = '' } = process.env
 const bus = await connectBus({ url: BUS_URL, name: 'search', log: createLog('fixture', 'silent') })
 const postgres = connectPostgres(DATABASE_URL, { max: 1, name: 'fixture' })

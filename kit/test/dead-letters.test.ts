@@ -50,7 +50,7 @@ function breakable(reason = 'No scales for this.') {
 
 const all = async () => (await admin.queueAdmin.deadLetters(1, 10)).deadLetters
 
-async function theLetter(): Promise<DeadLetter> {
+async function theDeadLetter(): Promise<DeadLetter> {
   await expect.poll(all).toHaveLength(1)
   const [letter] = await all()
   if (!letter) throw new Error('It was there a moment ago.')
@@ -71,7 +71,7 @@ describe('a service gives a dead letter', () => {
     aiScan.consume(faresObservedEvent, (_, { id }) => work.handle(id))
     const event = observed()
     await (await aBus('search')).publish(faresObservedEvent, event)
-    const letter = await theLetter()
+    const letter = await theDeadLetter()
     expect(letter).toMatchObject({
       user: 'ai-scan',
       subject: faresObservedEvent.subject,
@@ -92,7 +92,7 @@ describe('a service gives a dead letter', () => {
     })
     const event = observed()
     await (await aBus('search')).publish(faresObservedEvent, event)
-    const letter = await theLetter()
+    const letter = await theDeadLetter()
     work.isBroken = false
     expect(await replay(letter)).toEqual(done)
     expect(work.seen).toEqual([event.id])
@@ -103,7 +103,7 @@ describe('a service gives a dead letter', () => {
     aiScan.processJobs(runScanJob, ({ scanId }) => work.handle(scanId))
     const scanId = randomUUID()
     await aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
-    const letter = await theLetter()
+    const letter = await theDeadLetter()
     work.isBroken = false
     expect(await Promise.all([replay(letter), replay(letter), replay(letter)])).toEqual([done, done, done])
     await expect.poll(() => work.seen).toEqual([scanId])
@@ -111,11 +111,11 @@ describe('a service gives a dead letter', () => {
     expect(work.seen).toEqual([scanId])
   })
 
-  test('that fails back to whoever asked, with a reason in one line and nothing of anybody in it', async () => {
+  test('that fails reports a reason in one line, without personal data', async () => {
     const work = breakable('It is for\nada@mail.example.org')
     aiScan.consume(faresObservedEvent, (_, { id }) => work.handle(id))
     await (await aBus('search')).publish(faresObservedEvent, observed())
-    expect(await replay(await theLetter())).toEqual({
+    expect(await replay(await theDeadLetter())).toEqual({
       outcome: 'failed',
       reason: 'InvalidMessage: It is for [redacted]',
     })
@@ -131,7 +131,7 @@ describe('a service gives a dead letter', () => {
   ])('that fails says why without %s', async (_, said, reason) => {
     aiScan.consume(faresObservedEvent, (__, { id }) => breakable(said).handle(id))
     await (await aBus('search')).publish(faresObservedEvent, observed())
-    const letter = await theLetter()
+    const letter = await theDeadLetter()
     expect([letter.reason, await replay(letter)]).toEqual([reason, { outcome: 'failed', reason }])
   })
 
@@ -223,10 +223,10 @@ describe('the administrator of the bus', () => {
     expect(rest.next).toBeNull()
     expect(scanOf((await queueAdmin.deadLetter(5))!)).toBe(given[4])
     expect(await queueAdmin.deadLetter(2)).toBeNull()
-    expect(await queueAdmin.deadLetters(6, 10)).toEqual({ letters: [], next: null })
+    expect(await queueAdmin.deadLetters(6, 10)).toEqual({ deadLetters: [], next: null })
   })
 
-  test('drops each once, whoever else does, and knows what never was', async () => {
+  test('deletes each once, also concurrently, and reports one that never existed', async () => {
     const { queueAdmin } = admin
     const [one, other] = await Promise.all([queueAdmin.deleteDeadLetter(1), queueAdmin.deleteDeadLetter(1)])
     expect([one, other].filter(Boolean)).toHaveLength(1)

@@ -40,7 +40,7 @@ test('a row that somebody holds is passed over', async () => {
   expect(await left()).toEqual([3])
 })
 
-test('whoever ends it keeps the rest', async () => {
+test('an aborted deletion keeps the rest', async () => {
   const { db } = owned.postgres
   expect(await deleteInBatches(db, things.n, lte(things.n, 30), { signal: AbortSignal.abort() })).toBe(0)
   expect(await left()).toHaveLength(30)

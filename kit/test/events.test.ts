@@ -96,7 +96,7 @@ test.each([
   )
 })
 
-test('who comes back after the last event is told not to come again, and who comes first gets a stream', async () => {
+test('a caller that has seen the last event gets 204, and a new one gets a stream', async () => {
   handler = async () => steps()
   expect((await read({ 'last-event-id': '9' })).status).toBe(204)
   const first = await read()
@@ -206,7 +206,7 @@ test('a caller who leaves before the first event lets the source go as well', as
 })
 
 test.each(['is verified', 'waits for the handler'])(
-  'who left while their call %s lets the source go, and nothing is asked of it',
+  'a caller that leaves while its call %s releases the source, and no event is fetched',
   async (when) => {
     const [gone, returned] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const next = vi.fn(() => Promise.withResolvers<IteratorResult<StreamedStep>>().promise)
@@ -279,7 +279,7 @@ test('a process that begins to close ends its streams at once, and in order', as
   await closed
 })
 
-test('what the caller may see is decided anew each time', async () => {
+test('what the caller may see is decided for each event', async () => {
   const who: Principal = {
     userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
     role: 'user',

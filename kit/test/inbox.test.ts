@@ -57,7 +57,10 @@ const event = () => ({ id: randomUUID(), subject: countedEvent.subject })
 async function allAcknowledged(): Promise<boolean> {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(nats)
-  const info = await manager.consumers.info(jetStreams.events.name, eventConsumer(countedEvent, 'search').name)
+  const info = await manager.consumers.info(
+    jetStreams.events.name,
+    eventConsumer(countedEvent, 'search').name,
+  )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 
@@ -152,7 +155,7 @@ test('replicas have the effect of each event once, and one that fails has it whe
 
 wholeTest('what was done by a process that was killed before it could say so is not done again', async () => {
   const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
-  const killed = fork(fileURLToPath(new URL('fixture-heard.ts', import.meta.url)), { env, execArgv: [] })
+  const killed = fork(fileURLToPath(new URL('consumed-program.ts', import.meta.url)), { env, execArgv: [] })
   const exit = happens(killed, 'exit')
   const id = await publish(5)
   expect((await exit)[1]).toBe('SIGKILL')
@@ -191,7 +194,7 @@ test('what was done while the bus could not hear it is not done again', async ()
   expect(await heard()).toEqual([6])
 })
 
-test('others are told once the effect stands, and again where the event comes again', async () => {
+test('onCommitted is called after the commit, and again after a redelivery', async () => {
   const bus = await aBus('search')
   const told: (readonly number[])[] = []
   consumeOnce({ bus, postgres: owned.postgres }, countedEvent, (tx, { n }) => note(n)(tx), {

@@ -72,7 +72,7 @@ test.each([
   ['javascript:alert(1)', 'web address'],
   ['not an address', 'Invalid URL'],
   ['', 'Invalid URL'],
-])('nobody is told to unsubscribe at %j, and nobody gets that letter', async (unsubscribe, message) => {
+])('an email whose unsubscribe address is %j is not sent', async (unsubscribe, message) => {
   await using mailer = mailerTo(server.url)
   const before = server.all().length
   await expect(
@@ -119,7 +119,7 @@ test('a mailbox that there is not refuses for good, one that is busy for now', a
   expect(server.mailsTo('after@example.org')).toHaveLength(1)
 })
 
-test('a server that does not answer keeps nobody waiting for ever, and letters to others go out', async () => {
+test('an email to a server that does not answer times out, and other emails are sent', async () => {
   await using mailer = mailerTo(server.url, 300)
   const silent = mailer.send({ ...letter, to: 'silent@example.org' })
   await mailer.send({ ...letter, to: 'beside@example.org' })

@@ -49,7 +49,7 @@ async function countOf(name: string, labels: Record<string, string>): Promise<nu
   return found?.value ?? 0
 }
 
-test('each question is timed by whoever asks it and by its owner, with how it ended', async () => {
+test('each RPC is timed at the caller and at the owner, by outcome', async () => {
   const rpc = resolveSessionRpc.subject
   await expect(gateway.request(resolveSessionRpc, { sessionId }, { timeoutMs: 500 })).rejects.toThrow(
     BusUnavailableError,

@@ -139,7 +139,7 @@ async function indexIsValid(): Promise<boolean | undefined> {
   return rows[0]?.valid
 }
 
-test('an index is built beside those who write, and one that was given up half built is built anew', async () => {
+test('an index is built while others write, and one that was left invalid is built again', async () => {
   await write('create table a (id int)', 'insert into a values (1), (1)', alone)
   // What is there twice cannot be unique: the index is left behind, and is none.
   await expect(migrateSchema(owned.url, folder)).rejects.toThrow(/Migration 0002_x failed: .*run it again/)
@@ -149,7 +149,7 @@ test('an index is built beside those who write, and one that was given up half b
   expect(await indexIsValid()).toBe(true)
 })
 
-test('several at once build an index once, and none waits for another for ever', async () => {
+test('concurrent migrations build an index once, without a deadlock', async () => {
   await write('create table a (id int)', alone)
   await Promise.all([1, 2, 3].map(() => migrateSchema(owned.url, folder)))
   expect(await indexIsValid()).toBe(true)

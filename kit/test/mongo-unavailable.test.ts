@@ -32,7 +32,7 @@ function serviceOn({ connection, ready }: Mongo) {
   return service
 }
 
-test('while MongoDB is away calls are told to come back, and go through once it is there again', async () => {
+test('while MongoDB is unavailable calls get 503 with Retry-After, and succeed once it is back', async () => {
   await using server = await ownMongo()
   await using mongo = await connectMongo(`${server.url}/away`, { name: 'things', log: silentLog })
   await using service = serviceOn(mongo)

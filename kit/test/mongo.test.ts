@@ -33,7 +33,7 @@ test('no collection is made before it holds something', async () => {
   expect(kept.map(({ name }) => name)).not.toContain('ghosts')
 })
 
-test('a write that runs into a unique index is told by its fields, and no other error is', async () => {
+test('a write that violates a unique index reports its fields, and other errors report none', async () => {
   const boats = it.mongo.connection.model('Boat', boat)
   await createModelIndexes([boats])
   await boats.deleteMany({})

@@ -14,7 +14,7 @@ const route = defineRoute({
   oneClick: true,
   summary: 'For these tests',
   params: z.object({ token: z.string().length(3, 'This link is not whole.') }),
-  answer: z.object({ token: z.string(), said: z.string(), isNobody: z.boolean() }),
+  answer: z.object({ token: z.string(), said: z.string(), isAnonymous: z.boolean() }),
 })
 
 const identity = createTestIdentity()
@@ -26,7 +26,7 @@ beforeAll(() => {
     ...params,
     // Of a route that machines call it is just that.
     said: (request.body as Buffer).toString(),
-    isNobody: principal === null,
+    isAnonymous: principal === null,
   }))
 })
 afterAll(() => service.close())
@@ -41,7 +41,7 @@ test.each([
   ['what only says that it is JSON', '{', 'application/json'],
 ])('a route of one click takes %s, and its address says all', async (_, payload, type) => {
   const answer = await click('abc', payload, type === undefined ? {} : { 'content-type': type })
-  expect(answer.json()).toEqual({ token: 'abc', said: payload, isNobody: true })
+  expect(answer.json()).toEqual({ token: 'abc', said: payload, isAnonymous: true })
 })
 
 test('an address that is not whole is refused with its sentence', async () => {
@@ -59,6 +59,6 @@ test('nobody is anybody there, whatever identity comes along', async () => {
     accessUntil: null,
   } as const
   const headers = { [identityHeader]: await identity.sign(who, 'alerts') }
-  expect((await click('abc', '', headers)).json()).toMatchObject({ isNobody: true })
+  expect((await click('abc', '', headers)).json()).toMatchObject({ isAnonymous: true })
   expect((await click('abc', '', { [identityHeader]: 'forged' })).statusCode).toBe(200)
 })

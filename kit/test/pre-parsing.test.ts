@@ -84,7 +84,7 @@ test.each([
   ['what is too long', JSON.stringify({ key: 'x'.repeat(70_000) }), json],
   ['a form', 'key=x', 'application/x-www-form-urlencoded'],
 ])(
-  'who has no try left is told so and when to come back, whatever they send: %s',
+  'a caller without attempts left gets 429 with Retry-After, whatever the body: %s',
   async (_, payload, type) => {
     isFull = true
     const answer = await send(payload, { type })

@@ -134,7 +134,7 @@ test('a 503 that was chosen is a warning and no error', async () => {
   expect(lines.join('')).not.toContain('"level":"error"')
 })
 
-test('a handler is told when its caller leaves, and what it then refuses is no failure', async () => {
+test('the signal of a handler aborts when its caller leaves, and a refusal after that is no failure', async () => {
   const url = await service.listen({ host: '127.0.0.1', port: 0 })
   const leaving = new AbortController()
   const answer = fetch(url + slow.path, { signal: leaving.signal })
@@ -146,7 +146,7 @@ test('a handler is told when its caller leaves, and what it then refuses is no f
   expect(lines.join('')).not.toContain('"level":"warn"')
 })
 
-test('a handler is told when its process is to end, and its caller still hears what it then answers', async () => {
+test('the signal of a handler aborts when its process ends, and the caller still gets its reply', async () => {
   const ending = newService()
   const url = await ending.listen({ host: '127.0.0.1', port: 0 })
   const answer = fetch(url + slow.path)

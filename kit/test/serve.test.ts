@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { leavesWithUs } from '../../test/setup/programs.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
-const program = fileURLToPath(new URL('fixture-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('service-program.ts', import.meta.url))
 const started: ChildProcess[] = []
 
 afterEach(() => {
@@ -66,7 +66,7 @@ test('at SIGTERM the open request is answered, then all is closed in order', asy
 })
 
 wholeTest(
-  'one that lingers says so, and answers new calls meanwhile, each the last of its connection',
+  'a lingering process reports it, and answers new calls, each the last of its connection',
   async () => {
     const fixture = new Fixture({ LINGER_MS: '3000', SLOW_MS: '1' })
     await fixture.says('listening')

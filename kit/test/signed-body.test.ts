@@ -13,7 +13,7 @@ const signedRoute = defineRoute({
   ...common,
   path: '/api/told',
   signature: 'stripe-signature',
-  answer: z.object({ sha256: z.string(), signature: z.string(), isNobody: z.boolean() }),
+  answer: z.object({ sha256: z.string(), signature: z.string(), isAnonymous: z.boolean() }),
 })
 const usualRoute = defineRoute({
   ...common,
@@ -42,7 +42,7 @@ beforeAll(() => {
     // Of a route with a signature it is just that.
     sha256: sha256(request.body as Buffer),
     signature: String(request.headers['stripe-signature']),
-    isNobody: principal === null,
+    isAnonymous: principal === null,
   }))
   mountRoute(service, usualRoute, async ({ body }) => body)
   mountRoute(service, ownRoute, async () => ({}))
@@ -76,7 +76,7 @@ test.each([
   expect(answer.json()).toEqual({
     sha256: sha256(payload ?? ''),
     signature: 't=1,v1=abc',
-    isNobody: true,
+    isAnonymous: true,
   })
 })
 
@@ -88,7 +88,7 @@ test('nobody is anybody there, whatever identity comes along', async () => {
     accessUntil: null,
   } as const
   const headers = { [identityHeader]: await identity.sign(member, 'search') }
-  expect((await tell('{}', headers)).json()).toMatchObject({ isNobody: true })
+  expect((await tell('{}', headers)).json()).toMatchObject({ isAnonymous: true })
   const own = await service.inject({ method: 'POST', url: '/api/own', headers, payload: '{}' })
   expect(own.statusCode).toBe(401)
 })

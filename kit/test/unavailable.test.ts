@@ -35,7 +35,7 @@ function serviceOn({ db, ready }: Postgres) {
   return service
 }
 
-test('while PostgreSQL is away calls are told to come back, and go through once it is there again', async () => {
+test('while PostgreSQL is unavailable calls get 503 with Retry-After, and succeed once it is back', async () => {
   await using postgres = connectPostgres(database.url, { max: 2, name: 'things' })
   await using service = serviceOn(postgres)
   const call = (path = '/api/things') => service.inject(path)
@@ -57,7 +57,7 @@ test('while PostgreSQL is away calls are told to come back, and go through once 
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
 
-test('whoever asks for a statement that takes too long is told to come back', async () => {
+test('a statement that takes too long leaves as 503 with Retry-After', async () => {
   const waits = { connectionMs: 5000, statementMs: 200 }
   await using postgres = connectPostgres(database.url, { max: 2, name: 'things', waits })
   await using service = serviceOn(postgres)

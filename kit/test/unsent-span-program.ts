@@ -3,5 +3,5 @@ import { trace } from '@opentelemetry/api'
 
 trace.getTracer('farewell').startSpan('the last one').end()
 process.exitCode = 3
-// As whoever has drained does: what keeps the process up for so long was forgotten, and is an error.
+// As after draining: a resource that keeps the process up for so long was forgotten.
 setTimeout(() => process.exit(1), 8000).unref()

@@ -52,4 +52,4 @@ export const mayName = [
 /** The log says who did something, and so do what they gave and its history. */
 export const ofActs = ['admin.admin_audit_log', 'billing.grants', 'billing.subscription_history']
 /** Which tell of an act, from where included, for as long as they are kept: seven days, and one day. */
-export const telling = ['billing.plan.acted.v1', 'billing.outbox']
+export const telling = ['billing.audit.recorded.v1', 'billing.outbox']

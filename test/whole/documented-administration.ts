@@ -87,7 +87,7 @@ export async function operate(
   const [mended, unwanted] = [await leave(), await leave()]
   const ours = expect.objectContaining({ service: 'admin', subject, dead: 2 })
   const { body } = await api.call('GET /api/admin/operations', { headers })
-  expect(body).toMatchObject({ queues: expect.arrayContaining([ours]), away: [] })
+  expect(body).toMatchObject({ queues: expect.arrayContaining([ours]), unavailable: [] })
   const network = { headers, body: { network: '198.51.100.7/24' } }
   const { body: blocked } = await api.call('POST /api/admin/networks/block', network)
   expect(blocked).toMatchObject({ network: '198.51.100.0/24' })

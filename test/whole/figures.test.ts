@@ -183,7 +183,7 @@ test('every figure, and every day of every chart, is what the databases come to 
 
   const money = await call(adminRoutes.financial, admin, { query: '?days=365' })
   const people = await call(adminRoutes.analytics, admin, { query: '?days=365' })
-  expect([money.away, people.away]).toEqual([[], []])
+  expect([money.unavailable, people.unavailable]).toEqual([[], []])
   const told: Record<DashboardStatName, number | null> = {
     'users.total': people.users.total,
     'users.newLast30Days': people.users.newLast30Days,

@@ -6,12 +6,12 @@ import page from '../index.html?raw'
 const inline = /\/(.+)\/\.test\(document\.cookie\)/.exec(page)?.[1]
 
 test.each([
-  [`${cookieName('http://localhost:3000', 'mark')}=1`, true],
-  [`${cookieName('https://faresight.example', 'mark')}=1`, true],
-  [`theme=dark; ${cookieName('https://faresight.example', 'mark')}=1; other=1`, true],
-  [`theme=dark; ${cookieName('http://localhost:3000', 'mark')}=1`, true],
-  [`${cookieName('http://localhost:3000', 'mark')}=`, false],
-  [`not_${cookieName('http://localhost:3000', 'mark')}=1`, false],
+  [`${cookieName('http://localhost:3000', 'signedIn')}=1`, true],
+  [`${cookieName('https://faresight.example', 'signedIn')}=1`, true],
+  [`theme=dark; ${cookieName('https://faresight.example', 'signedIn')}=1; other=1`, true],
+  [`theme=dark; ${cookieName('http://localhost:3000', 'signedIn')}=1`, true],
+  [`${cookieName('http://localhost:3000', 'signedIn')}=`, false],
+  [`not_${cookieName('http://localhost:3000', 'signedIn')}=1`, false],
   ['theme=dark', false],
   ['', false],
 ])('of %j the page says %j before its first paint, and so does its script', (readable, marked) => {

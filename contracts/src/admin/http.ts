@@ -72,7 +72,7 @@ const reason = z
   .string('Please give a reason.')
   .trim()
   .max(500, 'Please write at most 500 characters.')
-  .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
+  .regex(allowedNameCharacters.pattern, allowedNameCharacters.message)
   .refine(
     (text) => !text.includes('@'),
     'Please leave out email addresses and “@”. Reasons are kept permanently.',
@@ -167,7 +167,11 @@ export const adminRoutes = {
     params: userParamsSchema,
     body: cancelPlanRequestSchema,
     answer: messageAnswerSchema.extend({ accessUntil: instant.nullable() }),
-    problems: [...userActionProblems, adminProblems['no-plan'], adminProblems['payment-provider-away']],
+    problems: [
+      ...userActionProblems,
+      adminProblems['no-plan'],
+      adminProblems['payment-provider-unavailable'],
+    ],
   }),
   changeRole: defineRoute({
     owner: 'admin',

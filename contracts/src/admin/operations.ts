@@ -12,7 +12,7 @@ export const queueStatsSchema = z.object({
   /** Nobody has taken these yet. */
   waiting: z.int().nonnegative(),
   /** Some process works on these, or will try them again. */
-  taken: z.int().nonnegative(),
+  inFlight: z.int().nonnegative(),
   /** Set aside, until somebody replays or drops them. */
   dead: z.int().nonnegative(),
 })
@@ -31,7 +31,7 @@ export const operationsOverviewSchema = z.object({
   shares: z.array(providerQuotaUsageSchema).nullable(),
   /** Networks of visitors with most requests today, the most first, and all that are blocked; `null` where search is away. */
   networks: z.array(networkUsageSchema).nullable(),
-  away: z.array(z.enum(serviceNames)),
+  unavailable: z.array(z.enum(serviceNames)),
 })
 
 export type OperationsOverview = z.infer<typeof operationsOverviewSchema>
@@ -44,7 +44,7 @@ export const deadLetterSchema = z.object({
   /** Why it was given up, in one line without personal data. */
   reason: z.string(),
   attempts: z.int(),
-  setAsideAt: instant,
+  deadLetteredAt: instant,
   messageId: z.string().nullable(),
   /** What it says; `null` where it is no JSON. */
   data: z.json().nullable(),

@@ -46,7 +46,7 @@ export const financialOverviewSchema = z.object({
       mrr: usd.nullable(),
     }),
   ),
-  away: unavailableServicesSchema,
+  unavailable: unavailableServicesSchema,
 })
 
 export type FinancialOverview = z.infer<typeof financialOverviewSchema>
@@ -62,7 +62,7 @@ export const analyticsOverviewSchema = z.object({
   alerts: z
     .object({
       /** Waiting for a fare that has not departed, of people with access. */
-      standing: count,
+      active: count,
       /** These and the paused ones are as their owners see them in their tabs. */
       triggered: count,
       paused: count,
@@ -95,7 +95,7 @@ export const analyticsOverviewSchema = z.object({
       users: count.nullable(),
     }),
   ),
-  away: unavailableServicesSchema,
+  unavailable: unavailableServicesSchema,
 })
 
 export type AnalyticsOverview = z.infer<typeof analyticsOverviewSchema>

@@ -27,7 +27,7 @@ export const adminProblems = defineProblems('admin', {
     title: 'No plan',
     detail: 'This user has no plan to cancel.',
   },
-  'payment-provider-away': {
+  'payment-provider-unavailable': {
     status: 503,
     title: 'Payment provider unavailable',
     detail: 'The payment provider isn’t responding. Check whether the plan has changed, then try again.',

@@ -3,9 +3,9 @@ import { defineBroadcast } from '../message-definitions.ts'
 
 /** A scan has something new in its record. Says no more than that: the record is the truth. */
 export const scanUpdatedBroadcast = defineBroadcast({
-  subject: 'live.ai-scan.scan-grew',
+  subject: 'broadcast.ai-scan.scan-updated',
   owner: 'ai-scan',
-  listeners: ['ai-scan'],
+  subscribers: ['ai-scan'],
   keyed: true,
   data: z.object({}),
 })

@@ -25,7 +25,7 @@ export const aiScanRoutes = {
     events: publicScanStreamEventSchemas,
     problems: [
       searchProblems['unknown-airport'],
-      searchProblems['proof-required'],
+      searchProblems['proof-of-work-required'],
       aiScanProblems['quota-used'],
       aiScanProblems.failed,
     ],

@@ -38,7 +38,7 @@ export const planWindowChecksRpc = defineRpc({
     currency: currencyCodeSchema,
     /** By the calendar of the origin. */
     today: plainDate,
-    most: z.int().min(1).max(maxPlannedPairs),
+    limit: z.int().min(1).max(maxPlannedPairs),
     /**
      * What the asker's own checks have last found of pairs: in that currency, for the whole party; `null` where nobody sells
      * one, which is then left alone for some days. Price history knows of no parties, and of nothing that is not sold.
@@ -67,7 +67,7 @@ export const planWindowChecksRpc = defineRpc({
 
 /** How many scans, of whoever, wait for a worker and how many run. */
 export const readScanStatsRpc = defineRpc({
-  subject: 'rpc.ai-scan.figures.read.v1',
+  subject: 'rpc.ai-scan.stats.read.v1',
   owner: 'ai-scan',
   callers: ['admin'],
   replyWithinMs: 5000,

@@ -23,7 +23,7 @@ const typed = {
   minimumDrop: 20,
   isActive: true,
   isTriggered: true,
-  watching: 'triggered',
+  state: 'triggered',
   createdAt: '2026-11-01T10:00:00Z',
   triggeredAt: '2026-11-02T10:00:00Z',
   lastCheckedAt: '2026-11-03T10:00:00Z',
@@ -35,7 +35,7 @@ const seen = {
   currentPrice: 911.11,
   lastPrice: 922.22,
   prices: [{ at: '2026-11-02T10:00:00Z', price: 933.33 }],
-  found: {
+  triggeringFare: {
     price: 944.44,
     airline: 'Canary Air',
     origin: 'LGW',
@@ -62,7 +62,7 @@ test('an owner without a plan sees what they typed, and nothing that checks have
     currentPrice: null,
     lastPrice: null,
     prices: [],
-    found: null,
+    triggeringFare: null,
     locked: true,
   })
 })

@@ -80,9 +80,9 @@ export const openAlertSchema = z.object({
   prices: z.array(alertPricePointSchema),
   isActive: z.boolean(),
   isTriggered: z.boolean(),
-  watching: alertStateSchema,
+  state: alertStateSchema,
   /** What it told of; `null` while it has not. */
-  found: triggeringFareSchema.nullable(),
+  triggeringFare: triggeringFareSchema.nullable(),
   createdAt: instant,
   triggeredAt: instant.nullable(),
   lastCheckedAt: instant.nullable(),

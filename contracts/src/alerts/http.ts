@@ -46,7 +46,7 @@ export const alertsRoutes = {
       /** About when it is checked first, if it is made now; `null` where no checks are made. */
       firstCheckAt: instant.nullable(),
       /** How many alerts one may have, and how many there are. */
-      most: z.int(),
+      limit: z.int(),
       used: z.int(),
     }),
     problems: tripProblems,
@@ -61,7 +61,7 @@ export const alertsRoutes = {
     body: newAlertRequestSchema,
     status: 201,
     answer: priceAlertSchema,
-    problems: [...tripProblems, alertsProblems['too-many'], alertsProblems['already-there']],
+    problems: [...tripProblems, alertsProblems['too-many'], alertsProblems['already-exists']],
   }),
   change: defineRoute({
     owner: 'alerts',

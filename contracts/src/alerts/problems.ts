@@ -11,7 +11,7 @@ export const alertsProblems = defineProblems('alerts', {
     title: 'Too many price alerts',
     detail: 'You’ve reached the limit of price alerts. Delete one to create another.',
   },
-  'already-there': {
+  'already-exists': {
     status: 409,
     title: 'Price alert already exists',
     detail: 'You already have this price alert.',

@@ -3,14 +3,14 @@ import { defineRpc } from '../message-definitions.ts'
 
 /** How many alerts there are, and what is done for them. */
 export const readAlertStatsRpc = defineRpc({
-  subject: 'rpc.alerts.figures.read.v1',
+  subject: 'rpc.alerts.stats.read.v1',
   owner: 'alerts',
   callers: ['admin'],
   replyWithinMs: 5000,
   request: z.object({}),
   reply: z.object({
     /** Waiting for a fare that has not departed, of people with access. */
-    standing: z.int(),
+    active: z.int(),
     /** These and the paused ones are as their owners see them in their tabs. */
     triggered: z.int(),
     paused: z.int(),

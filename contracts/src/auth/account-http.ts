@@ -92,7 +92,7 @@ export const accountRoutes = {
     access: 'user',
     summary: `Begin to link a Google account of my address: answers where to go for it; wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`,
     answer: z.object({ url: z.url() }),
-    problems: [authProblems['sign-in-too-old'], authProblems['no-google']],
+    problems: [authProblems['sign-in-too-old'], authProblems['google-unavailable']],
   }),
   unlinkGoogle: defineRoute({
     owner: 'auth',

@@ -17,7 +17,7 @@ const ownName = (missing: string, tooLong: string) =>
     .normalize('NFC')
     .min(1, missing)
     .max(100, tooLong)
-    .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
+    .regex(allowedNameCharacters.pattern, allowedNameCharacters.message)
 
 export const ownerKeyRequestSchema = z.object({ setupKey })
 
@@ -59,7 +59,7 @@ export const adminSignInRoutes = {
     method: 'POST',
     path: '/api/admin/owner-bootstrap',
     access: 'public',
-    countsUnread: true,
+    countsBeforeBody: true,
     summary: 'Make the first owner, with the key that the server was started with; signs nobody in',
     body: newOwnerRequestSchema,
     answer: messageAnswerSchema,
@@ -71,7 +71,7 @@ export const adminSignInRoutes = {
     path: '/api/admin/key-login',
     access: 'public',
     cookies: ['device'],
-    countsUnread: true,
+    countsBeforeBody: true,
     summary: 'Sign in as the owner with the key, for an hour',
     body: ownerKeyRequestSchema,
     answer: messageAnswerSchema,

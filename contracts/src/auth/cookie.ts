@@ -1,8 +1,8 @@
 import type { Role } from '../viewer.ts'
 
-const markName = 'signed_in'
+const signedInCookieName = 'signed_in'
 
-/** The cookies that we set, and how long each lives. No script can read them, but for `mark`. */
+/** The cookies that we set, and how long each lives. No script can read them, but for `signedIn`. */
 export const cookieSettings = {
   /** Opens a session. It slides: use gives it another seven days, up to `maxSessionSecondsByRole`. */
   session: { name: 'auth_token', seconds: 7 * 24 * 60 * 60 },
@@ -10,7 +10,7 @@ export const cookieSettings = {
    * Says to the page's own script that a session may be open in this browser, and nothing else: so a visitor's page asks
    * nobody who they are. It comes and goes with the cookie of the session.
    */
-  mark: { name: markName, seconds: 7 * 24 * 60 * 60 },
+  signedIn: { name: signedInCookieName, seconds: 7 * 24 * 60 * 60 },
   /** A browser in which somebody has signed in: its owner is let in while others guess at the account elsewhere. */
   device: { name: 'auth_device', seconds: 180 * 24 * 60 * 60 },
   /** A sign-in with Google that is under way in this browser. */
@@ -36,7 +36,7 @@ export const maxSessionSecondsByRole = {
 export type CookieKey = keyof typeof cookieSettings
 
 /** Those that a service may be sent. Whose session it is it hears from the gateway alone; the mark is the page's. */
-export type ServiceCookieKey = Exclude<CookieKey, 'session' | 'mark'>
+export type ServiceCookieKey = Exclude<CookieKey, 'session' | 'signedIn'>
 
 /** What all others hold: 256 random bits in base64url, of which only a hash is stored. Anything else counts as none. */
 const token = /^[\w-]{43}$/
@@ -63,14 +63,14 @@ export function formatSetCookieHeader(
 ): string {
   const maxAge = value === '' ? 0 : seconds
   const secure = isHttps(publicUrl) ? '; Secure' : ''
-  const hidden = cookie === 'mark' ? '' : '; HttpOnly'
+  const hidden = cookie === 'signedIn' ? '' : '; HttpOnly'
   return `${cookieName(publicUrl, cookie)}=${value}; Max-Age=${maxAge}; Path=/${hidden}; SameSite=Lax${secure}`
 }
 
 /** Whether the cookies that a script can read, as `document.cookie` gives them, hold the mark of a session. */
 export function hasSignedInCookie(readable: string): boolean {
-  const mark = new RegExp(`^(__Host-)?${markName}=.`)
-  return readable.split('; ').some((pair) => mark.test(pair))
+  const signedIn = new RegExp(`^(__Host-)?${signedInCookieName}=.`)
+  return readable.split('; ').some((pair) => signedIn.test(pair))
 }
 
 /**

@@ -39,7 +39,7 @@ export const userDeletedEvent = defineEvent({
 
 /** An administrator did something to an account, or somebody came to the owner's gate with a key. */
 export const authAuditRecordedEvent = defineEvent({
-  subject: 'auth.account.acted.v1',
+  subject: 'auth.audit.recorded.v1',
   owner: 'auth',
   consumers: ['admin'],
   data: auditEventSchema,

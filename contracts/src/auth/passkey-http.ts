@@ -86,7 +86,7 @@ const passkeyName = z
   .normalize('NFC')
   .min(1, missingName)
   .max(60, 'Please use at most 60 characters')
-  .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
+  .regex(allowedNameCharacters.pattern, allowedNameCharacters.message)
 
 /** A passkey as its owner sees it. */
 export const ownPasskeySchema = z.object({

@@ -6,27 +6,27 @@ export const passwordRules = [
   {
     name: 'length',
     // Characters as people count them, so that an emoji is one.
-    fits: (password: string) => Array.from(password).length >= 8,
+    isMet: (password: string) => Array.from(password).length >= 8,
     message: 'Password must be at least 8 characters',
   },
   {
     name: 'uppercase',
-    fits: (password: string) => /\p{Lu}/u.test(password),
+    isMet: (password: string) => /\p{Lu}/u.test(password),
     message: 'Password must contain at least one uppercase letter',
   },
   {
     name: 'lowercase',
-    fits: (password: string) => /\p{Ll}/u.test(password),
+    isMet: (password: string) => /\p{Ll}/u.test(password),
     message: 'Password must contain at least one lowercase letter',
   },
   {
     name: 'number',
-    fits: (password: string) => /\p{Nd}/u.test(password),
+    isMet: (password: string) => /\p{Nd}/u.test(password),
     message: 'Password must contain at least one number',
   },
   {
     name: 'special',
-    fits: (password: string) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
+    isMet: (password: string) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
     message: 'Password must contain at least one special character (!@#$%^&*...)',
   },
 ] as const

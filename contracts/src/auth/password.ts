@@ -10,8 +10,8 @@ export const newPasswordSchema = z
   .string('Password is required')
   .max(longest, tooLong)
   .superRefine((password, context) => {
-    for (const { fits, message } of passwordRules) {
-      if (!fits(password)) context.addIssue({ code: 'custom', message })
+    for (const { isMet, message } of passwordRules) {
+      if (!isMet(password)) context.addIssue({ code: 'custom', message })
     }
   })
 

@@ -63,7 +63,7 @@ export const authProblems = defineProblems('auth', {
     title: 'No password',
     detail: 'Set a password first: without Google, you’d have no way to log in.',
   },
-  'no-google': {
+  'google-unavailable': {
     status: 503,
     title: 'Google unavailable',
     detail: 'We can’t reach Google right now. Please try again shortly.',

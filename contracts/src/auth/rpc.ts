@@ -21,7 +21,7 @@ export const resolveSessionRpc = defineRpc({
 
 /** Where somebody is written to. Asked for at the moment of sending, and kept by nobody else. */
 export const readMailRecipientRpc = defineRpc({
-  subject: 'rpc.auth.user.address.v1',
+  subject: 'rpc.auth.mail-recipient.read.v1',
   owner: 'auth',
   callers: ['billing', 'alerts'],
   replyWithinMs: 2000,
@@ -68,7 +68,7 @@ export const readUserRpc = defineRpc({
 
 /** The mail addresses of open accounts, by their ids; of those that there are not nothing is said. */
 export const readUserEmailsRpc = defineRpc({
-  subject: 'rpc.auth.user.emails.v1',
+  subject: 'rpc.auth.user-emails.read.v1',
   owner: 'auth',
   callers: ['admin'],
   replyWithinMs: 2000,
@@ -83,7 +83,7 @@ const byAdmin = auditActorSchema.extend({ adminId: uuid })
  * has not shown that their address is theirs gets none: somebody else may have chosen the password.
  */
 export const changeRoleRpc = defineRpc({
-  subject: 'rpc.auth.user.role.v1',
+  subject: 'rpc.auth.user.change-role.v1',
   owner: 'auth',
   callers: ['admin'],
   replyWithinMs: 5000,
@@ -114,7 +114,7 @@ export const endSessionsRpc = defineRpc({
 
 /** Open accounts, verified or not: all of them, and how many of them were made on each day (UTC) since `from`, oldest first. */
 export const readUserStatsRpc = defineRpc({
-  subject: 'rpc.auth.figures.read.v1',
+  subject: 'rpc.auth.stats.read.v1',
   owner: 'auth',
   callers: ['admin'],
   replyWithinMs: 5000,

@@ -12,7 +12,7 @@ function personName(tooLong: string) {
     .trim()
     .normalize('NFC')
     .max(longestName, tooLong)
-    .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
+    .regex(allowedNameCharacters.pattern, allowedNameCharacters.message)
     .transform((name) => name || null)
     .nullable()
 }

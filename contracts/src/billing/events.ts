@@ -44,7 +44,7 @@ export const paymentRecordedEvent = defineEvent({
 
 /** An administrator did something to somebody's plan. */
 export const billingAuditRecordedEvent = defineEvent({
-  subject: 'billing.plan.acted.v1',
+  subject: 'billing.audit.recorded.v1',
   owner: 'billing',
   consumers: ['admin'],
   data: auditEventSchema,

@@ -26,7 +26,7 @@ const answerWithinMs = 30_000
 
 /** What may go wrong with any call that has Stripe do something. */
 const stripeProblems = [
-  billingProblems['stripe-away'],
+  billingProblems['stripe-unavailable'],
   billingProblems['stripe-busy'],
   billingProblems['payment-declined'],
 ] as const

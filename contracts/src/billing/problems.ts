@@ -47,7 +47,7 @@ export const billingProblems = defineProblems('billing', {
     title: 'Payments are busy',
     detail: 'Too many people are paying right now. Please try again in a moment.',
   },
-  'stripe-away': {
+  'stripe-unavailable': {
     status: 503,
     title: 'Payments unavailable',
     detail:

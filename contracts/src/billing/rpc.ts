@@ -63,7 +63,7 @@ export const readPlanRpc = defineRpc({
 
 /** The figures of `contracts/admin/figures` that are about plans and payments; amounts in US cents. */
 export const readBillingStatsRpc = defineRpc({
-  subject: 'rpc.billing.figures.read.v1',
+  subject: 'rpc.billing.stats.read.v1',
   owner: 'billing',
   callers: ['admin'],
   replyWithinMs: 5000,
@@ -98,7 +98,7 @@ export const readDisputesRpc = defineRpc({
  * moved are left out. US cents.
  */
 export const readDailyPaymentsRpc = defineRpc({
-  subject: 'rpc.billing.payment-days.read.v1',
+  subject: 'rpc.billing.daily-payments.read.v1',
   owner: 'billing',
   callers: ['admin'],
   replyWithinMs: 5000,

@@ -62,7 +62,7 @@ const searchingProblems = [
 /** For routes that wait for providers, as long as `quoteFaresRpc` may, and for what has to be chosen and stored besides. */
 const providerAnswerWithinMs = 15_000
 
-const offerProblems = [searchProblems['no-such-offer'], searchProblems['seller-away']]
+const offerProblems = [searchProblems['no-such-offer'], searchProblems['seller-unavailable']]
 
 export const searchRoutes = {
   publicSearch: defineRoute({
@@ -75,7 +75,7 @@ export const searchRoutes = {
     body: searchRequestSchema,
     answer: results,
     events: searchStreamEventSchemas,
-    problems: [...searchingProblems, searchProblems['proof-required']],
+    problems: [...searchingProblems, searchProblems['proof-of-work-required']],
   }),
   search: defineRoute({
     owner: 'search',

@@ -12,9 +12,9 @@ export const providerQuotaUsageSchema = z.object({
   provider: z.string(),
   title: z.string(),
   visitors: z.int(),
-  visitorsMost: z.int(),
+  visitorsLimit: z.int(),
   members: z.int(),
-  membersMost: z.int(),
+  membersLimit: z.int(),
   /** Whether visitors use it up much faster than the day passes. */
   isAbnormal: z.boolean(),
 })

@@ -28,7 +28,7 @@ export const searchProblems = defineProblems('search', {
     title: 'No such offer',
     detail: 'This fare is no longer available. Please search again.',
   },
-  'seller-away': {
+  'seller-unavailable': {
     status: 503,
     title: 'Seller unavailable',
     detail: 'We can’t reach this seller right now. Try again, or choose another one.',
@@ -53,7 +53,7 @@ export const searchProblems = defineProblems('search', {
     title: 'No provider responded',
     detail: 'Failed to search flights. Please try again.',
   },
-  'proof-required': {
+  'proof-of-work-required': {
     status: 403,
     title: 'Proof of work required',
     detail: 'We’re getting an unusual number of searches. Reload the page to continue.',

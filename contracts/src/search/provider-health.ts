@@ -16,7 +16,7 @@ export const providerHealthSchema = z.object({
    */
   answered: z.object({ share: z.number(), requests: z.int(), since: plainDate }).nullable(),
   /** When it is asked again, where it is left alone: one of the past means with the next question. */
-  askedAgainAt: instant.nullable(),
+  retryAt: instant.nullable(),
   /** Requests of this day (UTC), those that failed among them, and how many the day may have. */
   requestsToday: z.int(),
   failuresToday: z.int(),

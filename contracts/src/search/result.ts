@@ -189,9 +189,9 @@ export const providerStatusSchema = z.object({
   /** It remembers fares and has none that are live: a search that it alone has answered is one that nobody has. */
   cachedOnly: z.literal(true).optional(),
   /** With `limited`: it takes no such question, so it was not asked, and to ask again changes nothing. */
-  unsuited: z.literal(true).optional(),
+  unsupported: z.literal(true).optional(),
   /** With `limited`: the requester's daily allowance is used up, so no request was sent; a remark says when it resets. */
-  spent: z.literal(true).optional(),
+  quotaExceeded: z.literal(true).optional(),
   /** With `late` or `failed`: nothing was found, and nobody knows why, so that `detail` says no more than that. */
   unexplained: z.literal(true).optional(),
 })

@@ -34,7 +34,7 @@ export type LimitReason = z.infer<typeof limitReasonSchema>
 const quoteProviderStatusSchema = providerStatusSchema.extend({
   limitedBy: limitReasonSchema.optional(),
   /** It is left alone, so it was not asked; from then on it is, by one question at first. */
-  askedAgainAt: instant.optional(),
+  retryAt: instant.optional(),
 })
 
 export type QuoteProviderStatus = z.infer<typeof quoteProviderStatusSchema>
@@ -75,7 +75,7 @@ export const quoteFaresRpc = defineRpc({
     fares: z.array(observedFareSchema).max(20),
     /**
      * Each that was to be asked. One that is not `ok` and found nothing has not answered: that nobody flies is known only of
-     * those that are. `limited` without a reason is one that takes no such question (`unsuited`).
+     * those that are. `limited` without a reason is one that takes no such question (`unsupported`).
      */
     providers: z.array(quoteProviderStatusSchema),
     /**
@@ -202,7 +202,7 @@ export const readSavedSearchRpc = defineRpc({
 
 /** How many searches were begun on each day (UTC) of a span, both included, by whom; days without any are left out. */
 export const readDailySearchCountsRpc = defineRpc({
-  subject: 'rpc.search.search-days.read.v1',
+  subject: 'rpc.search.daily-searches.read.v1',
   owner: 'search',
   callers: ['admin'],
   replyWithinMs: 5000,
@@ -246,7 +246,7 @@ export const admitVisitorRpc = defineRpc({
 
 /** For whom providers were asked today, and what is blocked. */
 export const readNetworkUsageRpc = defineRpc({
-  subject: 'rpc.search.network-spend.read.v1',
+  subject: 'rpc.search.network-usage.read.v1',
   owner: 'search',
   callers: ['admin'],
   replyWithinMs: 5000,

@@ -15,7 +15,7 @@ export const savedSearchNameSchema = z
   // Of characters that show nothing there is a name, but nothing to see or to press.
   .regex(/[^\s\p{Default_Ignorable_Code_Point}]/u, nameSentence)
   .max(80, 'Please enter a name of at most 80 characters')
-  .regex(allowedNameCharacters.pattern, allowedNameCharacters.sentence)
+  .regex(allowedNameCharacters.pattern, allowedNameCharacters.message)
 
 /** A search that somebody keeps under a name, to make it again. */
 export const savedSearchSchema = flightSearchSchema

@@ -48,7 +48,7 @@ export function markSessions(scope: FastifyInstance, publicUrl: string): void {
   const name = cookieName(publicUrl, 'session')
   scope.addHook('onSend', (_request, reply, payload, done) => {
     const line = lineOf(reply, name)
-    if (line) reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'mark', '1', secondsIn(line)))
+    if (line) reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'signedIn', '1', secondsIn(line)))
     done(null, payload)
   })
 }

@@ -48,7 +48,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
       done(wantsEvents(row, request) ? undefined : options.crowd.refusal()),
     )
     bodiesAsBytes(scope, row.bodyLimitBytes)
-    if (row.route.countsUnread) {
+    if (row.route.countsBeforeBody) {
       const headersOf = (request: FastifyRequest) =>
         requestHeaders(withoutBody(request.headers), stampOf(request))
       countUnread(scope, row, {

@@ -7,11 +7,14 @@ import type * as z from 'zod'
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
-/** Values for as long as their bucket keeps them. A key has letters, digits, `-` and `_` alone; any other is a TypeError. */
+/**
+ * Values that replicas share until their bucket's TTL ends. @throws TypeError for a key with other characters than letters, digits,
+ * `-` and `_`
+ */
 export interface KvBucket<D extends z.ZodType> {
-  /** The value; `null` where there is none, where it does not fit its schema any more, and while the bus is away. */
+  /** `null` for a missing value, one that no longer fits the schema, and without a connection. */
   get(key: string): Promise<z.output<D> | null>
-  /** Keeps a value in place of the one before. One that is too large is not kept, nor is any while the bus is away. */
+  /** Replaces the value. A value that is too large is dropped, as is any value without a connection. */
   put(key: string, value: z.input<D>): Promise<void>
 }
 
@@ -19,17 +22,16 @@ interface Way {
   nats: NatsConnection
   log: Log
   isUp: () => boolean
-  /** Who asks can do without: a bus that takes longer is as good as away. */
+  /** Callers can do without the value: after this time the bucket counts as empty. */
   timeoutMs: number
 }
 
 /**
- * How much larger a value may be unpacked than its bucket takes it packed. Answers are packed to a twentieth; what grows
- * further is a mistake, and unpacking it may take neither the time nor the memory of the process.
+ * The largest ratio of unpacked to packed size. Typical values pack to a twentieth; a larger ratio is an error, and unpacking it could
+ * cost the process too much time or memory.
  */
-const mostGrowth = 32
+const maxUnpackRatio = 32
 
-/** The stream behind a bucket, named as the bus's own tools expect it. */
 export function bucketStreamName(name: string): string {
   return `KV_${name}`
 }
@@ -38,7 +40,7 @@ export function bucketKeySubject(name: string, key: string): string {
   return `$KV.${name}.${key}`
 }
 
-/** @throws TypeError for what is no single part of a subject: a dot or a wildcard would reach further than it should */
+/** @throws TypeError for text that is not a single token of a subject: a dot or wildcard would address further subjects */
 export function requireSubjectToken(key: string): string {
   if (/^[\w-]{1,128}$/.test(key)) return key
   throw new TypeError('A key on the bus has letters, digits, - and _ alone, at most 128 of them.')
@@ -52,7 +54,7 @@ export function openKvBucket<D extends z.ZodType>(type: BucketDefinition<D>, way
     }))
 
   async function trying<T>(work: () => Promise<T>): Promise<T | null> {
-    // That it is away stands in the log by now, once.
+    // `monitorConnection` has logged that.
     if (!way.isUp()) return null
     try {
       return await withDeadline(work(), way.timeoutMs, 'The bus did not answer')
@@ -70,7 +72,6 @@ export function openKvBucket<D extends z.ZodType>(type: BucketDefinition<D>, way
     },
     async put(key, value) {
       requireSubjectToken(key)
-      // While the bus is away packing would be for nothing.
       const bytes = way.isUp() ? pack(type, value) : null
       if (bytes) await trying(async () => (await open()).put(key, bytes))
     },
@@ -78,20 +79,20 @@ export function openKvBucket<D extends z.ZodType>(type: BucketDefinition<D>, way
 }
 
 /**
- * `null` for what the bucket does not take, packed or unpacked. At once: 500 kB of an answer took 0.5 ms on one core of an
- * AMD EPYC (Node 24.21), 1.6 MB took 1.4 ms, and zlib's streams and threads cost more than that.
+ * `null` for a value that is too large, packed or unpacked. Synchronous: 500 kB took 0.5 ms on one core of an AMD EPYC (Node 24.21),
+ * 1.6 MB took 1.4 ms, and zlib's streams and threads cost more.
  */
 function pack({ maxValueBytes }: BucketDefinition, value: unknown): Uint8Array | null {
   const text = Buffer.from(JSON.stringify(value))
-  if (text.length > mostGrowth * maxValueBytes) return null
+  if (text.length > maxUnpackRatio * maxValueBytes) return null
   const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
   return bytes.length <= maxValueBytes ? bytes : null
 }
 
-/** What another version of us has put there may not fit: it is then as if there were nothing. */
+/** `null` for a value that another version wrote with another schema. */
 function read<D extends z.ZodType>(type: BucketDefinition<D>, bytes: Uint8Array): z.output<D> | null {
   try {
-    const text = brotliDecompressSync(bytes, { maxOutputLength: mostGrowth * type.maxValueBytes })
+    const text = brotliDecompressSync(bytes, { maxOutputLength: maxUnpackRatio * type.maxValueBytes })
     return type.data.safeParse(JSON.parse(text.toString('utf8'))).data ?? null
   } catch {
     return null

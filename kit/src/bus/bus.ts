@@ -34,21 +34,22 @@ import { type QueueLength, fetchQueueLength } from './queue-length.ts'
 import { createReplayableConsumers } from './dead-letter-replay.ts'
 import { sendRpcRequest } from './request.ts'
 import { encodeJson, publishToStream } from './publish-to-stream.ts'
-import type { BatchConsumerOptions, ConsumerOptions } from './consumer.ts'
+import { type BatchConsumerOptions, startBatchConsumer } from './batch-consumer.ts'
+import { type ConsumerOptions, startConsumer } from './consumer.ts'
 import { type ConnectionMonitor, monitorConnection } from './connection.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
 export interface Bus extends AsyncDisposable {
   /**
-   * Puts an event into its stream; settles once the stream has stored it. The same `id` within two minutes is stored once.
+   * Publishes an event; settles once its stream has stored it. The same `id` within two minutes is stored once.
    *
-   * @throws InvalidMessage where the event's own schema refuses it or it is too large; anything else may be tried again
+   * @throws InvalidMessageError where the data breaks its schema or is too large; after any other error a retry may succeed
    */
   publish(event: EventDefinition, message: EventEnvelope, options?: { trace?: TraceHeaders }): Promise<void>
   /**
-   * Hears an event that its type has us for, wherever we stopped, sharing it with our replicas: at least once, and in no
-   * certain order. One that fails is tried again after 1, 2, 4 … 256 s, and set aside after the twelfth time.
+   * Consumes an event, at least once and in no fixed order; replicas share the messages. A failed message is redelivered after 1, 2, 4
+   * … 256 s, and becomes a dead letter after the twelfth attempt.
    */
   consume<D extends z.ZodType>(
     event: EventDefinition<string, D>,
@@ -56,9 +57,8 @@ export interface Bus extends AsyncDisposable {
     options?: ConsumerOptions,
   ): AsyncDisposable
   /**
-   * Hears an event in the same way, as many at once as there are: for what costs less together than one by one. One that breaks
-   * its contract is set aside alone. Where the handler fails all come again, each by itself then: the others do not fail with the
-   * one that made it fail.
+   * Consumes an event in batches of what is pending. A message that breaks its schema becomes a dead letter alone. When the handler
+   * fails, all messages of the batch are redelivered, and then handled one by one.
    */
   consumeInBatches<D extends z.ZodType>(
     event: EventDefinition<string, D>,
@@ -66,11 +66,11 @@ export interface Bus extends AsyncDisposable {
     options?: BatchConsumerOptions,
   ): AsyncDisposable
   /**
-   * Puts a job into its queue; settles once that has stored it. The same `id` within two minutes is stored once, even
-   * where the first has been done by then.
+   * Sends a job; settles once the queue has stored it. The same `id` within two minutes is stored once, even when the first job is
+   * done by then.
    *
-   * @param options `trace` is that of before, where the job was stored then: it is the present one unless told
-   * @throws InvalidMessage where its own schema refuses it or it is too large; BusUnavailable where it may be tried again
+   * @param options `trace`: the trace to continue; the current one unless given
+   * @throws InvalidMessageError where the data breaks its schema or is too large; BusUnavailableError where a retry may succeed
    */
   sendJob<D extends z.ZodType>(
     job: JobDefinition<D>,
@@ -78,64 +78,61 @@ export interface Bus extends AsyncDisposable {
     options: { id: string; trace?: TraceHeaders | undefined },
   ): Promise<void>
   /**
-   * Works on a job that is ours, sharing its queue with our replicas: at least once each, and in no certain order. One
-   * whose process dies goes to another when `ackWaitMs` have passed, one that fails comes again after the job's backoff.
-   * What is returned stops it, which disposing the bus does as well.
+   * Processes jobs of this service, at least once each and in no fixed order; replicas share the queue. The job of a process that dies
+   * is redelivered after `ackWaitMs`, a failed job after its backoff. Disposing the result or the bus stops it.
    */
   processJobs<D extends z.ZodType>(
     job: JobDefinition<D>,
     handler: MessageHandler<D>,
     options?: ConsumerOptions,
   ): AsyncDisposable
-  /** How long a queue of ours is, over all replicas. @throws BusUnavailable */
+  /** Over all replicas. @throws BusUnavailableError */
   queueLength(job: JobDefinition): Promise<QueueLength>
-  /** All queues and dead letters, of everybody: for the user `admin`. */
+  /** For the user `admin`. */
   readonly queueAdmin: QueueAdmin
   /**
-   * Asks one of the replicas that serve `rpc`.
+   * Sends a request to one of the replicas that serve `rpc`; waits for a lost connection first.
    *
-   * @param options `timeoutMs` takes the place of `replyWithinMs` of the RPC, for who cannot wait as long
-   * @throws BusUnavailable where none answers in time, the one that does reports a failure, or the connection is lost
-   * meanwhile. While it is lost the question waits for it.
+   * @param options `timeoutMs` instead of the RPC's `replyWithinMs`
+   * @throws BusUnavailableError without a reply in time, for a reply that reports a failure, and when the connection is lost while
+   * waiting
    */
   request<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
     question: z.input<Q>,
     options?: { timeoutMs?: number },
   ): Promise<z.output<A>>
-  /** Answers `rpc`, sharing the questions with the other replicas of its owner. */
+  /** Replicas share the requests. */
   serveRpc<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
     handler: (question: z.output<Q>) => Promise<z.input<A>>,
   ): void
   /**
-   * Tells every replica that listens now. Not stored, and nobody says whether it was heard.
+   * Publishes to all replicas that subscribe now. Not stored, and not confirmed.
    *
-   * @param key what a keyed signal is about: letters, digits, `-` and `_`
+   * @param key what a keyed broadcast is about: letters, digits, `-` and `_`
    */
   broadcast<D extends z.ZodType>(live: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
-  /** Hears a signal, a keyed one under one key, until the function that it returns is called. */
+  /** Receives a broadcast, a keyed one for one key, until the returned function is called. */
   subscribe<D extends z.ZodType>(
     live: BroadcastDefinition<D>,
     handler: (data: z.output<D>) => void | Promise<void>,
     key?: string,
   ): () => void
-  /** Values that replicas share for a while. Without the bus nothing is found and nothing kept, and no call fails. */
+  /** Values that replicas share for a while. Without a connection nothing is found or stored, and no call fails. */
   bucket<D extends z.ZodType>(type: BucketDefinition<D>): KvBucket<D>
-  /** Calls back each time a lost connection is back: what was told meanwhile was not heard. */
+  /** Broadcasts that were sent while the connection was lost are missing. */
   onReconnect(callback: () => void): void
-  /** Settles when the server answers now; rejects while the connection is lost. */
+  /** Settles when the server answers; rejects while the connection is lost. */
   readonly ready: () => Promise<void>
 }
 
-/** What a bucket holds saves time: who waits longer for it than this loses some. */
-const usualBucketTimeoutMs = 300
-/** What one consumer has out at once, less a few. */
-const usualMost = 250
+/** A bucket saves time: waiting longer for it loses some. */
+const defaultBucketTimeoutMs = 300
 
 export interface BusOptions {
   url: string
-  /** Who we are: the consumers of this bus user are ours. */
+  /** The bus user of this process. */
   name: string
   log: Log
   /** How long a bucket may take before it counts as empty. */
@@ -143,11 +140,11 @@ export interface BusOptions {
 }
 
 /**
- * Connects as the user in `url` (`nats://user:password@host:port`), and again for ever when the connection is lost.
- * Waits for a server that is not there yet, and says so in the log. Wrong credentials are an error.
+ * Connects as the user in `url` (`nats://user:password@host:port`), and reconnects without limit. Waits for a server that isn't there
+ * yet, and logs that. @throws for wrong credentials
  */
 export async function connectBus(options: BusOptions): Promise<Bus> {
-  const { log, name, bucketTimeoutMs: timeoutMs = usualBucketTimeoutMs } = options
+  const { log, name, bucketTimeoutMs: timeoutMs = defaultBucketTimeoutMs } = options
   const waiting = setTimeout(() => log.warn('waiting for the bus'), 2000)
   const address = parseNatsUrl(options.url)
   const nats = await connect({
@@ -165,35 +162,41 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     nats,
     log,
     connection,
-    inboxPrefix: address.inboxPrefix,
     user: name,
     consumers: new Set<AsyncDisposable>(),
   }
-  const works = createReplayableConsumers(taking, listening)
+  const consumers = createReplayableConsumers(taking, listening)
   return {
     queueAdmin: createQueueAdmin({ nats, connection }),
     publish: (event, message, { trace } = {}) =>
       runInProducerSpan(`publish ${event.subject}`, trace, () =>
         timed(event.subject, () => publish(nats, event, message)),
       ),
-    consume: (event, handler, how) =>
-      works.start(
+    consume: (event, handler, options) =>
+      consumers.start(
+        startConsumer,
         eventConsumer(event, name),
-        { read: createEventParser(event), ...handleOneByOne(handler) },
-        how,
+        { parse: createEventParser(event), handle: handleOneByOne(handler) },
+        options,
       ),
-    consumeInBatches: (event, handle, { maxBatchSize = usualMost, ...how } = {}) =>
-      works.start(
+    consumeInBatches: (event, handle, options) =>
+      consumers.start(
+        startBatchConsumer,
         eventConsumer(event, name),
-        { read: createEventParser(event), handle, maxBatchSize },
-        { ...how, concurrency: 1 },
+        { parse: createEventParser(event), handle },
+        options,
       ),
     sendJob: (job, data, { id, trace }) =>
       runInProducerSpan(`send ${job.subject}`, trace, () =>
         timed(job.subject, () => send({ nats, connection }, job, data, id)),
       ),
-    processJobs: (job, handler, how) =>
-      works.start(jobConsumer(job), { read: createJobParser(job), ...handleOneByOne(handler) }, how),
+    processJobs: (job, handler, options) =>
+      consumers.start(
+        startConsumer,
+        jobConsumer(job),
+        { parse: createJobParser(job), handle: handleOneByOne(handler) },
+        options,
+      ),
     queueLength: (job) => fetchQueueLength({ nats, connection }, jobConsumer(job)),
     request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
       runInRpcClientSpan(`ask ${rpc.subject}`, () =>
@@ -214,7 +217,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     async [Symbol.asyncDispose]() {
       if (nats.isClosed()) return
       await Promise.all([...taking.consumers].map((work) => work[Symbol.asyncDispose]()))
-      // Nothing can be drained into a lost connection.
+      // A lost connection cannot drain.
       if (!connection.isConnected()) return nats.close()
       await drainSubscriptions(listening)
       await nats.drain()
@@ -249,7 +252,7 @@ async function send(
   id: string,
 ): Promise<void> {
   const bytes = encodeJson(parseMessageData(subject, schema, data))
-  // What is published into a lost connection is lost.
+  // A lost connection drops what is published.
   if (!connection.isConnected()) throw new BusUnavailableError(subject, new Error('The connection is lost.'))
   await publishToStream(nats, subject, bytes, { id }).catch((error: unknown) => {
     throw error instanceof InvalidMessageError ? error : new BusUnavailableError(subject, error)

@@ -4,14 +4,13 @@ import type { Log } from '../telemetry/log.ts'
 
 export interface ConnectionMonitor {
   isConnected(): boolean
-  /** Aborted when the connection is lost; a new one once it is back. */
+  /** Aborts when the connection is lost; each connection has its own. */
   lostSignal(): AbortSignal
-  /** Whether it stands, or does so within the time. */
   waitUntilConnected(timeoutMs: number): Promise<boolean>
   onReconnect(callback: () => void): void
 }
 
-/** Follows a connection in the log, and knows whether it stands. */
+/** Logs when the connection is lost and restored. */
 export function monitorConnection(nats: NatsConnection, log: Log): ConnectionMonitor {
   let up = true
   let life = new AbortController()

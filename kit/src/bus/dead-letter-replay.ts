@@ -5,25 +5,34 @@ import { headers } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import type { ConsumerContext } from './in-flight-messages.ts'
 import { deadLetterReason } from './dead-letter.ts'
-import type { Delivery } from './delivery.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 import { type ActiveSubscriptions, serveRpc } from './subscriptions.ts'
 import { publishToStream } from './publish-to-stream.ts'
-import { startConsumer, type MessageTask, type ConsumerOptions } from './consumer.ts'
+import type { MessageTask } from './consumer.ts'
 
 type ReplayRpc = (typeof deadLetterReplayRpcs)[ServiceName]
 type Question = z.output<ReplayRpc['request']>
 type Answer = z.input<ReplayRpc['reply']>
 type Replay = (letter: { sequence: number; bytes: Uint8Array }) => Promise<void>
 
-/** Takes up work, and has each of its dead letters once more when an operator wants it. */
+/** Starts consumers, and replays their dead letters on an operator's request. */
 export interface ReplayableConsumers {
-  start<M>(durable: DurableConsumer, task: MessageTask<M>, options?: ConsumerOptions): AsyncDisposable
+  start<M, O>(
+    startConsumer: (
+      context: ConsumerContext,
+      durable: DurableConsumer,
+      task: MessageTask<M>,
+      options?: O,
+    ) => AsyncDisposable,
+    durable: DurableConsumer,
+    task: MessageTask<M>,
+    options?: O,
+  ): AsyncDisposable
 }
 
 /**
- * Answers for our user as soon as it has taken up its first work. An event is handled at once, a job is put back into its
- * queue: under an id of its own, since the queue would take that of before for one that it has had.
+ * Serves the replay RPC of this user from its first consumer on. An event is handled at once; a job is sent again under an id of its
+ * own, since the queue would drop the old id as a duplicate.
  */
 export function createReplayableConsumers(
   taking: ConsumerContext,
@@ -53,8 +62,8 @@ export function createReplayableConsumers(
   }
 
   return {
-    start(durable, task, options) {
-      const work = startConsumer(taking, durable, task, options)
+    start(startConsumer, durable, task, options) {
+      const consumer = startConsumer(taking, durable, task, options)
       const stopping = new AbortController()
       const timeoutMs = replayTimeoutMs(taking.user)
       const replay: Replay = (letter) => {
@@ -67,7 +76,7 @@ export function createReplayableConsumers(
         async [Symbol.asyncDispose]() {
           if (known.get(durable.subject) === replay) known.delete(durable.subject)
           stopping.abort(new Error('The process stops.'))
-          await work[Symbol.asyncDispose]()
+          await consumer[Symbol.asyncDispose]()
         },
       }
       taking.consumers.add(started)
@@ -83,16 +92,14 @@ async function again<M>(
   { sequence, bytes }: { sequence: number; bytes: Uint8Array },
   signal: AbortSignal,
 ): Promise<void> {
-  const message = task.read(deliveryOf(sequence, bytes), signal)
+  const message = task.parse(firstDelivery(bytes), signal)
   if (durable.stream === jetStreams.jobs.name)
     await publishToStream(nats, durable.subject, bytes, { id: `dead letter ${sequence}` })
   else await Promise.race([task.handle([message]), aborted(signal)])
 }
 
-/** As if it came for the first time, and to nobody who could give it back. */
-function deliveryOf(sequence: number, data: Uint8Array): Delivery {
-  const key = `dead letter ${sequence}`
-  return { data, headers: headers(), reply: '', attempt: 1, storedAt: new Date(), key, waiting: 0 }
+function firstDelivery(data: Uint8Array) {
+  return { data, headers: headers(), attempt: 1, storedAt: new Date() }
 }
 
 async function aborted(signal: AbortSignal): Promise<never> {
@@ -103,12 +110,12 @@ async function aborted(signal: AbortSignal): Promise<never> {
   return promise
 }
 
-/** Of the time that the answer has, a part is for the way. */
+/** A part of the reply's time is for the way. */
 function replayTimeoutMs(user: string): number {
   return (replayOf(user)?.replyWithinMs ?? 0) * 0.8
 }
 
-/** `undefined` of the gateway, which is no service and hears no events. */
+/** `undefined` for the gateway, which consumes nothing. */
 function replayOf(user: string): ReplayRpc | undefined {
   return Object.values(deadLetterReplayRpcs).find(({ owner }) => owner === user)
 }

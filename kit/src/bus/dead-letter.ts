@@ -1,26 +1,26 @@
 import type { StoredMsg } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { deadLetterSubject, type DurableConsumer } from './durable-consumers.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery } from './fetch-messages.ts'
 import { redactText } from '../telemetry/redact.ts'
 import { publishToStream } from './publish-to-stream.ts'
 
-/** Why a message was set aside, in one line, without what a log may not hold: it is kept for longer than any. */
+/** One redacted line: dead letters are kept longer than logs. */
 const reasonHeader = 'Faresight-Reason'
 const attemptsHeader = 'Faresight-Attempts'
 const messageIdHeader = 'Faresight-Message-Id'
 
-const mostReason = 500
+const maxReasonLength = 500
 
-/** A delivery that its consumer gave up on, as it is kept. */
+/** A message that its consumer gave up. */
 export interface DeadLetter {
-  /** Its number in the stream of dead letters. */
+  /** In the stream of dead letters. */
   sequence: number
-  /** The bus user who gave it up. */
+  /** The bus user whose consumer gave it up. */
   user: string
-  /** The one that it was sent under. */
+  /** The subject it was sent to. */
   subject: string
-  /** In one line, without what a log may not hold. */
+  /** One line, redacted as in a log. */
   reason: string
   attempts: number
   deadLetteredAt: Date
@@ -28,7 +28,7 @@ export interface DeadLetter {
   data: Uint8Array
 }
 
-/** Keeps a delivery for an operator, as it came, with the reason beside it. @returns its number */
+/** Stores a message with its data and headers, and the reason beside them. @returns its sequence */
 export async function storeDeadLetter(
   nats: NatsConnection,
   durable: Pick<DurableConsumer, 'name' | 'user' | 'subject'>,
@@ -37,7 +37,7 @@ export async function storeDeadLetter(
 ): Promise<number> {
   const kept = headers()
   for (const [name, values] of delivery.headers ?? []) {
-    // The server's own instructions were for the first stream.
+    // The server's own headers were for the first stream.
     if (!name.startsWith('Nats-')) for (const value of values) kept.append(name, value)
   }
   kept.set(reasonHeader, deadLetterReason(error))
@@ -50,7 +50,6 @@ export async function storeDeadLetter(
   })
 }
 
-/** Reads what `storeDeadLetter` has kept. */
 export function toDeadLetter({ seq, subject, header, time, data }: StoredMsg): DeadLetter {
   const { user, subject: sentUnder } = parseDeadLetterSubject(subject)
   return {
@@ -65,19 +64,19 @@ export function toDeadLetter({ seq, subject, header, time, data }: StoredMsg): D
   }
 }
 
-/** Who gave up what, by the subject of the dead letter. */
+/** Parses `dead.<user>.<subject>`. */
 export function parseDeadLetterSubject(deadSubject: string): { user: string; subject: string } {
   const [, user = '', ...subject] = deadSubject.split('.')
   return { user, subject: subject.join('.') }
 }
 
-/** Why something failed, in one line without what a log may not hold. */
+/** One line, redacted as in a log. */
 export function deadLetterReason(error: unknown): string {
   const text =
     error instanceof Error ? `${error.name}: ${error.message}` : 'Something that is no error was thrown.'
-  // A database that is to keep it takes no character of control, and no half of one that was cut.
+  // A database that stores it takes no control character and no lone surrogate.
   return redactText(text)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, mostReason)
+    .slice(0, maxReasonLength)
     .toWellFormed()
 }

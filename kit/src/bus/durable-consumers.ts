@@ -1,21 +1,20 @@
 import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
 import { jetStreams } from '@faresight/contracts/streams'
 
-/** What one service takes from one stream, wherever it stopped: made by the deployment, shared by the service's replicas. */
+/** A pull consumer of one subject, which the deployment creates and the replicas of a service share. */
 export interface DurableConsumer extends Pick<
   JobDefinition,
   'maxAckPending' | 'ackWaitMs' | 'maxDeliver' | 'backoffMs'
 > {
   stream: string
   name: string
-  /** The one subject that it takes. */
   subject: string
   user: string
 }
 
 const second = 1000
 
-/** Events that fail are tried for about a quarter of an hour: a database may be away for that long. */
+/** Failed events are retried for about a quarter of an hour: a database may be unavailable that long. */
 const eventRules = {
   maxAckPending: 256,
   ackWaitMs: 30 * second,
@@ -38,14 +37,14 @@ export function jobConsumer(job: JobDefinition): DurableConsumer {
   }
 }
 
-/** @throws TypeError for a user whom the event's type does not name among its consumers */
+/** @throws TypeError for a user that the event does not list among its consumers */
 export function eventConsumer({ subject, consumers }: EventDefinition, user: string): DurableConsumer {
   if (!consumers.some((it) => it === user)) throw new TypeError(`${subject} is not for ${user}.`)
   const name = `${user}_${subject.replaceAll('.', '_')}`
   return { stream: jetStreams.events.name, name, subject, user, ...eventRules }
 }
 
-/** Every durable consumer that a catalogue needs: one of each job, one of each event for each who hears it. */
+/** All durable consumers of a catalogue: one for each job, and one for each consumer of an event. */
 export function catalogueConsumers(
   events: readonly EventDefinition[],
   jobs: readonly JobDefinition[],
@@ -56,7 +55,6 @@ export function catalogueConsumers(
   ]
 }
 
-/** Where a delivery goes that its consumer gave up on. */
 export function deadLetterSubject({ user, subject }: Pick<DurableConsumer, 'user' | 'subject'>): string {
   return `dead.${user}.${subject}`
 }

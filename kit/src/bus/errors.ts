@@ -1,7 +1,7 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '../problem.ts'
 
-/** Nobody answered in time, or whoever did could not. Leaves as 503 with Retry-After. */
+/** No reply in time, or one that reports a failure. Leaves as 503 with Retry-After. */
 export class BusUnavailableError extends Problem {
   override name = 'BusUnavailable'
 
@@ -13,7 +13,7 @@ export class BusUnavailableError extends Problem {
   }
 }
 
-/** A message that its own contract refuses. Sending it again cannot help. */
+/** A message that breaks its contract. Sending it again cannot help. */
 export class InvalidMessageError extends Error {
   override name = 'InvalidMessage'
 }

@@ -4,26 +4,26 @@ import type * as z from 'zod'
 import { InvalidMessageError } from './errors.ts'
 import type { MessageTask } from './consumer.ts'
 
-/** What a handler knows of the message besides its data. */
+/** What a handler learns of a message besides its data. */
 interface MessageInfo {
-  /** The same however often it is delivered: that of the event, or the one that the job was sent with. */
+  /** The same for each delivery: the event's id, or the one the job was sent with. */
   id: string
   subject: string
-  /** 1 the first time; with its job's `maxDeliver` it is the last. */
+  /** 1 for the first delivery; `maxDeliver` of the job for the last. */
   attempt: number
   /** When the stream stored it. */
   publishedAt: Date
-  /** Aborted when this process stops. Who throws after that gives the message back: another process has it at once. */
+  /** Aborts when this process stops. A handler that throws after that releases the message, and another process gets it at once. */
   signal: AbortSignal
 }
 
 /**
- * Settles when the message is done with. When it throws, the message comes again later; an `InvalidMessageError` that it
- * throws sets the message aside at once.
+ * A handler that settles acknowledges the message. One that throws has it redelivered later; an `InvalidMessageError` makes it a dead
+ * letter at once.
  */
 export type MessageHandler<D extends z.ZodType> = (data: z.output<D>, about: MessageInfo) => Promise<void>
 
-/** The same for messages that are handled together: when it throws, each comes again, and is then handled by itself. */
+/** When it throws, each message is redelivered and then handled alone. */
 export type MessageBatchHandler<D extends z.ZodType> = (messages: readonly BusMessage<D>[]) => Promise<void>
 
 export interface BusMessage<D extends z.ZodType> {
@@ -31,17 +31,17 @@ export interface BusMessage<D extends z.ZodType> {
   info: MessageInfo
 }
 
-/** One at a time. */
-export const handleOneByOne = <D extends z.ZodType>(
+export function handleOneByOne<D extends z.ZodType>(
   handler: MessageHandler<D>,
-): Pick<MessageTask<BusMessage<D>>, 'handle' | 'maxBatchSize'> => ({
-  maxBatchSize: 1,
-  handle: async (messages) => {
+): MessageTask<BusMessage<D>>['handle'] {
+  return async (messages) => {
     for (const { data, info } of messages) await handler(data, info)
-  },
-})
+  }
+}
 
-export function createJobParser<D extends z.ZodType>(job: JobDefinition<D>): MessageTask<BusMessage<D>>['read'] {
+export function createJobParser<D extends z.ZodType>(
+  job: JobDefinition<D>,
+): MessageTask<BusMessage<D>>['parse'] {
   const { subject } = job
   return ({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) => {
     const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
@@ -51,7 +51,7 @@ export function createJobParser<D extends z.ZodType>(job: JobDefinition<D>): Mes
 
 export function createEventParser<D extends z.ZodType>(
   event: EventDefinition<string, D>,
-): MessageTask<BusMessage<D>>['read'] {
+): MessageTask<BusMessage<D>>['parse'] {
   const { subject } = event
   return ({ data: bytes, attempt, storedAt: publishedAt }, signal) => {
     const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
@@ -68,7 +68,7 @@ function jsonOf(subject: string, bytes: Uint8Array): unknown {
   }
 }
 
-/** @throws InvalidMessage that names where it breaks its contract, and no value */
+/** @throws InvalidMessageError that names the fields, and no value */
 export function parseMessageData<D extends z.ZodType>(
   subject: string,
   schema: D,

@@ -1,155 +1,158 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { nanos } from '@nats-io/transport-node'
 import type { Log } from '../telemetry/log.ts'
 import { storeDeadLetter } from './dead-letter.ts'
-import type { Delivery, Way } from './delivery.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 import { InvalidMessageError } from './errors.ts'
-import { inFlightDeliveries, handledDeliveries, deliveryHandlingDuration } from './metrics.ts'
+import { type BusConnection, confirmAck, type Delivery } from './fetch-messages.ts'
+import { deliveryHandlingDuration, handledDeliveries, inFlightDeliveries } from './metrics.ts'
 import { runInSenderTrace } from './trace.ts'
 
-/** How a process takes messages, and what it is at work on. */
-export interface ConsumerContext extends Way {
+/** What the consumers of a process share. */
+export interface ConsumerContext extends BusConnection {
   log: Log
-  /** The bus user that we are. */
+  /** The bus user of this process. */
   user: string
   consumers: Set<AsyncDisposable>
 }
 
-/** What became of a message. */
-export type DeliveryOutcome = { kind: 'done' | 'returned' } | { kind: 'failed' | 'dead'; error: unknown }
+/** `failed` is redelivered after a backoff, `released` at once; `dead` becomes a dead letter. */
+export type DeliveryOutcome = { kind: 'done' | 'released' } | { kind: 'failed' | 'dead'; error: unknown }
 
-const restMs = 250
-const answerMs = 2000
-const mostTriesToTell = 20
+const pauseMs = 250
+const confirmTimeoutMs = 2000
+const maxAckAttempts = 20
 
-/** What this process has taken from a consumer and not concluded yet, and what the server hears of each. */
+/** The messages that this process has fetched and not settled. The server hears of their progress. */
 export class InFlightMessages {
-  readonly #way: ConsumerContext
+  readonly #context: ConsumerContext
   readonly #durable: DurableConsumer
   readonly #stopping: AbortSignal
-  /** The latest delivery of each message at work. */
+  /** The latest delivery of each message. */
   readonly #running = new Map<string, Delivery>()
-  /** When each was begun, by `performance.now()`. */
-  readonly #begunAt = new Map<string, number>()
+  /** By `performance.now()`. */
+  readonly #startedAt = new Map<string, number>()
 
-  constructor(way: ConsumerContext, durable: DurableConsumer, stopping: AbortSignal) {
-    this.#way = way
+  constructor(context: ConsumerContext, durable: DurableConsumer, stopping: AbortSignal) {
+    this.#context = context
     this.#durable = durable
     this.#stopping = stopping
   }
 
   /**
-   * Begins with a message, and tells the server that it is alive until it is ended. `null` where it is at work on it already:
-   * the server sends it again when it has not heard of it for too long. Who works on it goes on, and answers for both.
+   * Tracks a message until the result is disposed. `null` for a redelivery of a message in flight, which happens when the server
+   * missed its progress: its handler goes on, and settles the latest delivery.
    */
   start(delivery: Delivery): Disposable | null {
     const { subject, ackWaitMs } = this.#durable
     const { key } = delivery
-    const isAtWork = this.#running.has(key)
+    const isInFlight = this.#running.has(key)
     this.#running.set(key, delivery)
-    if (isAtWork) return null
+    if (isInFlight) return null
     inFlightDeliveries.inc({ subject })
-    this.#begunAt.set(key, performance.now())
-    const alive = setInterval(() => this.#tell(key, '+WPI'), ackWaitMs / 3)
+    this.#startedAt.set(key, performance.now())
+    const progress = setInterval(() => this.#reply(key, ({ message }) => message.working()), ackWaitMs / 3)
     return {
       [Symbol.dispose]: () => {
-        clearInterval(alive)
+        clearInterval(progress)
         this.#running.delete(key)
-        this.#begunAt.delete(key)
+        this.#startedAt.delete(key)
         inFlightDeliveries.dec({ subject })
       },
     }
   }
 
-  /** Says what comes of a message that could not be handled: it is tried again until it has been tried often enough. */
   outcomeForError({ attempt, headers }: Delivery, error: unknown): DeliveryOutcome {
     const { subject, maxDeliver } = this.#durable
     if (error instanceof InvalidMessageError) return { kind: 'dead', error }
-    if (this.#stopping.aborted) return { kind: 'returned' }
+    if (this.#stopping.aborted) return { kind: 'released' }
     runInSenderTrace(headers, () =>
-      this.#way.log.warn({ err: error, subject, attempt }, 'could not be handled'),
+      this.#context.log.warn({ err: error, subject, attempt }, 'could not be handled'),
     )
     return { kind: attempt < maxDeliver ? 'failed' : 'dead', error }
   }
 
-  /** What has been decided of a message before it is handled; `null` where it is to be handled. */
+  /** `null` for a message that should be handled. */
   outcomeBeforeHandling({ attempt }: Delivery): DeliveryOutcome | null {
-    if (this.#stopping.aborted) return { kind: 'returned' }
+    if (this.#stopping.aborted) return { kind: 'released' }
     if (attempt <= this.#durable.maxDeliver) return null
-    return { kind: 'dead', error: new Error('Whoever took it ended before it was done.') }
+    return { kind: 'dead', error: new Error('Each process that handled it ended first.') }
   }
 
   async settle(key: string, outcome: DeliveryOutcome): Promise<void> {
-    // Gone where it was given back before its handler settled.
+    // None where it was released before its handler settled.
     const delivery = this.#running.get(key)
     if (!delivery) return
-    if (outcome.kind === 'returned') return this.#release(key)
+    if (outcome.kind === 'released') return this.#release(key)
     this.#count(key, outcome.kind)
-    const isOver =
+    const isFinal =
       outcome.kind === 'done' ||
       (outcome.kind === 'dead' &&
-        (await runInSenderTrace(delivery.headers, () => this.#isSetAside(delivery, outcome.error))))
-    if (isOver) await this.#acknowledge(key)
-    else
-      this.#tell(key, `-NAK ${JSON.stringify({ delay: nanos(pauseAfter(delivery.attempt, this.#durable)) })}`)
+        (await runInSenderTrace(delivery.headers, () => this.#isStoredAsDeadLetter(delivery, outcome.error))))
+    if (isFinal) await this.#acknowledge(key)
+    else this.#reply(key, ({ message, attempt }) => message.nak(backoffFor(attempt, this.#durable)))
   }
 
-  /** Gives back all that is not done. */
+  /** Hands all messages back to the server, which redelivers them at once. */
   async releaseAll(): Promise<void> {
     for (const key of this.#running.keys()) this.#release(key)
-    if (this.#way.connection.isConnected()) await this.#way.nats.flush().catch(() => {})
+    if (this.#context.connection.isConnected()) await this.#context.nats.flush().catch(() => {})
   }
 
   #release(key: string): void {
-    this.#count(key, 'returned')
-    this.#tell(key, '-NAK')
+    this.#count(key, 'released')
+    this.#reply(key, ({ message }) => message.nak())
     this.#running.delete(key)
   }
 
   #count(key: string, outcome: DeliveryOutcome['kind']): void {
     const labels = { subject: this.#durable.subject, outcome }
-    const begunAt = this.#begunAt.get(key)
+    const startedAt = this.#startedAt.get(key)
     handledDeliveries.inc(labels)
-    if (begunAt !== undefined) deliveryHandlingDuration.observe(labels, (performance.now() - begunAt) / 1000)
+    if (startedAt !== undefined)
+      deliveryHandlingDuration.observe(labels, (performance.now() - startedAt) / 1000)
   }
 
-  async #isSetAside(delivery: Delivery, error: unknown): Promise<boolean> {
-    const { nats, log } = this.#way
+  async #isStoredAsDeadLetter(delivery: Delivery, error: unknown): Promise<boolean> {
+    const { nats, log } = this.#context
     const { subject } = this.#durable
-    log.error({ err: error, subject, attempt: delivery.attempt }, 'set aside')
+    log.error({ err: error, subject, attempt: delivery.attempt }, 'moved to the dead letters')
     try {
       await storeDeadLetter(nats, this.#durable, delivery, error)
       return true
     } catch (failure) {
-      log.warn({ err: failure, subject }, 'could not be set aside yet')
+      log.warn({ err: failure, subject }, 'could not be moved to the dead letters yet')
       return false
     }
   }
 
-  /** What is over must not come again: says so until the server has heard it. */
+  /** Repeats the acknowledgement until the server has confirmed it: what is done should not be redelivered. */
   async #acknowledge(key: string): Promise<void> {
-    const { nats, connection, log } = this.#way
-    for (let tries = 0; tries < mostTriesToTell && !nats.isClosed();) {
+    const { nats, connection, log } = this.#context
+    for (let attempts = 0; attempts < maxAckAttempts && !nats.isClosed();) {
       const delivery = this.#running.get(key)
       if (!delivery) return
       if (connection.isConnected()) {
-        tries += 1
-        const heard = await nats.request(delivery.reply, '+ACK', { timeout: answerMs }).catch(() => null)
-        if (heard) return
+        attempts += 1
+        const isConfirmed = await confirmAck(nats, delivery.message, confirmTimeoutMs).then(
+          () => true,
+          () => false,
+        )
+        if (isConfirmed) return
       } else if (this.#stopping.aborted) break
-      await delay(restMs, undefined, { signal: this.#stopping }).catch(() => {})
+      await delay(pauseMs, undefined, { signal: this.#stopping }).catch(() => {})
     }
-    log.warn({ subject: this.#durable.subject }, 'the bus did not hear what is over, and may send it again')
+    log.warn(
+      { subject: this.#durable.subject },
+      'an acknowledgement was not confirmed; the message may come again',
+    )
   }
 
-  #tell(key: string, word: string): void {
-    const { nats, connection } = this.#way
+  #reply(key: string, reply: (delivery: Delivery) => void): void {
     const delivery = this.#running.get(key)
-    if (delivery && connection.isConnected()) nats.publish(delivery.reply, word)
+    if (delivery && this.#context.connection.isConnected()) reply(delivery)
   }
 }
 
-function pauseAfter(attempt: number, { backoffMs }: DurableConsumer): number {
+function backoffFor(attempt: number, { backoffMs }: DurableConsumer): number {
   return backoffMs[Math.min(attempt, backoffMs.length) - 1] ?? 0
 }

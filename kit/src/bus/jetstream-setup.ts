@@ -23,21 +23,19 @@ import { type DurableConsumer, catalogueConsumers } from './durable-consumers.ts
 
 type Wanted = Pick<StreamConfig, 'name' | 'subjects' | 'max_age'> & Partial<StreamConfig>
 
-/** What is said over a bus and has to be kept on it. */
 interface Catalogue {
   events: readonly EventDefinition[]
   jobs: readonly JobDefinition[]
   buckets: readonly BucketDefinition[]
-  /** On how many servers of a cluster each stream is kept. */
+  /** On how many servers of a cluster each stream is stored. */
   replicas: number
 }
 
 /**
- * Makes the streams, consumers and buckets of the contracts, or brings existing ones up to date. Run by the deployment
- * before any service.
+ * Creates or updates the streams, consumers and buckets of the contracts. The deployment runs it before any service.
  *
  * @param natsUrl of a user who may manage streams; no service may
- * @param wanted all of the contracts, each stream on one server, unless told
+ * @param wanted what differs from the contracts, and from one replica
  */
 export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue> = {}): Promise<void> {
   const catalogue: Catalogue = {
@@ -84,7 +82,7 @@ function streamsOf(catalogue: Catalogue): Wanted[] {
       max_age: nanos(bucket.ttlMs),
       max_msgs_per_subject: 1,
       max_bytes: bucket.maxBytes,
-      // The usual kind of bucket refuses new values when it is full. Ours are a cache.
+      // By default a full bucket refuses new values. These are caches.
       discard: DiscardPolicy.Old,
       allow_direct: true,
       allow_rollup_hdrs: true,
@@ -99,7 +97,7 @@ async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer
     filter_subject: subject,
     ack_wait: nanos(ackWaitMs),
     max_ack_pending: maxAckPending,
-    // The server would only drop what was tried too often. Whoever takes it sets it aside.
+    // The server would only drop a message after its last attempt; the consumer moves it to the dead letters.
     max_deliver: -1,
   }
   const exists = await found(manager.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound)
@@ -113,7 +111,7 @@ async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer
     })
 }
 
-/** What the server knows, or `null` where it answers with `missing`. */
+/** `null` where the server answers with `missing`. */
 async function found<T>(info: Promise<T>, missing: JetStreamApiCodes): Promise<T | null> {
   return info.catch((error: unknown) => {
     if (error instanceof JetStreamApiError && error.code === missing) return null

@@ -7,7 +7,7 @@ interface NatsAddress {
   inboxPrefix: string
 }
 
-/** The client takes user and password beside the address, not inside it; answers come to the user's own inbox. */
+/** The client takes user and password as options; replies come to the user's own inbox. */
 export function parseNatsUrl(natsUrl: string): NatsAddress {
   const { host, username, password } = new URL(natsUrl)
   const user = decodeURIComponent(username)

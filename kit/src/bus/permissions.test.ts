@@ -14,7 +14,9 @@ test.each(backendNames)(
     expect(publish).toEqual(expect.arrayContaining([...mine(allEvents), ...mine(allBroadcasts)]))
     expect(subscribe).toEqual(expect.arrayContaining([`_INBOX.${user}.>`, ...mine(allRpcs)]))
     const wild = [...publish, ...subscribe].filter((subject) => /[*>]/.test(subject))
-    const heard = allBroadcasts.filter(({ keyed, listeners }) => keyed && listeners.includes(user))
+    const heard = allBroadcasts.filter(
+      ({ keyed, subscribers: listeners }) => keyed && listeners.includes(user),
+    )
     const kept = allBuckets.filter(({ owner }) => owner === user)
     const taken = catalogueConsumers(allEvents, allJobs).filter((it) => it.user === user)
     expect(wild.sort()).toEqual(
@@ -40,9 +42,9 @@ test('only those whom an RPC names may ask it', () => {
 test('accounts and plans are asked for, and changed, by admin alone, with few exceptions', () => {
   const exceptions: Record<string, readonly BackendName[]> = {
     'rpc.auth.session.resolve.v1': ['gateway'],
-    'rpc.auth.user.address.v1': ['billing', 'alerts'],
-    'rpc.auth.user.holdings.v1': ['auth'],
-    'rpc.billing.user.holdings.v1': ['auth'],
+    'rpc.auth.mail-recipient.read.v1': ['billing', 'alerts'],
+    'rpc.auth.personal-data.report.v1': ['auth'],
+    'rpc.billing.personal-data.report.v1': ['auth'],
   }
   const askers = (subject: string) =>
     backendNames.filter((user) => busPermissions(user).publish.includes(subject)).toSorted()

@@ -10,14 +10,14 @@ export interface BusPermissions {
   subscribe: string[]
 }
 
-/** Where answers to a user come in. Nobody else may listen there. */
+/** The prefix of subjects for replies to a user. No other user may subscribe to them. */
 export function userInboxPrefix(user: string): string {
   return `_INBOX.${user}`
 }
 
 /**
- * The subjects that one user needs, and no other, from the catalogue. Answers to RPCs need none: the server lets a
- * listener answer what it was asked (`allow_responses`).
+ * The subjects that one user needs, from the catalogue. Replies to RPCs need no permission: the server lets a subscriber answer what
+ * it received (`allow_responses`).
  */
 export function busPermissions(user: BackendName): BusPermissions {
   return {
@@ -33,7 +33,7 @@ export function busPermissions(user: BackendName): BusPermissions {
         .filter((it) => it.owner === user)
         .flatMap(({ name }) => [
           bucketKeySubject(name, '*'),
-          // How the latest value of a key is asked for.
+          // Reads the latest value of a key.
           `$JS.API.DIRECT.GET.${bucketStreamName(name)}.${bucketKeySubject(name, '*')}`,
         ]),
       ...(user === 'admin' ? toOversee() : []),
@@ -41,12 +41,12 @@ export function busPermissions(user: BackendName): BusPermissions {
     subscribe: [
       `${userInboxPrefix(user)}.>`,
       ...allRpcs.filter((it) => it.owner === user).map((it) => it.subject),
-      ...allBroadcasts.filter((it) => it.listeners.includes(user)).map(subjectsOf),
+      ...allBroadcasts.filter((it) => it.subscribers.includes(user)).map(subjectsOf),
     ],
   }
 }
 
-/** How messages of a consumer are asked for, answered and set aside, and how many there are is learnt. */
+/** Fetch, acknowledge, dead-letter and count the messages of a consumer. */
 function toTakeFrom(durable: DurableConsumer): string[] {
   const { stream, name } = durable
   return [
@@ -57,7 +57,7 @@ function toTakeFrom(durable: DurableConsumer): string[] {
   ]
 }
 
-/** How long every queue is, and what was given up: to read it, and to delete it. */
+/** Count all queues; read and delete dead letters. */
 function toOversee(): string[] {
   const others = catalogueConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
   const { name } = jetStreams.dead

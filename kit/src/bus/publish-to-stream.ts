@@ -6,11 +6,10 @@ import { natsTraceHeaders } from './trace.ts'
 const timeoutMs = 5000
 
 /**
- * Puts a message into the stream of its subject; settles once that has stored it. The same `id` within the stream's
- * window is stored once.
+ * Publishes to the stream of a subject; settles once it is stored. The same `id` within the stream's window is stored once.
  *
- * @returns its number in the stream
- * @throws InvalidMessage where it is too large; anything else may be tried again
+ * @returns its sequence
+ * @throws InvalidMessageError where it is too large; after any other error a retry may succeed
  */
 export async function publishToStream(
   nats: NatsConnection,

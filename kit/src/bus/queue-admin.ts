@@ -14,31 +14,30 @@ import { deadLetterSubject, type DurableConsumer, catalogueConsumers } from './d
 import { BusUnavailableError } from './errors.ts'
 import type { QueueLength } from './queue-length.ts'
 
-/** What waits for whom on the whole bus. */
 interface Queue extends QueueLength {
-  /** The bus user who takes it. */
+  /** The bus user that consumes it. */
   user: string
   subject: string
   kind: 'event' | 'job'
-  /** What that user has given up, and nobody has replayed or dropped. */
+  /** Dead letters that were neither replayed nor deleted. */
   dead: number
 }
 
-/** Sees all queues, and what was given up. The server lets the user `admin` alone do so. */
+/** Reads all queues and dead letters. The server allows it to the user `admin` alone. */
 export interface QueueAdmin {
-  /** Those of the catalogue, and those of which only dead letters are left. @throws BusUnavailable */
+  /** Those of the catalogue, and removed ones with dead letters left. @throws BusUnavailableError */
   queues(): Promise<Queue[]>
-  /** The oldest ones whose number is `from` or higher: so many at most, fewer where they are large. @throws BusUnavailable */
-  deadLetters(from: number, most: number): Promise<DeadLetterPage>
-  /** @throws BusUnavailable */
+  /** The oldest with a sequence of at least `from`: at most `limit`, fewer where they are large. @throws BusUnavailableError */
+  deadLetters(from: number, limit: number): Promise<DeadLetterPage>
+  /** @throws BusUnavailableError */
   deadLetter(sequence: number): Promise<DeadLetter | null>
-  /** Deletes one for good. @returns whether it was there @throws BusUnavailable */
+  /** @returns whether it existed @throws BusUnavailableError */
   deleteDeadLetter(sequence: number): Promise<boolean>
 }
 
 interface DeadLetterPage {
   deadLetters: DeadLetter[]
-  /** From where on there are more; `null` where there are none. */
+  /** Where the next page starts; `null` on the last one. */
   next: number | null
 }
 
@@ -55,8 +54,8 @@ interface Catalogue {
 const answerMs = 5000
 const { name: stream } = jetStreams.dead
 const [allDead] = jetStreams.dead.subjects
-/** A reply to a page is held in memory, here and at whoever asked. */
-const mostPageBytes = 1024 * 1024
+/** A page is held in memory, here and by the caller. */
+const maxPageBytes = 1024 * 1024
 
 export function createQueueAdmin(
   { nats, connection }: Way,
@@ -74,7 +73,7 @@ export function createQueueAdmin(
   return {
     queues: () =>
       asking((manager) => queuesOf(manager, catalogueConsumers(catalogue.events, catalogue.jobs))),
-    deadLetters: (from, most) => asking((manager) => lettersFrom(manager, from, most)),
+    deadLetters: (from, limit) => asking((manager) => lettersFrom(manager, from, limit)),
     deadLetter: (seq) =>
       asking(async (manager) => {
         const message = await manager.streams.getMessage(stream, { seq })
@@ -106,21 +105,21 @@ async function queuesOf(
   return [...known, ...gone]
 }
 
-/** One by one: a server of our version gives out no more at a time. Few ever need it, and each takes no time. */
+/** One by one: this version of the server offers no other way. Few pages are read, and each takes no time. */
 async function lettersFrom(
   { streams }: JetStreamManager,
   from: number,
-  most: number,
+  limit: number,
 ): Promise<DeadLetterPage> {
   const letters: DeadLetter[] = []
   let bytes = 0
   for (let seq = from; ; seq++) {
-    // That of this number or the next one, whatever was dropped in between.
+    // The message with this sequence or the next one, whatever was deleted in between.
     const wanted: NextMsgRequest & { seq: number } = { seq, next_by_subj: allDead }
     const message = await streams.getMessage(stream, wanted)
     if (!message) return { deadLetters: letters, next: null }
     seq = message.seq
-    if (letters.length === most || bytes >= mostPageBytes) return { deadLetters: letters, next: seq }
+    if (letters.length === limit || bytes >= maxPageBytes) return { deadLetters: letters, next: seq }
     letters.push(toDeadLetter(message))
     bytes += message.data.length
   }
@@ -130,13 +129,12 @@ async function dropped({ streams }: JetStreamManager, seq: number): Promise<bool
   try {
     return await streams.deleteMessage(stream, seq)
   } catch (error) {
-    // Of one that is gone the server says in many ways that it could not be deleted.
+    // The server reports a missing message in several ways.
     if (error instanceof JetStreamApiError && !(await streams.getMessage(stream, { seq }))) return false
     throw error
   }
 }
 
-/** Jobs have a stream, and so a first word, of their own. */
 export function queueKind(subject: string): 'event' | 'job' {
   return subject.startsWith('jobs.') ? 'job' : 'event'
 }

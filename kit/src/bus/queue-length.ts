@@ -6,9 +6,9 @@ import { BusUnavailableError } from './errors.ts'
 import { unackedMessages, pendingMessages } from './metrics.ts'
 
 export interface QueueLength {
-  /** Nobody has taken these yet. */
+  /** Delivered to no process yet. */
   waiting: number
-  /** Some process works on these, or will try them again. */
+  /** Delivered to a process, or waiting for a redelivery. */
   inFlight: number
 }
 
@@ -20,7 +20,7 @@ interface Way {
 const measureEveryMs = 10_000
 const answerMs = 2000
 
-/** @throws BusUnavailable */
+/** @throws BusUnavailableError */
 export async function fetchQueueLength(
   { nats, connection }: Way,
   durable: DurableConsumer,
@@ -36,7 +36,7 @@ export async function fetchQueueLength(
   }
 }
 
-/** Keeps the figures of a consumer; without the bus there are none. Returns how to stop it. */
+/** Measures a queue every ten seconds; removes the values while the bus is unavailable. @returns how to stop it */
 export function startQueueMetrics(way: Way, durable: DurableConsumer): () => void {
   const { subject } = durable
   const measure = async () => {

@@ -12,7 +12,7 @@ interface Way {
   connection: ConnectionMonitor
 }
 
-/** @throws BusUnavailable */
+/** @throws BusUnavailableError */
 export async function sendRpcRequest<Q extends z.ZodType, A extends z.ZodType>(
   way: Way,
   rpc: RpcDefinition<Q, A>,
@@ -41,7 +41,7 @@ function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcDefinition<Q, A>
   return rpc.reply.parse(answer.json())
 }
 
-/** What is asked into a lost connection is lost, as is the answer that was to come over it. */
+/** A lost connection loses the request and the reply. */
 async function ask(
   { nats, connection }: Way,
   subject: string,

@@ -3,32 +3,32 @@ import type { BroadcastDefinition } from '@faresight/contracts/message-definitio
 import type { Bus } from './bus.ts'
 
 export interface PolledSubscription {
-  /** Settles on a signal that came since it settled last, after a while without one, and when `signal` aborts. */
+  /** Settles on a broadcast since the last call, after `pollMs` without one, and when `signal` aborts. */
   next(signal: AbortSignal): Promise<void>
   stop(): void
 }
 
 /**
- * Signals about one thing, remembered until somebody waits for the next: who listens before reading its record misses
- * nothing in between.
+ * Subscribes to a keyed broadcast, and remembers one until `next` is called: subscribe before you read the record, and no change is
+ * missed.
  *
- * @param patienceMs how long a signal may be lost before the record is looked at anyway
+ * @param pollMs how soon to read the record again when a broadcast was lost
  */
 export function subscribeWithPoll(
   bus: Bus,
   live: BroadcastDefinition,
   key: string,
-  patienceMs: number,
+  pollMs: number,
 ): PolledSubscription {
   let heard = Promise.withResolvers<void>()
   const stop = bus.subscribe(live, () => heard.resolve(), key)
   return {
     stop,
     async next(signal) {
-      const enough = new AbortController()
-      const patience = delay(patienceMs, undefined, { signal: AbortSignal.any([signal, enough.signal]) })
-      await Promise.race([heard.promise, patience.catch(() => {})])
-      enough.abort()
+      const settled = new AbortController()
+      const poll = delay(pollMs, undefined, { signal: AbortSignal.any([signal, settled.signal]) })
+      await Promise.race([heard.promise, poll.catch(() => {})])
+      settled.abort()
       heard = Promise.withResolvers()
     },
   }

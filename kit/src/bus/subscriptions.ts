@@ -6,10 +6,10 @@ import { rpcServeDuration } from './metrics.ts'
 import { runInReceiverSpan } from './trace.ts'
 import type { Log } from '../telemetry/log.ts'
 
-/** Set on an answer that is none: the asker learns that something failed, and nothing about it. */
+/** Marks a reply that reports a failure, without its reason. */
 export const rpcFailureHeader = 'Faresight-Failure'
 
-/** What a connection listens to, and what it is at work on. */
+/** The subscriptions of a connection, and the handlers that run for them. */
 export interface ActiveSubscriptions {
   nats: NatsConnection
   log: Log
@@ -58,18 +58,14 @@ export function subscribeToBroadcast<D extends z.ZodType>(
   }
 }
 
-/**
- * The subject of a signal. One that is keyed takes a key, and no other does.
- *
- * @throws TypeError where the key is missing, too many or no safe token
- */
+/** @throws TypeError for a keyed broadcast without a key, another with one, and a key that is not a single token */
 export function broadcastSubject({ subject, keyed }: BroadcastDefinition, key: string | undefined): string {
   if ((key !== undefined) !== (keyed ?? false))
     throw new TypeError(`${subject} is ${keyed ? '' : 'not '}keyed.`)
   return key === undefined ? subject : `${subject}.${requireSubjectToken(key)}`
 }
 
-/** Stops taking messages, and settles when those taken are done with. */
+/** Unsubscribes, and settles when all running handlers have. */
 export async function drainSubscriptions({ subscriptions, running }: ActiveSubscriptions): Promise<void> {
   await Promise.allSettled([...subscriptions].map((subscription) => subscription.drain()))
   await Promise.allSettled(running)
@@ -82,7 +78,7 @@ function subscribe(
   handle: (message: Msg) => Promise<void>,
 ): Subscription {
   const callback = (error: Error | null, message: Msg) => {
-    // Such as a refused subscription; the connection's own status has it in the log.
+    // Such as a refused subscription, which `monitorConnection` logs.
     if (error) return
     track(
       listening.running,

@@ -18,14 +18,13 @@ const getter: TextMapGetter<MsgHdrs | undefined> = {
   get: (carrier, key) => (carrier?.has(key) ? carrier.get(key) : undefined),
 }
 
-/** Message headers that carry the present trace. */
 export function natsTraceHeaders(): MsgHdrs {
   const carrier = headers()
   propagation.inject(context.active(), carrier, setter)
   return carrier
 }
 
-/** Sends within a span of its own, under the present trace or the one that was kept. */
+/** Continues the given trace, else the current one. */
 export function runInProducerSpan<T>(
   name: string,
   kept: TraceHeaders | undefined,
@@ -34,7 +33,7 @@ export function runInProducerSpan<T>(
   return runInSpan({ name, kind: SpanKind.PRODUCER, parent: keptOrPresent(kept) }, work)
 }
 
-/** Of the trace that was kept the present span is, where it is of the same, the nearer one. */
+/** Prefers the current span where both are of one trace: it is the nearer parent. */
 function keptOrPresent(kept: TraceHeaders | undefined): Context {
   const present = context.active()
   const before = kept ? propagation.extract(ROOT_CONTEXT, kept) : ROOT_CONTEXT
@@ -42,12 +41,11 @@ function keptOrPresent(kept: TraceHeaders | undefined): Context {
   return keptId === undefined || keptId === trace.getSpanContext(present)?.traceId ? present : before
 }
 
-/** Asks within a span of its own. */
 export function runInRpcClientSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   return runInSpan({ name, kind: SpanKind.CLIENT }, work)
 }
 
-/** Answers a question, or hears a signal, within the trace that its sender was in. */
+/** Continues the trace of the sender. */
 export function runInReceiverSpan<T>(
   name: string,
   from: MsgHdrs | undefined,
@@ -56,7 +54,7 @@ export function runInReceiverSpan<T>(
   return runInSpan({ name, kind: SpanKind.SERVER, parent: senderOf(from) }, work)
 }
 
-/** Handles what came by a stream: one message within the trace of its sender, several in a trace of their own that names all of theirs. */
+/** Continues the trace of one sender; several messages get a trace of their own with links to theirs. */
 export function runInConsumerSpan<T>(
   name: string,
   from: readonly (MsgHdrs | undefined)[],
@@ -69,12 +67,11 @@ export function runInConsumerSpan<T>(
   return runInSpan({ name, kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links }, work)
 }
 
-/** Says something of a message within the trace of its sender, before and after it is handled. */
 export function runInSenderTrace<T>(from: MsgHdrs | undefined, work: () => T): T {
   return context.with(senderOf(from), work)
 }
 
-/** From the root: whoever takes messages may do so for ever, and is in no trace of theirs. */
+/** From the root: the subscription itself is in no trace. */
 function senderOf(from: MsgHdrs | undefined) {
   return propagation.extract(ROOT_CONTEXT, from, getter)
 }

@@ -1,4 +1,4 @@
-/** Whether an Accept header asks for events by name: `*` and `text/*` do not mean them. */
+/** By name: `*` and `text/*` do not count. */
 export function acceptsEventStream(accept: string | undefined): boolean {
   if (accept === undefined) return false
   return accept.split(',').some((range) => {

@@ -64,7 +64,7 @@ test('a route that needs a recent sign-in still asks first who calls, and what t
   expect(findAccessProblem(route, { ...member, ...justNow }, now)?.code).toBe(admin)
 })
 
-test.each(['admin', 'owner'] as const)('a %s route refuses whoever lacks a second factor', (access) => {
+test.each(['admin', 'owner'] as const)('a %s route refuses a caller without a second factor', (access) => {
   const owner = { ...callers.owner, lacksSecondFactor: true } as const
   expect(findAccessProblem({ access }, owner, now)?.code).toBe('access/second-factor-required')
   expect(findAccessProblem({ access }, member, now)?.code).toBe(`access/${access}-required`)

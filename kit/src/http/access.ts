@@ -4,7 +4,7 @@ import { accessProblems } from '@faresight/contracts/problems'
 import type { RouteDefinition } from '@faresight/contracts/route'
 import type { Principal } from '@faresight/contracts/viewer'
 
-/** Why `who` may not call a route of that access at `now`, or `null` where they may. */
+/** `null` where `who` may call the route at `now`. */
 export function findAccessProblem(
   { access, recentSignIn }: Pick<RouteDefinition, 'access' | 'recentSignIn'>,
   who: Principal | null,

@@ -16,7 +16,7 @@ import { parseRequestInput } from './parse-request.ts'
 import { toFastifyPath } from './route-path.ts'
 import type { Service } from './service.ts'
 
-/** What a handler gets: input that has passed the route's schemas, and who asks. */
+/** What a handler gets: input that fits the route's schemas, and the caller. */
 export interface RouteCall<P, Q, B, X extends AccessLevel> {
   params: P
   query: Q
@@ -28,11 +28,10 @@ export interface RouteCall<P, Q, B, X extends AccessLevel> {
   reply: FastifyReply
 }
 
-/** What is done about a caller before its handler is. */
 export interface RouteHooks {
   /**
-   * Called once it is settled who calls and that they may, before any of the body is read or parsed: counts a caller whose body
-   * may be anything. What it throws is the answer.
+   * Runs once the caller is known and admitted, before the body is read: rate limits callers whose body may be anything. What it
+   * throws is the reply.
    */
   preParsing?: (
     call: Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'request' | 'principal'>,
@@ -42,8 +41,8 @@ export interface RouteHooks {
 const callers = new WeakMap<FastifyRequest, Principal | null>()
 
 /**
- * Adds a contract route whose answer is `answer`'s own to send. For `mount`, `mountEventStream` and `mountFileDownload`. One that machines
- * call finds the very bytes of the body, a Buffer, in `request.body`.
+ * Adds a contract route whose handler sends the reply itself: for `mountRoute`, `mountEventStream` and `mountFileDownload`. A
+ * webhook's `request.body` is a Buffer with the exact bytes.
  */
 export function addContractRoute<
   P extends z.ZodType,
@@ -62,13 +61,13 @@ export function addContractRoute<
   const options: RouteOptions = {
     method: route.method,
     url: toFastifyPath(route.path),
-    // Fastify would run the handler of a GET route for HEAD, with all that it does: count, ask, pay.
+    // Fastify would run the handler of a GET route for HEAD, with all its effects.
     exposeHeadRoute: false,
     onRequest: async (request) => {
       const principal = await admit(service, route, request)
       callers.set(request, principal)
       await preParsing?.({ request, principal })
-      // Whoever has hung up by now sends no more of a body that Fastify would wait for.
+      // A caller that has hung up sends no more of the body, for which Fastify would wait.
       if (request.raw.errored && !request.raw.complete) throw request.raw.errored
     },
     handler: async (request, reply) => {
@@ -86,7 +85,7 @@ export function addContractRoute<
     },
   }
   if (!isWebhook(route)) service.route(options)
-  // In a scope of its own: how a body is read is settled for all routes of a scope.
+  // In a scope of its own: a content type parser applies to all routes of a scope.
   else
     void service.register(async (scope) => {
       parseBodiesAsBuffers(scope)
@@ -108,6 +107,6 @@ async function admit(
 }
 
 function parse<S extends z.ZodType>(schema: S | undefined, input: unknown): z.output<S> {
-  // A route without this part has the schema type of `undefined`, and its handler sees just that.
+  // A route without this part has the schema type of `undefined`.
   return schema ? parseRequestInput(schema, input) : (undefined as z.output<S>)
 }

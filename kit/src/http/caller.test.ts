@@ -24,7 +24,7 @@ test.each([
   ['203.0.113.7, 203.0.113.8', '203.0.113.7, 203.0.113.8'],
   ['203.0.113.007', '203.0.113.007'],
   ['', ''],
-])('whoever calls from %s is known as %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(toNetworkAddress(address)).toBe(network)
 })
 

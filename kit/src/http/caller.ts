@@ -4,32 +4,31 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
-/** The address of whoever calls. The gateway writes the header, over whatever a client sent; nobody else reaches us. */
+/** The gateway writes the header over what a client sent, and no other caller reaches a service. */
 export function clientIpAddress({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
   const forwarded = headers['x-forwarded-for']
   return typeof forwarded === 'string' ? forwarded.trim() : ip
 }
 
-/** What a caller's browser calls itself, as far as it is kept; `null` where it does not say. */
+/** As far as it is stored. */
 export function requestUserAgent({ headers }: { headers: IncomingHttpHeaders }): string | null {
   return headers['user-agent']?.slice(0, maxUserAgentLength) ?? null
 }
 
-/** The proof of work that a visitor sends; `null` without one. */
 export function requestProofOfWork({ headers }: { headers: IncomingHttpHeaders }): string | null {
   const proof = headers[proofOfWorkHeader]
   return typeof proof === 'string' && proof.length <= maxProofOfWorkLength ? proof : null
 }
 
-/** All addresses of a /64 may be one person's. */
+/** All addresses of a /64 may belong to one person. */
 const ofOnePerson = { ipv4: 32, ipv6: 64 }
 
 /**
- * The network of an address, as the first address in it: `203.0.113.0` of 24 bits, `2a02:1234:5678::` of 48. One that is
- * spelt in several ways has one network: capitals, zeros and zones do not count, and an IPv4 address that is written as
- * one of IPv6 is what it is. What is no address at all stands for itself.
+ * The network of an address, as its first address: `203.0.113.0` for 24 bits, `2a02:1234:5678::` for 48. Different spellings of an
+ * address, with capitals, zeros, zones or an IPv4-mapped form, give the same network. Text that is not an address is returned
+ * unchanged.
  *
- * @param bits how many of them name the network; unless told, those that name one person
+ * @param bits of the prefix; by default those that identify one person
  */
 export function toNetworkAddress(address: string, bits = ofOnePerson): string {
   if (isIP(address) === 4) return ipv4Text(masked(address.split('.').map(Number), bits.ipv4))
@@ -39,17 +38,17 @@ export function toNetworkAddress(address: string, bits = ofOnePerson): string {
   return ipv6Text(masked(bytes, bits.ipv6))
 }
 
-/** By how many bits networks are counted, the narrowest first: a household, its provider's street, and all that one customer may rent. */
+/** Prefix lengths for rate limits, the narrowest first: a household, a street of its provider, and the most that one customer may rent. */
 const counted = { ipv4: [32, 24, 16], ipv6: [64, 56, 48] }
 
-/** Of these one could tell who it was, so a hash stands for them. */
+/** Networks this narrow can identify a person, so they are hashed. */
 const personal = new Set([32, 64, 56])
 
 /**
- * The networks for which what an address does is counted, the narrowest first: `203.0.113.0/24`. Those that may be one
- * person's are hashed: nobody can tell whose they were once the salt is gone.
+ * The networks of an address for rate limits, the narrowest first: `203.0.113.0/24`. Those that may identify a person are hashed, and
+ * anonymous once the salt is gone.
  *
- * @param salt random, of a day
+ * @param salt random, renewed each day
  */
 export function rateLimitedNetworks(address: string, salt: string): string[] {
   const isIpv4 = isIP(toNetworkAddress(address)) === 4
@@ -59,7 +58,6 @@ export function rateLimitedNetworks(address: string, salt: string): string[] {
   })
 }
 
-/** A name that says nothing of the network to whoever lacks the salt. */
 function hashed(network: string, salt: string): string {
   return createHash('sha256').update(`${salt} ${network}`).digest('base64url').slice(0, 22)
 }
@@ -71,7 +69,7 @@ function masked(bytes: readonly number[], bits: number): number[] {
   })
 }
 
-/** A socket that takes both families shows an IPv4 caller as ::ffff:192.0.2.1. */
+/** A dual-stack socket reports an IPv4 caller as ::ffff:192.0.2.1. */
 function isMapped(bytes: readonly number[]): boolean {
   return bytes.slice(0, 12).every((byte, at) => byte === (at < 10 ? 0 : 0xff))
 }
@@ -101,7 +99,7 @@ function ipv6Text(bytes: readonly number[]): string {
   )
 }
 
-/** As addresses of the web have it: small letters, no dots, no needless zero. */
+/** The canonical form of the WHATWG URL standard: lower case, no dots, no leading zeros. */
 function shortest(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }

@@ -5,11 +5,11 @@ import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 
 /**
- * Answers bytes that are no HTTP request, headers over Node's limit and clients that send too slowly, and ends the connection: there is
- * no request to hang an answer on. Where an answer has begun, as an event stream may while its request is still being sent, the
- * connection just ends: a second answer would stand within the first.
+ * Replies to bytes that are not HTTP, to too many headers and to clients that send too slowly, and ends the connection. Where a reply
+ * has started, as an event stream may while its request is still being sent, the connection only ends: a second reply would land
+ * within the first.
  *
- * @param headers what every answer of this process carries
+ * @param headers what every reply of this process carries
  */
 export function replyClientError(
   error: Error & { code?: string },
@@ -28,11 +28,11 @@ export function replyClientError(
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   const head = [`HTTP/1.1 ${type.status} ${STATUS_CODES[type.status]}`, ...lines]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Half closed it would be held for as long as its client goes on sending.
+  // Half closed, it would stay open for as long as its client sends.
   socket.destroySoon()
 }
 
-/** As Node itself asks where nobody listens for `clientError`: the answer under way hangs on its socket, and nothing public tells. */
+/** As Node's own handler of `clientError` checks: no public API tells it. */
 function isBeingAnswered(socket: Socket): boolean {
   const answer: unknown = Reflect.get(socket, '_httpMessage')
   return answer instanceof ServerResponse && answer.headersSent

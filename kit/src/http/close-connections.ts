@@ -2,16 +2,16 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How the end of a process is told to those who are connected to it. */
+/** Tells clients that the process shuts down. */
 export interface Lifecycle {
-  /** From now on each answer is the last of its connection, so that its client goes elsewhere with the next call. */
+  /** From then on each reply is the last of its connection, so that the client's next call goes elsewhere. */
   announceShutdown: () => void
   isShuttingDown: () => boolean
 }
 
 /**
- * Ends each connection after the answer that is on its way when the end is announced or `app` begins to close, and when it
- * closes at once where no request has come: kept by its client, it would hold the server up.
+ * Ends each connection after its current reply once the shutdown is announced or `app` closes; at the close also connections without
+ * any request, which would hold the server up.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): Lifecycle {
   let isClosing = false
@@ -27,7 +27,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): Lifecycle {
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    // An answer whose head had gone by then could not say so.
+    // A reply whose head was sent before could not say `close`.
     if (isClosing) request.raw.socket.end()
     done()
   })
@@ -35,8 +35,8 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): Lifecycle {
 }
 
 /**
- * Lets go of the connections to `server` on which no request has come, when the function that it returns is called and from
- * then on: Node takes them for busy, and waits a minute for the first request also while it closes.
+ * Tracks connections without any request; the returned function destroys them, and new ones from then on. Node counts them as active,
+ * and waits a minute for their first request even while it closes.
  */
 export function trackUnusedConnections(server: Server): () => void {
   const unused = new Set<Socket>()

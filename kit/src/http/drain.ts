@@ -3,9 +3,9 @@ import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Drainable {
-  /** Says wherever it is asked that it will stop; it takes calls all the same. */
+  /** Reports the shutdown; calls are still accepted. */
   announceShutdown: () => void
-  /** Takes nothing new, and settles when everything begun is done. */
+  /** Accepts no more calls, and settles when all running ones are done. */
   stop(): Promise<void>
   /** Ends what is still open. */
   force(): void
@@ -14,15 +14,15 @@ export interface Drainable {
 const defaultDrainMs = 10_000
 
 export interface DrainOptions {
-  /** How long it lingers, announced, before it takes nothing new: whoever spreads calls hears late that it is leaving. */
+  /** How long to accept calls after the announcement: load balancers learn late of it. */
   lingerMs?: number | undefined
   /** How long open requests and each resource may take to end. */
   drainMs?: number | undefined
 }
 
 /**
- * Ends the process in order on the first SIGTERM or SIGINT: announce, linger, stop, then dispose one by one. It then exits
- * by itself, because nothing is left to do; exit code 1 where something had to be cut off. A second signal ends it at once.
+ * Ends the process in order on the first SIGTERM or SIGINT: announce, linger, stop, then dispose one by one. The exit code is 1 where
+ * something had to be cut off. A second signal ends the process at once.
  */
 export function drainOnSignal(
   service: Drainable,
@@ -47,7 +47,7 @@ export function drainOnSignal(
     await settle('http', service.stop(), () => service.force())
     for (const resource of resources) await settle('resource', resource[Symbol.asyncDispose]())
     log.info('stopped')
-    // Only something that was forgotten keeps the process up now; the timer itself does not.
+    // Only a forgotten resource keeps the process up now; the timer itself does not.
     setTimeout(() => {
       log.error('something kept the process up')
       process.exit(1)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { withDeadline } from '../deadline.ts'
 
-/** One dependency's probe: settles when it answers, maybe with what it is; rejects when it does not. */
+/** Settles when the dependency answers, maybe with its kind; rejects otherwise. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
 const checkTimeoutMs = 2000
@@ -9,11 +9,11 @@ const checkTimeoutMs = 2000
 interface Readiness {
   status: 'up' | 'down' | 'draining'
   checks: Record<string, 'up' | 'down'>
-  /** What a dependency is, where there is a choice and its probe tells. */
+  /** Kinds of dependencies, where there is a choice. */
   kinds?: Record<string, string>
 }
 
-/** Adds `/health/live` (the process turns) and `/health/ready` (it can do its work: 200, else 503). */
+/** Adds `/health/live` (the process runs) and `/health/ready` (its dependencies answer: 200, else 503). */
 export function addHealthRoutes(
   app: FastifyInstance,
   checks: ReadinessChecks,

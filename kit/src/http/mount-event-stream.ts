@@ -7,19 +7,18 @@ import { addContractRoute, type RouteCall } from './add-route.ts'
 import { readLastEventId, sendEventStream, type StreamedEvent } from './streams/event-stream.ts'
 import type { Service } from './service.ts'
 
-/** What a handler of events gets beside its call. */
 interface StreamCall {
-  /** Of the event that the caller saw last; 0 without one. */
+  /** Of the last event that the caller has seen; 0 without one. */
   lastEventId: number
   /** Aborts when the caller leaves or the process drains. */
   signal: AbortSignal
-  /** What the caller may see at this moment: a plan may run out while the stream is open. */
+  /** What the caller may see now: a plan may end while the stream is open. */
   viewerNow: () => Viewer
 }
 
 /**
- * Settles once the stream may begin, with the events themselves: they are taken one by one, as fast as they are read. What
- * fails before the first of them is a problem as anywhere; what fails later is the stream's last event, `problem`.
+ * Settles once the stream may start, with an iterable that is pulled as fast as the caller reads. An error before the first event is a
+ * problem reply; a later one is the stream's last event, `problem`.
  */
 export type EventStreamHandler<
   P extends z.ZodType,
@@ -31,7 +30,7 @@ export type EventStreamHandler<
   call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X> & StreamCall,
 ) => Promise<AsyncIterable<StreamedEvent<E>>>
 
-/** Adds a contract route that answers with events alone. `mount` takes a handler of events for one that knows both. */
+/** Adds a contract route that replies with events only. `mountRoute` takes an event handler for a route with both. */
 export function mountEventStream<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -39,11 +38,14 @@ export function mountEventStream<
   A extends z.ZodType,
   X extends AccessLevel,
   E extends StreamEventSchemas,
->(service: Service, route: RouteDefinition<P, Q, B, A, X, E>, handler: EventStreamHandler<P, Q, B, X, E>): void {
+>(
+  service: Service,
+  route: RouteDefinition<P, Q, B, A, X, E>,
+  handler: EventStreamHandler<P, Q, B, X, E>,
+): void {
   addContractRoute(service, route, (call) => replyEventStream(service, route, handler, call))
 }
 
-/** Answers one call with events. */
 export async function replyEventStream<
   P extends z.ZodType,
   Q extends z.ZodType,

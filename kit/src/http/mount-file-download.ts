@@ -4,17 +4,16 @@ import type * as z from 'zod'
 import { addContractRoute, type RouteCall } from './add-route.ts'
 import type { Service } from './service.ts'
 
-/** A text that is answered as a file. */
 export interface TextDownload {
   /** Under which a browser saves it: letters, digits, dots and hyphens. */
   name: string
-  /** Its pieces, made as fast as they are read. */
+  /** Produced as fast as the caller reads. */
   text: AsyncIterable<string>
 }
 
 /**
- * Adds a contract route whose answer is a file of its `mediaType`. What fails before the first piece is a problem as anywhere;
- * what fails later breaks the answer off, so that nobody takes a part for the whole.
+ * Adds a contract route whose reply is a file of its `mediaType`. An error before the first piece is a problem reply; a later one
+ * breaks the reply off, so that no one takes a part for the whole.
  */
 export function mountFileDownload<
   P extends z.ZodType,
@@ -35,7 +34,7 @@ export function mountFileDownload<
     const pieces = text[Symbol.asyncIterator]()
     const first = await pieces.next()
     const stream = Readable.from(rest(first, pieces), { objectMode: false })
-    // Also where its caller has left before any of it was read.
+    // Also where the caller has left before reading any of it.
     stream.once('close', () => void Promise.resolve(pieces.return?.()).catch(() => {}))
     return call.reply
       .headers({

@@ -5,21 +5,16 @@ import { addContractRoute, type RouteCall, type RouteHooks } from './add-route.t
 import { replyEventStream, type EventStreamHandler } from './mount-event-stream.ts'
 import type { Service } from './service.ts'
 
-/** What a handler gets beside its call. */
 interface Leaving {
-  /**
-   * Aborts when the caller leaves, as soon as the process begins to close, and at the latest once the answer is out. Made
-   * when it is first read.
-   */
+  /** Aborts when the caller leaves, when the process begins to close, and at the latest once the reply is sent. Created when first read. */
   readonly signal: AbortSignal
 }
 
 /**
- * Adds a contract route. Access is decided before the body is read; the answer leaves through `route.answer`, so that
- * keys which the contract does not know stay inside.
+ * Adds a contract route. Access is checked before the body is read. The reply passes through `route.answer`, which drops unknown keys.
  *
- * @param options.events answers in place of `handler` where the caller accepts `text/event-stream`
- * @param options.preParsing counts a caller whose body may be anything
+ * @param options.events replies instead of `handler` where the caller accepts `text/event-stream`
+ * @param options.preParsing rate limits callers whose body may be anything
  */
 export function mountRoute<
   P extends z.ZodType,

@@ -3,8 +3,8 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '../problem.ts'
 
 /**
- * For addresses that a person is to open: lets through what a browser shows as a page of its own. A script, a picture or a
- * frame is none, nor is what it fetches ahead of a click. A program that says nothing of the kind may pass.
+ * Admits what a browser shows as a page, for addresses that people open: no script, image or frame, and no prefetch. A program that
+ * sends no such header passes.
  *
  * @throws Problem 403 for anything else
  */

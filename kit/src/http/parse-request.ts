@@ -3,10 +3,10 @@ import { requestProblems } from '@faresight/contracts/problems'
 import type * as z from 'zod'
 import { Problem } from '../problem.ts'
 
-/** What is said of a field whose schema has no sentence of its own: a validator's texts are for programmers. */
+/** For a field whose schema has no sentence of its own: a validator's texts are for programmers. */
 const unworded = 'Please check this field.'
 
-/** What `schema` makes of `input`, or a problem that names each bad field once, with the first of its sentences. */
+/** @throws Problem that names each invalid field once, with its first message */
 export function parseRequestInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: () => unworded })
   if (parsed.success) return parsed.data

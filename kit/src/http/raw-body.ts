@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What somebody else's machine sends may be longer than what a person fills in. */
+/** A webhook's body may be longer than a form's. */
 const bodyLimit = 512 * 1024
 
-/** Hands the routes of `scope` their bodies as they came, whatever these call themselves; an empty one has no bytes. */
+/** Gives the routes of `scope` their bodies as Buffers, whatever the content type. */
 export function parseBodiesAsBuffers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>

@@ -17,10 +17,7 @@ const byStatus = new Map<number, ProblemType>(
 
 const retryAfterSeconds = 2
 
-/**
- * What the caller is told of any error: itself where it is a Problem, 503 where something that we lean on is away, else
- * 500 with the error as cause.
- */
+/** A Problem stays; an unavailable dependency becomes 503, anything else 500 with the error as its cause. */
 export function errorToProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isFastifyError(error)) {
@@ -52,7 +49,7 @@ function fastifyType({ code, statusCode }: FastifyFailure): ProblemType | undefi
     return requestProblems['malformed-json']
   }
   if (statusCode >= 502 && statusCode <= 504) return requestProblems.unavailable
-  // What is left of 4xx is a malformed address, a wrong length and the like.
+  // The rest of 4xx is a malformed address, a wrong length and the like.
   return byStatus.get(statusCode) ?? (statusCode < 500 ? requestProblems.invalid : undefined)
 }
 
@@ -64,28 +61,27 @@ export function handleRequestError(error: unknown, request: FastifyRequest, repl
   replyProblem(reply, problem)
 }
 
-/** How loud the log is about an error: a 503 that we chose to answer is a state of things and no bug. */
+/** A 503 that we chose to send is no bug. */
 export function problemLogLevel(error: unknown): 'warn' | 'error' {
   return error instanceof Problem && error.type.status === 503 ? 'warn' : 'error'
 }
 
-/** Whether the caller hung up before its request or our answer was whole. What then fails is no failure of ours. */
+/** Whether the caller hung up before its request or the reply was complete: what fails then is no fault of ours. */
 export function isClientClosed({ raw }: FastifyRequest, error: unknown): boolean {
   if (raw.errored && !raw.complete) return true
-  // A handler that stops for nobody refuses what it has not done.
+  // A handler that stops for a caller that has left throws a refusal.
   const isRefused = error instanceof Problem
   const isBrokenOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
   return (isRefused || isBrokenOff) && raw.socket.destroyed
 }
 
-/** Ends a request that was cut off: nobody is there to read the answer, and nobody needs to be woken. */
+/** Logs at `info`, and ends the request without an alert: no one reads the reply. */
 export function replyClientClosed(request: FastifyRequest, reply: FastifyReply): void {
   const { id: requestId, method, routeOptions } = request
   request.log.info({ requestId, method, route: routeOptions?.url }, 'cut off by its caller')
   replyProblem(reply, new Problem(requestProblems.invalid))
 }
 
-/** Answers with a problem. */
 export function replyProblem(reply: FastifyReply, problem: Problem): void {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   void reply
@@ -94,7 +90,7 @@ export function replyProblem(reply: FastifyReply, problem: Problem): void {
     .send(JSON.stringify(problem.body))
 }
 
-/** Answers what no route takes: 404 or, where the address takes other `methods`, 405 with these in the Allow header. */
+/** 404, or 405 with the Allow header where the address takes other `methods`. */
 export function replyUnmatchedRoute(reply: FastifyReply, methods: readonly string[]): void {
   if (methods.length === 0) return replyProblem(reply, new Problem(requestProblems['not-found']))
   reply.header('allow', methods.join(', '))

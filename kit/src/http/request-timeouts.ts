@@ -1,11 +1,11 @@
 /**
- * How long a caller may take to send a whole request, in milliseconds: options of a server of `node:http`. Who is slower is cut
- * off within one more second.
+ * How long a client may take to send a whole request, in milliseconds: options of `node:http`. Slower clients are cut off within
+ * another second.
  */
 export const requestTimeouts = {
   requestTimeout: 30_000,
-  // Node gives the whole request the longer of both, and left alone this one is a minute.
+  // Node allows the whole request the longer of both, and the default is a minute.
   headersTimeout: 30_000,
-  // Left alone it looks every half minute.
+  // The default is half a minute.
   connectionsCheckingInterval: 1000,
 } as const

@@ -13,13 +13,13 @@ import { contextWithNewTrace } from '../telemetry/trace-context.ts'
 const contexts = new WeakMap<FastifyRequest, Context>()
 
 /**
- * Has each request handled within a trace: the span that records it, where one does, else under the id of whoever called, or a fresh
- * one. Comes before all hooks that do something.
+ * Handles each request within a trace: that of the recorded span, else that of the caller or a new one. Register it before hooks with
+ * effects.
  */
 export function addRequestTracing(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const active = context.active()
-    // What records has begun its span by now.
+    // Instrumentation has started its span by now.
     const own = trace.getSpanContext(active) ? active : unrecorded(request)
     contexts.set(request, own)
     context.with(own, done)
@@ -33,12 +33,12 @@ function unrecorded({ headers }: FastifyRequest): Context {
   return trace.setSpanContext(from, { ...caller, traceFlags: TraceFlags.NONE })
 }
 
-/** Does what is left to do of a request within its trace: what the connection calls back for has lost it. */
+/** For callbacks of the connection, which lose the context. */
 export function runInRequestTrace<T>(request: FastifyRequest, work: () => T): T {
   return context.with(contexts.get(request) ?? context.active(), work)
 }
 
-/** The trace of a request, as an answer names it in `traceresponse`; `null` where it has none. */
+/** As the reply's `traceresponse` names it; `null` without a trace. */
 export function requestTraceparent(request: FastifyRequest): string | null {
   const own = contexts.get(request)
   const span = own && trace.getSpanContext(own)

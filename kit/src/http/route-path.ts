@@ -1,11 +1,15 @@
 import type { RouteDefinition } from '@faresight/contracts/route'
 
-/** The path as Fastify writes it: `/api/airports/{code}` becomes `/api/airports/:code`. */
+/** `/api/airports/{code}` becomes `/api/airports/:code`. */
 export function toFastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** The methods that `path` (without query) takes: what an Allow header lists. Empty for an unknown path. */
+/**
+ * For an Allow header; empty for an unknown path.
+ *
+ * @param path without query
+ */
 export function allowedMethods(
   routes: readonly Pick<RouteDefinition, 'method' | 'path'>[],
   path: string,
@@ -17,7 +21,7 @@ export function allowedMethods(
   return [...new Set(methods)]
 }
 
-/** Whether a path has the parts of a pattern, of which `:name` stands for any one that is not empty. */
+/** A `:name` part matches any part that is not empty. */
 export function matchesPathPattern(pattern: readonly string[], parts: readonly string[]): boolean {
   return (
     pattern.length === parts.length &&

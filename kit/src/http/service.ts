@@ -23,13 +23,13 @@ import { isEventStreamRequest } from './streams/stream-metrics.ts'
 
 export interface ServiceOptions {
   log: Log
-  /** Checks the gateway's signed identity. A service without callers of its own answers `null`. */
+  /** Returns `null` in a service without authenticated callers. */
   verifyIdentity: VerifyIdentity
-  /** What `/health/ready` asks: `{ postgres: postgres.ready, bus: bus.ready }`. */
+  /** What `/health/ready` checks: `{ postgres: postgres.ready, bus: bus.ready }`. */
   readinessChecks: ReadinessChecks
 }
 
-/** A Fastify instance with what every process has. It does not listen before `serve`. */
+/** A Fastify instance with what every process needs. `listenUntilSignal` starts it. */
 export type Service = FastifyInstance & {
   readonly verifyIdentity: VerifyIdentity
   readonly mountedRoutes: Pick<RouteDefinition, 'method' | 'path'>[]
@@ -37,7 +37,7 @@ export type Service = FastifyInstance & {
   readonly lifecycle: Lifecycle
 }
 
-/** Builds a service: problems, request ids, one log line and one figure a request, health and metrics. */
+/** Creates a service with problem replies, request ids, one log line and one metric per request, health and metrics routes. */
 export function createService(options: ServiceOptions): Service {
   const loggerInstance: FastifyBaseLogger = options.log
   const app: FastifyInstance = Fastify({
@@ -45,10 +45,10 @@ export function createService(options: ServiceOptions): Service {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
-    // Fastify would else wait for ever for a body that never ends.
+    // Without it Fastify waits without limit for a body that never ends.
     requestTimeout: requestTimeouts.requestTimeout,
     http: requestTimeouts,
-    // Whoever holds a connection while we drain still gets an answer on it, and then `connection: close`.
+    // While draining, open connections still get a reply, then `connection: close`.
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
     frameworkErrors: handleRequestError,
@@ -60,7 +60,7 @@ export function createService(options: ServiceOptions): Service {
     openStreams: trackOpenStreams(app),
     lifecycle: closeConnectionsOnShutdown(app),
   })
-  // JSON is all that a route takes; without this, text bodies would pass as strings.
+  // Routes take JSON only; without this, text bodies would pass as strings.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(handleRequestError)
   app.setNotFoundHandler((request, reply) => answerUnknown(service, request, reply))
@@ -86,7 +86,7 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
   httpRequestDuration.observe({ method, route, status }, reply.elapsedTime / 1000)
   const level = route.startsWith('/health') || route === '/metrics' ? 'debug' : 'info'
-  // The pattern and not the address: what people typed stays out of the log.
+  // The pattern, not the address: what people typed stays out of the log.
   request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
 }
 

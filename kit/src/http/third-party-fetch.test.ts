@@ -11,7 +11,7 @@ test('a server that ends its connection before its answer is read harms nobody',
   expect(await answer.text()).toBe(server.body)
 })
 
-test('where the environment has a proxy the way leads through it, if Node is told so', async () => {
+test('requests go through the proxy of the environment where NODE_USE_ENV_PROXY is 1', async () => {
   const asked: (string | undefined)[] = []
   const proxy = createServer(({ url }, response) => {
     asked.push(url)

@@ -29,7 +29,7 @@ test('a signed identity arrives whole at the service that it is for', async () =
   expect(await createIdentityVerifier([keys.publicKey], 'search', clock)(token)).toEqual(who)
 })
 
-describe('nobody is whoever brings', () => {
+describe('no principal comes from', () => {
   const sign = createIdentitySigner(keys.privateKey, clock)
   const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
 

@@ -5,13 +5,13 @@ import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
 import { publicKeyId, parseEd25519PrivateKey, parseEd25519PublicKey } from './keys.ts'
 
-/** The header in which the gateway vouches for somebody. Believed only because it is signed. */
+/** The gateway's statement of who calls, trusted because it is signed. */
 export const identityHeader = 'x-faresight-identity'
 
-/** A token is for one audience: at any other it is worth nothing. */
+/** A token is valid for one audience only. */
 export type SignIdentity = (who: Principal, audience: BackendName) => Promise<string>
 
-/** The signed principal, or `null` for a token that is forged, expired or meant for somebody else. Never throws. */
+/** `null` for a forged, expired or foreign token. Never throws. */
 export type VerifyIdentity = (token: string) => Promise<Principal | null>
 
 const lifeSeconds = 60
@@ -19,9 +19,10 @@ const algorithm = 'EdDSA'
 const maxCached = 10_000
 
 /**
- * Signs identities that live for 60 seconds.
+ * Signs identities that are valid for 60 seconds.
  *
- * @param privateKey base64url of an Ed25519 PKCS8 key; throws on anything else
+ * @param privateKey base64url of an Ed25519 PKCS8 key
+ * @throws for any other key
  */
 export function createIdentitySigner(privateKey: string, clock: () => Date = () => new Date()): SignIdentity {
   const key = parseEd25519PrivateKey(privateKey)
@@ -38,10 +39,9 @@ export function createIdentitySigner(privateKey: string, clock: () => Date = () 
 }
 
 /**
- * Checks identities meant for `audience`. A token that holds is remembered until it expires, so that a burst of
- * calls of one session is verified once.
+ * Verifies identities for `audience`. A valid token is cached until it expires, so that a burst of calls verifies it once.
  *
- * @param publicKeys base64url of Ed25519 SPKI keys: the present one and, while keys rotate, the next or the last
+ * @param publicKeys base64url of Ed25519 SPKI keys: the current one and, while keys rotate, the next or previous one
  */
 export function createIdentityVerifier(
   publicKeys: readonly string[],
@@ -49,7 +49,7 @@ export function createIdentityVerifier(
   clock: () => Date = () => new Date(),
 ): VerifyIdentity {
   const keys = new Map(publicKeys.map(parseEd25519PublicKey).map((key) => [publicKeyId(key), key]))
-  // All tokens live equally long, so the first that went in is the first to expire.
+  // All tokens are valid equally long, so the first inserted expires first.
   const known = new BoundedMap<string, { who: Principal; expiresAt: number }>(maxCached)
 
   const keyOf = ({ kid }: JWTHeaderParameters) => {
@@ -69,7 +69,6 @@ export function createIdentityVerifier(
     const cached = known.get(token)
     if (cached && cached.expiresAt > now.getTime()) return cached.who
     known.delete(token)
-    // Whatever is wrong with it, its bearer is nobody.
     const fresh = await read(token, now).catch(() => null)
     if (!fresh) return null
     known.set(token, fresh)

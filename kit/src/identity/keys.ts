@@ -6,13 +6,12 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** A pair of Ed25519 keys as their environment variables hold them: base64url of PKCS8 and of SPKI. */
+/** Ed25519 keys as their environment variables hold them: base64url of PKCS8 and of SPKI. */
 export interface IdentityKeys {
   privateKey: string
   publicKey: string
 }
 
-/** A new pair, for a deployment's first start and for tests. */
 export function generateIdentityKeys(): IdentityKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
@@ -21,19 +20,19 @@ export function generateIdentityKeys(): IdentityKeys {
   }
 }
 
-/** Throws where the text is not an Ed25519 private key. */
+/** @throws for text that is not an Ed25519 private key */
 export function parseEd25519PrivateKey(text: string): KeyObject {
   const key = createPrivateKey({ key: Buffer.from(text, 'base64url'), format: 'der', type: 'pkcs8' })
   return onlyEd25519(key)
 }
 
-/** Throws where the text is not an Ed25519 public key. */
+/** @throws for text that is not an Ed25519 public key */
 export function parseEd25519PublicKey(text: string): KeyObject {
   const key = createPublicKey({ key: Buffer.from(text, 'base64url'), format: 'der', type: 'spki' })
   return onlyEd25519(key)
 }
 
-/** A short name of a public key, so that a token says which of two keys signed it. */
+/** A short hash that tells which of two keys signed a token. */
 export function publicKeyId(publicKey: KeyObject): string {
   const spki = publicKey.export({ format: 'der', type: 'spki' })
   return createHash('sha256').update(spki).digest('base64url').slice(0, 12)

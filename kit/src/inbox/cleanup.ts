@@ -7,10 +7,10 @@ import { inboxTable } from './inbox.ts'
 const everyMs = 60 * 60 * 1000
 /** The stream keeps an event for seven days, and may deliver it until then. */
 const keptDays = 14
-/** All at once could run into the time limit of a statement, and then stay for ever. */
+/** One statement for all rows could exceed the statement timeout each time. */
 const atOnce = 5000
 
-/** Forgets events that were handled 14 days ago: now, and every hour until it is disposed. */
+/** Deletes inbox rows that are older than 14 days: now, and every hour until it is disposed. */
 export function startInboxCleanup({
   postgres,
   log,

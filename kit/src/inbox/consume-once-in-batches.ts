@@ -4,23 +4,22 @@ import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
 import { processBatchOnce } from './inbox.ts'
 
-/** Where events are heard, and where it is kept that they were. */
 interface ConsumerDeps {
   bus: Pick<Bus, 'consumeInBatches'>
   postgres: Pick<Postgres, 'db'>
 }
 
 interface Options<R> {
-  /** How many events one transaction is for at most. */
+  /** How many events one transaction handles at most. */
   maxBatchSize?: number
-  /** Called with what the effect came to once that stands. It may not come to it: a process may end between the two. */
+  /** Called with the effect's result once it is committed; not called where the process ends between the two. */
   onCommitted?: (result: R) => Promise<unknown>
 }
 
 /**
- * Hears an event as `bus.consumeInBatches` does, and has the effect of each exactly once, that of a batch in one transaction.
+ * Consumes an event as `bus.consumeInBatches` does, and applies the effect of each event exactly once, a batch in one transaction.
  *
- * @param effect works with `tx` alone, and is not called where it has been had of all of them
+ * @param effect works with `tx` alone; not called where all of its events were processed before
  */
 export function consumeOnceInBatches<D extends z.ZodType, R>(
   { bus, postgres }: ConsumerDeps,
@@ -31,7 +30,7 @@ export function consumeOnceInBatches<D extends z.ZodType, R>(
   return bus.consumeInBatches(
     event,
     async (messages) => {
-      // Keyed by id: an event that was published twice may come twice in one batch.
+      // Keyed by id: an event that was published twice may occur twice in one batch.
       const all = new Map(messages.map(({ data, info }) => [info.id, data]))
       const ids = [...all.keys()]
       const had = await postgres.db.transaction((tx) =>

@@ -4,21 +4,20 @@ import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
 import { processOnce } from './inbox.ts'
 
-/** Where events are heard, and where it is kept that they were. */
 interface ConsumerDeps {
   bus: Pick<Bus, 'consume'>
   postgres: Pick<Postgres, 'db'>
 }
 
 interface ConsumeOnceOptions<D extends z.ZodType> {
-  /** Called once the effect stands, and again where the event comes again: for what may be done twice, as telling others. */
+  /** Called after each delivery once the effect is committed: for what may happen twice, such as a broadcast. */
   onCommitted?: (data: z.output<D>) => Promise<unknown>
 }
 
 /**
- * Hears an event as `bus.consume` does, and has its effect exactly once, however often and to whomever it is delivered.
+ * Consumes an event as `bus.consume` does, and applies its effect exactly once, however often it is delivered.
  *
- * @param effect works with `tx` alone: what it does elsewhere may be done twice
+ * @param effect works with `tx` alone: other effects may happen twice
  */
 export function consumeOnce<D extends z.ZodType>(
   { bus, postgres }: ConsumerDeps,

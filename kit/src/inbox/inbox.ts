@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Tx } from '../postgres.ts'
 
-/** Events that have been handled. A service re-exports it from its `schema.ts`, so that its migrations hold it. */
+/** Processed events. A service re-exports it from its `schema.ts`, so that its migrations create it. */
 export const inboxTable = pgTable(
   'inbox',
   {
     eventId: uuid('event_id').notNull(),
-    /** One id may be that of several events, each of another subject. */
+    /** Several events with other subjects may share an id. */
     subject: text('subject').notNull(),
     handledAt: timestamp('handled_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -18,11 +18,10 @@ export const inboxTable = pgTable(
 )
 
 /**
- * Has the effect of an event, unless it has had it already: both stand in the same transaction, so that either all of it
- * holds or nothing. Who comes at the same moment waits until the other is done, and then does nothing.
+ * Applies the effect of an event unless the inbox has the event; both are written in one transaction. A concurrent call waits for the
+ * first one, and then does nothing.
  *
- * @returns whether the effect was had now
- * @throws what the effect throws; the event is then as unheard as before
+ * @returns whether the effect was applied now
  */
 export async function processOnce(
   tx: Tx,
@@ -38,8 +37,8 @@ export async function processOnce(
 /**
  * The same for several events of one subject, in one statement.
  *
- * @param effect is told which ids are new, and not called where none is
- * @returns what the effect came to; `null` where it was not called
+ * @param effect gets the ids that are new; not called where none is
+ * @returns the effect's result; `null` where it was not called
  */
 export async function processBatchOnce<R>(
   tx: Tx,
@@ -47,7 +46,7 @@ export async function processBatchOnce<R>(
   ids: readonly string[],
   effect: (isNew: ReadonlySet<string>) => Promise<R>,
 ): Promise<{ result: R } | null> {
-  // In one order everywhere: two who bring the same events would else wait for each other.
+  // In one order everywhere, or two transactions with the same events could deadlock.
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${inboxTable} (event_id, subject)
     select told.id, ${subject} from unnest(${sql.param(ids.toSorted())}::uuid[]) as told (id)

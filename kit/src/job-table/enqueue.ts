@@ -7,15 +7,15 @@ import type { Log } from '../telemetry/log.ts'
 import { currentTraceHeaders } from '../telemetry/trace-context.ts'
 import { type OrphanedRow, markJobsQueued, type JobTableColumns } from './store.ts'
 
-/** Rows that are written with what they follow from, each of which is then worked on by one job. */
+/** A table whose rows are each processed by one job. */
 export interface JobTable<D extends z.ZodType = z.ZodType> {
   columns: JobTableColumns
   job: JobDefinition<D>
-  /** What the job of a row is told. */
+  /** The payload of a row's job. */
   payloadFor: (id: string) => z.input<D>
-  /** Of which rows something is still to be done; of all where a row goes when it is done. */
+  /** Which rows are unfinished; all, where a finished row is deleted. */
   isOpen?: SQL
-  /** What the log calls them: `mail requests`. */
+  /** Names the rows in the log: `mail requests`. */
   label: string
 }
 
@@ -27,8 +27,7 @@ export interface JobTableDeps {
 }
 
 /**
- * Has rows worked on soon, once they are committed. Never fails: what cannot be queued now is left behind, and the loop of
- * `left-behind.ts` queues it again.
+ * Sends the jobs of committed rows. Never rejects: `startRequeuingOrphans` sends what could not be sent now.
  *
  * @returns how many are queued
  */
@@ -45,7 +44,7 @@ export async function enqueueJobs<D extends z.ZodType>(
   )
 }
 
-/** The same for rows of before, each within the trace that was kept with it. */
+/** The same within the trace that each row stores. */
 export async function enqueueTracedJobs<D extends z.ZodType>(
   { bus, postgres, log, now }: JobTableDeps,
   { columns, job, payloadFor, label }: JobTable<D>,

@@ -5,12 +5,12 @@ import { findOrphanedRows } from './store.ts'
 
 const secondMs = 1000
 
-/** How often what was left behind is looked for, and when something counts as that. */
+/** How often to look for orphans, and which rows count as such. */
 export interface OrphanTimes {
   everyMs: number
-  /** Never queued for so long: longer than it takes from the commit to the bus. */
+  /** Not queued for so long: longer than it takes from the commit to the bus. */
   unqueuedMs: number
-  /** Not heard of for so long: longer than a job rests between two tries. */
+  /** Queued, and not updated for so long: longer than a job waits between two attempts. */
   silentMs: number
 }
 
@@ -22,7 +22,7 @@ export const defaultOrphanTimes: OrphanTimes = {
 
 const atOnce = 500
 
-/** Queues again, until it is disposed, rows of which the bus has never heard, or which it has lost. */
+/** Sends the jobs of rows again that the bus never got or has lost, until it is disposed. */
 export function startRequeuingOrphans<D extends z.ZodType>(
   deps: JobTableDeps,
   work: JobTable<D>,
@@ -32,7 +32,7 @@ export function startRequeuingOrphans<D extends z.ZodType>(
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const turn = async (signal: AbortSignal) => {
     const which = { unqueuedSince: ago(unqueuedMs), silentSince: ago(silentMs), isOpen: work.isOpen }
-    // What could not be queued is still there: no more of it is tried in this turn.
+    // What could not be queued remains: no more is tried in this run.
     for (let queued = atOnce; queued === atOnce && !signal.aborted;)
       queued = await enqueueTracedJobs(
         deps,

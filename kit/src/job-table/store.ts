@@ -3,23 +3,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from '../postgres.ts'
 import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
-/** A table whose rows are each the work of one job. */
 export interface JobTableColumns {
   id: PgColumn
   createdAt: PgColumn
-  /** When the job of a row was put into the queue, or last at work on it. */
+  /** When the row's job was queued, or last worked on. */
   queuedAt: PgColumn
-  /** Within which trace it was written: see `columns`. */
   trace: PgColumn
 }
 
-/** A row that no job knows of, and the trace within which it was written. */
+/** A row without a job in the queue. */
 export interface OrphanedRow {
   id: string
   trace: TraceHeaders
 }
 
-/** Notes that the jobs of rows are in the queue, or at work, at `now`; says of how many, as some may be gone. */
+/** @returns how many rows were updated: some may be deleted by now */
 export async function markJobsQueued(
   db: DbOrTx,
   { id, queuedAt }: JobTableColumns,
@@ -31,7 +29,7 @@ export async function markJobsQueued(
   return rowCount ?? 0
 }
 
-/** Rows that no job knows of: never queued since `unqueuedSince`, or not heard of since `silentSince`. Oldest first. */
+/** Rows that were not queued since `unqueuedSince`, or not updated since `silentSince`; the oldest first. */
 export async function findOrphanedRows(
   db: DbOrTx,
   { id, createdAt, queuedAt, trace }: JobTableColumns,

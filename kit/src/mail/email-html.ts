@@ -1,19 +1,18 @@
-/** What a letter says. All of it is plain text: marks in it are shown, never obeyed. */
+/** The content of an email, as plain text: markup is shown as it is written. */
 export interface EmailTemplate {
   subject: string
-  /** The first one is also what an inbox shows beside the subject. */
+  /** Mailboxes show the first one beside the subject. */
   paragraphs: readonly string[]
-  /** The one thing to do. Its address, http or https, stands below it once more for those who see no button. */
+  /** The main action. The address, http or https, is repeated below the button as text. */
   button?: { label: string; url: string }
-  /** What is said below the button. */
   afterButton?: readonly string[]
-  /** What else one may do, below all of that: http or https. Their addresses stand in the text alone. */
+  /** Further links, http or https, below the rest. */
   links?: readonly { label: string; url: string }[]
-  /** Why one gets this letter, in a sentence. */
+  /** Why the recipient gets this email, in one sentence. */
   reason: string
 }
 
-/** The product's colours by day and by night, as far as letters use them. Old clients know no other notation. */
+/** The product's light and dark colours. Old mail clients know no other notation. */
 const day = {
   ground: '#f7f9fc',
   surface: '#ffffff',
@@ -39,10 +38,10 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const body = `${font};font-size:16px;line-height:24px;color:${day.ink}`
 const small = `${font};font-size:13px;line-height:20px;color:${day.quiet}`
 
-/** What follows the first line in an inbox would else be the rest of the letter. */
+/** Without it, a mailbox would show the rest of the email after the first line. */
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** A letter as a page of tables, which clients lay out alike that know no newer means. */
+/** HTML built of tables, which old and new mail clients lay out alike. */
 export function renderEmailHtml(
   { subject, paragraphs, button, afterButton = [], links = [], reason }: EmailTemplate,
   publicUrl: string,
@@ -87,7 +86,7 @@ function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;${body}">${escaped(text)}</p>`
 }
 
-/** Padding around the words of a link is not clickable everywhere; a cell with a colour is a button everywhere. */
+/** The padding of a link is not clickable everywhere; a cell with a background is a button everywhere. */
 function buttonRow({ label, url }: { label: string; url: string }): string {
   const words = `display:inline-block;padding:12px 22px;${font};font-size:16px;line-height:24px;font-weight:600;color:${day.onButton};text-decoration:none`
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">

@@ -1,6 +1,6 @@
 import { type EmailTemplate, renderEmailHtml } from './email-html.ts'
 
-/** A letter as it is sent: its two bodies say the same. */
+/** Both bodies have the same content. */
 export interface Email {
   subject: string
   text: string
@@ -8,9 +8,9 @@ export interface Email {
 }
 
 /**
- * One look for all our letters. Nothing in them is loaded from anywhere, and no link tells who followed it.
+ * All emails look alike. Nothing in them is loaded from a server, and no link tells who followed it.
  *
- * @throws where the button or a link leads elsewhere than to a web address
+ * @throws where the button or a link is not a web address
  */
 export function renderEmail(letter: EmailTemplate, { publicUrl }: { publicUrl: string }): Email {
   const { button, links = [] } = letter

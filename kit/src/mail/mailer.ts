@@ -2,31 +2,30 @@ import { createTransport } from 'nodemailer'
 import { type ThirdPartyOutcome, callThirdParty } from '../telemetry/third-party-call.ts'
 import { parseEmailSender } from './sender.ts'
 
-/** A letter to one mailbox. */
 interface OutgoingEmail {
   /** One bare address: `ada@example.org`. */
   to: string
   subject: string
   text: string
   html: string
-  /** What its Message-ID is made of: a mailbox that gets the same one twice may show it once. Random unless told. */
+  /** The local part of the Message-ID: mailboxes may show two emails with one id once. Random unless given. */
   messageId?: string
-  /** Where a POST ends such letters (RFC 8058): mail programs show a button for it. https, or http on one's own machine. */
+  /** Where a POST unsubscribes (RFC 8058): mail programs show a button for it. https, or http on this machine. */
   unsubscribeUrl?: string
 }
 
 export interface Mailer extends AsyncDisposable {
   /**
-   * Settles once the mail server has taken the letter.
+   * Settles once the mail server has accepted the email.
    *
-   * @throws MailRefused where it never will; anything else may be tried again
+   * @throws EmailRefusedError for a permanent refusal; after any other error a retry may succeed
    */
   send(mail: OutgoingEmail): Promise<void>
-  /** Settles when the mail server answers and lets us in. */
+  /** Settles when the mail server answers and accepts our credentials. */
   ready(): Promise<void>
 }
 
-/** The mail server will not take this letter, however often it is offered: there is no such mailbox, or it is full. */
+/** The mail server refuses this email permanently: the mailbox does not exist, or is full. */
 export class EmailRefusedError extends Error {
   override name = 'MailRefused'
 }
@@ -36,28 +35,28 @@ export interface MailerOptions {
   url: string
   /** `Faresight <no-reply@example.org>`. */
   from: string
-  /** What a letter may take before it counts as not sent. */
+  /** After this time an email counts as not sent. */
   deadlineMs?: number
-  /** Over how many connections letters go out at the same time. */
+  /** How many emails are sent at once, each over a connection. */
   connections?: number
 }
 
-const usualDeadlineMs = 30_000
-const usualConnections = 3
+const defaultDeadlineMs = 30_000
+const defaultConnections = 3
 
-/** Sends over a few connections that stay open for a while. Connects when there is something to send. */
+/** Sends over a few pooled connections, opened on demand. */
 export function createMailer({
   url,
   from,
-  deadlineMs = usualDeadlineMs,
-  connections = usualConnections,
+  deadlineMs = defaultDeadlineMs,
+  connections = defaultConnections,
 }: MailerOptions): Mailer {
   const sender = parseEmailSender(from)
   const transport = createTransport({
     ...parseSmtpUrl(url),
     pool: true,
     maxConnections: connections,
-    // A letter whose connection breaks is ours to try again, with what its job knows.
+    // The job retries an email whose connection broke.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
@@ -72,7 +71,7 @@ export function createMailer({
     async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
       if (!isBareAddress(to)) throw new EmailRefusedError('That is not one mail address.')
       const message = {
-        // As objects and an envelope of their own, so that no address is ever parsed as a list of several.
+        // As objects with an envelope, so that no address is parsed as a list.
         from: sender,
         to: { name: '', address: to },
         envelope: { from: sender.address, to: [to] },
@@ -96,13 +95,13 @@ export function createMailer({
   }
 }
 
-/** Nobody's holiday notice has to answer. */
+/** No autoresponder should reply. */
 const machineWritten = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** How RFC 8058 says that a mail program may unsubscribe by itself. @throws where that is no web address */
+/** The headers of RFC 8058. @throws where the address is not a web address */
 function oneClick(address: string): Record<string, string> {
   const { protocol, href } = new URL(address)
-  // A URL as it is written again has no line break, no space and no angle bracket: it stays in its header and its brackets.
+  // A serialized URL has no line break, space or angle bracket that could leave its header.
   if (!/^https?:$/.test(protocol) || !/^[\x21-\x7e]+$/.test(href) || /[<>]/.test(href))
     throw new Error('Letters are unsubscribed from at a web address.')
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -118,8 +117,8 @@ interface SmtpOptions {
 }
 
 /**
- * How to reach the mail server. Letters hold links that open accounts, so they travel encrypted: `smtps://` from the first
- * byte, `smtp://` by STARTTLS or not at all; but for this machine, and where the address ends in `?tls=off`.
+ * Emails hold links that open accounts, so they travel encrypted: `smtps://` from the first byte, `smtp://` by STARTTLS or not at all;
+ * except to this machine, and where the URL ends in `?tls=off`.
  */
 export function parseSmtpUrl(url: string): SmtpOptions {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
@@ -140,7 +139,7 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-/** Spaces, line breaks and separators would make it more than one address, or more than an address. */
+/** Spaces, line breaks and separators could make it several addresses. */
 function isBareAddress(to: string): boolean {
   return /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()\\,;"@]+$/u.test(to)
 }
@@ -153,7 +152,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }
 
-/** A 5xx about the mailbox or the letter. One about us, as where we may not send or sign in, is for an operator to mend. */
+/** A 5xx about the mailbox or the email. One about us, such as a failed sign-in, is for an operator. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('permanent' in error) || !('command' in error)) return false
   return error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA')

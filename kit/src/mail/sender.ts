@@ -1,4 +1,3 @@
-/** Who a letter comes from. */
 export interface EmailSender {
   name: string
   address: string
@@ -9,9 +8,9 @@ const quoted = /^"([^"]*)"$/
 const bare = /^[^\s<>@,;]+@[^\s<>@,;]+$/
 
 /**
- * Reads `Faresight <no-reply@example.org>`, or an address alone.
+ * Parses `Faresight <no-reply@example.org>`, or a bare address.
  *
- * @throws where it is neither
+ * @throws for any other text
  */
 export function parseEmailSender(text: string): EmailSender {
   const written = text.trim()
@@ -23,7 +22,7 @@ export function parseEmailSender(text: string): EmailSender {
   return { name: name.trim(), address }
 }
 
-/** Who writes for the site at `publicUrl` where nobody has said it: nobody who reads answers. */
+/** `no-reply` at the host of the site. */
 export function defaultSender(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   const isName = /[a-z]$/i.test(hostname)

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { currentTraceHeaders, type TraceHeaders } from '../telemetry/trace-context.ts'
 import type { DbOrTx } from '../postgres.ts'
 
-/** Events on their way out. A service re-exports it from its `schema.ts`, so that its migrations hold it. */
+/** Events to publish. A service re-exports it from its `schema.ts`, so that its migrations create it. */
 export const outboxTable = pgTable(
   'outbox',
   {
@@ -15,9 +15,9 @@ export const outboxTable = pgTable(
     data: jsonb('data').notNull(),
     trace: jsonb('trace').$type<TraceHeaders>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Tries that failed. */
+    /** Failed attempts. */
     attempts: integer('attempts').notNull().default(0),
-    /** When it is tried next. */
+    /** When the next attempt is due. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
     /** Why it can never be published as it is. The relay leaves such a row to an operator. */
@@ -31,10 +31,10 @@ export const outboxTable = pgTable(
 )
 
 /**
- * Writes an event in the transaction of the change that it tells of. The relay sends it once that is committed.
+ * Writes an event in the transaction of its change. The relay publishes it once that is committed.
  *
  * @returns the event's id
- * @throws where `data` is not what the event's schema wants
+ * @throws where `data` breaks the event's schema
  */
 export async function enqueueEvent<D extends z.ZodType>(
   tx: DbOrTx,
@@ -45,7 +45,7 @@ export async function enqueueEvent<D extends z.ZodType>(
   return id
 }
 
-/** The same for many events of a kind, in one statement. */
+/** In one statement. */
 export async function enqueueEvents<D extends z.ZodType>(
   tx: DbOrTx,
   event: EventDefinition<string, D>,
@@ -54,7 +54,7 @@ export async function enqueueEvents<D extends z.ZodType>(
   if (all.length === 0) return []
   const rows = all.map((data) => ({ id: randomUUID(), data: JSON.stringify(event.data.parse(data)) }))
   const ids = rows.map(({ id }) => id)
-  // A list of each column: a parameter for each value would be too many.
+  // One array per column: one parameter per value would be too many.
   await tx.execute(sql`
     insert into ${outboxTable} (id, subject, data, trace)
     select told.id, ${event.subject}, told.data::jsonb, ${JSON.stringify(currentTraceHeaders())}::jsonb

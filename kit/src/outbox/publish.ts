@@ -8,20 +8,20 @@ import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
 export const outboxBatchSize = 50
 
-/** What became of a batch. Rows of `failed` are due again later, those of `poisoned` never. */
+/** Rows of `failed` are due again later, those of `poisoned` never. */
 export interface OutboxBatch {
   published: { id: string; subject: string }[]
   failed: { id: string; subject: string; trace: TraceHeaders; error: unknown }[]
   poisoned: { id: string; subject: string; trace: TraceHeaders; error: InvalidMessageError }[]
-  /** How long each that is published has waited, by the clock of the database. */
+  /** From insert to publish for each published row, by the database's clock. */
   waitedMs: number[]
 }
 
 type Row = typeof outboxTable.$inferSelect
 
 /**
- * Publishes what is due, at most `outboxBatchSize` rows, and records each row's fate in the transaction that holds it, so
- * that replicas share the work. A crash between the two publishes a row again, with the same message id.
+ * Publishes due rows, at most `outboxBatchSize`, and records the result in the transaction that locks them, so that replicas share the
+ * work. A crash between the two publishes a row again under the same message id.
  */
 export function publishDueOutboxRows(
   db: Db,
@@ -83,7 +83,7 @@ async function record(tx: Tx, { published, failed, poisoned, waitedMs }: OutboxB
       .update(outboxTable)
       .set({
         attempts: sql`${attempts} + 1`,
-        // 1 s, 2 s, 4 s … at most about four minutes: one stubborn row does not hold up the rest.
+        // 1 s, 2 s, 4 s … about four minutes at most: one failing row does not hold up the rest.
         dueAt: sql`now() + make_interval(secs => power(2, least(${attempts}, 8)))`,
       })
       .where(ids(failed))

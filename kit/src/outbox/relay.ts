@@ -13,16 +13,16 @@ export interface OutboxRelayOptions {
   postgres: Pick<Postgres, 'db'>
   bus: Pick<Bus, 'publish' | 'ready'>
   log: Log
-  /** Name of the service, as events carry it. */
+  /** The service's name, as events carry it. */
   source: string
-  /** How long to rest when nothing is due. */
+  /** How long to wait when nothing is due. */
   pollMs?: number
 }
 
-const longestPauseMs = 10_000
+const maxPauseMs = 10_000
 const countEveryMs = 10_000
 const cleanEveryMs = 60 * 1000
-/** A whole day's rows in one statement could run into its time limit, and then stay for ever. */
+/** One statement for all rows could exceed the statement timeout each time. */
 const cleanAtOnce = 5000
 
 const published = createCounter('outbox_published_total', 'Events that their stream has stored', ['subject'])
@@ -40,8 +40,8 @@ const backlog = createGauge('outbox_backlog', 'Events that wait to be published'
 const poisonedRows = createGauge('outbox_poisoned', 'Events that an operator must look at')
 
 /**
- * Carries events from the outbox to the bus until it is disposed, which waits for the batch at hand. At least once, in
- * no certain order. While the bus or PostgreSQL is away it tries again, at most every ten seconds.
+ * Publishes outbox rows until it is disposed, which waits for the current batch. At least once, in no fixed order. Without the bus or
+ * PostgreSQL it retries, every ten seconds at the latest.
  */
 export function startOutboxRelay({
   postgres,
@@ -69,7 +69,7 @@ export function startOutboxRelay({
       pauseMs = tookAll ? pollMs : 0
     } catch (error) {
       counted({ outcome: 'failed' })
-      pauseMs = Math.min(Math.max(pauseMs, 500) * 2, longestPauseMs)
+      pauseMs = Math.min(Math.max(pauseMs, 500) * 2, maxPauseMs)
       log.warn({ err: error, pauseMs }, 'the outbox waits')
     }
   }
@@ -103,7 +103,7 @@ function account(batch: OutboxBatch, log: Log): void {
   }
 }
 
-/** Runs `work` at once and then when at least `ms` have passed. Where it fails events go out all the same. */
+/** Runs `work` at once, then when `ms` have passed. Its errors do not stop the relay. */
 function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<void> {
   let dueAt = 0
   return async () => {

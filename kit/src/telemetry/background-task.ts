@@ -9,7 +9,7 @@ export const backgroundRunDuration = createHistogram(
   [0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
 )
 
-/** Does once what a process does by itself, in a trace of its own. What it returns says how that ended. */
+/** Runs a background task once, in a trace of its own, and records its duration by the outcome it returns. */
 export async function runBackgroundTask(
   task: string,
   run: () => Promise<'done' | 'failed' | 'stopped'>,

@@ -5,8 +5,8 @@ type Exporter = Pick<ProtobufExporter, 'export' | 'forceFlush' | 'shutdown'>
 type Spans = Parameters<Exporter['export']>[0]
 
 /**
- * Sends spans over HTTP, as protobuf unless OTEL_EXPORTER_OTLP_PROTOCOL says `http/json`. Of an error they say that there was one: its
- * text, which instrumentations put into a span's status and events, may hold what somebody typed.
+ * Sends spans over HTTP, as protobuf unless OTEL_EXPORTER_OTLP_PROTOCOL is `http/json`. Texts of errors, which instrumentations put
+ * into a span's status and events, are left out: they may hold personal data.
  *
  * @throws for another protocol
  */
@@ -28,6 +28,6 @@ function exporterOf(protocol: string | undefined): Exporter {
 function withoutTexts(span: Spans[number]): Spans[number] {
   const { code } = span.status
   if (!span.status.message && span.events.length === 0) return span
-  // The span itself with two of its properties hidden: its others are getters.
+  // The span itself with two properties hidden: the others are getters.
   return Object.create(span, { status: { value: { code } }, events: { value: [] } }) as Spans[number]
 }

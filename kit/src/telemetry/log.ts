@@ -5,8 +5,8 @@ import { redactLogFields, redactError, redactText } from './redact.ts'
 export type Log = Logger
 
 /**
- * JSON lines on standard output, with the ids of the present trace and span. Secrets and mail addresses are blotted out by the
- * name of their key at any depth, and in the text of errors and messages.
+ * Writes JSON lines to standard output, with the ids of the current trace and span. Redacts secrets and email addresses by their key
+ * at any depth, and in the text of errors and messages.
  */
 export function createLog(name: string, level: string, destination?: { write(line: string): void }): Log {
   const options: LoggerOptions = {
@@ -18,7 +18,7 @@ export function createLog(name: string, level: string, destination?: { write(lin
     hooks: {
       logMethod(args, method) {
         const [first, message, ...rest] = args
-        // Of an error that comes alone, pino would take the message as it is.
+        // For an error without fields, pino takes the message as it is.
         if (first instanceof Error)
           return method.call(this, { err: first }, redactText(message ?? first.message), ...rest)
         if (typeof first === 'string') return method.call(this, redactText(first), message, ...rest)
@@ -38,7 +38,7 @@ export function createLog(name: string, level: string, destination?: { write(lin
 /** Pino's own type is generic over custom levels, of which there are none here. */
 type Child = (this: unknown, bindings: Bindings, options?: ChildLoggerOptions) => Log
 
-/** A span's id says something where the span is recorded. */
+/** The span id of a span that is not recorded is useless. */
 function presentTrace(): object {
   const span = trace.getSpanContext(context.active())
   if (!span || !isSpanContextValid(span)) return {}

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** All figures of this process, as `/metrics` shows them. */
+/** All metrics of this process, as `/metrics` shows them. */
 export const metricsRegistry = new Registry()
 
 collectDefaultMetrics({ register: metricsRegistry })
 
-/** A figure that only rises. Declare it once, at the top of a service's `metrics.ts`. */
+/** Declare metrics once, at the top of a service's `metrics.ts`. */
 export function createCounter<L extends string>(
   name: string,
   help: string,
@@ -15,7 +15,6 @@ export function createCounter<L extends string>(
   return new Counter({ name, help, labelNames: [...labelNames], registers: [metricsRegistry] })
 }
 
-/** A figure that goes both ways. */
 export function createGauge<L extends string>(
   name: string,
   help: string,
@@ -24,7 +23,7 @@ export function createGauge<L extends string>(
   return new Gauge({ name, help, labelNames: [...labelNames], registers: [metricsRegistry] })
 }
 
-/** Times, in seconds, from 1 ms to 30 s unless other buckets are given. */
+/** For durations in seconds, from 1 ms to 30 s unless other buckets are given. */
 export function createHistogram<L extends string>(
   name: string,
   help: string,
@@ -34,14 +33,12 @@ export function createHistogram<L extends string>(
   return new Histogram({ name, help, labelNames: [...labelNames], buckets, registers: [metricsRegistry] })
 }
 
-/** Every process observes its own answers: by method, pattern of the route and status. */
 export const httpRequestDuration = createHistogram(
   'http_request_duration_seconds',
   'Time from request to answer',
   ['method', 'route', 'status'],
 )
 
-/** Adds `/metrics`, for Prometheus. */
 export function addMetricsRoute(app: FastifyInstance): void {
   app.get('/metrics', async (_request, reply) =>
     reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics()),

@@ -4,8 +4,8 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 const header = 'traceparent'
 
 /**
- * Carries a trace as W3C's `traceparent` and nothing else. Its companions `tracestate` and `baggage` may hold whatever their sender
- * likes, half a kilobyte and more: from a browser they would go into every message and every row that keeps a trace.
+ * Propagates W3C's `traceparent` only. `tracestate` and `baggage` may hold half a kilobyte and more of anything: from a browser they
+ * would travel into every message and every row that stores a trace.
  */
 export class TraceparentPropagator implements TextMapPropagator {
   readonly #w3c = new W3CTraceContextPropagator()

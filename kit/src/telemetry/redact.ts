@@ -1,19 +1,16 @@
 const blot = '[redacted]'
 const secret =
   /^(authorization|cookie|set-cookie|x-faresight-identity|e?mail(address)?)$|password|secret|token$|(api|private|setup|owner|audit)[-_]?key$/i
-/** Whatever may stand before the `@` of an address, and the name behind it. It begins nowhere else, so that no long text takes long. */
+/** What may precede the `@` of an address, and the name after it. It starts nowhere else, so that long texts take linear time. */
 const mailAddress =
   /(?<![\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-])[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@([\p{L}\p{N}.-]+)/giu
-/** A name of a host, unlike the version of a package (`zod@4.6.7`). */
+/** A host name, unlike the version of a package (`zod@4.6.7`). */
 const hostName = /(?:^|\.)\p{L}[\p{L}\p{N}-]/u
-/** What a link of a mail, or a sign-in with Google, hands over in an address. */
+/** Secrets in the URL of an emailed link, or of a sign-in with Google. */
 const inAddress = /([?&](?:token|code|state)=)[^&#\s"'<>]+/gi
 const maxDepth = 8
 
-/**
- * A copy of plain objects and arrays without the values of secret keys, and without mail addresses and tokens of links in
- * the others. Other objects are left as they are.
- */
+/** Copies plain objects and arrays without the values of secret keys; redacts other texts. Other objects stay as they are. */
 export function redactLogFields(fields: Record<string, unknown>): Record<string, unknown> {
   return redactFields(fields, 0)
 }
@@ -42,8 +39,8 @@ function isPlain(value: object): boolean {
 }
 
 /**
- * What the log keeps of an error: name, message, code, stack and causes. Other properties are dropped, since drivers
- * put rows and parameters there; the parameters that drizzle writes into its message go too.
+ * Keeps name, message, code, stack and causes of an error. Other properties are dropped, since drivers put rows and parameters there,
+ * as are the parameters in drizzle's messages.
  */
 export function redactError(error: unknown): unknown {
   return describe(error, 0)
@@ -70,7 +67,7 @@ function framesOf(stack = ''): string {
     .join('\n')
 }
 
-/** Text without mail addresses, tokens of links, and the parameters of a query with all that follows: each may have many lines. */
+/** Removes email addresses, tokens of links, and the parameters of a query with all that follows: each may span lines. */
 export function redactText(text: string): string {
   return text
     .replace(/^params: .*/ms, `params: ${blot}`)

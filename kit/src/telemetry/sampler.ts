@@ -11,14 +11,14 @@ import {
 
 let isDoor = false
 
-/** Says that strangers call this process: what they want recorded is not heeded. For the gateway. */
+/** Callers of this process are unknown: their sampling decision is ignored. For the gateway. */
 export function markProcessAsIngress(): void {
   isDoor = true
 }
 
 /**
- * Decides what is recorded: a share of all that begins with us, by lot, and whatever follows from it. A request at the door begins
- * with us whatever trace it says it is part of. The lot does not look at the trace id, which a stranger could choose.
+ * Samples a share of the traces that begin here, at random, and all spans of a sampled trace. At the ingress every request begins a
+ * trace, whatever its headers say. The trace id does not decide, since an unknown caller could choose it.
  */
 export class TraceSampler {
   readonly #share: number
@@ -50,15 +50,15 @@ export class TraceSampler {
   }
 }
 
-/** Messages of the bus are our own services', also at the door. */
+/** Messages of the bus come from our own services, also at the ingress. */
 function isStrangers({ isRemote }: SpanContext, kind: SpanKind, attributes: Attributes): boolean {
   return isDoor && isRemote === true && kind === SpanKind.SERVER && 'http.request.method' in attributes
 }
 
 /**
- * The share that is recorded, by OTEL_TRACES_SAMPLER_ARG; everything without it.
+ * Parses OTEL_TRACES_SAMPLER_ARG; 1 by default.
  *
- * @throws where it is no number from 0 to 1
+ * @throws for anything but a number from 0 to 1
  */
 export function parseSampleRatio(text: string | undefined): number {
   if (!text) return 1

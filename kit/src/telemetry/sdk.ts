@@ -26,15 +26,13 @@ import { TraceparentPropagator } from './propagator.ts'
 import { parseSampleRatio, TraceSampler } from './sampler.ts'
 import { redactUrlPath } from './redact-url-path.ts'
 
-/** How long the last spans may take to go out. An exporter by itself would try again for ten seconds. */
-const farewellMs = 2000
+/** How long the last spans may take to send. The exporter itself would retry for ten seconds. */
+const shutdownTimeoutMs = 2000
 
 /**
- * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names: requests in (Fastify) and out (fetch and the
- * gateway's proxy), queries of both databases, and what the kit itself does (`span.ts`). Figures are Prometheus's, logs are standard output's.
- *
- * Of addresses a trace holds the pattern of the route, of others' words of the path alone (`traced-path.ts`); of errors that there was one
- * (`exporter.ts`).
+ * Sends traces to the collector of OTEL_EXPORTER_OTLP_ENDPOINT: incoming requests (Fastify), outgoing ones (fetch and the gateway's
+ * proxy), queries of both databases, and the spans of `span.ts`. Of URLs a trace holds the route's pattern or the redacted path
+ * (`redact-url-path.ts`), of errors that there was one (`exporter.ts`).
  */
 export function startTracing(): void {
   const provider = new TracerProvider({
@@ -66,7 +64,7 @@ export function startTracing(): void {
       new UndiciInstrumentation({
         startSpanHook: ({ origin, path: asked }) => {
           const path = redactUrlPath(asked)
-          // The gateway passes on the name of somebody's browser.
+          // The gateway forwards the browser's user agent.
           return { 'url.full': origin + path, 'url.path': path, 'url.query': '', 'user_agent.original': '' }
         },
       }),
@@ -77,7 +75,6 @@ export function startTracing(): void {
   process.once('beforeExit', () => void lastSpans(provider))
 }
 
-/** What the spans come from: the service, its process and its machine. */
 function resourceOf(service: string): Resource {
   const detectors = [
     serviceInstanceIdDetector,
@@ -91,13 +88,13 @@ function resourceOf(service: string): Resource {
     .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }))
 }
 
-/** Once a process has drained nothing is left to do but this; a collector that is away keeps it from nothing. */
+/** After draining nothing else is left to do; an unavailable collector must not hold the process up. */
 async function lastSpans(provider: TracerProvider): Promise<void> {
-  await withDeadline(provider.shutdown(), farewellMs, 'the collector did not answer').catch(() => {})
+  await withDeadline(provider.shutdown(), shutdownTimeoutMs, 'the collector did not answer').catch(() => {})
   process.exit()
 }
 
-/** What a command is and on what, without what it looks for. */
+/** The command's keys, without the values. */
 function commandOf(command: Record<string, unknown>): string {
   return Object.keys(command).join(' ')
 }

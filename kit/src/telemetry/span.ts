@@ -12,19 +12,18 @@ import { contextWithNewTrace } from './trace-context.ts'
 
 const tracer = trace.getTracer('@faresight/kit')
 
-/** A span as it begins. Names are of a small set: no ids, nothing that somebody typed. */
+/** `name` is one of a few: no ids, nothing that a person typed. */
 export interface SpanOptions {
   name: string
   kind: SpanKind
-  /** Within what it happens; the present context without it. */
+  /** By default the current context. */
   parent?: Context
-  /** What else led to it. */
   links?: Link[]
 }
 
 /**
- * Works within a span of its own, which says of an error that there was one and not what it said. Where nothing is recorded the work
- * still has a trace id: that of its parent, or a fresh one.
+ * Runs `work` in a span of its own, which records that an error occurred and not its text. Without a recorder the work still has a
+ * trace id: its parent's, or a new one.
  */
 export function runInSpan<T>(
   { name, kind, parent = context.active(), links = [] }: SpanOptions,

@@ -2,13 +2,10 @@ import { SpanKind } from '@opentelemetry/api'
 import { createHistogram } from './metrics.ts'
 import { runInSpan } from './span.ts'
 
-/** Who is called outside, but for providers of fares, which have figures of their own. */
+/** Providers of fares have metrics of their own, in search. */
 type Party = 'stripe' | 'google' | 'rates' | 'mail' | 'ipapi' | 'ipwhois'
 
-/**
- * `ok`; `refused`, where they answer that they will not; `limited`, where they have had enough of us; `late`, where we stopped waiting;
- * `failed` is all else, as where they cannot be reached.
- */
+/** `refused`: they reply that they will not; `limited`: their rate limit; `late`: our timeout; `failed`: anything else. */
 export type ThirdPartyOutcome = 'ok' | 'refused' | 'limited' | 'late' | 'failed'
 
 const callTime = createHistogram(
@@ -18,16 +15,15 @@ const callTime = createHistogram(
   [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 )
 
-/** Whose call it is, and how it went. */
 interface Told<T> {
   party: Party
-  /** How a call went that has settled. */
+  /** For a call that settled. */
   outcomeOf: (answer: T) => ThirdPartyOutcome
-  /** How one went that threw: `failed`, or `late` where its deadline has passed, unless told. */
+  /** For a call that threw: `failed`, or `late` after a timeout, unless given. */
   outcomeOfError?: (error: unknown) => ThirdPartyOutcome
 }
 
-/** Calls a third party, once, in a span of its own: its duration and how it went are counted. */
+/** Calls a third party once, in a span of its own, and records duration and outcome. */
 export function callThirdParty<T>(
   { party, outcomeOf, outcomeOfError = outcomeOfThrown }: Told<T>,
   call: () => Promise<T>,
@@ -45,7 +41,6 @@ export function callThirdParty<T>(
   })
 }
 
-/** How a call over HTTP went, by the status of its answer. */
 export function thirdPartyOutcomeForStatus(status: number): ThirdPartyOutcome {
   if (status === 429) return 'limited'
   if (status >= 500) return 'failed'

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, context, propagation, trace, TraceFlags } from '@opentelemetry/api'
 
-/** A trace as it travels: its `traceparent`. Empty outside of any trace. */
+/** `traceparent`; empty outside of a trace. */
 export type TraceHeaders = Record<string, string>
 
-/** The present trace, to be kept beside what will be sent later. */
+/** To store beside what is sent later. */
 export function currentTraceHeaders(): TraceHeaders {
   const carrier: TraceHeaders = {}
   propagation.inject(context.active(), carrier)
   return carrier
 }
 
-/** Says something of what was stored within the trace that was kept beside it. */
+/** Runs `work` in the trace that was stored beside a row. */
 export function runInStoredTrace<T>(kept: TraceHeaders, work: () => T): T {
   return context.with(propagation.extract(context.active(), kept), work)
 }

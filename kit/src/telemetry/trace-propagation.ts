@@ -4,10 +4,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { TraceparentPropagator } from './propagator.ts'
 import { currentTraceHeaders } from './trace-context.ts'
 
-/**
- * Ties together what processes say of one thing where no collector is told of traces: a trace has an id that goes along with calls,
- * messages, rows and lines of logs, and nothing is recorded.
- */
+/** Propagates trace ids without a collector: calls, messages, rows and log lines share an id, and nothing is recorded. */
 export function startTracePropagation(): void {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new TraceparentPropagator())
@@ -17,7 +14,7 @@ export function startTracePropagation(): void {
   })
 }
 
-/** What undici says there, of `fetch` and of its own dispatchers. */
+/** What undici publishes for `fetch` and for its own dispatchers. */
 interface Created {
   request: { addHeader(name: string, value: string): void }
 }

@@ -3,8 +3,8 @@ import { connect } from '@nats-io/transport-node'
 import { parseNatsUrl } from '../bus/nats-url.ts'
 
 /**
- * Where a text stands in anything that is stored on the bus, whatever streams there are (events, jobs, what was set aside,
- * shared values): by subject, how often. For tests, whose streams are short.
+ * Counts the messages that contain a text, by subject, in all streams: events, jobs, dead letters and buckets. For tests, whose
+ * streams are short.
  *
  * @param natsUrl of a user who may manage streams
  */

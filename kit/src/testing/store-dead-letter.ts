@@ -5,10 +5,10 @@ import { parseNatsUrl } from '../bus/nats-url.ts'
 import { storeDeadLetter } from '../bus/dead-letter.ts'
 
 /**
- * Leaves a dead letter as the service that gave it up would. What is said must fit its contract for it to be replayed.
+ * Stores a dead letter as a service would. To be replayed, `says` must fit its contract.
  *
- * @param natsUrl of that user, or of one who may say everything
- * @returns its number
+ * @param natsUrl of that user, or of one who may publish to all subjects
+ * @returns its sequence
  */
 export async function storeTestDeadLetter(
   natsUrl: string,

@@ -5,7 +5,7 @@ import { connect } from '@nats-io/transport-node'
 import { parseNatsUrl } from '../bus/nats-url.ts'
 
 /**
- * All events that the stream holds, in its order: for tests, whose streams are short.
+ * All events of the stream, in its order: for tests, whose streams are short.
  *
  * @param natsUrl of a user who may manage streams
  */

@@ -80,7 +80,7 @@ test('a worker that was cut off takes jobs again, and is not confused by its own
   await expect.poll(() => other.queueLength(slower)).toEqual({ waiting: 0, inFlight: 1 })
   for (const it of [way, doomed.way]) it.cut()
   other.processJobs(slower, async ({ n }) => void passed.push(n))
-  // Whoever died at the same time was given up; of the brief job the server has not heard for longer still.
+  // The server redelivers the job of the process that died at the same time; it heard nothing of the brief job for longer.
   await expect.poll(() => passed, up).toEqual([0])
   await other.sendJob(brief, { n: 2 }, { id: randomUUID() })
   way.mend()

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** Starts a process and returns its address. */
 async function start(role: 'auth' | 'gateway', env: Record<string, string>): Promise<string> {
-  const program = fileURLToPath(new URL('fixture-traced.ts', import.meta.url))
+  const program = fileURLToPath(new URL('traced-program.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', '@faresight/kit/preload', program], {
     env: { ...process.env, ROLE: role, NATS_URL: bus.urlOf(role), DATABASE_URL: owned.url, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,10 +5,11 @@ import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/eve
 import type { ServiceName } from '@faresight/contracts/services'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
-import { writePageCursor } from '@faresight/kit/page-cursor'
+import { createCursor } from '@faresight/kit/page-cursor'
 import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
 import { aMember } from '../../../test/setup/people.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { holdHead } from '../src/audit/store.ts'
@@ -249,7 +250,8 @@ test('dead letters come page by page, whatever is dropped in between', async () 
   await using _work = it.aiScan.processJobs(runScanJob, () =>
     Promise.reject(new InvalidMessageError('Not today.')),
   )
-  for (let n = 0; n < 5; n++) await it.aiScan.sendJob(runScanJob, { scanId: randomUUID() }, { id: randomUUID() })
+  for (let n = 0; n < 5; n++)
+    await it.aiScan.sendJob(runScanJob, { scanId: randomUUID() }, { id: randomUUID() })
   await expect.poll(async () => (await list()).deadLetters).toHaveLength(5)
   const first = await list('?limit=2')
   await drop(first.deadLetters[1]?.sequence ?? 0)
@@ -265,8 +267,8 @@ test.each([
   ['GET', `${deadLetters.path}?cursor=MQ`, 400],
   ['GET', `${deadLetters.path}?cursor=${Buffer.from('12345678 1').toString('base64url')}`, 400],
   ['GET', `${deadLetters.path}?cursor=%00`, 400],
-  ['GET', `${deadLetters.path}?cursor=${writePageCursor(0, 'dead letters')}`, 400],
-  ['GET', `${deadLetters.path}?cursor=${writePageCursor(1, 'users')}`, 400],
+  ['GET', `${deadLetters.path}?cursor=${createCursor(z.unknown()).encode(0, 'dead letters')}`, 400],
+  ['GET', `${deadLetters.path}?cursor=${createCursor(z.unknown()).encode(1, 'users')}`, 400],
   ['GET', `${deadLetters.path}?limit=101`, 400],
   ['POST', numbered(replayDeadLetter.path, '0'), 400],
   ['POST', numbered(replayDeadLetter.path, '1e999'), 400],

@@ -17,7 +17,7 @@ let it: Admin
 forAllTests(startAdmin, (started) => (it = started))
 
 const heldOf = async (userId: string) =>
-  (await it.auth.request(personalDataReportRpcs.admin, { userId })).held
+  (await it.auth.request(personalDataReportRpcs.admin, { userId })).counts
 const verdict = () => verifyLog(it.deps.postgres.db, { key: auditKey })
 /** Settles once it was heard. */
 const deleteAccount = async (userId: string) => {

@@ -43,7 +43,7 @@ test('every queue is there with its length, and with what was given up of it', a
   const { subject } = alertTriggeredEvent
   await it.alerts.publish(alertTriggeredEvent, { id: scanId, subject, time, source: 'alerts', data })
   const of = async (wanted: string) => (await operations()).queues?.find((queue) => queue.subject === wanted)
-  const nothing = { waiting: 0, taken: 0, dead: 0 }
+  const nothing = { waiting: 0, inFlight: 0, dead: 0 }
   await expect
     .poll(() => of(runScanJob.subject))
     .toEqual({ service: 'ai-scan', subject: runScanJob.subject, kind: 'job', ...nothing, dead: 1 })
@@ -53,7 +53,7 @@ test('every queue is there with its length, and with what was given up of it', a
 const idle = {
   state: 'well',
   answered: { share: 1, requests: 40, since: '2026-11-22' },
-  askedAgainAt: null,
+  retryAt: null,
   failuresToday: 0,
   requestsPerDay: 2000,
   requestsPerSecond: 5,
@@ -72,8 +72,12 @@ test('each provider is there with its health, and what all of them cost on each 
       { ...idle, provider: 'amadeus', title: 'Amadeus', requestsToday: 0, usdPerRequest: null, days: [] },
     ],
   }
-  const { at, providers, spend, away } = await operations()
-  expect({ at, providers, away }).toEqual({ at: now.toISOString(), ...it.world.providers, away: [] })
+  const { at, providers, spend, unavailable } = await operations()
+  expect({ at, providers, unavailable }).toEqual({
+    at: now.toISOString(),
+    ...it.world.providers,
+    unavailable: [],
+  })
   expect(spend).toHaveLength(30)
   expect(spend?.[0]).toEqual({ day: '2026-10-24', requests: 5, usd: 0.0125 })
   expect(spend?.[1]).toEqual({ day: '2026-10-25', requests: 0, usd: 0 })
@@ -87,9 +91,9 @@ test('what visitors and members have used up is there, with the networks that pr
         provider: 'ignav',
         title: 'Ignav',
         visitors: 312,
-        visitorsMost: 800,
+        visitorsLimit: 800,
         members: 7,
-        membersMost: 800,
+        membersLimit: 800,
         isAbnormal: true,
       },
     ],
@@ -112,7 +116,7 @@ wholeTest('without search there are queues alone, and without the bus not even t
     spend: null,
     shares: null,
     networks: null,
-    away: ['search'],
+    unavailable: ['search'],
   })
   bus.kill()
   const isUp = () =>

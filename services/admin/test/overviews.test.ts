@@ -84,7 +84,7 @@ test('the financial overview says what plans bring in, and what was paid on each
       ],
     },
     payments: { totalRevenue: 1234.56, successRate: 0.75 },
-    away: [],
+    unavailable: [],
   })
   const paidDay = { revenue: -15, succeeded: 2, failed: 1, refunded: 1, active: 2, mrr: 8.32 }
   expect(told.days).toEqual(
@@ -127,7 +127,7 @@ test('the analytics overview says who is there, and what they did on each day', 
   it.world.billingFigures = { ...it.world.billingFigures, active: 3 }
   it.world.scanFigures = { pending: 1, running: 2 }
   it.world.searchDays = { days: [{ day: today, visitor: 10, member: 20, subscriber: 3 }] }
-  const share = { visitors: 700, visitorsMost: 800, members: 0, membersMost: 800 }
+  const share = { visitors: 700, visitorsLimit: 800, members: 0, membersLimit: 800 }
   it.world.networkSpend = {
     shares: [
       { provider: 'ignav', title: 'Ignav', ...share, isAbnormal: true },
@@ -135,7 +135,7 @@ test('the analytics overview says who is there, and what they did on each day', 
     ],
     networks: [],
   }
-  const alerts = { ...it.world.alertFigures, standing: 8, checksToday: 40 }
+  const alerts = { ...it.world.alertFigures, active: 8, checksToday: 40 }
   it.world.alertFigures = alerts
   const { db } = it.deps.postgres
   await addCounts(db, [
@@ -151,7 +151,7 @@ test('the analytics overview says who is there, and what they did on each day', 
     alerts,
     scans: { pending: 1, running: 2 },
     abnormal: ['Ignav'],
-    away: [],
+    unavailable: [],
   })
   expect(told.days.slice(-3)).toEqual([
     { day: addDays(today, -2), ...quiet },
@@ -205,7 +205,7 @@ test('what nobody tells is not known and said so, and is there again as soon as 
   it.world.userFigures = { total: 12, days: [{ day: today, created: 5 }] }
   for (const service of ['billing', 'search', 'alerts', 'ai-scan']) it.world.away.add(service)
   const money = await financial()
-  expect(money.away).toEqual(['billing'])
+  expect(money.unavailable).toEqual(['billing'])
   const unknown = {
     active: null,
     mrr: null,
@@ -223,7 +223,7 @@ test('what nobody tells is not known and said so, and is there again as soon as 
   expect(money.days).toHaveLength(30)
   expect(money.days.at(-1)).toEqual({ day: today, ...unpaid })
   const people = await analytics()
-  expect(people.away).toEqual(['ai-scan', 'alerts', 'billing', 'search'])
+  expect(people.unavailable).toEqual(['ai-scan', 'alerts', 'billing', 'search'])
   expect(people).toMatchObject({
     users: { total: 12, newLast30Days: 5, conversionRate: null },
     alerts: null,
@@ -231,7 +231,7 @@ test('what nobody tells is not known and said so, and is there again as soon as 
   })
   it.world.away.clear()
   it.world.billingFigures = { ...it.world.billingFigures, active: 6 }
-  expect(await analytics()).toMatchObject({ users: { conversionRate: 0.5 }, away: [] })
+  expect(await analytics()).toMatchObject({ users: { conversionRate: 0.5 }, unavailable: [] })
 })
 
 test('without users or payments no share is known', async () => {
@@ -247,7 +247,7 @@ test('where it cannot read what it counts itself, the figures of the others are 
   await owner.pool.query(`revoke select on daily_counts from ${service}`)
   const people = await analytics()
   await owner.pool.query(`grant select on daily_counts to ${service}`)
-  expect(people).toMatchObject({ users: { total: 12 }, away: ['admin'] })
+  expect(people).toMatchObject({ users: { total: 12 }, unavailable: ['admin'] })
   const last = { day: today, ...quiet, registrations: 5, users: 12 }
   expect(people.days.at(-1)).toEqual(last)
   expect((await analytics()).days.at(-1)).toEqual({ ...last, scans: 7 })

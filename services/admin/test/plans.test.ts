@@ -185,7 +185,7 @@ test('while Stripe is away what was given stays, too', async () => {
   const answer = await cancel(id, { immediate: true })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('15')
-  expect(answer.json()).toMatchObject({ code: 'admin/payment-provider-away' })
+  expect(answer.json()).toMatchObject({ code: 'admin/payment-provider-unavailable' })
   expect(it.asked.canceled.slice(before).map(({ which }) => which)).toEqual(['card'])
 })
 

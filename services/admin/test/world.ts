@@ -74,7 +74,7 @@ export function createWorld(): World {
     networkSpend: { shares: [], networks: [] },
     scanFigures: { pending: 0, running: 0 },
     alertFigures: {
-      standing: 0,
+      active: 0,
       triggered: 0,
       paused: 0,
       watches: 0,

@@ -1,22 +1,18 @@
-import { listenUntilSignal } from '@faresight/kit/http/service'
-import { createIdentityVerifier } from '@faresight/kit/identity/identity'
-import { createLog } from '@faresight/kit/telemetry/log'
+import { runService } from '@faresight/kit/run-service'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
 
-const config = readConfig(process.env)
-const log = createLog('ai-scan', config.LOG_LEVEL)
-const deps = await createDeps(config, log)
-const service = createApp(deps, createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'ai-scan'))
-const background = startBackground(deps, config)
-const { url } = await listenUntilSignal(service, {
-  host: config.HOST,
-  port: config.PORT,
-  lingerMs: config.LINGER_SECONDS * 1000,
-  dispose: [background, deps.bus, deps.mongo],
-  log,
+await runService({
+  name: 'ai-scan',
+  readConfig,
+  createDeps,
+  createApp,
+  startBackground,
+  resources: ({ bus, mongo }, background) => [background, bus, mongo],
+  describe: async ({ mongo }, config) => ({
+    mongo: (await mongo.ready()).kind,
+    scansAtOnce: config.SCANS_AT_ONCE,
+  }),
 })
-const { kind: mongo } = await deps.mongo.ready()
-log.info({ url, mongo, scansAtOnce: config.SCANS_AT_ONCE }, 'listening')

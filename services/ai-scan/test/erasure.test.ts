@@ -25,7 +25,7 @@ beforeAll(async () => {
 const now = () => new Date()
 const later = () => new Date(Date.now() + 600_000)
 const heldOf = async (userId: string) =>
-  (await auth.request(personalDataReportRpcs['ai-scan'], { userId })).held
+  (await auth.request(personalDataReportRpcs['ai-scan'], { userId })).counts
 const statusOf = async (id: string) => (await scans.deps.scans.findById(id).lean())?.status
 
 async function keepScan(userId: string, change: Parameters<typeof scanLike>[0] = {}): Promise<string> {

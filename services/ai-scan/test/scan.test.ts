@@ -119,7 +119,8 @@ describe('a scan', () => {
   test('whose job comes twice, one after the other or at the same time, has one result', async () => {
     const who = aSubscriber()
     const id = await scans.begin(who)
-    const again = (name: string) => scans.deps.bus.sendJob(runScanJob, { scanId: id }, { id: `${id} ${name}` })
+    const again = (name: string) =>
+      scans.deps.bus.sendJob(runScanJob, { scanId: id }, { id: `${id} ${name}` })
     await Promise.all(['a', 'b', 'c'].map(again))
     const record = await scans.ended(id, who)
     await again('late')

@@ -36,7 +36,7 @@ const windowLike = (change: Partial<AskedWindow> = {}): AskedWindow => ({
   stops: 'any',
   currency: 'USD',
   today: dayIn(0),
-  most: 5,
+  limit: 5,
   seen: [],
   ...change,
 })

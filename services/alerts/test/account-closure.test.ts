@@ -49,7 +49,7 @@ beforeEach(async () => {
 const goOn = (ms: number) => (now = new Date(now.getTime() + ms))
 const swept = () => deleteExpiredData(alerts.deps, new AbortController().signal)
 const heldOf = async ({ userId }: Principal) =>
-  (await alerts.auth.request(personalDataReportRpcs.alerts, { userId })).held
+  (await alerts.auth.request(personalDataReportRpcs.alerts, { userId })).counts
 const counts = async () => {
   const { db } = alerts.deps.postgres
   return {

@@ -46,8 +46,8 @@ test('a created alert has the current price and appears only in its owner’s li
     currentPrice: 500,
     isActive: true,
     isTriggered: false,
-    watching: 'on',
-    found: null,
+    state: 'on',
+    triggeringFare: null,
     locked: false,
     triggeredAt: null,
     nextCheckAt: expect.any(String),
@@ -132,7 +132,7 @@ test.each<[string, () => void]>([
   ],
 ])('when %s the alert is created without a price', async (_, arrange) => {
   arrange()
-  expect(await it.make(subscriberPrincipal())).toMatchObject({ currentPrice: null, watching: 'on' })
+  expect(await it.make(subscriberPrincipal())).toMatchObject({ currentPrice: null, state: 'on' })
 })
 
 test('the preview shows the current price and the limit of alerts', async () => {
@@ -144,12 +144,12 @@ test('the preview shows the current price and the limit of alerts', async () => 
     stops: 0,
     seenAt: expect.any(String),
     firstCheckAt: expect.any(String),
-    most: 50,
+    limit: 50,
     used: 1,
   })
   alerts.stubs.priceOf = () => null
   const nothing = await alerts.call('POST', alertsRoutes.preview.path, ada, tripAlertRequest)
-  expect(nothing.json()).toMatchObject({ currentPrice: null, seenAt: null, most: 50, used: 1 })
+  expect(nothing.json()).toMatchObject({ currentPrice: null, seenAt: null, limit: 50, used: 1 })
 })
 
 test('an alert from a saved search takes its party, cabin and stops, unless the request names others', async () => {
@@ -197,7 +197,7 @@ test('an identical active alert is refused, and one with other terms is created'
   const drop = { alertType: 'price_drop', minimumDrop: 20 } as const
   const first = await it.make(ada)
   const again = await it.post(ada, tripAlertRequest)
-  expect([again.statusCode, again.json().code]).toEqual([409, 'alerts/already-there'])
+  expect([again.statusCode, again.json().code]).toEqual([409, 'alerts/already-exists'])
   await it.make(ada, drop)
   await it.make(ada, { ...drop, minimumDrop: null })
   expect((await it.post(ada, { ...tripAlertRequest, ...drop })).statusCode).toBe(409)
@@ -256,9 +256,9 @@ test('without a plan no alert can be created, and old ones show only what the ow
       targetPrice: 450,
       currentPrice: null,
       prices: [],
-      found: null,
+      triggeringFare: null,
       locked: true,
-      watching: 'no-plan',
+      state: 'no-plan',
     },
   ])
   expect((await alerts.call('GET', path)).statusCode).toBe(401)

@@ -63,6 +63,6 @@ test('a change of an alert waits for a running check of its watch, without a dea
     await check.update(watches).set({ lastMinor: 50_000 }).where(eq(watches.id, watchId))
   })
   const answer = await changed
-  expect(answer?.json()).toMatchObject({ targetPrice: 350, lastPrice: 500, watching: 'on' })
+  expect(answer?.json()).toMatchObject({ targetPrice: 350, lastPrice: 500, state: 'on' })
   expect((await getWatch(deps, watchId)).nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now())
 })

@@ -57,7 +57,7 @@ test('a price at newer rates than the stored ones is saved with those newer rate
   await see(500, 490, '2026-11-22')
   expect(await it.one(ada, id), 'the rate alone has changed').toMatchObject({ isTriggered: false })
   await see(499, 489, '2026-11-22')
-  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, found: { price: 489 } })
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, triggeringFare: { price: 489 } })
 })
 
 test('a resumed alert measures by the rates of the day of its last email', async () => {
@@ -70,7 +70,7 @@ test('a resumed alert measures by the rates of the day of its last email', async
   await see(480, 384, '2026-11-22')
   expect(await it.one(ada, id), 'the rate alone has changed').toMatchObject({ isTriggered: false })
   await see(479, 383.2, '2026-11-22')
-  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, found: { price: 383.2 } })
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, triggeringFare: { price: 383.2 } })
 })
 
 test('a search in another currency triggers nothing and makes the watch due', async () => {

@@ -30,7 +30,7 @@ test('a paused alert can be resumed, and is then checked at once', async () => {
   expect(paused.json()).toMatchObject({
     isActive: false,
     isTriggered: false,
-    watching: 'paused',
+    state: 'paused',
     nextCheckAt: null,
   })
   expect(await it.keys(id)).toBe(0)
@@ -38,10 +38,10 @@ test('a paused alert can be resumed, and is then checked at once', async () => {
   expect(await it.one(ada, id)).toMatchObject({ isTriggered: false })
   goOn(minuteMs)
   const resumed = await it.change(ada, id, { isActive: true })
-  expect(resumed.json()).toMatchObject({ isActive: true, watching: 'on', nextCheckAt: now.toISOString() })
+  expect(resumed.json()).toMatchObject({ isActive: true, state: 'on', nextCheckAt: now.toISOString() })
   expect(await it.keys(id)).toBe(6)
   await it.observe(30_000)
-  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, watching: 'triggered' })
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, state: 'triggered' })
 })
 
 test('a resumed alert measures from the price of its last email and counts later fares only', async () => {
@@ -52,11 +52,11 @@ test('a resumed alert measures from the price of its last email and counts later
   expect(told).toMatchObject({
     isActive: true,
     isTriggered: true,
-    watching: 'triggered',
+    state: 'triggered',
     currentPrice: 500,
     triggeredAt: now.toISOString(),
     nextCheckAt: null,
-    found: {
+    triggeringFare: {
       price: 480,
       airline: 'British Airways',
       origin: 'LHR',
@@ -68,14 +68,14 @@ test('a resumed alert measures from the price of its last email and counts later
   const before = now
   goOn(minuteMs)
   const resumed = await it.change(ada, id, { isActive: true })
-  expect(resumed.json()).toMatchObject({ isTriggered: false, watching: 'on', currentPrice: 480 })
+  expect(resumed.json()).toMatchObject({ isTriggered: false, state: 'on', currentPrice: 480 })
   await it.observe(47_000, before)
   await it.observe(48_000)
   expect(await it.one(ada, id), 'neither what was seen before nor the same price').toMatchObject({
     isTriggered: false,
   })
   await it.observe(47_999)
-  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, found: { price: 479.99 } })
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, triggeringFare: { price: 479.99 } })
 })
 
 test('a pause keeps an alert triggered, and resuming clears both', async () => {
@@ -83,12 +83,12 @@ test('a pause keeps an alert triggered, and resuming clears both', async () => {
   const { id } = await it.make(ada)
   await it.observe(44_000)
   const paused = await it.change(ada, id, { isActive: false })
-  expect(paused.json()).toMatchObject({ isActive: false, isTriggered: true, watching: 'paused' })
+  expect(paused.json()).toMatchObject({ isActive: false, isTriggered: true, state: 'paused' })
   const resumed = await it.change(ada, id, { isActive: true })
   expect(resumed.json()).toMatchObject({
     isActive: true,
     isTriggered: false,
-    watching: 'on',
+    state: 'on',
     currentPrice: 440,
   })
 })
@@ -122,7 +122,7 @@ test('a deleted alert is hidden and can be restored for an hour', async () => {
   const restored = await it.restore(ada, id)
   expect([restored.statusCode, restored.json()]).toMatchObject([
     200,
-    { id, watching: 'on', nextCheckAt: now.toISOString() },
+    { id, state: 'on', nextCheckAt: now.toISOString() },
   ])
   expect(await it.keys(id)).toBe(6)
   expect((await it.restore(ada, id)).json(), 'once more changes nothing').toEqual(restored.json())
@@ -135,7 +135,7 @@ test('a departed alert can be paused and deleted, but not resumed', async () => 
   const ada = subscriberPrincipal()
   const { id } = await it.make(ada)
   goOn(62 * dayMs)
-  expect(await it.one(ada, id)).toMatchObject({ watching: 'departed', nextCheckAt: null })
+  expect(await it.one(ada, id)).toMatchObject({ state: 'departed', nextCheckAt: null })
   const refused = await it.change(ada, id, { isActive: true })
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
@@ -155,11 +155,11 @@ test('without a plan alerts can be paused, resumed and deleted', async () => {
   const lapsed = memberPrincipal(ada.userId)
   expect((await it.change(lapsed, id, { isActive: false })).json()).toMatchObject({
     locked: true,
-    watching: 'paused',
+    state: 'paused',
   })
   expect((await it.change(lapsed, id, { isActive: true })).json()).toMatchObject({
     locked: true,
-    watching: 'no-plan',
+    state: 'no-plan',
     currentPrice: null,
     nextCheckAt: null,
   })

@@ -103,7 +103,7 @@ test('administrators need no plan while they are administrators', async () => {
   expect(await known(admin.userId)).toMatchObject({ isAdmin: false })
   await it.change(former, id, { isActive: true })
   await it.observe(43_000)
-  expect(await it.one(former, id)).toMatchObject({ isTriggered: false, watching: 'no-plan' })
+  expect(await it.one(former, id)).toMatchObject({ isTriggered: false, state: 'no-plan' })
 })
 
 test('alerts survive the end of a plan and are checked at once when it returns', async () => {
@@ -117,7 +117,7 @@ test('alerts survive the end of a plan and are checked at once when it returns',
   expect(await it.one(memberPrincipal(ada.userId), id)).toMatchObject({
     isActive: true,
     isTriggered: false,
-    watching: 'no-plan',
+    state: 'no-plan',
   })
   await it.checked()
   const unchecked = await it.nextCheck(paused.id)

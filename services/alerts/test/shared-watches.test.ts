@@ -35,7 +35,7 @@ test('after an airport opens, every alert on its city matches fares from it', as
   }
   const bens = await it.make(ben, { targetPrice: 390 })
   await see()
-  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, found: { origin: 'LXX' } })
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true, triggeringFare: { origin: 'LXX' } })
   expect(await it.one(ben, bens.id)).toMatchObject({ isTriggered: false })
 })
 

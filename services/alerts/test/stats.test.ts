@@ -21,7 +21,7 @@ test('administrators see how many alerts are active, triggered or paused, and th
   await using admin = await alerts.nats.connect('admin')
   const ask = () => admin.request(readAlertStatsRpc, {})
   expect(await ask()).toEqual({
-    standing: 0,
+    active: 0,
     triggered: 0,
     paused: 0,
     watches: 0,
@@ -50,7 +50,7 @@ test('administrators see how many alerts are active, triggered or paused, and th
   const day = (date: string, used: number) => ({ day: date, used, nextAllowedAt: now })
   await alerts.deps.postgres.db.insert(dailyCheckUsage).values([day('2026-11-21', 40), day('2026-11-22', 7)])
   expect(await ask()).toEqual({
-    standing: 3,
+    active: 3,
     triggered: 3,
     paused: 2,
     watches: 2,

@@ -69,7 +69,7 @@ export function createServiceStubs(): ServiceStubs {
       const found = stubs.savedSearches.get(savedSearchId)
       return found?.userId === userId ? found : null
     },
-    plan({ from, to, minNights, most }) {
+    plan({ from, to, minNights, limit: most }) {
       const pairs = Array.from({ length: most }, (_, index) => addDays(from, index))
         .filter((departureDate) => departureDate <= to)
         .map((departureDate) => ({

@@ -83,7 +83,7 @@ describe('an alert on a window', () => {
     expect(checked).toMatchObject({
       currentPrice: 480,
       isTriggered: false,
-      watching: 'on',
+      state: 'on',
       prices: [{ price: 480, at: expect.any(String) }],
     })
     expect(Date.parse(checked?.nextCheckAt ?? '')).toBeGreaterThan(Date.now())
@@ -98,10 +98,10 @@ describe('an alert on a window', () => {
     await checkedAgain(made.id)
     expect(await it.one(ada, made.id)).toMatchObject({
       isTriggered: true,
-      watching: 'triggered',
+      state: 'triggered',
       currentPrice: 480,
       lastPrice: 475,
-      found: { price: 475, departureDate: dayIn(101), returnDate: dayIn(106) },
+      triggeringFare: { price: 475, departureDate: dayIn(101), returnDate: dayIn(106) },
       prices: [{ price: 480 }, { price: 480 }, { price: 475 }],
     })
   })
@@ -137,7 +137,7 @@ describe('an alert on a window', () => {
     expect(await it.one(ada, made.id)).toMatchObject({ currentPrice: 510, isTriggered: false })
     price = 50_900
     await checkedAgain(made.id)
-    expect(await it.one(ada, made.id)).toMatchObject({ isTriggered: true, found: { price: 509 } })
+    expect(await it.one(ada, made.id)).toMatchObject({ isTriggered: true, triggeringFare: { price: 509 } })
   })
 
   test('sends the prices of its checks to the planner, unsold pairs included', async () => {
@@ -158,9 +158,9 @@ describe('an alert on a window', () => {
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(480)
     await checkedAgain(made.id)
     expect(asked).toMatchObject([
-      { origin: 'FRA', from: first, to: dayIn(120), minNights: 5, passengers: 3, most: 15, seen: [] },
+      { origin: 'FRA', from: first, to: dayIn(120), minNights: 5, passengers: 3, limit: 15, seen: [] },
       {
-        most: 5,
+        limit: 5,
         seen: expect.arrayContaining([
           { ...pair(0), price: 600 },
           { ...pair(1), price: null },
@@ -180,7 +180,7 @@ describe('an alert on a window', () => {
     await expect
       .poll(async () => (await getWatch(alerts.deps, alert?.watchId ?? '')).failures, soon)
       .toBeGreaterThan(0)
-    expect(await it.one(ada, made.id)).toMatchObject({ lastCheckedAt: null, watching: 'on' })
+    expect(await it.one(ada, made.id)).toMatchObject({ lastCheckedAt: null, state: 'on' })
     expect(alerts.stubs.quoted).toEqual([])
   })
 })
@@ -219,7 +219,7 @@ describe('without a plan', () => {
     await checkedOver(made.id)
     expect(await it.one(memberPrincipal(userId), made.id)).toMatchObject({
       isActive: true,
-      watching: 'no-plan',
+      state: 'no-plan',
       locked: true,
       nextCheckAt: null,
       lastCheckedAt: before?.lastCheckedAt,
@@ -235,7 +235,7 @@ describe('without a plan', () => {
     await expect
       .poll(async () => (await it.one(ada, made.id))?.lastCheckedAt, soon)
       .not.toBe(before?.lastCheckedAt)
-    expect(await it.one(ada, made.id)).toMatchObject({ watching: 'on', nextCheckAt: expect.any(String) })
+    expect(await it.one(ada, made.id)).toMatchObject({ state: 'on', nextCheckAt: expect.any(String) })
     expect(alerts.stubs.quoted).toHaveLength(asked + 1)
   })
 

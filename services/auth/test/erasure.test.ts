@@ -34,7 +34,7 @@ beforeAll(async () => {
     others[index]?.serveRpc(personalDataReportRpcs[name], async () => {
       const held = kept[name]
       if (!held) throw new Error('not now')
-      return { held }
+      return { counts: held }
     })
   }
   return () => Promise.all(others.map((bus) => bus[Symbol.asyncDispose]()))

@@ -52,16 +52,11 @@ async function call(route: RouteDefinition, { who, ago = 0, cookie = '', body, i
     const { sid } = await auth.addSession(generateToken(), who.id, new Date(Date.now() - ago))
     headers[identityHeader] = await auth.identity.sign(principalOf(sid, who), 'auth')
   }
-  const answer = await auth.app.inject({
-    method: route.method,
-    url: route.path.replace('{id}', id),
-    headers,
-    payload: body,
-  })
+  const url = route.path.replace('{id}', id)
+  const answer = await auth.app.inject({ method: route.method, url, headers, payload: body })
   const { auth_passkey = '', auth_token = '' } = cookiesOf(answer)
   const json = answer.body === '' ? null : answer.json()
-  const [challenge] = auth_passkey.split(';')
-  const [token] = auth_token.split(';')
+  const [challenge, token] = [auth_passkey, auth_token].map((line) => line.split(';')[0])
   return {
     status: answer.statusCode,
     code: json?.code,

@@ -32,7 +32,7 @@ async function tellOf(
 }
 
 const heldOf = async (userId: string) =>
-  (await billing.auth.request(personalDataReportRpcs.billing, { userId })).held
+  (await billing.auth.request(personalDataReportRpcs.billing, { userId })).counts
 const planOf = (userId: string) => findCustomer(billing.deps.postgres.db, userId)
 const statusesOf = async (customer: string) =>
   (await atStripe.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status)

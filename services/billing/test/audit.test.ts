@@ -111,7 +111,7 @@ test('cancelling a card plan is audited at the request to Stripe and at its comp
   const renewing = { card: { status: 'active', tier: 'monthly', renews: true } }
   const ending = { card: { status: 'canceled', tier: 'monthly', renews: false } }
   expect(await toldOf(userId)).toMatchObject([
-    { action: 'plan.cancel-asked', changes: { before: renewing, after: { immediate: false }, reason } },
+    { action: 'plan.cancel-requested', changes: { before: renewing, after: { immediate: false }, reason } },
     {
       action: 'plan.canceled',
       actor: by,
@@ -122,7 +122,7 @@ test('cancelling a card plan is audited at the request to Stripe and at its comp
         reason,
       },
     },
-    { action: 'plan.cancel-asked', changes: { before: ending, after: { immediate: true }, reason } },
+    { action: 'plan.cancel-requested', changes: { before: ending, after: { immediate: true }, reason } },
     {
       action: 'plan.canceled',
       changes: { before: ending, after: { status: 'canceled', card: null, immediate: true }, reason },
@@ -140,9 +140,9 @@ test('while Stripe is away only the request is audited, and its completion later
   } finally {
     await atStripe.heal()
   }
-  expect(await actionsOf(userId)).toEqual(['plan.cancel-asked'])
+  expect(await actionsOf(userId)).toEqual(['plan.cancel-requested'])
   expect((await cancel(userId, 'card', true)).outcome).toBe('canceled')
-  expect(await actionsOf(userId)).toEqual(['plan.cancel-asked', 'plan.cancel-asked', 'plan.canceled'])
+  expect(await actionsOf(userId)).toEqual(['plan.cancel-requested', 'plan.cancel-requested', 'plan.canceled'])
 })
 
 test('if Stripe’s answer is lost, the first process to see the result audits it for its requester, once', async () => {
@@ -156,7 +156,7 @@ test('if Stripe’s answer is lost, the first process to see the result audits i
   }
   const heard = { by: 'stripe', reason: 'customer.subscription.updated' }
   await Promise.all([1, 2, 3].map(() => syncCustomer(billing.deps, userId, heard)))
-  expect(await actionsOf(userId)).toEqual(['plan.cancel-asked', 'plan.canceled'])
+  expect(await actionsOf(userId)).toEqual(['plan.cancel-requested', 'plan.canceled'])
   const [, latest] = await billing.deps.postgres.db
     .select()
     .from(subscriptionHistory)
@@ -173,7 +173,7 @@ test('a user’s own cancellation after a failed one of an administrator is the 
   const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId })
   await atStripe.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: true })
   await syncCustomer(billing.deps, userId, { by: 'stripe', reason: null })
-  expect(await actionsOf(userId)).toEqual(['plan.cancel-asked'])
+  expect(await actionsOf(userId)).toEqual(['plan.cancel-requested'])
 })
 
 test('two concurrent cancellations by administrators cancel at least once, and no audit event says that nothing changed', async () => {

@@ -67,11 +67,11 @@ async function answersAt(it: BillingHarness) {
 }
 
 type Shown = [fault: { fault: string; arg?: number }, status: number, code: string, retryAfter?: string]
-const hanging: Shown = [{ fault: 'hang' }, 503, 'billing/stripe-away', '15']
+const hanging: Shown = [{ fault: 'hang' }, 503, 'billing/stripe-unavailable', '15']
 
 test.each<Shown>([
-  [{ fault: '5xx', arg: 500 }, 503, 'billing/stripe-away', '15'],
-  [{ fault: 'bad-json' }, 503, 'billing/stripe-away', '15'],
+  [{ fault: '5xx', arg: 500 }, 503, 'billing/stripe-unavailable', '15'],
+  [{ fault: 'bad-json' }, 503, 'billing/stripe-unavailable', '15'],
   ...(isWhole ? [hanging] : []),
   [{ fault: '429' }, 503, 'billing/stripe-busy', '5'],
   [{ fault: 'out-of-credit' }, 402, 'billing/payment-declined'],
@@ -117,7 +117,7 @@ async function insist<T>(call: () => ReturnType<BillingHarness['get']>): Promise
   for (let tries = 0; tries < 10; tries++) {
     const answer = await call()
     if (answer.statusCode === 200) return answer.json<T>()
-    expect(answer.json()).toMatchObject({ code: 'billing/stripe-away' })
+    expect(answer.json()).toMatchObject({ code: 'billing/stripe-unavailable' })
   }
   throw new Error('In vain, ten times.')
 }
@@ -168,7 +168,7 @@ wholeTest('without a server at Stripe’s address the own plan is still shown', 
   const answer = await alone.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({
-    code: 'billing/stripe-away',
+    code: 'billing/stripe-unavailable',
     message:
       'We can’t reach Stripe right now. You weren’t charged for this attempt. Please try again shortly.',
   })

@@ -50,7 +50,8 @@ async function keepSome(userId: string): Promise<void> {
   })
 }
 
-const heldOf = async (userId: string) => (await auth.request(personalDataReportRpcs.search, { userId })).held
+const heldOf = async (userId: string) =>
+  (await auth.request(personalDataReportRpcs.search, { userId })).counts
 const rows = async (table: string) =>
   (await database.postgres.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 

@@ -234,14 +234,14 @@ test('operators see how each provider does, and nobody else', async () => {
     {
       provider: 'amadeus',
       state: 'well',
-      askedAgainAt: null,
+      retryAt: null,
       lastFailureAt: null,
       requestsPerDay: 1_000_000,
     },
     { provider: 'travelpayouts', state: 'well', requestsPerSecond: 1000 },
   ])
   const [, skyscanner] = await health()
-  expect(Date.parse(skyscanner?.askedAgainAt ?? '') - Date.now()).toBeGreaterThan(30_000)
+  expect(Date.parse(skyscanner?.retryAt ?? '') - Date.now()).toBeGreaterThan(30_000)
 })
 
 wholeTest(

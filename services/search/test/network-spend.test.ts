@@ -77,7 +77,7 @@ test('administrators see what was used up today by which networks, no household 
   })
   const read = () => admin.request(readNetworkUsageRpc, {})
   expect(await read()).toMatchObject({
-    shares: [{ provider: 'ignav', visitors: 30, visitorsMost: 400, members: 7, membersMost: 400 }],
+    shares: [{ provider: 'ignav', visitors: 30, visitorsLimit: 400, members: 7, membersLimit: 400 }],
     networks: [
       { network: '203.0.113.0/24', requests: 20, blockedAt: null },
       { network: '2001:db8:1::/48', requests: 10, blockedAt: null },

@@ -148,7 +148,7 @@ test('a multi-city trip of five flights names the provider that takes only four'
       count: 0,
       detail:
         'Ignav allows up to 4 flights per search, so we didn’t search it. Try splitting your trip into two searches.',
-      unsuited: true,
+      unsupported: true,
     },
     ...allOk.slice(1),
   ])

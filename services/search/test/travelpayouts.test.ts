@@ -62,7 +62,7 @@ test.each([
   const { providers } = await search.publicSearch({ ...roundTrip(days), ...change }, aSubscriber())
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toMatchObject({
     status: 'limited',
-    unsuited: true,
+    unsupported: true,
     detail:
       'Travelpayouts only has fares for 1 adult in economy, one way or round trip, so we didn’t search it.',
   })

@@ -67,7 +67,7 @@ test('who has used up the day from one network is told so, and nobody is asked',
   expect(providers).toMatchObject([
     {
       status: 'limited',
-      spent: true,
+      quotaExceeded: true,
       detail: 'We didn’t search Ignav.',
       remarks: [
         expect.stringMatching(
@@ -95,7 +95,7 @@ test('members of one network have no more together than a part of what members h
     [street],
   )
   const answer = await search.call('POST', searchRoutes.publicSearch.path, aMember(), { body: anotherDay() })
-  expect(answer.json<Answered>().providers).toMatchObject([{ status: 'limited', spent: true }])
+  expect(answer.json<Answered>().providers).toMatchObject([{ status: 'limited', quotaExceeded: true }])
 })
 
 test('what was found for anybody in the last day is shown in place of what may not be asked, as remembered', async () => {
@@ -165,7 +165,7 @@ describe('while visitors use up the day much faster than usual', () => {
     const refused = await searchFrom('198.51.100.20', asked, { app: replica.app })
     expect(refused).toMatchObject({
       status: 403,
-      code: 'search/proof-required',
+      code: 'search/proof-of-work-required',
       challenge: expect.any(String),
     })
     expect(turnstile.count).toBe(before)

@@ -37,7 +37,7 @@ const messages: Partial<Record<Code, string>> = {
     'This sign-in link only works in the browser that requested it. Please open it there.',
   'auth/wrong-password': 'That isn’t your current password. Please try again.',
   'auth/no-password': 'Set a password first: without Google, you’d have no way to log in.',
-  'auth/no-google': 'We can’t reach Google right now. Please try again shortly.',
+  'auth/google-unavailable': 'We can’t reach Google right now. Please try again shortly.',
   'auth/passkey-expired': 'That took too long, or was started in another tab. Please try again.',
   'auth/passkey-refused': 'We don’t recognize that passkey. Try another one, or log in another way.',
   'auth/passkey-not-added': 'We can’t use the passkey your device made. Try again, or use another device.',
@@ -69,11 +69,12 @@ const messages: Partial<Record<Code, string>> = {
   'search/no-such-saved-search': 'This saved search doesn’t exist or isn’t yours.',
   'search/too-many-saved': 'You’ve reached the limit of saved searches. Delete one to save another.',
   'search/no-such-offer': 'This fare is no longer available. Please search again.',
-  'search/seller-away': 'We can’t reach this seller right now. Try again, or choose another one.',
+  'search/seller-unavailable': 'We can’t reach this seller right now. Try again, or choose another one.',
   'search/unsafe-link': 'We don’t trust this seller’s link. Please choose another one.',
   'search/past-date': 'Please choose a date that isn’t in the past.',
   'search/no-provider': 'Failed to search flights. Please try again.',
-  'search/proof-required': 'We’re getting an unusual number of searches. Reload the page to continue.',
+  'search/proof-of-work-required':
+    'We’re getting an unusual number of searches. Reload the page to continue.',
   'search/busy': 'Too many people are searching right now. Please try again shortly.',
 
   'ai-scan/no-such-scan': 'This AI search doesn’t exist, has expired, or isn’t shared.',
@@ -82,7 +83,7 @@ const messages: Partial<Record<Code, string>> = {
 
   'alerts/no-such-alert': 'This price alert doesn’t exist or isn’t yours.',
   'alerts/too-many': 'You’ve reached the limit of price alerts. Delete one to create another.',
-  'alerts/already-there': 'You already have this price alert.',
+  'alerts/already-exists': 'You already have this price alert.',
   'alerts/departed': 'The dates of this price alert have passed. Create one for other dates.',
   'alerts/bad-link':
     'This link isn’t valid, or its price alert was deleted. Deleted alerts don’t send emails.',
@@ -92,7 +93,7 @@ const messages: Partial<Record<Code, string>> = {
   'admin/last-owner': 'This is the only owner of the site. Make someone else an owner first.',
   'admin/unverified': 'Their email address isn’t verified yet. Change their role once it is.',
   'admin/no-plan': 'This user has no plan to cancel.',
-  'admin/payment-provider-away':
+  'admin/payment-provider-unavailable':
     'The payment provider isn’t responding. Check whether the plan has changed, then try again.',
   'admin/no-such-dead-letter': 'This message is gone: it was replayed, dropped, or older than 30 days.',
 }

@@ -144,7 +144,10 @@ async function prover() {
         const { verified } = await verifySolution({ ...JSON.parse(atob(proof)), deriveKey, ...secrets })
         if (verified) return json({ found: true })
       }
-      return json(toProblemBody(searchProblems['proof-required'], undefined, { challenge: given }), 403)
+      return json(
+        toProblemBody(searchProblems['proof-of-work-required'], undefined, { challenge: given }),
+        403,
+      )
     },
   }
 }

@@ -50,7 +50,7 @@ export function NewPassword({ label, typed, owner = {}, password, confirmPasswor
 }
 
 function Rules({ typed }: { typed: string }) {
-  const rules = passwordRules.map(({ name, fits }) => ({ name, isMet: fits(typed) }))
+  const rules = passwordRules.map(({ name, isMet }) => ({ name, isMet: isMet(typed) }))
   return (
     <>
       <ul
@@ -96,7 +96,7 @@ const easyQuery = queryOptions({
 function EasyNote({ typed, owner }: { typed: string; owner: PasswordOwner }) {
   const { data: isEasy } = useQuery({ ...easyQuery, enabled: typed !== '' })
   const isRefused = useRefusesEasyPasswords()
-  const isShown = passwordRules.every(({ fits }) => fits(typed)) && isEasy?.(typed, owner)
+  const isShown = passwordRules.every(({ isMet }) => isMet(typed)) && isEasy?.(typed, owner)
   return (
     <output className="block not-empty:mt-2.5">
       {isShown && (

@@ -94,7 +94,7 @@ function beforeFirstPaint(): void {
 }
 
 function signIn(user: CurrentUser): void {
-  document.cookie = `${cookieSettings.mark.name}=1; Path=/`
+  document.cookie = `${cookieSettings.signedIn.name}=1; Path=/`
   answer(authRoutes.user, user)
 }
 

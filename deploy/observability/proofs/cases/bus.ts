@@ -9,7 +9,7 @@ const asked = (outcome: string) =>
   `bus_request_seconds_count{job="alerts", instance="a", rpc="rpc.search.fares.quote.v1", outcome="${outcome}"}`
 const ran = (outcome: string, instance = 'a') =>
   `background_run_seconds_count{job="auth", instance="${instance}", task="delete old sessions", outcome="${outcome}"}`
-const acted = 'auth.account.acted.v1'
+const acted = 'auth.audit.recorded.v1'
 
 export const bus: readonly AlertCase[] = [
   {

@@ -5,29 +5,28 @@ import type * as z from 'zod'
 import { errorToProblem, problemLogLevel } from '../reply-problem.ts'
 import { recordEventStream } from './stream-metrics.ts'
 
-/** One event on its way out: its `id` only rises within a stream, its data is what the event's schema takes. */
+/** `id` only rises within a stream; `data` fits the event's schema. */
 export type StreamedEvent<E extends StreamEventSchemas> = {
   [K in keyof E & string]: { id: number; event: K; data: z.input<E[K]> }
 }[keyof E & string]
 
 const heartbeatMs = 15_000
-/** Told to the browser: how long it waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const retryMs = 2000
-/** A stream whose first event takes longer opens without it, so that its caller knows that it is there. */
+/** A stream opens without its first event after this time, so that the caller knows that it exists. */
 const patienceMs = 1000
 
-/** The id of the last event that a caller has seen; 0 where it has seen none, or says what no stream of ours says. */
+/** 0 where the header is missing or not an id of ours. */
 export function readLastEventId({ headers }: FastifyRequest): number {
   const given = headers['last-event-id']
   return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : 0
 }
 
 /**
- * Answers with events. Rejects where the first one cannot be had: the answer is then still open for a problem. Later
- * failures are an event of their own, `problem`, and the end. Where nothing comes after what the caller has seen already it
- * is 204, by which a browser knows not to connect again.
+ * Replies with events. Rejects when the first event fails: a problem reply is then still possible. A later failure is the event
+ * `problem`, and the end. 204 where no event follows the last one the caller has seen, so that a browser does not reconnect.
  *
- * @param signal ends the stream, and aborts when it has ended: the source is then let go, begun or not
+ * @param signal ends the stream, and aborts when it has ended; the source is then released, started or not
  */
 export async function sendEventStream(
   route: RouteDefinition,
@@ -38,22 +37,21 @@ export async function sendEventStream(
 ): Promise<FastifyReply> {
   const source = events[Symbol.asyncIterator]()
   whenAborted(signal, () => {
-    // Not awaited: it may itself wait for something that does not come any more.
+    // Not awaited: it may wait for something that no longer comes.
     void Promise.resolve(source.return?.()).catch(() => {})
   })
-  // Left by its caller before it began: nothing is asked for nobody.
+  // The caller left before the start: no event is fetched for it.
   if (reply.raw.destroyed) return reply.hijack()
   const first = source.next()
   const begun = await within(first, patienceMs, signal)
-  // Left meanwhile.
   if (reply.raw.destroyed) return reply.hijack()
-  // Who has seen the last event would come back for more for ever; who is cut off by our own end is to come back.
+  // A caller that has seen the last event would reconnect without end; one that our shutdown cuts off should reconnect.
   if (isEnd(begun) && readLastEventId(request) && !signal.aborted) return reply.code(204).send()
   recordEventStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
-      // Nothing on the way may keep, compress or hold it back.
+      // No proxy may store, compress or delay it.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
@@ -66,7 +64,7 @@ function isEnd(step: Step | 'waiting' | 'over'): boolean {
   return typeof step === 'object' && step.done === true
 }
 
-/** The text of the stream, made as fast as it is read, with a sign of life where nothing happens. */
+/** Produces the text of the stream as fast as the caller reads, with heartbeats. */
 export async function* formatEventFrames(
   route: RouteDefinition,
   source: AsyncIterator<StreamedEvent<StreamEventSchemas>>,
@@ -103,7 +101,7 @@ function frameOf(route: RouteDefinition, { id, event, data }: StreamedEvent<Stre
   throw new Error(`An event of ${route.method} ${route.path} breaks its contract.`, { cause: parsed?.error })
 }
 
-/** What `work` comes to, or that it is `waiting` still after `timeoutMs`, or that the stream is `over`. */
+/** `waiting` after `timeoutMs`, `over` when the stream has ended. */
 async function within<T>(
   work: Promise<T>,
   timeoutMs: number,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** The event streams of a process that are open, and the calls that wait for long. */
+/** Open event streams, and calls that wait long. */
 export interface OpenStreams {
-  /** Counts one in. The signal aborts when its caller leaves or has left, and as soon as the process begins to close. */
+  /** Tracks a reply. The signal aborts when its caller leaves or has left, and as soon as the process begins to close. */
   track: (reply: FastifyReply) => AbortSignal
 }
 
@@ -19,7 +19,7 @@ export function trackOpenStreams(app: FastifyInstance): OpenStreams {
       const stream = new AbortController()
       const isLeft = reply.raw.destroyed
       if (isClosing || isLeft) stream.abort()
-      // Its caller left during a hook: 'close' has been, and does not come again.
+      // The caller left during a hook: 'close' was emitted, and is not emitted again.
       if (isLeft) return stream.signal
       open.add(stream)
       reply.raw.once('close', () => {

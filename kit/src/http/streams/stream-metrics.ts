@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { runInRequestTrace } from '../request-trace.ts'
 import { createGauge, httpRequestDuration } from '../../telemetry/metrics.ts'
 
-/** What there is to log of an event stream that is over: `ms` until it began, `openMs` until it was over. */
+/** `ms` until the stream started, `openMs` until it ended. */
 export interface EventStreamLogFields {
   method: string
   route: string
@@ -14,16 +14,15 @@ export interface EventStreamLogFields {
 const openStreams = createGauge('http_event_streams', 'Event streams that are open', ['route'])
 const streamed = new WeakSet<FastifyRequest>()
 
-/** Whether a request was answered with events: its figure and its line in the log are then its stream's. */
+/** Its metric and log line are then the stream's. */
 export function isEventStreamRequest(request: FastifyRequest): boolean {
   return streamed.has(request)
 }
 
 /**
- * Counts in an event stream that begins now. The time to here is the request's duration: how long it then stays open says
- * nothing of how quick we are.
+ * Records the start of an event stream as the request's duration: how long it then stays open says nothing about speed.
  *
- * @param over is told when it has ended, whoever ended it
+ * @param over gets the log fields when the stream has ended
  */
 export function recordEventStream(
   request: FastifyRequest,
@@ -39,7 +38,7 @@ export function recordEventStream(
   streamed.add(request)
   httpRequestDuration.observe(labels, ms / 1000)
   openStreams.inc({ route: labels.route })
-  // Also when the caller leaves, which Fastify's own hook does not tell.
+  // Also when the caller leaves, which Fastify's own hook does not report.
   reply.raw.once('close', () => {
     openStreams.dec({ route: labels.route })
     const openMs = Math.round(reply.elapsedTime)

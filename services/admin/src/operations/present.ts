@@ -20,16 +20,12 @@ export async function present({ bus, now }: Pick<Deps, 'bus' | 'now'>): Promise<
   ])
   return {
     at: at.toISOString(),
-    queues:
-      queues &&
-      queues
-        .filter(isOfAService)
-        .map(({ user: service, inFlight: taken, ...it }) => ({ service, taken, ...it })),
+    queues: queues && queues.filter(isOfAService).map(({ user: service, ...it }) => ({ service, ...it })),
     providers: usage && usage.providers,
     spend: usage && spendOf(usage.providers, days),
     shares: asked && asked.shares,
     networks: asked && asked.networks,
-    away: usage && asked ? [] : ['search'],
+    unavailable: usage && asked ? [] : ['search'],
   }
 }
 

@@ -21,7 +21,7 @@ export function shownLetter({ user, data, deadLetteredAt, ...letter }: OfAServic
     kind: queueKind(letter.subject),
     reason: letter.reason,
     attempts: letter.attempts,
-    setAsideAt: deadLetteredAt.toISOString(),
+    deadLetteredAt: deadLetteredAt.toISOString(),
     messageId: letter.messageId,
     data: jsonOf(data),
   }

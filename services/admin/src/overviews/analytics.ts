@@ -43,7 +43,7 @@ export async function analyticsOverview(
         users: noted(day, 'users.total'),
       }
     }),
-    away,
+    unavailable: away,
   }
 }
 

@@ -40,7 +40,7 @@ export async function financialOverview(
         mrr: noted(day, 'subscriptions.mrr'),
       }
     }),
-    away,
+    unavailable: away,
   }
 }
 

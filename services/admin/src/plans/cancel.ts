@@ -20,7 +20,7 @@ const awaySeconds = 15
 export async function cancel(bus: Bus, order: Order): Promise<string | null> {
   const card = await bus.request(cancelPlanRpc, { ...order, which: 'card' })
   if (card.outcome === 'away')
-    throw new Problem(adminProblems['payment-provider-away'], { retryAfterSeconds: awaySeconds })
+    throw new Problem(adminProblems['payment-provider-unavailable'], { retryAfterSeconds: awaySeconds })
   const granted = await bus.request(cancelPlanRpc, { ...order, which: 'granted' })
   if (card.outcome === 'nothing' && granted.outcome === 'nothing') throw new Problem(adminProblems['no-plan'])
   return granted.accessUntil

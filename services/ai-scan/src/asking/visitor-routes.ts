@@ -62,7 +62,7 @@ async function begin(
     address,
     proof: requestProofOfWork(request),
   })
-  if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
+  if (challenge !== null) throw new Problem(searchProblems['proof-of-work-required'], { challenge })
   const asker = await visitorAsker(address, networks, deps)
   const begun = await beginScan(asked.question, asker, kind, deps)
   if ('refusal' in begun) throw refusalToProblem(begun.refusal)

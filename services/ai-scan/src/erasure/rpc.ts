@@ -5,6 +5,6 @@ import { countHeld, type Held } from './store.ts'
 /** Answers auth's question what is kept of a user. */
 export function serveHoldings({ bus, ...held }: Held & { bus: Pick<Bus, 'serveRpc'> }): void {
   bus.serveRpc(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
-    held: await countHeld(held, userId),
+    counts: await countHeld(held, userId),
   }))
 }

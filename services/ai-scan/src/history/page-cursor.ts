@@ -1,4 +1,4 @@
-import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
+import { createCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
 /** The last fare of a page, after which the next one begins. */
@@ -7,25 +7,27 @@ export interface Position {
   id: string
 }
 
-const position = z.tuple([
-  z
-    .int()
-    .nonnegative()
-    .transform((ms) => new Date(ms)),
-  z.string(),
-])
+const fareCursor = createCursor(
+  z.tuple([
+    z
+      .int()
+      .nonnegative()
+      .transform((ms) => new Date(ms)),
+    z.string(),
+  ]),
+)
 
 // A page of another route goes on at the same moment, which is no harm.
 const question = null
 
 /** A position as an opaque text. It carries a sum of itself, so that a garbled one is none. */
 export function writeCursor({ scannedAt, id }: Position): string {
-  return writePageCursor([scannedAt.getTime(), id], question)
+  return fareCursor.encode([scannedAt.getTime(), id], question)
 }
 
 /** `null` where it is none of ours. */
 export function readCursor(cursor: string): Position | null {
-  const [scannedAt, id] = readPageCursor(cursor, position, question) ?? []
+  const [scannedAt, id] = fareCursor.decode(cursor, question) ?? []
   // Anybody can make the sum: it may be that of no time.
   if (!scannedAt || id === undefined || Number.isNaN(scannedAt.getTime())) return null
   return { scannedAt, id }

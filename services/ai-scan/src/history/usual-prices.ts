@@ -18,7 +18,9 @@ const maxHeld = 2000
 /** Tells search what is usual, by which it judges the prices of providers. */
 export function serveUsualPrices({ bus, priceDays, now }: Pick<Deps, 'bus' | 'priceDays' | 'now'>): void {
   const usual = usualPrices({ priceDays })
-  bus.serveRpc(readUsualPriceRpc, async ({ question }) => ({ usual: await usual(likeAsked(question), now()) }))
+  bus.serveRpc(readUsualPriceRpc, async ({ question }) => ({
+    usual: await usual(likeAsked(question), now()),
+  }))
 }
 
 /** What is usual for a kind of question at a moment: read once in a few minutes. */

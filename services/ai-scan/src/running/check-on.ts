@@ -139,6 +139,6 @@ function beliefsOf({ held, sampler, seen }: Checking): Pick<ScanRecord, 'certifi
 
 /** What is said of why nobody answered: of an allowance that is used up the sentence on when it is not. */
 function detailOf(providers: readonly QuoteProviderStatus[]): string | null {
-  const spent = providers.find((it) => it.spent)?.remarks?.[0]
+  const spent = providers.find((it) => it.quotaExceeded)?.remarks?.[0]
   return spent ?? providers.find((it) => it.detail)?.detail ?? null
 }

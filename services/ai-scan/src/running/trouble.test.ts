@@ -32,9 +32,13 @@ test.each([
   ['may be asked no more', [by('limited'), by('failed')], 'limited'],
   ['comes a second too soon', [by('limited', { limitedBy: 'rate' }), by('failed')], 'busy'],
   ['comes after the budget of the day', [by('limited', { limitedBy: 'budget' })], 'spent'],
-  ['comes after what its asker may have', [by('limited', { limitedBy: 'budget', spent: true })], 'allowance'],
+  [
+    'comes after what its asker may have',
+    [by('limited', { limitedBy: 'budget', quotaExceeded: true })],
+    'allowance',
+  ],
   ['may be answered by the other one yet', [by('limited', { limitedBy: 'budget' }), by('late')], 'limited'],
-  ['is taken by nobody', [by('limited', { unsuited: true })], 'unsuited'],
+  ['is taken by nobody', [by('limited', { unsupported: true })], 'unsuited'],
   ['has nobody to answer it', [], 'down'],
 ] as const)('a check without offers %s', (_, providers, trouble) => {
   expect(troubleOf({ results: [], fares: [], providers: [...providers] })).toBe(trouble)
@@ -68,17 +72,17 @@ const later = '2026-11-21T10:00:10.000Z'
 test.each([
   ['has failed', by('failed'), true],
   ['has had enough of us just now', by('limited', { limitedBy: 'pause' }), true],
-  ['is left alone', by('failed', { askedAgainAt: soon }), false],
-  ['is left alone for a pause it wanted', by('limited', { limitedBy: 'pause', askedAgainAt: soon }), false],
+  ['is left alone', by('failed', { retryAt: soon }), false],
+  ['is left alone for a pause it wanted', by('limited', { limitedBy: 'pause', retryAt: soon }), false],
   ['has answered as often as it may', by('limited', { limitedBy: 'budget' }), false],
-  ['takes no such question', by('limited', { unsuited: true }), false],
+  ['takes no such question', by('limited', { unsupported: true }), false],
   ['only remembers', by('failed', { cachedOnly: true }), false],
 ] as const)('of a provider that %s it is known whether it was asked in vain', (_, provider, asked) => {
   expect(wasAsked([provider])).toBe(asked)
 })
 
 test('of several that are left alone the first counts that is asked again', () => {
-  const resting = [by('failed', { askedAgainAt: later }), by('failed', { askedAgainAt: soon }), by('late')]
+  const resting = [by('failed', { retryAt: later }), by('failed', { retryAt: soon }), by('late')]
   expect(askedAgainAt(resting)).toBe(Date.parse(soon))
   expect(askedAgainAt([by('late')])).toBeNull()
 })

@@ -20,10 +20,10 @@ export function troubleOf({ results, providers, fares }: Told): Trouble | null {
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
   if (live.some(({ status }) => status === 'ok'))
     return live.some(isStale) && fares.length > 0 ? 'stale' : null
-  const suited = live.filter(({ unsuited }) => !unsuited)
+  const suited = live.filter(({ unsupported: unsuited }) => !unsuited)
   if (live.length && !suited.length) return 'unsuited'
   if (suited.some(({ limitedBy }) => limitedBy === 'rate')) return 'busy'
-  if (suited.length && suited.every(({ spent }) => spent)) return 'allowance'
+  if (suited.length && suited.every(({ quotaExceeded: spent }) => spent)) return 'allowance'
   if (suited.length && suited.every(({ limitedBy }) => limitedBy === 'budget')) return 'spent'
   return suited.some(({ status }) => status === 'limited') ? 'limited' : 'down'
 }
@@ -42,7 +42,7 @@ export function staleStatus(status: QuoteProviderStatus): QuoteProviderStatus {
 
 /** Whether somebody was asked and did not answer; who is left alone was not asked. */
 export function wasAsked(providers: readonly QuoteProviderStatus[]): boolean {
-  return providers.some(({ status, cachedOnly, unsuited, limitedBy, askedAgainAt }) => {
+  return providers.some(({ status, cachedOnly, unsupported: unsuited, limitedBy, retryAt: askedAgainAt }) => {
     if (status === 'ok' || cachedOnly || unsuited || askedAgainAt) return false
     return limitedBy === undefined || limitedBy === 'pause'
   })
@@ -50,6 +50,6 @@ export function wasAsked(providers: readonly QuoteProviderStatus[]): boolean {
 
 /** When the first of those who are left alone is asked again, in milliseconds since 1970; `null` where none is. */
 export function askedAgainAt(providers: readonly QuoteProviderStatus[]): number | null {
-  const moments = providers.flatMap((it) => (it.askedAgainAt ? [Date.parse(it.askedAgainAt)] : []))
+  const moments = providers.flatMap((it) => (it.retryAt ? [Date.parse(it.retryAt)] : []))
   return moments.length ? Math.min(...moments) : null
 }

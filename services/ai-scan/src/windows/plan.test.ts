@@ -25,7 +25,7 @@ const windowLike = (change: Partial<AskedWindow> = {}): AskedWindow => ({
   stops: 'any',
   currency: 'USD',
   today,
-  most: 5,
+  limit: 5,
   seen: [],
   ...change,
 })
@@ -56,7 +56,7 @@ function observed({ pairs }: Plan, seed: number): KnownFare[] {
 
 describe('the plan of a window', () => {
   test('holds pairs of it alone, each once, whose return may lie after its last day', () => {
-    const { pairs, candidates } = planOf(windowLike({ from: '2026-12-28', most: 20 }))
+    const { pairs, candidates } = planOf(windowLike({ from: '2026-12-28', limit: 20 }))
     expect(candidates).toBe(4 * 5)
     expect(new Set(pairs.map(textOf)).size).toBe(20)
     for (const { departureDate, returnDate } of pairs) {
@@ -74,13 +74,13 @@ describe('the plan of a window', () => {
   })
 
   test('begins with what was seen as cheap just before', () => {
-    const { pairs } = planOf(windowLike({ most: 20 }))
+    const { pairs } = planOf(windowLike({ limit: 20 }))
     const fares = pairs.map((pair, index) => known(pair, index === 7 ? 300 : 500 + index))
     expect(planOf(windowLike(), fares).pairs[0]).toEqual(pairs[7])
   })
 
   test.each([10, 40])('holds what was remembered as cheap %s days ago', (ageDays) => {
-    const { pairs } = planOf(windowLike({ most: 20 }))
+    const { pairs } = planOf(windowLike({ limit: 20 }))
     const fares = pairs.map((pair, index) => known(pair, index === 7 ? 200 : 500 + index, ageDays))
     expect(planOf(windowLike(), fares).pairs.map(textOf)).toContain(textOf(pairs[7] as Pair))
   })
@@ -149,7 +149,7 @@ describe('the plan of a window', () => {
   })
 
   test('is the same for the same knowledge, in whatever order that is told', () => {
-    const fares = observed(planOf(windowLike({ most: 20 })), 5)
+    const fares = observed(planOf(windowLike({ limit: 20 })), 5)
     const plan = planOf(windowLike(), fares)
     expect(planOf(windowLike(), fares)).toEqual(plan)
     expect(planOf(windowLike(), fares.toReversed())).toEqual(plan)

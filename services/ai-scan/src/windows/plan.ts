@@ -43,12 +43,12 @@ export function planFor(window: AskedWindow, { fares, learned, now }: PlanKnowle
   if (!task) return { pairs: [], candidates: trips.length }
   const sampler = createSampler(task, [...seenFares(window, now), ...fares], learned)
   const chosen: Check[] = []
-  while (chosen.length < window.most) {
-    const batch = sampler.next().slice(0, window.most - chosen.length)
+  while (chosen.length < window.limit) {
+    const batch = sampler.next().slice(0, window.limit - chosen.length)
     if (!batch.length) break
     chosen.push(...batch)
     // Where round trips are no sums the sampler asks for one after the other.
-    if (chosen.length < window.most) for (const check of batch) pretend(sampler, check)
+    if (chosen.length < window.limit) for (const check of batch) pretend(sampler, check)
   }
   const pairs = pairsOf(chosen).map(({ date, returnDate }) => ({ departureDate: date, returnDate }))
   return { pairs, candidates: trips.length }
@@ -57,7 +57,7 @@ export function planFor(window: AskedWindow, { fares, learned, now }: PlanKnowle
 function taskOf(window: AskedWindow, pairs: readonly DatePair[]): ScanTask | null {
   const span = spanOf(window)
   if (!span || pairs.length === 0) return null
-  const { tripType, today, most } = window
+  const { tripType, today, limit: most } = window
   return {
     tripType,
     firstDay: toDayNumber(span.from),

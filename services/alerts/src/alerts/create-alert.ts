@@ -83,7 +83,7 @@ async function insertWithinLimit(
   const watchId = await attachWatch(tx, criteria, now)
   const { alertType, targetPrice, minimumDrop = null } = request
   const terms = { userId, watchId, alertType, targetPrice, minimumDrop }
-  if (await hasIdenticalActiveAlert(tx, terms)) return { refusal: { type: alertsProblems['already-there'] } }
+  if (await hasIdenticalActiveAlert(tx, terms)) return { refusal: { type: alertsProblems['already-exists'] } }
   const { origin, destination, departureDate, returnDate } = criteria
   const id = await insertAlert(tx, {
     ...terms,

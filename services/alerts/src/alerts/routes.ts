@@ -70,7 +70,7 @@ export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
       seenAt: price?.seenAt ?? null,
       stops: price?.stops ?? null,
       firstCheckAt: firstCheckAt?.toISOString() ?? null,
-      most: settings.maxAlertsPerUser,
+      limit: settings.maxAlertsPerUser,
       used,
     }
   })

@@ -73,7 +73,7 @@ test.each([
 test('the quota is exceeded when every suitable live provider is out of budget', () => {
   const spent = status({ status: 'limited', limitedBy: 'budget' })
   expect(
-    toCheckResult([quoted([], spent, status({ status: 'limited', unsuited: true }))]).isQuotaExceeded,
+    toCheckResult([quoted([], spent, status({ status: 'limited', unsupported: true }))]).isQuotaExceeded,
   ).toBe(true)
   expect(toCheckResult([quoted([], spent, status({ status: 'failed' }))]).isQuotaExceeded).toBe(false)
   expect(

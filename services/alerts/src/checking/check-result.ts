@@ -55,7 +55,7 @@ function isAnswered({ fares, providers }: Reply): boolean {
 }
 
 function isQuotaExceeded({ providers }: Reply): boolean {
-  const suited = providers.filter(({ cachedOnly, unsuited }) => !cachedOnly && !unsuited)
+  const suited = providers.filter(({ cachedOnly, unsupported }) => !cachedOnly && !unsupported)
   return suited.length > 0 && suited.every(({ limitedBy }) => limitedBy === 'budget')
 }
 

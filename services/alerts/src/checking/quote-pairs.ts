@@ -60,7 +60,7 @@ export async function chooseDatePairs(
     stops,
     currency: 'USD',
     today: localDateAt(now(), timeZone),
-    most: checkCost(watch, settings),
+    limit: checkCost(watch, settings),
     seen: checkedPairs.map(({ departureDate, returnDate, minor, seenAt }) => ({
       departureDate,
       returnDate,

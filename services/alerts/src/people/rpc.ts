@@ -11,6 +11,6 @@ interface PersonalDataDeps {
 /** Answers auth’s request for how much data of a user is stored. */
 export function servePersonalDataReport({ bus, postgres }: PersonalDataDeps): void {
   bus.serveRpc(personalDataReportRpcs.alerts, async ({ userId }) => ({
-    held: await countPersonalData(postgres.db, userId),
+    counts: await countPersonalData(postgres.db, userId),
   }))
 }

@@ -8,7 +8,7 @@ import { notifications, people, priceAlerts, watches } from '../schema.ts'
 export async function countAlertsByState(
   db: DbOrTx,
   now: Date,
-): Promise<{ standing: number; triggered: number; paused: number; watches: number }> {
+): Promise<{ active: number; triggered: number; paused: number; watches: number }> {
   const isAhead = sql`${watches.departsTo} >= ${now.toISOString().slice(0, 10)}::date`
   const isWaiting = and(activeAlertCondition, alertAccessCondition(now), isAhead)
   const isPaused = and(eq(priceAlerts.isTriggered, false), eq(priceAlerts.isActive, false))
@@ -16,7 +16,7 @@ export async function countAlertsByState(
     sql<number>`count(${what}) filter (where ${where})::int`
   const [counts] = await db
     .select({
-      standing: counted(sql`*`, isWaiting),
+      active: counted(sql`*`, isWaiting),
       triggered: counted(sql`*`, eq(priceAlerts.isTriggered, true)),
       paused: counted(sql`*`, isPaused),
       watches: counted(sql`distinct ${priceAlerts.watchId}`, isWaiting),

@@ -41,7 +41,7 @@ async function checkOne(erasure: Erasure, deps: CheckDeps): Promise<void> {
 
 async function answerOf(service: ServiceName, userId: string, { bus, log }: CheckDeps): Promise<Answer> {
   try {
-    return (await bus.request(personalDataReportRpcs[service], { userId })).held
+    return (await bus.request(personalDataReportRpcs[service], { userId })).counts
   } catch (error) {
     log.debug({ err: error, service }, 'a service did not say what it keeps')
     return 'away'

@@ -5,6 +5,6 @@ import { countHeld } from './store.ts'
 /** Answers what is kept of a user here: auth asks itself as it asks the others. */
 export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
   bus.serveRpc(personalDataReportRpcs.auth, async ({ userId }) => ({
-    held: await countHeld(postgres.db, userId),
+    counts: await countHeld(postgres.db, userId),
   }))
 }

@@ -66,7 +66,7 @@ export function googleRoutes(service: Service, deps: Deps): void {
   mountRoute(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
     await requireRecent(postgres.db, principal, now())
     const begun = google && (await beginSignIn(deps, google, principal.userId).catch(failed))
-    if (!begun) throw new Problem(authProblems['no-google'], { retryAfterSeconds })
+    if (!begun) throw new Problem(authProblems['google-unavailable'], { retryAfterSeconds })
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
     return { url: begun.url }
   })

@@ -13,8 +13,7 @@ export function startMailWork(deps: Deps): AsyncDisposable {
   return deps.bus.processJobs(
     processMailRequestJob,
     ({ requestId }, { attempt }) => carryOut(deps, requestId, attempt),
-    
-    { concurrency: atOnce,
-    },
+
+    { concurrency: atOnce },
   )
 }

@@ -34,7 +34,7 @@ export function createPlanRequestInserter(deps: PlanRequestDeps, order: PlanOrde
       const card = cardPlanAuditFields(await listSubscriptions(tx, userId), deps.graceDays)
       if ('adminId' in by)
         await recordPlanAuditEvent(tx, {
-          action: 'plan.cancel-asked',
+          action: 'plan.cancel-requested',
           userId,
           by,
           resource: 'card plan',

@@ -76,7 +76,7 @@ async function cancelAtStripe(deps: PlanRpcDeps, order: CancelOrder): Promise<Ou
 const outcomes = new Map<ProblemType, Outcome>([
   [billingProblems['no-subscription'], 'nothing'],
   [billingProblems['already-canceled'], 'nothing'],
-  [billingProblems['stripe-away'], 'away'],
+  [billingProblems['stripe-unavailable'], 'away'],
   [billingProblems['stripe-busy'], 'away'],
   [billingProblems['payment-declined'], 'away'],
 ])

@@ -49,6 +49,6 @@ test.each([
   ['is missing', null],
 ])('a plan whose price at Stripe %s is not sold', async (_, change) => {
   await expect(world(change).prices.forPlan('monthly')).rejects.toMatchObject({
-    type: { code: 'billing/stripe-away' },
+    type: { code: 'billing/stripe-unavailable' },
   })
 })

@@ -32,7 +32,7 @@ export async function withStripeProblems<T>(
     return await Promise.race([work(aborter.signal), timedOut.promise])
   } catch (error) {
     const problem = toStripeProblem(error) ?? error
-    const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-away']
+    const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-unavailable']
     throw isAway ? stripeAwayProblem(problem.cause, awayDetail) : problem
   } finally {
     clearTimeout(timer)
@@ -78,7 +78,7 @@ export async function ignoreIfMissing(ending: Promise<unknown>): Promise<void> {
 }
 
 export function stripeAwayProblem(cause: unknown, detail?: string): Problem {
-  return new Problem(billingProblems['stripe-away'], {
+  return new Problem(billingProblems['stripe-unavailable'], {
     retryAfterSeconds: awaySeconds,
     cause,
     ...(detail && { detail }),

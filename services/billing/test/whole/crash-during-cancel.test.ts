@@ -137,7 +137,7 @@ test(
     const { db } = it.database.postgres
     await expect.poll(() => db.$count(planRequests), { timeout: 60_000 }).toBe(0)
     expect(await it.told()).toMatchObject([
-      { action: 'plan.cancel-asked', targetUserId: userId, actor: by },
+      { action: 'plan.cancel-requested', targetUserId: userId, actor: by },
       {
         action: 'plan.canceled',
         targetUserId: userId,

@@ -28,7 +28,7 @@ export function createSellerAddress(now: () => Date): SellerAddress {
     const found = await links.find(provider, link.token)
     if ('url' in found) return found.url
     if (found.fault === 'gone') throw new Problem(searchProblems['no-such-offer'])
-    throw new Problem(searchProblems['seller-away'], { retryAfterSeconds })
+    throw new Problem(searchProblems['seller-unavailable'], { retryAfterSeconds })
   }
 
   return async (ticket, provider, userId) => {
@@ -36,7 +36,7 @@ export function createSellerAddress(now: () => Date): SellerAddress {
     if (!url) throw new Problem(searchProblems['unsafe-link'])
     const way = await leadsOut(url, addressesOf)
     if (way === 'inside') throw new Problem(searchProblems['unsafe-link'])
-    if (way === 'away') throw new Problem(searchProblems['seller-away'], { retryAfterSeconds })
+    if (way === 'away') throw new Problem(searchProblems['seller-unavailable'], { retryAfterSeconds })
     return url
   }
 }

@@ -5,6 +5,6 @@ import { countHeld } from './store.ts'
 /** Answers auth's question what is kept of a user. */
 export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
   bus.serveRpc(personalDataReportRpcs.search, async ({ userId }) => ({
-    held: await countHeld(postgres.db, userId),
+    counts: await countHeld(postgres.db, userId),
   }))
 }

@@ -36,7 +36,7 @@ export function serveQuotes({
         providers: answers.map(({ status, limitedBy, againAt }) => ({
           ...status,
           ...(limitedBy && { limitedBy }),
-          ...(againAt && { askedAgainAt: againAt.toISOString() }),
+          ...(againAt && { retryAt: againAt.toISOString() }),
         })),
       }
       if (!most) return reply

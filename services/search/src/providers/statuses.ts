@@ -15,7 +15,7 @@ export function statusOf(
     count,
     detail: text,
     ...(isUnexplained && { unexplained: true }),
-    ...(spent && { spent }),
+    ...(spent && { quotaExceeded: spent }),
   }
   return withRemarks(status, remark ? [remark] : [])
 }
@@ -38,13 +38,13 @@ export function busyStatus(provider: Provider): ProviderStatus {
 
 /** Of a provider that takes no such question. */
 export function unsuitedStatus(provider: Provider, detail: string): ProviderStatus {
-  return { ...whoIs(provider), status: 'limited', count: 0, detail, unsuited: true }
+  return { ...whoIs(provider), status: 'limited', count: 0, detail, unsupported: true }
 }
 
 /** How a provider fared over all questions of a search. */
 export function statusOfAll(provider: Provider, statuses: readonly ProviderStatus[]): ProviderStatus {
   const [only] = statuses
-  if (only && (statuses.length === 1 || statuses.every(({ unsuited }) => unsuited))) return only
+  if (only && (statuses.length === 1 || statuses.every(({ unsupported: unsuited }) => unsuited))) return only
   const count = statuses.reduce((sum, status) => sum + status.count, 0)
   const faults = statuses.filter(({ status }) => status !== 'ok')
   const worst = (['limited', 'late', 'failed'] as const).find((it) =>
@@ -62,7 +62,7 @@ export function statusOfAll(provider: Provider, statuses: readonly ProviderStatu
     count,
     detail: detail ?? null,
     ...(telling?.unexplained && { unexplained: true }),
-    ...(faults.length > 0 && faults.every(({ spent }) => spent) && { spent: true }),
+    ...(faults.length > 0 && faults.every(({ quotaExceeded: spent }) => spent) && { quotaExceeded: true }),
   }
   return withRemarks(all, remarks)
 }

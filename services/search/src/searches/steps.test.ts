@@ -157,7 +157,7 @@ test('nothing is told before somebody is asked, who may yet be refused', async (
   const first = running.next()
   setImmediate(() => setImmediate(() => later.resolve(answer(skyscanner, [flight(0)]))))
   expect(await first).toMatchObject({
-    value: { isLast: true, ended: [{ provider: 'ignav', unsuited: true }, { provider: 'skyscanner' }] },
+    value: { isLast: true, ended: [{ provider: 'ignav', unsupported: true }, { provider: 'skyscanner' }] },
   })
 })
 

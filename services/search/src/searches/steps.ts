@@ -127,12 +127,12 @@ function markedOf(merged: Merged, mark: MarkSuspicious): Merged {
 }
 
 function wasAsked({ status, isRefused }: Answer): boolean {
-  return !status.unsuited && !isRefused
+  return !status.unsupported && !isRefused
 }
 
 /** Whether everybody who takes the question was too busy for it. */
 export function isRefusedBy(answers: readonly Answer[]): boolean {
-  const suited = answers.filter(({ status }) => !status.unsuited)
+  const suited = answers.filter(({ status }) => !status.unsupported)
   return suited.length > 0 && suited.every(({ isRefused }) => isRefused)
 }
 

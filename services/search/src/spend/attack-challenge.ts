@@ -96,5 +96,5 @@ export async function requireProof(
   proof: string | null,
 ): Promise<void> {
   const challenge = await attackChallenge(networks, proof)
-  if (challenge !== null) throw new Problem(searchProblems['proof-required'], { challenge })
+  if (challenge !== null) throw new Problem(searchProblems['proof-of-work-required'], { challenge })
 }

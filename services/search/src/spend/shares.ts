@@ -10,15 +10,15 @@ export async function sharesToday(db: DbOrTx, providers: readonly Guarded[], now
     const spentBy = (spender: string) =>
       totals.find((it) => it.provider === name && it.spender === spender)?.requests ?? 0
     const visitors = spentBy('visitors')
-    const visitorsMost = ownShareOf(limits, 'visitor')
+    const visitorsLimit = ownShareOf(limits, 'visitor')
     return {
       provider: name,
       title,
       visitors,
-      visitorsMost,
+      visitorsLimit,
       members: spentBy('members'),
-      membersMost: ownShareOf(limits, 'member'),
-      isAbnormal: isAbnormal({ spent: visitors, most: visitorsMost, now }),
+      membersLimit: ownShareOf(limits, 'member'),
+      isAbnormal: isAbnormal({ spent: visitors, most: visitorsLimit, now }),
     }
   })
 }

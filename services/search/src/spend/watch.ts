@@ -14,12 +14,12 @@ export function watchShares({
   now,
 }: Pick<Deps, 'postgres' | 'log' | 'now'> & { guard: Pick<Guard, 'counted'> }): AsyncDisposable {
   async function watch(): Promise<void> {
-    for (const { provider, visitors, visitorsMost, isAbnormal } of await sharesToday(
+    for (const { provider, visitors, visitorsLimit, isAbnormal } of await sharesToday(
       db,
       guard.counted(),
       now(),
     ))
-      visitorShareSeen(provider, visitorsMost > 0 ? visitors / visitorsMost : 0, isAbnormal)
+      visitorShareSeen(provider, visitorsLimit > 0 ? visitors / visitorsLimit : 0, isAbnormal)
   }
   return startPeriodicTask(everyMs, watch, { log, label: 'watch what visitors use up' })
 }

@@ -90,9 +90,9 @@ test('searches whose process was killed are closed by whoever reads them, with w
   const [ofKept] = listed.json().filter(({ id }: { id: string }) => id === kept)
   expect(ofKept).toMatchObject({ lowest: { price: Math.min(...prices) } })
   expect((await search.results(unsuited, who)).providers).toMatchObject([
-    { provider: 'ignav', status: 'limited', unsuited: true },
+    { provider: 'ignav', status: 'limited', unsupported: true },
     { provider: 'skyscanner', status: 'late' },
-    { provider: 'travelpayouts', status: 'limited', unsuited: true },
+    { provider: 'travelpayouts', status: 'limited', unsupported: true },
   ])
 
   const rest = await all(follow(followed, who, told.at(-1)?.id ?? 0))

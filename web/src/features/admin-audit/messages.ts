@@ -26,7 +26,7 @@ export const adminAuditText = {
     'authenticator.removed': 'Authenticator app removed',
     'recovery-codes.renewed': 'Recovery codes replaced',
     'plan.activated': 'Plan activated',
-    'plan.cancel-asked': 'Cancellation sent to Stripe',
+    'plan.cancel-requested': 'Cancellation sent to Stripe',
     'plan.canceled': 'Plan cancelled',
     'role.changed': 'Role changed',
     'sessions.ended': 'Signed out everywhere',

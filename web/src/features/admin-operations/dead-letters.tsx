@@ -125,7 +125,7 @@ interface DeadLetterRowProps {
 }
 
 function DeadLetterRow({ letter, onDrop, onGone }: DeadLetterRowProps) {
-  const { sequence, service, subject, kind, reason, attempts, setAsideAt } = letter
+  const { sequence, service, subject, kind, reason, attempts, deadLetteredAt } = letter
   const name = deadLetterName(letter)
   const replay = useDeadLetterAction(
     letter,
@@ -146,7 +146,9 @@ function DeadLetterRow({ letter, onDrop, onGone }: DeadLetterRowProps) {
         </h4>
         <p className="text-13 text-ink-2">
           {adminOperationsText.dead.of(service)}, {adminOperationsText.dead.attempts(attempts)},{' '}
-          <time dateTime={setAsideAt}>{adminOperationsText.dead.failedAt(formatMoment(setAsideAt))}</time>
+          <time dateTime={deadLetteredAt}>
+            {adminOperationsText.dead.failedAt(formatMoment(deadLetteredAt))}
+          </time>
         </p>
         <p className="mt-1 break-words text-red-text">{reason}</p>
         <Content letter={letter} />

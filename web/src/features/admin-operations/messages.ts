@@ -22,7 +22,7 @@ export const adminOperationsText = {
     of: (kind: string, service: string) => `${kind}, ${service}`,
     subject: 'Subject',
     waiting: 'Waiting',
-    taken: 'In flight',
+    inFlight: 'In flight',
     dead: 'Dead',
     kinds: { event: 'Event', job: 'Job' },
     all: (n: number) => `Show all ${words(n, 'queue', 'queues')}`,

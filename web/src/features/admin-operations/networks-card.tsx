@@ -161,7 +161,7 @@ function NetworkRow({ network: { network, requests, blockedAt }, total, onBlock,
 
 /** How much of a provider's daily quota visitors and members have used. */
 function ProviderShares({ share }: { share: ProviderQuotaUsage }) {
-  const { title, visitors, visitorsMost, members, membersMost, isAbnormal } = share
+  const { title, visitors, visitorsLimit, members, membersLimit, isAbnormal } = share
   return (
     <>
       <h4 className="text-14 font-semibold break-words">{title}</h4>
@@ -170,14 +170,14 @@ function ProviderShares({ share }: { share: ProviderQuotaUsage }) {
           who={adminOperationsText.networks.visitors}
           provider={title}
           used={visitors}
-          most={visitorsMost}
+          most={visitorsLimit}
           isWarning={isAbnormal}
         />
         <Share
           who={adminOperationsText.networks.members}
           provider={title}
           used={members}
-          most={membersMost}
+          most={membersLimit}
         />
       </div>
       {isAbnormal && (

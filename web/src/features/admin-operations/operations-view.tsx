@@ -59,9 +59,9 @@ export function OperationsView() {
           {isFetching ? adminOperationsText.refreshing : adminOperationsText.refresh}
         </Button>
       </div>
-      {data.away.length > 0 && (
+      {data.unavailable.length > 0 && (
         <Note kind="amber" icon={<CloudOff aria-hidden />}>
-          {adminOperationsText.away(data.away.join(', '))}
+          {adminOperationsText.away(data.unavailable.join(', '))}
         </Note>
       )}
       <Figures operations={data} />
@@ -137,7 +137,7 @@ function Table({ queues }: { queues: readonly QueueStats[] }) {
             ),
           },
           { id: 'waiting', head: words.waiting, render: ({ waiting }) => count(waiting) },
-          { id: 'taken', head: words.taken, render: ({ taken }) => count(taken) },
+          { id: 'inFlight', head: words.inFlight, render: ({ inFlight }) => count(inFlight) },
           { id: 'dead', head: words.dead, render: ({ dead }) => <Dead value={dead} /> },
         ]}
       />

@@ -28,9 +28,9 @@ it('adds up what visitors have used of all providers', () => {
   const share = {
     provider: 'a',
     title: 'A',
-    visitorsMost: 800,
+    visitorsLimit: 800,
     members: 5,
-    membersMost: 800,
+    membersLimit: 800,
     isAbnormal: false,
   }
   expect(visitorRequests([])).toBe(0)
@@ -82,7 +82,7 @@ const queue = (subject: string, figures: Partial<QueueStats> = {}): QueueStats =
   subject,
   kind: 'event',
   waiting: 0,
-  taken: 0,
+  inFlight: 0,
   dead: 0,
   ...figures,
 })
@@ -94,6 +94,6 @@ it('has first what was given up, then what waits, then the names', () => {
 
 it('has something in it, whatever that is', () => {
   expect(
-    [{}, { waiting: 1 }, { taken: 1 }, { dead: 1 }].map((figures) => isBusy(queue('a', figures))),
+    [{}, { waiting: 1 }, { inFlight: 1 }, { dead: 1 }].map((figures) => isBusy(queue('a', figures))),
   ).toEqual([false, true, true, true])
 })

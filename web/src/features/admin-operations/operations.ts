@@ -73,8 +73,12 @@ export function answeredShare({ requests, failures }: { requests: number; failur
   return 1 - ratio(failures, requests)
 }
 
-export function isBusy({ waiting, taken, dead }: Pick<QueueStats, 'waiting' | 'taken' | 'dead'>): boolean {
-  return waiting + taken + dead > 0
+export function isBusy({
+  waiting,
+  inFlight,
+  dead,
+}: Pick<QueueStats, 'waiting' | 'inFlight' | 'dead'>): boolean {
+  return waiting + inFlight + dead > 0
 }
 
 /** Most dead letters first, then most waiting, then by name. */

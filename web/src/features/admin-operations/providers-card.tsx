@@ -59,11 +59,11 @@ function Legend() {
 
 /** A provider's state, days and requests. */
 function ProviderRow({ provider }: { provider: ProviderUsage }) {
-  const { title, state, answered, days, askedAgainAt } = provider
+  const { title, state, answered, days, retryAt } = provider
   const today = useTimeDerived((now) => new Date(now).toISOString().slice(0, 10))
   const now = useNow()
   const all = sumOf(days)
-  const isWaited = askedAgainAt !== null && Date.parse(askedAgainAt) > now
+  const isWaited = retryAt !== null && Date.parse(retryAt) > now
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -92,7 +92,7 @@ function ProviderRow({ provider }: { provider: ProviderUsage }) {
             )}
           </span>
         )}
-        {isWaited && <span>{adminOperationsText.providers.again(formatClock(askedAgainAt))}</span>}
+        {isWaited && <span>{adminOperationsText.providers.again(formatClock(retryAt))}</span>}
       </p>
       <Usage provider={provider} />
     </>

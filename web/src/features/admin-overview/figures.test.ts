@@ -27,7 +27,7 @@ const sampleFinancial: FinancialOverview = {
     { ...nothing, day: '2027-03-02', revenue: 30, succeeded: 6, active: 10, mrr: 50 },
     { ...nothing, day: '2027-03-03', revenue: -5, refunded: 1, active: 12, mrr: 60 },
   ],
-  away: [],
+  unavailable: [],
 }
 
 const quiet = { registrations: 0, searches: 0, scans: 0, failedScans: 0, checks: 0, alerts: 0 }
@@ -43,7 +43,7 @@ const sampleAnalytics: AnalyticsOverview = {
     { ...quiet, day: '2027-03-02', searches: 6, scans: 2, failedScans: 1, users: 200 },
     { ...quiet, day: '2027-03-03', searches: 1, users: 240 },
   ],
-  away: ['alerts'],
+  unavailable: ['alerts'],
 }
 
 const days = Array.from({ length: 16 }, (_, at) => ({ day: addDays('2027-03-01', at), n: at }))
@@ -128,7 +128,7 @@ describe('the change of a figure', () => {
   })
 
   it('is unknown while billing is away', () => {
-    const financial = { ...sampleFinancial, away: ['billing' as const] }
+    const financial = { ...sampleFinancial, unavailable: ['billing' as const] }
     expect(figureChange('payments.totalRevenue', { ...known, financial })).toBeNull()
   })
 })

@@ -65,7 +65,7 @@ function earlier(name: DashboardStatName, overviews: Overviews, now: number): Re
       return firstRecorded(money, ({ mrr }) => mrr && mrr * 12)
     case 'payments.totalRevenue': {
       const [first, ...later] = money
-      if (!first || later.length === 0 || financial?.away.includes('billing')) return null
+      if (!first || later.length === 0 || financial?.unavailable.includes('billing')) return null
       return { since: first.day, value: now - later.reduce((sum, { revenue }) => sum + revenue, 0) }
     }
     default:

@@ -37,7 +37,7 @@ function Scans({ scans }: { scans: Analytics['scans'] }) {
 function Alerts({ alerts }: { alerts: Analytics['alerts'] }) {
   return (
     <Part title={overviewText.now.alerts} isKnown={alerts !== null}>
-      <Row name={overviewText.now.watching} value={alerts?.standing} />
+      <Row name={overviewText.now.watching} value={alerts?.active} />
       <Row name={overviewText.now.triggered} value={alerts?.triggered} />
       <Row name={overviewText.now.paused} value={alerts?.paused} />
       <Row name={overviewText.now.watches} value={alerts?.watches} />

@@ -25,7 +25,7 @@ import { Money } from '../../ui/money.tsx'
 /** Key numbers and charts, as far as they have loaded. */
 export function Overview(overviews: Overviews) {
   const { financial, analytics } = overviews
-  const away = [...new Set([...(financial?.away ?? []), ...(analytics?.away ?? [])])]
+  const away = [...new Set([...(financial?.unavailable ?? []), ...(analytics?.unavailable ?? [])])]
   const abnormal = analytics?.abnormal ?? []
   const disputes = financial?.disputes ?? []
   return (

@@ -14,7 +14,7 @@ const known = {
 }
 const open = { status: 'open', isRefunded: false } as const
 const paid = { status: 'complete', isRefunded: false } as const
-const away = new ApiProblem({ status: 503, code: 'billing/stripe-away', detail: 'Away.' })
+const away = new ApiProblem({ status: 503, code: 'billing/stripe-unavailable', detail: 'Away.' })
 const missing = new ApiProblem({ status: 404, code: 'billing/no-such-checkout', detail: 'Not known.' })
 
 test.each([

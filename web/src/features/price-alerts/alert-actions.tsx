@@ -57,7 +57,7 @@ export function AlertActions({ alert, name, onNotice, onEdited, ifGone }: AlertA
             {alertText.card.book}
           </Link>
         )}
-        {alert.watching === 'departed' ? (
+        {alert.state === 'departed' ? (
           <Button size="bar" {...deletes}>
             {!isBusy && <Trash2 aria-hidden className="size-4" />}
             {alertText.card.delete}
@@ -126,7 +126,7 @@ function useAlertActions(alert: PriceAlert, onNotice: (notice: AlertNotice) => v
 /** The search for the fare found, else for the alert's own dates, in US dollars; `null` if they have passed. */
 function seeFlights(alert: PriceAlert): string | null {
   const { origin, destination, tripType, passengers, children, infants, cabinClass, stops } = alert
-  const { departureDate, returnDate } = alert.found ?? alert
+  const { departureDate, returnDate } = alert.triggeringFare ?? alert
   if (departureDate === null) return null
   const draft = {
     ...emptyDraft,

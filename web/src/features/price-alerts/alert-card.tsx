@@ -85,7 +85,7 @@ function Seen({ children }: { children: ReactNode }) {
   )
 }
 
-function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: PriceAlert }) {
+function StateBadges({ alert: { isActive, isTriggered, state: watching } }: { alert: PriceAlert }) {
   return (
     <>
       {isTriggered && (
@@ -102,7 +102,7 @@ function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: Pr
 
 /** When it was last checked and will be next, or why it won't be. */
 function Checked({ alert }: { alert: PriceAlert }) {
-  const { lastCheckedAt, nextCheckAt, found, watching } = alert
+  const { lastCheckedAt, nextCheckAt, triggeringFare: found, state: watching } = alert
   const now = useNow()
   // A search may find its fare before the first check, or after the last one.
   const checkedAt = [lastCheckedAt, found?.seenAt].reduce<string | null>(
@@ -127,7 +127,7 @@ function Checked({ alert }: { alert: PriceAlert }) {
   )
 }
 
-function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert }) {
+function Found({ alert: { isTriggered, triggeringFare: found, locked } }: { alert: PriceAlert }) {
   const now = useNow()
   if (!isTriggered) return null
   if (!found) return locked ? <p className="mt-1 text-13 text-ink-2">{alertText.card.foundLocked}</p> : null
@@ -153,7 +153,7 @@ function AlertFigures({ alert }: { alert: PriceAlert }) {
   return (
     <dl className="flex flex-wrap gap-3">
       <Figure name={alertText.card.now}>
-        {lastCheckedAt || alert.found
+        {lastCheckedAt || alert.triggeringFare
           ? seen(latestPrice(alert), alertText.card.noFare)
           : seen(null, alertText.card.none)}
       </Figure>
@@ -172,7 +172,7 @@ function AlertFigures({ alert }: { alert: PriceAlert }) {
 }
 
 /** The last check's price, or the alert's own fare if that is newer. */
-function latestPrice({ found, lastPrice, lastCheckedAt }: PriceAlert): number | null {
+function latestPrice({ triggeringFare: found, lastPrice, lastCheckedAt }: PriceAlert): number | null {
   return found && found.seenAt > (lastCheckedAt ?? '') ? found.price : lastPrice
 }
 

@@ -180,18 +180,18 @@ function AlertForm({ watched, known, withoutBags, onType, onClose }: AlertFormPr
 
 interface UsedProps {
   used: number
-  most: number
+  limit: number
   /** `null`: not checked on a schedule, or not known. */
   firstCheckAt: string | null
 }
 
-function Used({ used, most, firstCheckAt }: UsedProps) {
+function Used({ used, limit, firstCheckAt }: UsedProps) {
   const now = useNow()
   const parts = [
     ...(firstCheckAt ? [firstCheckText(firstCheckAt, now)] : []),
-    alertText.dialog.used(used, most),
+    alertText.dialog.used(used, limit),
   ]
-  if (used < most)
+  if (used < limit)
     return (
       <p className="text-13 text-ink-2">
         <Dotted parts={parts} />
@@ -199,7 +199,7 @@ function Used({ used, most, firstCheckAt }: UsedProps) {
     )
   return (
     <p className="text-13 text-amber-text">
-      {alertText.dialog.full(most)}{' '}
+      {alertText.dialog.full(limit)}{' '}
       <Link to={paths.priceAlerts} className="link">
         {alertText.toAlerts}
       </Link>

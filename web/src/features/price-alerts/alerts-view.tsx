@@ -42,7 +42,7 @@ export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
   return (
     <>
       <TriggerNews alerts={data} />
-      {data.some(({ watching }) => watching === 'no-plan') && <NoPlan />}
+      {data.some(({ state: watching }) => watching === 'no-plan') && <NoPlan />}
       {failure && (
         <p className="mb-4 text-14 text-amber-text">
           {alertText.page.stale} <RetryLink {...failure.again} />

@@ -109,7 +109,7 @@ function Seen() {
 
 function Trigger({ alert }: { alert: PriceAlert }) {
   const name = useTripName(alert)
-  return alert.found
-    ? alertText.page.spokenTriggered(name, farePhrase(alert.found.price, 'USD'))
+  return alert.triggeringFare
+    ? alertText.page.spokenTriggered(name, farePhrase(alert.triggeringFare.price, 'USD'))
     : alertText.page.spokenTriggeredLocked(name)
 }

@@ -185,7 +185,7 @@ it.each([
   ['no-plan', 1],
   ['departed', 0],
 ] as const)('an active alert that is %s counts as %i', (watching, count) => {
-  const alert = { isActive: true, isTriggered: false, watching }
+  const alert = { isActive: true, isTriggered: false, state: watching }
   expect(alertTabs.filter((tab) => countsIn(tab, alert))).toHaveLength(count)
 })
 

@@ -21,8 +21,8 @@ export function matchesTab(tab: AlertTab, alert: State): boolean {
 }
 
 /** Whether an alert counts for a tab: one that has departed is listed there, and no longer active. */
-export function countsIn(tab: AlertTab, alert: State & Pick<PriceAlert, 'watching'>): boolean {
-  return matchesTab(tab, alert) && !(tab === 'active' && alert.watching === 'departed')
+export function countsIn(tab: AlertTab, alert: State & Pick<PriceAlert, 'state'>): boolean {
+  return matchesTab(tab, alert) && !(tab === 'active' && alert.state === 'departed')
 }
 
 /** Keyed by trigger, since a resumed alert may trigger again. */

@@ -25,25 +25,25 @@ const status = (provider: string, changes: Partial<ProviderStatus> = {}): Provid
 })
 const heard = status('amadeus')
 const failed = status('skyscanner', { status: 'failed' })
-const unsuited = status('ignav', { status: 'limited', unsuited: true })
+const unsupported = status('ignav', { status: 'limited', unsupported: true })
 const cached = status('travelpayouts', { cachedOnly: true })
 const end = (...providers: ProviderStatus[]) => noAnswerReason({ results: [], providers, done: true })
 
 test('who was heard, or found flights, has answered', () => {
-  expect([end(heard), end(heard, failed, cached), end(heard, unsuited)]).toEqual([null, null, null])
+  expect([end(heard), end(heard, failed, cached), end(heard, unsupported)]).toEqual([null, null, null])
   expect(noAnswerReason({ results: [sampleResult('a')], providers: [failed], done: true })).toBeNull()
   expect(noAnswerReason({ results: [], providers: [failed], done: false })).toBeNull()
 })
 
 test('a search is silent if no live provider answered: cached fares are no answer', () => {
   expect([end(failed), end(failed, cached), end(cached)]).toEqual(['silent', 'silent', 'silent'])
-  expect(end(failed, unsuited)).toBe('silent')
+  expect(end(failed, unsupported)).toBe('silent')
 })
 
 test('a trip that none of those with live fares takes is no silence', () => {
-  expect(end({ ...unsuited, unsuited: undefined, spent: true })).toBe('unsuited')
-  expect([end(unsuited), end(unsuited, cached)]).toEqual(['unsuited', 'unsuited'])
-  expect(end({ ...cached, status: 'limited', unsuited: true })).toBe('unsuited')
+  expect(end({ ...unsupported, unsupported: undefined, quotaExceeded: true })).toBe('unsupported')
+  expect([end(unsupported), end(unsupported, cached)]).toEqual(['unsupported', 'unsupported'])
+  expect(end({ ...cached, status: 'limited', unsupported: true })).toBe('unsupported')
 })
 
 const offers = (results: FlightResult[], removed: string[] = []): LiveEvent => ({

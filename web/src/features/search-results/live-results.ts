@@ -34,7 +34,7 @@ function upserted<T>(list: readonly T[], news: readonly T[], keyOf: (value: T) =
 /** What to show. `failed`: refused, or no provider answered. `empty`: no such flights. */
 export type SearchStage =
   | { kind: 'searching' | 'empty' | 'shown'; reason: null }
-  | { kind: 'failed'; reason: 'refused' | 'silent' | 'unsuited' }
+  | { kind: 'failed'; reason: 'refused' | 'silent' | 'unsupported' }
 
 interface SearchState {
   found: LiveResults | undefined
@@ -58,12 +58,14 @@ export function failureReason(found: LiveResults | undefined, error: Error | nul
 
 /**
  * Why a finished search has no answer: no provider answered (`silent`), or none can serve it, by capability or quota
- * (`unsuited`). `null` if at least one answered.
+ * (`unsupported`). `null` if at least one answered.
  */
-export function noAnswerReason({ results, providers, done }: LiveResults): 'silent' | 'unsuited' | null {
+export function noAnswerReason({ results, providers, done }: LiveResults): 'silent' | 'unsupported' | null {
   if (!done || results.length > 0 || providers.length === 0) return null
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
   if (live.some(({ status }) => status === 'ok')) return null
   const asked = live.length > 0 ? live : providers
-  return asked.every(({ unsuited, spent }) => unsuited || spent) ? 'unsuited' : 'silent'
+  return asked.every(({ unsupported, quotaExceeded }) => unsupported || quotaExceeded)
+    ? 'unsupported'
+    : 'silent'
 }

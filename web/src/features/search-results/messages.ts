@@ -72,7 +72,7 @@ export const searchText = {
       late: (provider: string) => `${provider}:\u00a0timed\u00a0out`,
       failed: (provider: string) => `${provider}:\u00a0failed`,
       limited: (provider: string) => `${provider}:\u00a0busy`,
-      unsuited: (provider: string) => `${provider}:\u00a0not\u00a0searched`,
+      unsupported: (provider: string) => `${provider}:\u00a0not\u00a0searched`,
     },
     providerFound: (provider: string, n: number) => `${provider} found ${words(n, 'flight', 'flights')}.`,
     providerCached: (provider: string, n: number) =>

@@ -32,11 +32,11 @@ describe('how a provider did', () => {
     [status('ignav', { status: 'late', count: 0 }), 'Ignav: timed out'],
     [status('ignav', { status: 'limited', count: 0 }), 'Ignav: busy'],
     [
-      status('ignav', { status: 'limited', count: 0, unsuited: true, detail: fourAtMost }),
+      status('ignav', { status: 'limited', count: 0, unsupported: true, detail: fourAtMost }),
       'Ignav: not searched',
     ],
-    [status('ignav', { status: 'limited', count: 0, spent: true }), 'Ignav: not searched'],
-    [status('ignav', { status: 'limited', count: 3, spent: true }), 'Ignav: 3, partial'],
+    [status('ignav', { status: 'limited', count: 0, quotaExceeded: true }), 'Ignav: not searched'],
+    [status('ignav', { status: 'limited', count: 3, quotaExceeded: true }), 'Ignav: 3, partial'],
     [status('ignav', { count: 0 }), 'Ignav: 0'],
     [status('travelpayouts', { count: 4, cachedOnly: true }), 'Travelpayouts: 4 cached'],
     [status('travelpayouts', { count: 0, cachedOnly: true }), 'Travelpayouts: 0 cached'],
@@ -62,7 +62,7 @@ describe('how a provider did', () => {
     const all = [
       ...counts.map((count) => status('ignav', { count })),
       ...failures.map((failure) => status('skyscanner', { status: failure, count: 0 })),
-      status('amadeus', { status: 'limited', count: 0, unsuited: true }),
+      status('amadeus', { status: 'limited', count: 0, unsupported: true }),
     ]
     expect(providerCounts(all)).toEqual(expected)
   })
@@ -131,11 +131,16 @@ describe('what is said of a search', () => {
   })
 
   it('has why flights are missing of one that could not be asked, and no gap that asking again might close', () => {
-    const unsuited = status('ignav', { status: 'limited', count: 0, unsuited: true, detail: fourAtMost })
-    expect(answerGap(unsuited)).toEqual([])
-    expect(searchRemarks([unsuited])).toEqual([fourAtMost])
-    expect(providerDetails(unsuited, [])).toBe(fourAtMost)
-    expect(returnedResults(unsuited)).toBe(false)
+    const unsupported = status('ignav', {
+      status: 'limited',
+      count: 0,
+      unsupported: true,
+      detail: fourAtMost,
+    })
+    expect(answerGap(unsupported)).toEqual([])
+    expect(searchRemarks([unsupported])).toEqual([fourAtMost])
+    expect(providerDetails(unsupported, [])).toBe(fourAtMost)
+    expect(returnedResults(unsupported)).toBe(false)
   })
 
   it('leaves to the details what a provider says of itself', () => {

@@ -12,7 +12,7 @@ export function returnedResults({ status, count }: ProviderStatus): boolean {
  * unless no provider gave one: then all that answered count.
  */
 export function providerCounts(providers: readonly ProviderStatus[]): Record<'from' | 'asked', number> {
-  const asked = providers.filter(({ unsuited, count }) => !unsuited || count > 0)
+  const asked = providers.filter(({ unsupported, count }) => !unsupported || count > 0)
   const giving = providers.filter(({ count }) => count > 0).length
   const answered = asked.filter(returnedResults).length
   if (giving === 0) return { from: answered, asked: asked.length }
@@ -23,8 +23,8 @@ export function providerCounts(providers: readonly ProviderStatus[]): Record<'fr
 export function providerSummary(provider: ProviderStatus): string {
   const { status, count, cachedOnly } = provider
   const name = providerName(provider.provider)
-  if (provider.unsuited || (provider.spent && count === 0))
-    return searchText.results.providerState.unsuited(name)
+  if (provider.unsupported || (provider.quotaExceeded && count === 0))
+    return searchText.results.providerState.unsupported(name)
   if (status !== 'ok' && count === 0) return searchText.results.providerState[status](name)
   return searchText.results.providerCount(name, count, {
     isCached: cachedOnly === true,
@@ -33,8 +33,15 @@ export function providerSummary(provider: ProviderStatus): string {
 }
 
 /** Why a provider's answer is missing or partial; nothing if a retry cannot help. */
-export function answerGap({ provider, status, detail, unsuited, spent, count }: ProviderStatus): string[] {
-  if (status === 'ok' || unsuited || (spent && count === 0)) return []
+export function answerGap({
+  provider,
+  status,
+  detail,
+  unsupported,
+  quotaExceeded,
+  count,
+}: ProviderStatus): string[] {
+  if (status === 'ok' || unsupported || (quotaExceeded && count === 0)) return []
   return [detail ?? searchText.results.providerStatus[status](providerName(provider))]
 }
 
@@ -53,8 +60,8 @@ export function answerGaps(providers: readonly ProviderStatus[]): string[] {
 
 /** Remarks about the search, each once, and why a selling provider was not asked. */
 export function searchRemarks(providers: readonly ProviderStatus[]): string[] {
-  const sentences = providers.flatMap(({ remarks = [], detail, unsuited, cachedOnly }) =>
-    unsuited && !cachedOnly && detail ? [detail, ...remarks] : remarks,
+  const sentences = providers.flatMap(({ remarks = [], detail, unsupported, cachedOnly }) =>
+    unsupported && !cachedOnly && detail ? [detail, ...remarks] : remarks,
   )
   return [...new Set(sentences)]
 }
@@ -66,7 +73,7 @@ export function providerDetails(provider: ProviderStatus, said: readonly string[
     ? searchText.results.providerCached(name, provider.count)
     : searchText.results.providerFound(name, provider.count)
   const own =
-    provider.status === 'ok' || provider.unsuited || provider.spent
+    provider.status === 'ok' || provider.unsupported || provider.quotaExceeded
       ? (provider.detail ?? [])
       : answerGap(provider)
   const sentences = [own].flat().filter((sentence) => !said.includes(sentence))

@@ -130,7 +130,7 @@ export function ResultsView({ viewer, unlock, note, dates, onAgain, onEdit, ...n
               <SearchFailure
                 error={error}
                 providers={known?.providers ?? []}
-                unsuited={reason === 'unsuited'}
+                unsupported={reason === 'unsupported'}
                 onAgain={onAgain}
                 onEdit={onEdit}
               />
@@ -195,15 +195,15 @@ interface SearchFailureProps {
   error: unknown
   providers: readonly ProviderStatus[]
   /** No provider supports this search, or all quotas are used up, so a retry cannot help. */
-  unsuited: boolean
+  unsupported: boolean
   onAgain: () => void
   /** `null` while the form is open. */
   onEdit: (() => void) | null
 }
 
 /** A failed search: the server's sentence, reasons and next steps. */
-function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: SearchFailureProps) {
-  const refusal = unsuited ? unsuitedMessage(providers) : undefined
+function SearchFailure({ error, providers, unsupported, onAgain, onEdit }: SearchFailureProps) {
+  const refusal = unsupported ? unsuitedMessage(providers) : undefined
   return (
     <Failure
       icon={<PlaneTakeoff />}
@@ -215,7 +215,7 @@ function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: SearchFa
     >
       <RecoveryActions
         error={error}
-        onAgain={unsuited || isBadRequest(error) ? null : onAgain}
+        onAgain={unsupported || isBadRequest(error) ? null : onAgain}
         onEdit={onEdit}
       />
     </Failure>
@@ -223,6 +223,6 @@ function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: SearchFa
 }
 
 function unsuitedMessage(providers: readonly ProviderStatus[]): string | undefined {
-  const spent = providers.find((it) => it.spent)?.remarks?.[0]
-  return spent ?? providers.find((it) => it.unsuited && !it.cachedOnly)?.detail ?? undefined
+  const spent = providers.find((it) => it.quotaExceeded)?.remarks?.[0]
+  return spent ?? providers.find((it) => it.unsupported && !it.cachedOnly)?.detail ?? undefined
 }

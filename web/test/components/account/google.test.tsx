@@ -34,10 +34,10 @@ test('Google is connected by a visit there, which a stale sign-in does not begin
   await expect.element(password).toHaveFocus()
   await expectGoodLooks()
   answer(authRoutes.confirm, { message: 'Signed in again.' })
-  refuse(accountRoutes.linkGoogle, authProblems['no-google'])
+  refuse(accountRoutes.linkGoogle, authProblems['google-unavailable'])
   await password.fill('Lisbon2027!')
   await userEvent.keyboard('{Enter}')
-  await expect.element(alert).toMatchTextContent(shownMessage(authProblems['no-google']))
+  await expect.element(alert).toMatchTextContent(shownMessage(authProblems['google-unavailable']))
   expect(callsTo(accountRoutes.linkGoogle)).toHaveLength(2)
 })
 

@@ -71,9 +71,9 @@ wholeTest.each([
 wholeTest('invoices that do not come say why, and can be asked for again', async () => {
   const plan = paidBy(card({ tier: 'monthly' }))
   answerAccount({ plan })
-  refuse(billingRoutes.invoices, billingProblems['stripe-away'])
+  refuse(billingRoutes.invoices, billingProblems['stripe-unavailable'])
   await renderApp('/account', { as: userOf(plan) })
-  await expect.element(list.getByText(shownMessage(billingProblems['stripe-away']))).toBeVisible()
+  await expect.element(list.getByText(shownMessage(billingProblems['stripe-unavailable']))).toBeVisible()
   await expectFits()
   answerAccount({ plan, invoices: invoices(1) })
   await list.getByRole('button', { name: 'Try again' }).click()

@@ -74,9 +74,9 @@ wholeTest('what fails says so, and the plan stays', async () => {
   disconnect(billingRoutes.portal)
   await button('Manage card').click()
   await expect.element(plan.getByText('We couldn’t open your card settings. Please try again.')).toBeVisible()
-  refuse(billingRoutes.portal, billingProblems['stripe-away'])
+  refuse(billingRoutes.portal, billingProblems['stripe-unavailable'])
   await button('Manage card').click()
-  await expect.element(plan.getByText(shownMessage(billingProblems['stripe-away']))).toBeVisible()
+  await expect.element(plan.getByText(shownMessage(billingProblems['stripe-unavailable']))).toBeVisible()
 })
 
 const pastDue: Partial<CardPlan> = {

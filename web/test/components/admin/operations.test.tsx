@@ -77,7 +77,7 @@ test('what is away says so instead of nothing', async () => {
       spend: null,
       shares: null,
       networks: null,
-      away: ['search'],
+      unavailable: ['search'],
     }),
   )
   await openDashboard({ view: 'operations' })

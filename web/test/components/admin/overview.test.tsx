@@ -142,7 +142,7 @@ test('an overview that does not come fails as a whole or in part, with a way on'
 
 wholeTest('what a service that is away alone knows is left out, and said', async () => {
   await openDashboard({ view: 'users' })
-  answer(adminRoutes.analytics, analytics(30, { alerts: null, away: ['alerts'] }))
+  answer(adminRoutes.analytics, analytics(30, { alerts: null, unavailable: ['alerts'] }))
   await tab('Overview').click()
   await expect
     .element(page.getByText(/^No response from price alerts\. Some numbers are missing\./))

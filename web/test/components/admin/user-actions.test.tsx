@@ -145,9 +145,11 @@ wholeTest('a plan that cannot be taken says why, as often as it is tried', async
   await confirm(cancel, 'Cancel plan').click()
   await expect.element(toasts.getByText('Cancellation Failed')).toBeInTheDocument()
   await expect.element(cancel.getByText('We couldn’t cancel the plan. Please try again.')).toBeVisible()
-  refuse(adminRoutes.cancelPlan, adminProblems['payment-provider-away'])
+  refuse(adminRoutes.cancelPlan, adminProblems['payment-provider-unavailable'])
   await confirm(cancel, 'Cancel plan').click()
-  await expect.element(cancel.getByText(shownMessage(adminProblems['payment-provider-away']))).toBeVisible()
+  await expect
+    .element(cancel.getByText(shownMessage(adminProblems['payment-provider-unavailable'])))
+    .toBeVisible()
 })
 
 test('somebody is made an administrator by an owner', async () => {

@@ -39,7 +39,7 @@ test('a checkout that fails says why, as often as it is tried, and can be tried 
       send(HttpResponse.json({ sessionId: 'cs_1', url: 'javascript:alert(1)' })),
       'Failed to initialize payment session',
     ],
-    ...(['stripe-away', 'stripe-busy', 'payment-declined'] as const).map(
+    ...(['stripe-unavailable', 'stripe-busy', 'payment-declined'] as const).map(
       (type) => [() => refuse(createCheckout, billingProblems[type]), billingProblems[type].detail] as const,
     ),
   ] as const) {

@@ -115,7 +115,7 @@ test('a payment that is not confirmed is waited for, and welcomed once it is', a
 
 wholeTest('a payment status that does not load is requested again, then by a button', async () => {
   stopTimeouts()
-  refuse(checkout, billingProblems['stripe-away'])
+  refuse(checkout, billingProblems['stripe-unavailable'])
   await renderApp(path, { as: member() })
   await askUntil('We couldn’t check your payment')
   vi.useRealTimers()

@@ -48,7 +48,7 @@ async function openDialog(
     currentPrice: 512,
     seenAt: minutesAgo(2),
     firstCheckAt: minutesAgo(0),
-    most: 50,
+    limit: 50,
     used: 0,
   })
   answer(alertsRoutes.create, alert(1))
@@ -94,7 +94,7 @@ test('a price on the page is shown and proposed from without a word of the serve
         currentPrice: null,
         seenAt: null,
         firstCheckAt: minutesAgo(-60),
-        most: 50,
+        limit: 50,
         used: 0,
       })
     },
@@ -156,7 +156,7 @@ test('an alert is created, and the form starts again', async () => {
     currentPrice: 512,
     seenAt: minutesAgo(2),
     firstCheckAt: minutesAgo(0),
-    most: 50,
+    limit: 50,
     used: 1,
   })
   await button.click()
@@ -177,7 +177,7 @@ wholeTest('an alert that fails keeps what was typed, and no toast covers its but
   await expect.element(target).toHaveValue(2)
   expect(coveredByToast()).toEqual([])
   await expectFits()
-  refuse(alertsRoutes.create, alertsProblems['already-there'])
+  refuse(alertsRoutes.create, alertsProblems['already-exists'])
   await target.click()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('You already have this price alert.')).toBeVisible()
@@ -239,7 +239,7 @@ test.each([
         currentPrice: null,
         seenAt: null,
         firstCheckAt: minutesAgo(0),
-        most: 50,
+        limit: 50,
         used: 0,
       }),
     'Current price unavailable. Enter your target.',
@@ -257,7 +257,7 @@ wholeTest('who has as many alerts as there can be is led to them', async () => {
       currentPrice: 512,
       seenAt: minutesAgo(2),
       firstCheckAt: minutesAgo(0),
-      most: 50,
+      limit: 50,
       used: 50,
     }),
   )

@@ -205,9 +205,9 @@ test('triggered alerts are counted on every page until they are seen', async () 
 })
 
 test('without a plan nothing is checked, and what was seen is locked', async () => {
-  const noPlan = { watching: 'no-plan', nextCheckAt: null } as const
+  const noPlan = { state: 'no-plan', nextCheckAt: null } as const
   const gone = {
-    watching: 'departed',
+    state: 'departed',
     nextCheckAt: null,
     departureDate: '2027-03-01',
     returnDate: '2027-03-08',

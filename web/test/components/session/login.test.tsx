@@ -235,7 +235,7 @@ test('an account with an authenticator app asks for its code, and a recovery cod
   const recovery = field('Recovery code')
   await expect.element(recovery).toHaveFocus()
   answer(secondFactorRoutes.login, () => {
-    document.cookie = `${cookieSettings.mark.name}=1; Path=/`
+    document.cookie = `${cookieSettings.signedIn.name}=1; Path=/`
     answer(authRoutes.user, member())
     return { message: 'Signed in.' }
   })

@@ -25,7 +25,7 @@ const tell = (news: string) => otherTab.postMessage(news)
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
 
 beforeEach(() => {
-  document.cookie = `${cookieSettings.mark.name}=1; Path=/`
+  document.cookie = `${cookieSettings.signedIn.name}=1; Path=/`
   client.setQueryData(sessionQuery.queryKey, member())
 })
 

@@ -14,7 +14,7 @@ export function acceptLogIn(
   route: typeof authRoutes.login | typeof authRoutes.signInByLink = authRoutes.login,
 ): void {
   answer<typeof authRoutes.login | typeof authRoutes.signInByLink>(route, () => {
-    document.cookie = `${cookieSettings.mark.name}=1; Path=/`
+    document.cookie = `${cookieSettings.signedIn.name}=1; Path=/`
     answer(authRoutes.user, user)
     return { message: 'Welcome back' }
   })

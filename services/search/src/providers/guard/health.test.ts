@@ -17,8 +17,8 @@ type Asked = Partial<State> & { day?: string; requests?: number }
 const health = (change: Asked) => {
   const { day = '2026-11-21', requests = 0, ...rest } = change
   const days = requests ? [{ day, requests, failures: 0 }] : []
-  const { state, askedAgainAt } = healthOf(guarded, { ...untroubled, ...rest }, days, now)
-  return [state, askedAgainAt]
+  const { state, retryAt } = healthOf(guarded, { ...untroubled, ...rest }, days, now)
+  return [state, retryAt]
 }
 
 test.each<[string, Asked, string, string | null]>([
@@ -30,15 +30,15 @@ test.each<[string, Asked, string, string | null]>([
   ['has had its day', { requests: 100 }, 'limited', '2026-11-22T00:00:00.000Z'],
   ['had its day yesterday', { requests: 100, day: '2026-11-20' }, 'well', null],
   ['fails and has had enough', { probeAt: at(1), pausedUntil: at(3) }, 'failing', '2026-11-21T12:03:00.000Z'],
-])('one that %s is told as such, with when it is asked again', (_, change, state, askedAgainAt) => {
-  expect(health(change)).toEqual([state, askedAgainAt])
+])('one that %s is told as such, with when it is asked again', (_, change, state, retryAt) => {
+  expect(health(change)).toEqual([state, retryAt])
 })
 
 test('one that nobody has asked yet is not called well', () => {
   expect(healthOf(guarded, undefined, [], now)).toMatchObject({
     state: 'untried',
     answered: null,
-    askedAgainAt: null,
+    retryAt: null,
     requestsToday: 0,
     requestsPerDay: 100,
     lastAnswerAt: null,

@@ -40,7 +40,7 @@ export function healthOf(
       requests: recent.requests,
       since: recent.day,
     },
-    askedAgainAt: instantOf(until),
+    retryAt: instantOf(until),
     requestsToday,
     failuresToday,
     requestsPerDay: limits.perDay,

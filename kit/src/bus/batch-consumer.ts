@@ -1,0 +1,98 @@
+import type { ConsumerOptions, MessageTask } from './consumer.ts'
+import type { DurableConsumer } from './durable-consumers.ts'
+import { InvalidMessageError } from './errors.ts'
+import type { Delivery } from './fetch-messages.ts'
+import type { ConsumerContext, DeliveryOutcome, InFlightMessages } from './in-flight-messages.ts'
+import { PullLoop } from './pull-loop.ts'
+import { runInConsumerSpan } from './trace.ts'
+
+export interface BatchConsumerOptions extends Pick<ConsumerOptions, 'stopTimeoutMs'> {
+  /** How many messages are handled together at most; 250 unless given. */
+  maxBatchSize?: number
+}
+
+/** A few less than a consumer may have unacknowledged. */
+const defaultMaxBatchSize = 250
+
+/**
+ * Handles what is pending of a durable consumer together, one batch after the other. Redelivered messages are handled one by one:
+ * any of them may be the reason why its batch failed.
+ *
+ * @throws TypeError for the consumer of another user
+ */
+export function startBatchConsumer<M>(
+  context: ConsumerContext,
+  durable: DurableConsumer,
+  task: MessageTask<M>,
+  { maxBatchSize = defaultMaxBatchSize, stopTimeoutMs }: BatchConsumerOptions = {},
+): AsyncDisposable {
+  const handleTogether = (messages: readonly M[], deliveries: readonly Delivery[]) =>
+    runInConsumerSpan(
+      `handle ${durable.subject}`,
+      deliveries.map(({ headers }) => headers),
+      () => task.handle(messages),
+    )
+
+  async function handle(
+    deliveries: readonly Delivery[],
+    inFlight: InFlightMessages,
+    signal: AbortSignal,
+  ): Promise<void> {
+    using stack = new DisposableStack()
+    const started = deliveries.filter((delivery) => stack.use(inFlight.start(delivery)) !== null)
+    for (const batch of splitRedelivered(started)) {
+      const outcomes = await outcomesFor(batch, inFlight, signal)
+      await Promise.all(outcomes.map(([key, outcome]) => inFlight.settle(key, outcome)))
+    }
+  }
+
+  async function outcomesFor(
+    batch: readonly Delivery[],
+    inFlight: InFlightMessages,
+    signal: AbortSignal,
+  ): Promise<[string, DeliveryOutcome][]> {
+    const outcomes = new Map<string, DeliveryOutcome>()
+    const parsed: { delivery: Delivery; message: M }[] = []
+    for (const delivery of batch) {
+      const outcome = inFlight.outcomeBeforeHandling(delivery)
+      if (outcome) outcomes.set(delivery.key, outcome)
+      else
+        try {
+          parsed.push({ delivery, message: task.parse(delivery, signal) })
+        } catch (error) {
+          outcomes.set(delivery.key, inFlight.outcomeForError(delivery, error))
+        }
+    }
+    const deliveries = parsed.map(({ delivery }) => delivery)
+    const messages = parsed.map(({ message }) => message)
+    try {
+      if (messages.length > 0) await handleTogether(messages, deliveries)
+      for (const { key } of deliveries) outcomes.set(key, { kind: 'done' })
+    } catch (error) {
+      const failure = messages.length > 1 ? errorOfBatch(error) : error
+      for (const it of deliveries) outcomes.set(it.key, inFlight.outcomeForError(it, failure))
+    }
+    return [...outcomes]
+  }
+
+  return new PullLoop(context, durable, {
+    concurrency: 1,
+    stopTimeoutMs,
+    fetchLimit: () => maxBatchSize,
+    dispatch: (deliveries, inFlight, signal) =>
+      deliveries.length > 0 ? [handle(deliveries, inFlight, signal)] : [],
+  })
+}
+
+/** Which message is invalid shows when each is handled alone. */
+function errorOfBatch(error: unknown): unknown {
+  return error instanceof InvalidMessageError
+    ? new Error('One of several messages is invalid.', { cause: error })
+    : error
+}
+
+function splitRedelivered(deliveries: readonly Delivery[]): Delivery[][] {
+  const first = deliveries.filter(({ attempt }) => attempt === 1)
+  const redelivered = deliveries.filter(({ attempt }) => attempt > 1)
+  return [...(first.length > 0 ? [first] : []), ...redelivered.map((it) => [it])]
+}

@@ -1,0 +1,43 @@
+import type { ServiceName } from '@faresight/contracts/services'
+import type * as z from 'zod'
+import type { commonConfig, identityConfig } from './config.ts'
+import { listenUntilSignal, type Service } from './http/service.ts'
+import { createIdentityVerifier, type VerifyIdentity } from './identity/identity.ts'
+import { createLog, type Log } from './telemetry/log.ts'
+
+type RequiredConfig = z.output<z.ZodObject<typeof commonConfig & typeof identityConfig>>
+
+interface RunServiceOptions<C extends RequiredConfig, D> {
+  name: ServiceName
+  readConfig: (env: NodeJS.ProcessEnv) => C
+  createDeps: (config: C, log: Log) => Promise<D>
+  createApp: (deps: D, verifyIdentity: VerifyIdentity) => Service
+  startBackground: (deps: D, config: C) => AsyncDisposable
+  /** What to close once the last request is answered, in this order. */
+  resources: (deps: D, background: AsyncDisposable) => AsyncDisposable[]
+  /** How long open requests and each resource may take to end; ten seconds unless given. */
+  drainMs?: (deps: D) => number
+  /** Further fields of the log line `listening`. */
+  describe?: (deps: D, config: C) => object | Promise<object>
+}
+
+/** The `main.ts` of a service: reads the environment, listens, and ends in order on SIGTERM or SIGINT. */
+export async function runService<C extends RequiredConfig, D>(
+  options: RunServiceOptions<C, D>,
+): Promise<void> {
+  const { name, drainMs, describe } = options
+  const config = options.readConfig(process.env)
+  const log = createLog(name, config.LOG_LEVEL)
+  const deps = await options.createDeps(config, log)
+  const service = options.createApp(deps, createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, name))
+  const background = options.startBackground(deps, config)
+  const { url } = await listenUntilSignal(service, {
+    host: config.HOST,
+    port: config.PORT,
+    lingerMs: config.LINGER_SECONDS * 1000,
+    drainMs: drainMs?.(deps),
+    dispose: options.resources(deps, background),
+    log,
+  })
+  log.info({ url, ...(await describe?.(deps, config)) }, 'listening')
+}
