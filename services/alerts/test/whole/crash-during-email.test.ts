@@ -47,7 +47,7 @@ const boundaries: { what: string; to: To; stop: Omit<Stop, 'when'> }[] = [
     to: 'postgres',
     stop: { says: /update "notifications" set "queued_at" = \$1 from/ },
   },
-  { what: 'the address is requested', to: 'bus', stop: { says: /PUB rpc\.auth\.user\.address\.v1 / } },
+  { what: 'the address is requested', to: 'bus', stop: { says: /PUB rpc\.auth\.mail-recipient\.read\.v1 / } },
   { what: 'the offer is requested', to: 'bus', stop: { says: /PUB rpc\.search\.fares\.quote\.v1 / } },
   {
     what: 'the email is claimed',
