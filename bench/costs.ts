@@ -36,7 +36,7 @@ const plenty: Settings = {
   VISITOR_SCANS_PER_DAY: '1000',
   PUBLIC_SCANS_PER_DAY: '900000',
   ALERT_CHECKS_PER_DAY: '9000000',
-  LEARN_EVERY_HOURS: '0',
+  TRAINING_INTERVAL_HOURS: '0',
   PREDICTIONS_PER_DAY: '0',
   PREDICTION_CHECKS_PER_DAY: '0',
 }
@@ -57,7 +57,7 @@ async function measureIdleLoad(own: OwnStack) {
     idleAccounts(world, meter, accounts, idleSeconds),
   )
   progress.step(`measuring ${streams} open streams`)
-  const openStreamBytes = await onStack(own, 'streams', { SCANS_AT_ONCE: '0' }, (world, meter) =>
+  const openStreamBytes = await onStack(own, 'streams', { SCAN_CONCURRENCY: '0' }, (world, meter) =>
     openStreams(world, meter, streams),
   )
   return { bearing, openStreamBytes }

@@ -39,7 +39,7 @@ const kept: Record<Figure, Kept> = {
   },
   visitorScanRetentionHours: {
     jobs: ['services/ai-scan/src/scans/model.ts'],
-    seen: ['services/ai-scan/test/retention.test.ts', 'those of visitors after 24 hours'],
+    seen: ['services/ai-scan/test/retention.test.ts', 'visitors’ after 24 hours'],
   },
   alertRetentionMonths: {
     jobs: ['services/alerts/src/cleanup/store.ts'],
@@ -67,14 +67,14 @@ const kept: Record<Figure, Kept> = {
   },
   scanCountRetentionHours: {
     jobs: ['services/ai-scan/src/quotas/counters.ts'],
-    seen: ['services/ai-scan/test/retention.test.ts', 'counters by their own date'],
+    seen: ['services/ai-scan/test/retention.test.ts', 'counters at their own date'],
   },
   requestCountRetentionDays: {
     jobs: ['services/search/src/searches/sweep.ts'],
     seen: ['services/search/test/sweep.test.ts', 'is kept for its day and the next'],
   },
   countryRetentionMinutes: {
-    jobs: ['services/search/src/geo/countries.ts'],
+    jobs: ['services/search/src/geo/country-lookup.ts'],
     seen: ['services/search/test/geo.test.ts', 'is asked for anew after an hour'],
   },
 }

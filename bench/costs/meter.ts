@@ -61,7 +61,7 @@ export function createMeter(
   async function mostHeld(goingOn: Promise<void>): Promise<Figures> {
     let most: Figures = {}
     const end = goingOn.then(() => true)
-    for (let isOver = false; !isOver; isOver = await Promise.race([end, delay(lookMs, false)])) {
+    for (let isEndedStatus = false; !isEndedStatus; isEndedStatus = await Promise.race([end, delay(lookMs, false)])) {
       const held = await ofAll('memoryBytes')
       most = mostOf(held, most)
     }

@@ -1,13 +1,12 @@
 import type { Connection } from 'mongoose'
 import { createHistoryModel, type HistoryModel } from './history/model.ts'
 import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts'
+import { createLeaseModel, type LeaseModel } from './leases/lease.ts'
 import { createLearnedModels, type LearnedModels } from './lessons/model.ts'
 import { createPredictionModels, type PredictionModels } from './predictions/model.ts'
 import { createCounterModel, type CounterModel } from './quotas/counters.ts'
-import { createPublicScanModel, createScanModel, type ScanModel } from './scans/model.ts'
-import { createTurnModel, type TurnModel } from './turns/turns.ts'
+import { createPublicScanModel, createUserScanModel, type ScanModel } from './scans/model.ts'
 
-/** What the service keeps. */
 export interface Models {
   scans: ScanModel
   publicScans: ScanModel
@@ -16,24 +15,23 @@ export interface Models {
   priceDays: PriceDayModel
   learnedModels: LearnedModels
   predictionModels: PredictionModels
-  turns: TurnModel
+  leases: LeaseModel
 }
 
-export function allModels(connection: Connection): Models {
+export function createModels(connection: Connection): Models {
   return {
-    scans: createScanModel(connection),
+    scans: createUserScanModel(connection),
     publicScans: createPublicScanModel(connection),
     counters: createCounterModel(connection),
     history: createHistoryModel(connection),
     priceDays: createPriceDayModel(connection),
     learnedModels: createLearnedModels(connection),
     predictionModels: createPredictionModels(connection),
-    turns: createTurnModel(connection),
+    leases: createLeaseModel(connection),
   }
 }
 
-/** All of them, for their indexes to be made. */
-export function withIndexes({
+export function listModels({
   learnedModels,
   predictionModels,
   ...models

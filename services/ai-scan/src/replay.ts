@@ -3,7 +3,7 @@ import { mongoConfig, parseConfig } from '@faresight/kit/config'
 import { connectMongo, createModelIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
-import { allModels, withIndexes } from './models.ts'
+import { createModels, listModels } from './models.ts'
 import { createScoreboard } from './predictions/scoreboard.ts'
 import { type Arguments, readArguments } from './replay/arguments.ts'
 import { prepareReplay } from './replay/prepare.ts'
@@ -24,9 +24,9 @@ async function replay(wanted: Arguments): Promise<void> {
   const log = createLog('ai-scan', 'warn')
   const prepared = await prepareReplay(wanted, { now: new Date(), say })
   await using mongo = await connectMongo(MONGODB_URL, { name: 'ai-scan replay', log, answerTimeoutMs: 0 })
-  const models = allModels(mongo.connection)
-  await createModelIndexes(withIndexes(models))
-  await using alone = await replayAlone(models.turns, log)
+  const models = createModels(mongo.connection)
+  await createModelIndexes(listModels(models))
+  await using alone = await replayAlone(models.leases, log)
   whenBrokenOff(() => alone[Symbol.asyncDispose]())
   await runReplay({ ...models, replays: createReplayModel(mongo.connection), log, say }, prepared)
   const board = await createScoreboard(models.predictionModels, () => new Date())()

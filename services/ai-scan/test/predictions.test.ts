@@ -17,7 +17,7 @@ import { scoreForecasts } from '../src/predictions/score.ts'
 import { seriesOf, tripDayId } from '../src/predictions/trip.ts'
 import { scoreboardOf } from '../src/scoring/scoreboard.ts'
 import { addScored, emptyTally } from '../src/scoring/tally.ts'
-import { doInTurn } from '../src/turns/turns.ts'
+import { runExclusive } from '../src/leases/lease.ts'
 import { type Scans, startScans } from './harness.ts'
 import { madeUpRecording } from './recording.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
@@ -143,17 +143,17 @@ test('what a version of before has learned is not used', async () => {
 })
 
 test('work whose process died is taken over, not before it is certain, and by one alone', async () => {
-  const { turns } = scans.deps
-  const turn = { work: 'a work', longestMs: 60_000 }
+  const { leases } = scans.deps
+  const turn = { work: 'a work', leaseMs: 60_000 }
   let minute = 0
-  const deps = { turns, now: () => new Date(Date.UTC(2031, 0, 1, 0, minute)) }
+  const deps = { leases, now: () => new Date(Date.UTC(2031, 0, 1, 0, minute)) }
   const done: string[] = []
   const tryIt = (who: string) =>
-    doInTurn(deps, turn, async (at) => {
+    runExclusive(deps, turn, async (at) => {
       done.push(who)
       return new Date(at.getTime() + 10 * 60_000)
     })
-  const dying = doInTurn(deps, turn, async () => Promise.reject(new Error('killed')))
+  const dying = runExclusive(deps, turn, async () => Promise.reject(new Error('killed')))
   await expect(dying).rejects.toThrow('killed')
   expect(await tryIt('too early')).toBe(false)
   minute = 1

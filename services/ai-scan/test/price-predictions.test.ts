@@ -204,9 +204,9 @@ test('what a traveller is told is counted within a minute, though nothing is sco
   const trip = aTrip()
   await seen(trip, { 0: 41_250 })
   await told(trip)
-  const { turns } = scans.deps
+  const { leases } = scans.deps
   const resting = [predictionWork.make, predictionWork.score]
-  await holdTurns(turns, resting)
+  await holdTurns(leases, resting)
   const rules = { learnEveryMs: 0, learnDaysBack: 90, predictionsPerDay: 1, checksPerDay: 0 }
   await using _ = keepPredictions(scans.deps, rules)
   const { predictions } = scans.deps.predictionModels
@@ -215,7 +215,7 @@ test('what a traveller is told is counted within a minute, though nothing is sco
   const counted = async () =>
     (await countedDays(scans.deps.predictionModels)).find(({ _id }) => _id === dayIn(0))
   await expect.poll(counted, { timeout: 10_000 }).toMatchObject({ made, waiting: made, isStale: false })
-  await releaseTurns(turns, resting)
+  await releaseTurns(leases, resting)
 })
 
 /** Made a week before a day, for that day: so many days from now. */
@@ -256,7 +256,7 @@ wholeTest('processes learn, make and score by themselves, and together no more t
   for (const trip of seenNow) await seen(trip, { 0: 40_000 })
   const sampled = async () => (await predictionDays.findById(dayIn(0)).lean())?.sampled
   // More than there are trips, in the first hour too.
-  const env = { PREDICTIONS_PER_DAY: '2400', LEARN_EVERY_HOURS: '24' }
+  const env = { PREDICTIONS_PER_DAY: '2400', TRAINING_INTERVAL_HOURS: '24' }
   const toldToday = async () =>
     new Set((await predictions.find({ madeOn: dayIn(0) }).lean()).map(tripKey)).size
   const before = await toldToday()

@@ -10,8 +10,8 @@ import {
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { longestProviderMs } from './deadlines.ts'
-import type { Limits } from './providers/guard/limits.ts'
-import { providerPrices } from './providers/usage/prices.ts'
+import type { ProviderLimits } from './providers/guard/guard-policy.ts'
+import { providerPricesSchema } from './providers/usage/request-prices.ts'
 
 const address = httpUrlVar.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
@@ -36,7 +36,7 @@ const names = z
   .transform((text) => text.split(','))
 
 /** What a provider may be asked unless its own settings say otherwise. */
-const usualLimits: Limits = { perDay: 2000, perSecond: 5 }
+export const usualLimits: ProviderLimits = { perDay: 2000, perSecond: 5 }
 
 const perDay = integerVar(1, 99_999_999, 'requests a day')
 
@@ -87,7 +87,7 @@ const searchConfig = z.object({
   /** Which providers scans may use, by name with commas between; else the one that costs least. */
   SCAN_PROVIDERS: names.optional(),
   /** What a request to each costs, for who reckons what they cost; one that is left out has no price. */
-  PROVIDER_PRICES: providerPrices.default(new Map()),
+  PROVIDER_PRICES: providerPricesSchema.default(new Map()),
   /** How many questions may be with the providers at the same time, in each process. */
   QUOTES_AT_ONCE: integerVar(1, 99_999).default(100),
   /** How long one that does not answer is left alone at first. */

@@ -7,22 +7,24 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { type Airports, createAirports } from './airports/airports.ts'
 import { type Calendars, createCalendars } from './calendars/calendars.ts'
 import type { Config } from './config.ts'
-import { type CountryOf, createCountryOf } from './geo/countries.ts'
-import { geoServices } from './geo/services.ts'
-import { createLiveRates, type LiveRates } from './money/live-rates.ts'
-import { loadRates } from './money/rates.ts'
-import { enabledProviders } from './providers/enabled.ts'
-import { createGuard, type Guard } from './providers/guard/guard.ts'
+import { type LookUpCountry, createCountryLookup } from './geo/country-lookup.ts'
+import { createGeoServices } from './geo/geo-services.ts'
+import { loadPackagedRates, createLiveRates, type LiveRates } from './money/rates.ts'
+import { createEnabledProviders, selectScanProviders } from './providers/enabled-providers.ts'
+import { createProviderGuard, type ProviderGuard } from './providers/guard/provider-guard.ts'
 import type { Provider } from './providers/provider.ts'
-import { scanProviders } from './providers/scans.ts'
 import { createAnswerCache } from './quotes/cache.ts'
 import { createDateFares, type DateFares } from './quotes/date-fares.ts'
 import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createRunning, type Running } from './running.ts'
-import { type AttackChallenge, createAttackChallenge } from './spend/attack-challenge.ts'
-import { createDaySalt, createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
+import { type FindAttackChallenge, createAttackChallengeFinder } from './abuse-protection/attack-challenge.ts'
+import {
+  createDailySaltReader,
+  createVisitorNetworkResolver,
+  type ResolveVisitorNetworks,
+} from './abuse-protection/visitor-networks.ts'
 import { createTally, type Tally } from './search-days/tally.ts'
 
 export interface Deps {
@@ -47,14 +49,14 @@ export interface Deps {
   tally: Tally
   calendars: Calendars
   /** For whom what a visitor asks is counted. */
-  visitorNetworks: VisitorNetworks
+  visitorNetworks: ResolveVisitorNetworks
   /** What visitors solve first while searches come in as in an attack. */
-  attackChallenge: AttackChallenge
-  guard: Guard
+  attackChallenge: FindAttackChallenge
+  guard: ProviderGuard
   /** What a request to a provider costs in USD, as far as the operator has said so. */
   prices: ReadonlyMap<string, number>
   deadlineMs: number
-  countryOf: CountryOf
+  countryOf: LookUpCountry
   log: Log
   now: () => Date
 }
@@ -62,15 +64,15 @@ export interface Deps {
 /** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const airports = createAirports()
-  const guard = createGuard({
+  const guard = createProviderGuard({
     // Connections of its own, so that no request to a provider waits behind results that are being kept.
     postgres: connectPostgres(config.DATABASE_URL, { max: 4, name: 'search guard' }),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
-    countingTimeoutMs: config.COUNTING_TIMEOUT_MS,
+    admissionTimeoutMs: config.COUNTING_TIMEOUT_MS,
     log,
   })
-  const liveRates = createLiveRates(loadRates())
+  const liveRates = createLiveRates(loadPackagedRates())
   const { rates } = liveRates
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' })
   const bus = await connectBus({
@@ -79,10 +81,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     log,
     bucketTimeoutMs: config.CACHE_TIMEOUT_MS,
   })
-  const providers = enabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
+  const providers = createEnabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
-  const salt = createDaySalt({ db: postgres.db, log, now })
+  const salt = createDailySaltReader({ db: postgres.db, log, now })
   const usualPrice = createUsualPrices({ bus, log, now })
   const dateFares = createDateFares(bus, providers)
   return {
@@ -96,10 +98,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     providers,
     guard,
     prices: config.PROVIDER_PRICES,
-    visitorNetworks: createVisitorNetworks(salt),
-    attackChallenge: createAttackChallenge({ db: postgres.db, guard, salt, log, now }),
+    visitorNetworks: createVisitorNetworkResolver(salt),
+    attackChallenge: createAttackChallengeFinder({ db: postgres.db, guard, salt, log, now }),
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
-    scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
+    scanProviders: selectScanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({
       deadlineMs,
       cache: createAnswerCache(bus, now),
@@ -112,8 +114,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     running: createRunning((error) => log.error({ err: error }, 'a kept search failed')),
     tally: createTally(),
     deadlineMs,
-    countryOf: createCountryOf({
-      services: geoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
+    countryOf: createCountryLookup({
+      services: createGeoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
       log,
       now,
     }),

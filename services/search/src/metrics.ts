@@ -2,7 +2,7 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { type Viewer, viewers } from '@faresight/contracts/viewer'
 import { createCounter, createGauge, createHistogram } from '@faresight/kit/telemetry/metrics'
-import type { Impossibility } from './times/check-times.ts'
+import type { ImpossibleTimesReason } from './times/flight-times.ts'
 
 const searches = createCounter('search_searches_total', 'Searches that were asked for, by whom', ['by'])
 const ended = createCounter(
@@ -67,7 +67,7 @@ export function providerAnswered(
 
 export function timesChecked(
   provider: string,
-  impossible: readonly { reason: Impossibility; count: number }[],
+  impossible: readonly { reason: ImpossibleTimesReason; count: number }[],
   correctedItineraries: number,
 ): void {
   for (const { reason, count } of impossible) dropped.inc({ provider, reason }, count)

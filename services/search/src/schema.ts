@@ -197,7 +197,7 @@ export const searchDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.viewer] })],
 )
 
-/** What all replicas know of a provider together: `providers/guard/admission.ts` decides by it. */
+/** What all replicas know of a provider together: `providers/guard/shared-admission.ts` decides by it. */
 export const providerStates = pgTable('provider_states', {
   provider: text('provider').primaryKey(),
   day: date('day', { mode: 'string' }).notNull(),

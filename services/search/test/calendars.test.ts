@@ -1,3 +1,4 @@
+import { type FareCalendarAnswer, type ProviderCallContext } from '../src/providers/provider.ts'
 import { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import { silentLog } from '@faresight/kit/testing'
@@ -6,9 +7,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createAirports } from '../src/airports/airports.ts'
 import { type Calendars, createCalendars } from '../src/calendars/calendars.ts'
-import { loadRates } from '../src/money/rates.ts'
-import type { CalendarAnswer } from '../src/providers/calendar.ts'
-import type { Asking } from '../src/providers/asking.ts'
+import { loadPackagedRates } from '../src/money/rates.ts'
 import { planOf } from '../src/searches/plan.ts'
 import { questionLike } from './itineraries.ts'
 
@@ -30,20 +29,20 @@ beforeEach(() => {
   month = { ...month, origin: `AA${String.fromCharCode(65 + origins++)}` }
 })
 
-/** Calendars whose one provider is somebody who says this. */
+/** Calendars with one provider, which answers this. */
 function calendarsOf(
-  calendar: (asking: Asking) => Promise<CalendarAnswer>,
+  answer: (context: ProviderCallContext) => Promise<FareCalendarAnswer>,
   { loopback = true } = {},
 ): Calendars {
   const provider = {
-    name: 'somebody',
-    title: 'Somebody',
-    links: { domains: null, loopback },
-    ask: () => Promise.reject(new Error('Nobody is asked for offers here')),
-    calendar: (_: unknown, asking: Asking) => calendar(asking),
+    name: 'fake',
+    title: 'Fake',
+    linkRule: { domains: null, loopback },
+    search: () => Promise.reject(new Error('Not a search')),
+    fetchFareCalendar: (_: unknown, context: ProviderCallContext) => answer(context),
   }
   const bucket = ground.bus.bucket(calendarsBucket)
-  return createCalendars({ providers: [provider], bucket, rates: loadRates(), deadlineMs: 20_000 })
+  return createCalendars({ providers: [provider], bucket, rates: loadPackagedRates(), deadlineMs: 20_000 })
 }
 
 const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): CalendarFare => ({

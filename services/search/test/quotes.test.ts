@@ -19,34 +19,34 @@ import {
   startSearch,
 } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
-import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let sandbox: Sandbox
-let turnstile: Turnstile
+let proxy: ProviderProxy
 let search: Search
 
-/** The service with Ignav and Skyscanner behind a turnstile, which counts the calls of both. */
+/** The service with Ignav and Skyscanner behind a proxy, which counts the calls of both. */
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
     sandbox = owned.use(await startSandbox())
-    turnstile = owned.use(await startTurnstile(sandbox.url))
-    search = owned.use(await startSearch(turnstile.url, { env: { AMADEUS_CLIENT_ID: '' } }))
+    proxy = owned.use(await startProviderProxy(sandbox.url))
+    search = owned.use(await startSearch(proxy.url, { env: { AMADEUS_CLIENT_ID: '' } }))
     return owned.move()
   },
   () => {},
 )
 afterEach(async () => {
-  turnstile.mend()
+  proxy.passThrough()
   await sandbox.heal()
 })
 
 /** How many requests reach the providers during `work`. */
 async function requestsDuring(work: () => Promise<unknown>): Promise<number> {
-  const before = turnstile.count
+  const before = proxy.count
   await work()
-  return turnstile.count - before
+  return proxy.count - before
 }
 
 type Answered = Awaited<ReturnType<Search['publicSearch']>>
@@ -121,7 +121,7 @@ describe('the same question', () => {
 })
 
 test('what was refused to a visitor for want of budget is not refused to a subscriber who asks at the same time', async () => {
-  await using poor = await startSearch(turnstile.url, {
+  await using poor = await startSearch(proxy.url, {
     bus: search.nats,
     // Two of three are a visitor's to use up.
     env: { ...ignavAlone, IGNAV_PER_DAY: '3' },
@@ -133,14 +133,14 @@ test('what was refused to a visitor for want of budget is not refused to a subsc
 })
 
 test('at most so many are asked at once: one more is told to come again, and what is known is answered', async () => {
-  await using small = await startSearch(turnstile.url, {
+  await using small = await startSearch(proxy.url, {
     bus: search.nats,
     env: { AMADEUS_CLIENT_ID: '', QUOTES_AT_ONCE: '1' },
   })
   const known = anotherDay()
   await small.publicSearch(known)
   const held: ServerResponse[] = []
-  turnstile.behave((response) => held.push(response))
+  proxy.respondWith((response) => held.push(response))
   const running = small.publicSearch(anotherDay())
   await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0)
   const refused = await small.call('POST', '/api/public/search', null, { body: anotherDay() })
@@ -160,7 +160,7 @@ test('at most so many are asked at once: one more is told to come again, and wha
   const said = await small.call('GET', `/api/search-results/${waiting.json().searchId}/events`, who)
   expect(said.body).toMatch(/event: problem\ndata: .*search\/busy.*\n\nid: \d+\nevent: done\n/)
   expect((await small.publicSearch(known)).status).toBe(200)
-  turnstile.mend()
+  proxy.passThrough()
   for (const response of held) response.destroy()
   expect((await running).status).toBe(200)
 })
@@ -200,7 +200,7 @@ describe('another service', () => {
 
 test('a search without a bus is a search without a memory', async () => {
   await using nats = await privateBus()
-  await using own = await startSearch(turnstile.url, {
+  await using own = await startSearch(proxy.url, {
     bus: nats,
     env: { AMADEUS_CLIENT_ID: '', CACHE_TIMEOUT_MS: '300' },
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { foldName } from '../src/airlines/table.ts'
+import { normalizeAirlineName } from '../src/airlines/airline-table.ts'
 import { insertSearch } from '../src/searches/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -60,7 +60,7 @@ test('an airline that sells its own flights has one name, whichever provider tel
   )
   expect(named.some((names) => names.length > new Set(names).size)).toBe(true)
   for (const names of named.map((it) => [...new Set(it)]))
-    expect(new Set(names.map(foldName)).size).toBe(names.length)
+    expect(new Set(names.map(normalizeAirlineName)).size).toBe(names.length)
 })
 
 test('a round trip, several passengers, a cabin, stops and a currency are asked for as they are', async () => {

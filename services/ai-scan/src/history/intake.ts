@@ -1,4 +1,4 @@
-import { faresQuarantined, faresStored } from '../metrics.ts'
+import { countQuarantinedFare, countStoredFares } from '../metrics.ts'
 import { type HistoryFare, historyFares, likeAsked, type Observed } from './fare.ts'
 import { type HistoryModels, storeFares } from './store.ts'
 import { usualPrices } from './usual-prices.ts'
@@ -18,7 +18,7 @@ export function createIntake(models: HistoryModels): (quotes: readonly ToldQuote
       fares.push(...historyFares(id, data, await usual(likeAsked(data.question), new Date(data.observedAt))))
     }
     await storeFares(models, fares)
-    faresStored(fares.length)
-    for (const { provider, quarantined } of fares) if (quarantined) faresQuarantined(provider)
+    countStoredFares(fares.length)
+    for (const { provider, quarantined } of fares) if (quarantined) countQuarantinedFare(provider)
   }
 }

@@ -8,7 +8,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { askedKey } from '../history/fare.ts'
 import type { HistoryModel } from '../history/model.ts'
 import { faresAsked } from '../history/store.ts'
-import { calendarTold } from '../metrics.ts'
+import { countFareCalendar } from '../metrics.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 import { calendarFares, earlierPrices, inCurrency, knownFares, ownFares } from './known.ts'
@@ -110,7 +110,7 @@ async function calendarOf(
   const told = (isLate && (await ask())) || first
   if (!told) return []
   for (const { provider, status, detail } of told.providers) {
-    calendarTold(provider, status)
+    countFareCalendar(provider, status)
     if (status !== 'ok')
       deps.log.warn({ provider, status, detail, origin, destination }, 'a calendar is not whole')
   }

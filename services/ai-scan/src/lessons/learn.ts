@@ -3,8 +3,8 @@ import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { HistoryModel } from '../history/model.ts'
 import { teachingFares } from '../history/store.ts'
-import { lessonLearned } from '../metrics.ts'
-import { takeTurn, type TurnModel } from '../turns/turns.ts'
+import { countTraining } from '../metrics.ts'
+import { acquireLease, type LeaseModel } from '../leases/lease.ts'
 import { learnFrom } from './lesson.ts'
 import type { LearnedModels } from './model.ts'
 import { findLesson, storeLesson } from './store.ts'
@@ -12,7 +12,7 @@ import { findLesson, storeLesson } from './store.ts'
 export interface LearnDeps {
   history: HistoryModel
   learnedModels: LearnedModels
-  turns: TurnModel
+  leases: LeaseModel
   log: Log
   now: () => Date
 }
@@ -42,7 +42,7 @@ export function keepLearning(deps: LearnDeps, rules: LearnRules): AsyncDisposabl
 
 /** `false` where nothing was due, somebody else is at it, or there is nothing to learn from yet. */
 export async function learnIfDue(
-  { history, learnedModels, turns, log, now }: LearnDeps,
+  { history, learnedModels, leases, log, now }: LearnDeps,
   { everyMs, daysBack }: LearnRules,
 ): Promise<boolean> {
   const at = now()
@@ -50,13 +50,13 @@ export async function learnIfDue(
   const restMs = last && last.fares < fewFares ? Math.min(everyMs, youngEveryMs) : everyMs
   if (last && at.getTime() - last.learnedAt.getTime() < restMs) return false
   const turn = { now: at, until: new Date(at.getTime() + turnMs) }
-  if (!(await takeTurn(turns, 'learn from price history', turn))) return false
+  if (!(await acquireLease(leases, 'learn from price history', turn))) return false
   const since = new Date(at.getTime() - daysBack * dayMs)
   const fares = await teachingFares(history, since, mostFares)
   if (!fares.length) return false
   const lesson = learnFrom(fares)
   await storeLesson(learnedModels, { ...lesson, fares: fares.length }, at)
-  lessonLearned()
+  countTraining()
   log.info({ fares: fares.length, routes: lesson.snapshots.length }, 'learned')
   return true
 }

@@ -6,8 +6,8 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type AskedTrip, type PriceDayModel, tripKey } from '../history/price-days.ts'
-import { predictionChecked } from '../metrics.ts'
-import { troubleOf } from '../running/trouble.ts'
+import { countPredictionCheck } from '../metrics.ts'
+import { classifyQuoteFailure } from '../worker/failure.ts'
 import { blindOrder } from './blind-order.ts'
 import type { PredictionModels } from './model.ts'
 import { pricesOf, waitingFor } from './store.ts'
@@ -33,7 +33,7 @@ export async function checkUp(deps: CheckUpDeps, at: Date, perDay: number): Prom
   const next = new Date(at.getTime() + dayMs / perDay)
   if (!trip) return next
   const outcome = await ask(trip, deps)
-  predictionChecked(outcome)
+  countPredictionCheck(outcome)
   if (outcome !== 'spent') return next
   deps.log.info({ trip: tripKey(trip) }, 'no forecast is checked on any more today')
   return new Date(addDays(at.toISOString().slice(0, 10), 1))
@@ -62,9 +62,9 @@ async function ask(trip: AskedTrip, { bus, log }: CheckUpDeps): Promise<'asked' 
       purpose: 'scheduled',
       offers: 1,
     })
-    const trouble = troubleOf(reply)
-    if (trouble === null) return 'asked'
-    return trouble === 'spent' ? 'spent' : 'refused'
+    const failure = classifyQuoteFailure(reply)
+    if (failure === null) return 'asked'
+    return failure === 'provider-budget-spent' ? 'spent' : 'refused'
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
     log.warn({ err: error }, 'could not check on a forecast')

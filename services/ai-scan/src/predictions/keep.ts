@@ -1,14 +1,14 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { shippedForecasts } from '../forecast/shipped.ts'
-import { doInTurn, type TurnRules } from '../turns/turns.ts'
+import { runExclusive, type ExclusiveWorkDeps } from '../leases/lease.ts'
 import { checkUp, type CheckUpDeps } from './check-up.ts'
 import { learnForecastsOf } from './learn.ts'
 import { makeForecasts, type MakeDeps } from './make.ts'
 import { scoreForecasts } from './score.ts'
 import { recountDays } from './store.ts'
 
-type Deps = MakeDeps & CheckUpDeps & TurnRules
+type Deps = MakeDeps & CheckUpDeps & ExclusiveWorkDeps
 
 interface Rules {
   /** How old what was learned may get; 0 leaves learning to others. */
@@ -35,7 +35,7 @@ export const predictionWork = {
 const lookEveryMs = 60_000
 const hourMs = 60 * 60 * 1000
 /** Who takes longer has died; if not, what both do is the same. */
-const longestMs = 15 * 60 * 1000
+const leaseMs = 15 * 60 * 1000
 /** A young system learns more often: each day teaches it more than all those before. */
 const fewDays = 5000
 
@@ -43,8 +43,8 @@ const fewDays = 5000
 export function keepPredictions(deps: Deps, rules: Rules): AsyncDisposable {
   const keeping = new AsyncDisposableStack()
   const start = (what: string, act: (at: Date, signal: AbortSignal) => Promise<Date>) => {
-    const turn = { work: what, longestMs }
-    const work = (signal: AbortSignal) => doInTurn(deps, turn, (at) => act(at, signal))
+    const turn = { work: what, leaseMs }
+    const work = (signal: AbortSignal) => runExclusive(deps, turn, (at) => act(at, signal))
     keeping.use(startPeriodicTask(lookEveryMs, work, { log: deps.log, label: what }))
   }
   const { learnEveryMs, learnDaysBack, predictionsPerDay, checksPerDay } = rules

@@ -2,7 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, toDayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { newestDays, type PriceDayModel, type TripDay } from '../history/price-days.ts'
-import { forecastsLearned } from '../metrics.ts'
+import { countForecastTraining } from '../metrics.ts'
 import { learnInThread } from './learn-in-thread.ts'
 import { storeLearned } from './learned.ts'
 import type { PredictionModels } from './model.ts'
@@ -52,7 +52,7 @@ export async function learnFrom(
   if (!days.length) return 0
   const learned = await learnInThread({ trips: allSeriesOf(days), today: toDayNumber(day) }, signal)
   await storeLearned(predictionModels, { learned, days: days.length, learnedOn: day })
-  forecastsLearned()
+  countForecastTraining()
   log.info({ days: days.length, day }, 'learned forecasts')
   return days.length
 }

@@ -2,7 +2,7 @@ import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type PriceDayModel, type TripDay, tripKey, tripsSeenOn } from '../history/price-days.ts'
-import { predictionsMade } from '../metrics.ts'
+import { countPredictions } from '../metrics.ts'
 import { blindOrder } from './blind-order.ts'
 import { foretell } from './foretell.ts'
 import { findLearned } from './learned.ts'
@@ -41,7 +41,7 @@ export async function makeForecasts(deps: MakeDeps, day: PlainDate, most = 400):
       return predictionsOf(trip, forecasts, { madeOn: day, createdAt: now() })
     })
     const made = (await Promise.all(told)).filter((ofTrip) => ofTrip.length > 0)
-    predictionsMade('sample', await storePredictions(predictionModels, made.flat()))
+    countPredictions('sample', await storePredictions(predictionModels, made.flat()))
     await noteSampled(predictionModels, day, made.length)
     trips += made.length
   }

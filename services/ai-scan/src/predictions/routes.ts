@@ -6,7 +6,7 @@ import type { Service } from '@faresight/kit/http/service'
 import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { amountsIn } from '../history/amounts.ts'
-import { predictionsMade } from '../metrics.ts'
+import { countPredictions } from '../metrics.ts'
 import { answerOf } from './answer.ts'
 import { foretell } from './foretell.ts'
 import { predictionsOf } from './prediction.ts'
@@ -27,7 +27,7 @@ export function predictionRoutes(service: Service, deps: Deps): void {
     const madeOn = createdAt.toISOString().slice(0, 10)
     const told = await foretell(trip, { priceDays, learned: await learnedForecasts(), day: madeOn })
     const predictions = predictionsOf(trip, told.forecasts, { madeOn, createdAt })
-    predictionsMade('traveller', await storePredictions(predictionModels, predictions))
+    countPredictions('traveller', await storePredictions(predictionModels, predictions))
     const answer = answerOf({
       ...told,
       predictions,

@@ -2,7 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { PriceDayModel } from '../history/price-days.ts'
-import { predictionsSettled } from '../metrics.ts'
+import { countSettledPredictions } from '../metrics.ts'
 import type { PredictionModels } from './model.ts'
 import { firstWaiting, pricesOf, recountDays, settle, waitingFor } from './store.ts'
 import { tripDayId } from './trip.ts'
@@ -35,7 +35,7 @@ export async function scoreForecasts(
     sum.unseen += unseen
   }
   const days = await recountDays(predictionModels)
-  predictionsSettled(sum)
+  countSettledPredictions(sum)
   if (days) log.info({ ...sum, days, day }, 'scored forecasts')
   return sum
 }

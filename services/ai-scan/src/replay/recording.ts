@@ -1,4 +1,4 @@
-import { readRecording, recordingName, recordingsIn } from '@faresight/kit/recorded-fares'
+import { readRecordedFares, recordingName, listRecordings } from './recorded-fares.ts'
 
 /** The cheapest fare that was recorded for a flight of one day. */
 export interface LegFare {
@@ -33,8 +33,8 @@ export async function readRecorded(folder: string): Promise<Recorded> {
   const routes: Recorded['routes'] = new Map()
   const airlines = new Map<string, string>()
   let [fares, leftOut] = [0, 0]
-  for (const file of await recordingsIn(folder)) {
-    for await (const row of readRecording(file)) {
+  for (const file of await listRecordings(folder)) {
+    for await (const row of readRecordedFares(file)) {
       const route = row && routeOf(routes, recordingName(file), row)
       if (route?.currency !== row?.currency || !row || !route) {
         leftOut += 1

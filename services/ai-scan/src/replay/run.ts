@@ -55,12 +55,12 @@ export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void>
   if (first === undefined) return
   // Before anything of it is there, so that no other is begun beside it.
   if (!before) await noteReplayed(replays, { how, until: null })
-  await holdTurns(deps.turns, works)
+  await holdTurns(deps.leases, works)
   // What the service has given up may have waited for days that are replayed only now.
   await reopenUnseen(deps.predictionModels, fromDayNumber(first))
   const tools = { keep: createIntake(deps), taughtDays: createTaughtDays(deps.priceDays) }
   for (const day of left) {
-    await holdTurns(deps.turns, works)
+    await holdTurns(deps.leases, works)
     say(await replayDay({ ...deps, ...tools }, replay, day))
     await noteReplayed(replays, { how, until: fromDayNumber(day) })
   }
@@ -68,7 +68,7 @@ export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void>
   // Forecasts for the last day are scored when it is over: of today, tomorrow by the service.
   const scoredOn = endOf(last, now) < now ? last + 1 : last
   await scoreForecasts({ ...deps, now: () => now }, fromDayNumber(scoredOn))
-  await releaseTurns(deps.turns, works)
+  await releaseTurns(deps.leases, works)
 }
 
 interface Tools {

@@ -1,6 +1,6 @@
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { takeTurn, type TurnModel } from '../turns/turns.ts'
+import { acquireLease, type LeaseModel } from '../leases/lease.ts'
 
 const replaying = 'replay'
 /** Learning stops the process for seconds; one that has died is soon forgotten. */
@@ -12,9 +12,9 @@ const aliveMs = 60_000
  *
  * @throws with a sentence while another one is under way
  */
-export async function replayAlone(turns: TurnModel, log: Log): Promise<AsyncDisposable> {
+export async function replayAlone(turns: LeaseModel, log: Log): Promise<AsyncDisposable> {
   const alive = () => new Date(Date.now() + aliveMs)
-  if (!(await takeTurn(turns, replaying, { now: new Date(), until: alive() })))
+  if (!(await acquireLease(turns, replaying, { now: new Date(), until: alive() })))
     throw new Error(
       'A replay is under way in this database, or was killed within the last minute. Try again when it is over.',
     )
@@ -37,15 +37,15 @@ const longestDayMs = 15 * 60 * 1000
  * Keeps the service from this work for as long as one day is replayed. It would take what was foretold for days that are yet to
  * be replayed for what nobody has seen.
  */
-export async function holdTurns(turns: TurnModel, works: readonly string[]): Promise<void> {
+export async function holdTurns(turns: LeaseModel, works: readonly string[]): Promise<void> {
   await restUntil(turns, works, new Date(Date.now() + longestDayMs))
 }
 
 /** Lets the service work again, at once. */
-export async function releaseTurns(turns: TurnModel, works: readonly string[]): Promise<void> {
+export async function releaseTurns(turns: LeaseModel, works: readonly string[]): Promise<void> {
   await restUntil(turns, works, new Date())
 }
 
-async function restUntil(turns: TurnModel, works: readonly string[], until: Date): Promise<void> {
+async function restUntil(turns: LeaseModel, works: readonly string[], until: Date): Promise<void> {
   for (const work of works) await turns.updateOne({ _id: work }, { $set: { until } }, { upsert: true })
 }

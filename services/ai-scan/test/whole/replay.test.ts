@@ -11,7 +11,7 @@ import { writeRecording } from '../../../../test/setup/recording.ts'
 import type { TripSeries } from '../../src/forecast/series.ts'
 import { tripDays, tripKey } from '../../src/history/price-days.ts'
 import { historyFares } from '../../src/history/fare.ts'
-import { allModels, withIndexes } from '../../src/models.ts'
+import { createModels, listModels } from '../../src/models.ts'
 import { blindOrder } from '../../src/predictions/blind-order.ts'
 import { predictionWork } from '../../src/predictions/keep.ts'
 import { scoreForecasts } from '../../src/predictions/score.ts'
@@ -25,7 +25,7 @@ import { endOf, toldOn } from '../../src/replay/told.ts'
 import { scoreboardOf } from '../../src/scoring/scoreboard.ts'
 import { addScored, emptyTally } from '../../src/scoring/tally.ts'
 import { walkForward } from '../../src/scoring/walk-forward.ts'
-import { takeTurn } from '../../src/turns/turns.ts'
+import { acquireLease } from '../../src/leases/lease.ts'
 
 // A Saturday, on which the last recorded day, a Wednesday, is over; years ahead, since fares of long ago expire.
 const now = new Date('2031-03-15T12:00:00Z')
@@ -53,8 +53,8 @@ forAllTests(
 
 async function emptyDatabase() {
   const { mongo, ...database } = await createTestMongo('ai_scan')
-  const models = allModels(mongo.connection)
-  await createModelIndexes(withIndexes(models))
+  const models = createModels(mongo.connection)
+  await createModelIndexes(listModels(models))
   const said: string[] = []
   return {
     ...models,
@@ -178,9 +178,9 @@ test('another replay is refused also after one that was broken off on its first 
 })
 
 test('the service leaves forecasts alone while days are replayed, and may do all of it afterwards', async () => {
-  const free = async ({ turns }: Database) => {
+  const free = async ({ leases }: Database) => {
     const turn = { now: new Date(), until: new Date() }
-    return Promise.all(Object.values(predictionWork).map((work) => takeTurn(turns, work, turn)))
+    return Promise.all(Object.values(predictionWork).map((work) => acquireLease(leases, work, turn)))
   }
   await using broken = await emptyDatabase()
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
@@ -190,12 +190,12 @@ test('the service leaves forecasts alone while days are replayed, and may do all
 
 test('while a replay is under way no other one is begun; when it is over, the next may', async () => {
   await using database = await emptyDatabase()
-  const { turns, log } = database
+  const { leases, log } = database
   {
-    await using _ = await replayAlone(turns, log)
-    await expect(replayAlone(turns, log)).rejects.toThrow(/^A replay is under way in this database/)
+    await using _ = await replayAlone(leases, log)
+    await expect(replayAlone(leases, log)).rejects.toThrow(/^A replay is under way in this database/)
   }
-  await using _ = await replayAlone(turns, log)
+  await using _ = await replayAlone(leases, log)
 })
 
 test('routes that nobody has recorded are said', async () => {

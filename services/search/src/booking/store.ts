@@ -5,19 +5,17 @@ import { and, eq } from 'drizzle-orm'
 import { optionKey } from '../results/option-key.ts'
 import { bookingClicks, flightResults, flightSearches, type StoredSearch } from '../schema.ts'
 
-/** One way to buy one result of a search. */
-export interface Offer {
+export interface StoredOffer {
   id: string
   search: StoredSearch
   itinerary: Itinerary
   option: BookingOption
 }
 
-/** An offer of a search of that user, or `null`. */
-export async function findOffer(
+export async function findOfferOfUser(
   db: DbOrTx,
   asked: { offerId: string; option: string; userId: string },
-): Promise<Offer | null> {
+): Promise<StoredOffer | null> {
   const [row] = await db
     .select({
       itinerary: flightResults.itinerary,
@@ -39,7 +37,7 @@ export async function findOffer(
   }
 }
 
-/** The search that finds an offer of a scan: the scan asks for many days, and each offer is of its own. */
+/** A scan searches many days; each of its offers has its own. */
 function onOwnDays(
   search: StoredSearch,
   days: { departureDate: string; returnDate: string | null },
@@ -47,10 +45,10 @@ function onOwnDays(
   return { ...search, ...days, tripType: days.returnDate ? 'roundtrip' : 'oneway' }
 }
 
-/** Keeps that somebody went to a seller. @param nowMinor what it costs at the click, where that was looked up */
-export async function insertClick(
+/** @param nowMinor price at the click, where it was checked */
+export async function insertBookingClick(
   db: DbOrTx,
-  { id, search, option }: Offer,
+  { id, search, option }: StoredOffer,
   { seller, nowMinor }: { seller: string; nowMinor: number | null },
 ): Promise<void> {
   await db.insert(bookingClicks).values({

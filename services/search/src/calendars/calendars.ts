@@ -1,21 +1,24 @@
-import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
+import {
+  type FareCalendarAnswer,
+  type FareCalendarQuery,
+  type ProviderCallContext,
+} from '../providers/provider.ts'
+import { type CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import type { KvBucket } from '@faresight/kit/bus/bucket'
-import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
-import type { Asking } from '../providers/asking.ts'
+import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Provider } from '../providers/provider.ts'
 import { outranks } from '../quotes/purposes.ts'
-import { statusOf } from '../providers/statuses.ts'
+import { toProviderStatus } from '../providers/provider-status.ts'
 import { cheapestOfEach, faresIn, mostFares, monthsOf } from './fares.ts'
 
 /** A year is dozens of requests: all at once would be more than a provider takes, and those of the last months refused. */
 const monthsAtOnce = 3
 
-interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
+interface CalendarQuestion extends Omit<FareCalendarQuery, 'month'> {
   /** Of departure, both included. What lies more than a year after the first is left out. */
   from: string
   to: string
@@ -30,7 +33,7 @@ interface CalendarReply {
 
 export interface Calendars {
   /** The cheapest fare of each pair of days. Settles soon after the signal aborts, with what is known by then. */
-  fares(asked: CalendarQuestion, asking: Asking): Promise<CalendarReply>
+  fares(asked: CalendarQuestion, asking: ProviderCallContext): Promise<CalendarReply>
 }
 
 export interface CalendarsOptions {
@@ -45,10 +48,14 @@ export interface CalendarsOptions {
 export function createCalendars({ providers, bucket, rates, deadlineMs }: CalendarsOptions): Calendars {
   const underWay = new Map<
     string,
-    { purpose: QuotePurpose; spender: string | undefined; answer: Promise<CalendarAnswer> }
+    { purpose: QuotePurpose; spender: string | undefined; answer: Promise<FareCalendarAnswer> }
   >()
 
-  async function monthOf(provider: Provider, month: CalendarMonth, asking: Asking): Promise<CalendarAnswer> {
+  async function monthOf(
+    provider: Provider,
+    month: FareCalendarQuery,
+    asking: ProviderCallContext,
+  ): Promise<FareCalendarAnswer> {
     const { purpose, spenders } = asking
     const key = keyOf(provider, month)
     const other = underWay.get(key)
@@ -70,13 +77,13 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
 
   async function find(
     provider: Provider,
-    month: CalendarMonth,
+    month: FareCalendarQuery,
     key: string,
-    asking: Asking,
-  ): Promise<CalendarAnswer> {
+    asking: ProviderCallContext,
+  ): Promise<FareCalendarAnswer> {
     const kept = await bucket.get(key)
-    if (kept || !provider.calendar) return { fares: kept?.fares ?? [], fault: null }
-    const answer = await provider.calendar(month, asking)
+    if (kept || !provider.fetchFareCalendar) return { fares: kept?.fares ?? [], fault: null }
+    const answer = await provider.fetchFareCalendar(month, asking)
     const fares = cheapestOfEach(answer.fares, rates).slice(0, mostFares)
     if (!answer.fault) await bucket.put(key, { fares })
     return { fares, fault: answer.fault }
@@ -84,7 +91,7 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
 
   return {
     async fares({ from, to, currency, ...route }, asking) {
-      const remembering = providers.filter(({ calendar }) => calendar)
+      const remembering = providers.filter(({ fetchFareCalendar }) => fetchFareCalendar)
       const months = monthsOf(from, to)
       const answers = await Promise.all(
         remembering.map(async (provider) => {
@@ -93,7 +100,7 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
           const parts = await Promise.all(asked.map((it) => orLate(it, asking.signal)))
           const fares = parts.flatMap((part) => part.fares)
           const fault = parts.find((part) => part.fault)?.fault ?? null
-          return { fares, status: statusOf(provider, { fault }, fares.length) }
+          return { fares, status: toProviderStatus(provider, { fault }, fares.length) }
         }),
       )
       const all = answers.flatMap(({ fares }) => fares)
@@ -105,15 +112,18 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
   }
 }
 
-function keyOf({ name, links }: Provider, { origin, destination, tripType, month }: CalendarMonth): string {
+function keyOf(
+  { name, linkRule }: Provider,
+  { origin, destination, tripType, month }: FareCalendarQuery,
+): string {
   // The sandbox stands on loopback: what it answered is never taken for the real thing.
-  const source = links.loopback ? `${name}_loopback` : name
+  const source = linkRule.loopback ? `${name}_loopback` : name
   return [source, origin, destination, tripType, month].join('_')
 }
 
 /** Who asked does not wait for longer than it wants; the month goes on, and is kept for those who come later. */
-function orLate(answer: Promise<CalendarAnswer>, signal: AbortSignal): Promise<CalendarAnswer> {
-  const late: CalendarAnswer = { fares: [], fault: 'late' }
+function orLate(answer: Promise<FareCalendarAnswer>, signal: AbortSignal): Promise<FareCalendarAnswer> {
+  const late: FareCalendarAnswer = { fares: [], fault: 'late' }
   if (signal.aborted) return Promise.resolve(late)
   return new Promise((resolve, reject) => {
     const leave = () => resolve(late)

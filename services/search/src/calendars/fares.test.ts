@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
-import { loadRates } from '../money/rates.ts'
+import { loadPackagedRates } from '../money/rates.ts'
 import { cheapestOfEach, faresIn, monthsOf } from './fares.ts'
 
-const rates = loadRates()
+const rates = loadPackagedRates()
 
 function fare(
   departureDate: string,

@@ -3,7 +3,7 @@ import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
-import { deleteSpendOf } from '../spend/store.ts'
+import { deleteQuotaUsageOfUser } from '../abuse-protection/store.ts'
 import { deleteSavedOf, deleteSearchesOf, forgetWhoClicked } from './store.ts'
 
 /** Results go with their searches, so that more at once could run into the time limit of a statement. */
@@ -18,5 +18,5 @@ async function erase(tx: Tx, userId: string): Promise<void> {
   for (let count = atOnce; count === atOnce;) count = await deleteSearchesOf(tx, userId, atOnce)
   await deleteSavedOf(tx, userId)
   await forgetWhoClicked(tx, userId)
-  await deleteSpendOf(tx, userQuotaKey(userId))
+  await deleteQuotaUsageOfUser(tx, userQuotaKey(userId))
 }

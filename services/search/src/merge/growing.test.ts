@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyItinerary } from '../../test/any-itinerary.ts'
 import { american, britishAirways, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
-import { settleAirlines } from '../airlines/settle.ts'
+import { unifyAirlines } from '../airlines/unify-airlines.ts'
 import { changesBetween, grow, mergedOf, nothingYet } from './growing.ts'
 import { merge } from './merge.ts'
 
@@ -47,9 +47,9 @@ describe('in whatever order and portions providers answer', () => {
     fc.assert(
       fc.property(portions, (batches) => {
         const all = batches.flat()
-        expect(asSet(follow(batches).at(-1)?.values() ?? [])).toEqual(asSet(merge(settleAirlines(all))))
+        expect(asSet(follow(batches).at(-1)?.values() ?? [])).toEqual(asSet(merge(unifyAirlines(all))))
         expect(asSet(mergedOf(grow(nothingYet, live(all))).values())).toEqual(
-          asSet(merge(settleAirlines(all))),
+          asSet(merge(unifyAirlines(all))),
         )
       }),
     )

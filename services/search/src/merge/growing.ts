@@ -1,6 +1,6 @@
 import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
-import { settleAirlines } from '../airlines/settle.ts'
+import { unifyAirlines } from '../airlines/unify-airlines.ts'
 import { mergeSame } from './merge.ts'
 import { groupSame } from './same-flight.ts'
 import { asItineraries, type Numbered } from './remembered.ts'
@@ -80,7 +80,7 @@ function mergedIn({ groups }: Layer): Merged {
 }
 
 function layerOf(entries: readonly Numbered<Itinerary>[], before: Layer): Layer {
-  const settled = settleAirlines(entries.map(({ value }) => value))
+  const settled = unifyAirlines(entries.map(({ value }) => value))
   const members = new Map<number, Member>()
   const numbers = new Map<Itinerary, number>()
   for (const [index, { number, value: raw }] of entries.entries()) {

@@ -8,7 +8,7 @@ import {
   questionLike,
   segmentLike,
 } from '../../test/itineraries.ts'
-import { loadRates } from '../money/rates.ts'
+import { loadPackagedRates } from '../money/rates.ts'
 import { cheapestFares } from '../quotes/observed.ts'
 import { markNothing } from '../prices/mark-suspicious.ts'
 import { fittingOffers, offersOf } from './offers.ts'
@@ -63,7 +63,7 @@ const replyOf = (itineraries: Itinerary[]) => {
     quoteId: answer.quoteId,
     observedAt: observedAt.toISOString(),
     fares: cheapestFares(question, [answer], {
-      rates: loadRates(),
+      rates: loadPackagedRates(),
       markSuspicious: markNothing,
     }),
     providers: [{ ...answer.status, detail: 'x'.repeat(200), remarks: ['x'.repeat(200)] }],

@@ -1,7 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import type { Distances } from '../emissions/emissions.ts'
+import type { AirportDistances } from '../emissions/emissions.ts'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { Answer } from '../quotes/answer.ts'
@@ -26,7 +26,7 @@ export interface OfferFrame {
   question: FareQuery
   createdAt: Date
   markSuspicious: MarkSuspicious
-  airports: Distances
+  airports: AirportDistances
 }
 
 /** The best offers of all answers together, `most` of them at most. */

@@ -1,13 +1,13 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
-import { loadRates } from '../money/rates.ts'
+import { loadPackagedRates } from '../money/rates.ts'
 import { createMarker } from './mark-suspicious.ts'
 
 /** Some 400 dollars. */
 const usual = { median: Math.log(40_000), spread: 0.2 }
 const marker = (passengers = 1) =>
-  createMarker({ usual, question: questionLike({ passengers }), rates: loadRates() })
+  createMarker({ usual, question: questionLike({ passengers }), rates: loadPackagedRates() })
 
 const dollars = (price: number, change: Partial<BookingOption> = {}) =>
   optionLike({ price: { minor: Math.round(100 * price), currency: 'USD' }, ...change })
@@ -44,7 +44,7 @@ test('a price that another provider has too is right on each of their flights', 
 
 test('what was known already counts, and is not marked', () => {
   const others = [trip('9', dollars(14, { provider: 'amadeus' }))]
-  const mark = createMarker({ usual, question: questionLike(), rates: loadRates(), others })
+  const mark = createMarker({ usual, question: questionLike(), rates: loadPackagedRates(), others })
   expect(mark([trip('1', dollars(12))])).toEqual([trip('1', dollars(12))])
 })
 

@@ -1,3 +1,4 @@
+import { type ProviderCallContext } from '../providers/provider.ts'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
@@ -5,11 +6,10 @@ import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { providerAnswered, timesChecked } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
-import type { Asking } from '../providers/asking.ts'
 import type { Provider, ProviderAnswer } from '../providers/provider.ts'
-import { statusOf } from '../providers/statuses.ts'
+import { toProviderStatus } from '../providers/provider-status.ts'
 import { stopsAsAsked } from '../ranking/stops.ts'
-import { checkTimes, type Impossibility, type Places } from '../times/check-times.ts'
+import { correctFlightTimes, type ImpossibleTimesReason, type AirportFacts } from '../times/flight-times.ts'
 import { hasYetToLeave } from './yet-to-leave.ts'
 
 /** What one provider said to one question. */
@@ -37,30 +37,31 @@ export function isLiveAnswer({ status: { status, cachedOnly } }: Answer): boolea
 export interface AnswerDeps {
   log: Log
   now: () => Date
-  places: Places
+  places: AirportFacts
 }
 
 /** Asks one provider. Never fails: what went wrong is in the status. */
 export async function askProvider(
   provider: Provider,
   question: FareQuery,
-  asking: Asking & { quoteId: string },
+  asking: ProviderCallContext & { quoteId: string },
   { log, now, places }: AnswerDeps,
 ): Promise<Answer> {
   const started = performance.now()
-  const answer = await Promise.try(() => provider.ask(question, asking)).catch((error): ProviderAnswer => {
+  const answer = await Promise.try(() => provider.search(question, asking)).catch((error): ProviderAnswer => {
     // An adapter reports what the far side does wrong; what it throws is a mistake of ours.
     log.error({ err: error, provider: provider.name }, 'provider adapter failed')
-    return { itineraries: [], dropped: 0, fault: 'failed' }
+    return { itineraries: [], droppedItineraries: 0, fault: 'failed' }
   })
   const observedAt = now()
   const itineraries = possibleOnes(answer.itineraries, provider.name, places, log).filter(
     (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, observedAt, places.timeZoneOf),
   )
   const cached = answer.cached ?? []
-  const status = statusOf(provider, answer, itineraries.length + cached.length)
-  providerAnswered(provider.name, status.status, answer.dropped, performance.now() - started)
-  if (answer.dropped) log.warn({ provider: provider.name, dropped: answer.dropped }, 'unreadable itineraries')
+  const status = toProviderStatus(provider, answer, itineraries.length + cached.length)
+  providerAnswered(provider.name, status.status, answer.droppedItineraries, performance.now() - started)
+  if (answer.droppedItineraries)
+    log.warn({ provider: provider.name, dropped: answer.droppedItineraries }, 'unreadable itineraries')
   return {
     status,
     itineraries,
@@ -68,7 +69,7 @@ export async function askProvider(
     quoteId: asking.quoteId,
     observedAt,
     ...(answer.limitedBy && { limitedBy: answer.limitedBy }),
-    ...(answer.againAt && { againAt: answer.againAt }),
+    ...(answer.retryAt && { againAt: answer.retryAt }),
   }
 }
 
@@ -76,13 +77,13 @@ export async function askProvider(
 function possibleOnes(
   itineraries: readonly Itinerary[],
   provider: string,
-  places: Places,
+  places: AirportFacts,
   log: Log,
 ): Itinerary[] {
-  const checked = itineraries.map((itinerary) => checkTimes(itinerary, places))
+  const checked = itineraries.map((itinerary) => correctFlightTimes(itinerary, places))
   const impossible = Map.groupBy(
     checked.flatMap((it) => ('impossible' in it ? it.impossible : [])),
-    (reason: Impossibility) => reason,
+    (reason: ImpossibleTimesReason) => reason,
   )
   const possible = checked.flatMap((it) => ('impossible' in it ? [] : it))
   const corrected = possible.filter(({ isCorrected }) => isCorrected).length

@@ -25,7 +25,7 @@ export interface DateFares {
 export function createDateFares(bus: Pick<Bus, 'bucket'>, providers: readonly Provider[]): DateFares {
   const bucket = bus.bucket(dateFaresBucket)
   // The sandbox stands on loopback: what it answered is never taken for the real thing.
-  const isSandbox = providers.some(({ links }) => links.loopback)
+  const isSandbox = providers.some(({ linkRule }) => linkRule.loopback)
   const keyOf = (question: FareQuery) =>
     createHash('sha256')
       .update(JSON.stringify([isSandbox, question]))

@@ -7,8 +7,8 @@ import { answerKey } from './key.ts'
 const provider = (name: string, loopback = false): Provider => ({
   name,
   title: name,
-  ask: () => Promise.reject(new Error('Nobody is asked here')),
-  links: { domains: null, loopback },
+  search: () => Promise.reject(new Error('Nobody is asked here')),
+  linkRule: { domains: null, loopback },
 })
 
 test('equal questions have one key, in whatever order their parts were sent', () => {

@@ -4,14 +4,14 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
-import { loadRates } from '../money/rates.ts'
+import { loadPackagedRates } from '../money/rates.ts'
 import { createMarker, markNothing } from '../prices/mark-suspicious.ts'
 import { cheapestFares } from './observed.ts'
 
 const observedAt = new Date('2026-12-01T10:00:00Z')
 const status = { provider: 'ignav', status: 'ok' as const, count: 0, detail: null }
 
-const rates = { date: '2026-11-30', perDollar: { ...loadRates().perDollar, GBP: 0.8 } }
+const rates = { date: '2026-11-30', perDollar: { ...loadPackagedRates().perDollar, GBP: 0.8 } }
 
 function faresOf(question: FareQuery, itineraries: Itinerary[]) {
   return cheapestFares(question, [answerOf('ignav', itineraries)], { rates, markSuspicious: markNothing })

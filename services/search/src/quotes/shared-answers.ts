@@ -3,7 +3,7 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { answerReused } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
-import { busyStatus, unsuitedStatus } from '../providers/statuses.ts'
+import { overloadedStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import type { Running } from '../running.ts'
 import { type Answer, type AnswerDeps, askProvider } from './answer.ts'
 import { type AnswerCache, isYoung } from './cache.ts'
@@ -47,8 +47,9 @@ export function createSharedAnswers(
   const underWay = new Map<string, UnderWay>()
 
   return function answerOf(provider: Provider, quote: Quote): Promise<Answer> {
-    const declined = provider.declines?.(quote.question)
-    if (declined) return Promise.resolve(nothingFrom(quote, unsuitedStatus(provider, declined), now()))
+    const declined = provider.declineReason?.(quote.question)
+    if (declined)
+      return Promise.resolve(nothingFrom(quote, unsupportedQuestionStatus(provider, declined), now()))
     const key = answerKey(provider, quote.question)
     const other = underWay.get(key)
     if (!other) return begin(key, provider, quote)
@@ -82,7 +83,11 @@ export function createSharedAnswers(
         return known
       }
       if (!(await quote.admitted())) {
-        return { ...nothingFrom(quote, busyStatus(provider), now()), limitedBy: 'rate', isRefused: true }
+        return {
+          ...nothingFrom(quote, overloadedStatus(provider), now()),
+          limitedBy: 'rate',
+          isRefused: true,
+        }
       }
       const answer = await askFor(quote, provider, options)
       quote.asked.push(answer)

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { localMoment } from '../providers/local-time.ts'
+import { toLocalDateTime } from '../times/local-time.ts'
 
 /** The time zone of an airport; `null` for one that we do not know. */
 export type ZoneOf = (airport: string) => string | null
@@ -14,6 +14,6 @@ export function hasYetToLeave({ legs }: Itinerary, now: Date, zoneOf: ZoneOf): b
   if (Date.parse(date) > now.getTime() + dayMs) return true
   const zone = zoneOf(first.origin)
   if (!zone) return true
-  const there = localMoment(now.getTime(), zone)
+  const there = toLocalDateTime(now.getTime(), zone)
   return `${date} ${time}` > `${there.date} ${there.time}`
 }

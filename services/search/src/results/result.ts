@@ -10,10 +10,10 @@ import type {
 } from '@faresight/contracts/search/result'
 import { type Money } from '@faresight/contracts/money'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
-import { allianceOf } from '../airlines/alliances.ts'
-import { sellerNames } from '../airlines/seller-name.ts'
-import { aircraftType } from '../emissions/aircraft.ts'
-import { type Distances, emissionsOf } from '../emissions/emissions.ts'
+import { findAlliance } from '../airlines/alliances.ts'
+import { createSellerNameLookup } from '../airlines/seller-name.ts'
+import { findAircraftType } from '../emissions/aircraft.ts'
+import { type AirportDistances, estimateEmissions } from '../emissions/emissions.ts'
 import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
 import { bookingUrl } from './booking-url.ts'
 import { layoversOf } from './layovers.ts'
@@ -25,7 +25,7 @@ export interface ResultFrame {
   searchId: string | null
   question: Pick<FareQuery, 'tripType' | 'passengers' | 'currency'>
   createdAt: Date
-  airports: Distances
+  airports: AirportDistances
 }
 
 /** An itinerary as it goes out, with everything in it: what `visible()` then takes away is its own business. */
@@ -37,7 +37,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
   const [outbound, back] = legs
   // Both lists have at least one entry by their schemas.
   if (!first || !outbound) throw new Error('An itinerary came without flights or sellers')
-  const nameOf = sellerNames(itinerary)
+  const nameOf = createSellerNameLookup(itinerary)
   const options = itinerary.options.map((option) =>
     optionOf(option, question, {
       sellerName: (given) => nameOf(option, given),
@@ -68,7 +68,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
     selfTransfer: selfTransfer ?? (legs.some(changesAirports) ? 'unprotected' : null),
     ...(first.suspicious && { suspicious: true }),
     ...(itinerary.timesDiffer && { timesDiffer: true }),
-    emissions: emissionsOf(itinerary, frame.airports),
+    emissions: estimateEmissions(itinerary, frame.airports),
     bookingUrl: options[0]?.bookingUrl ?? null,
     legs,
     options,
@@ -168,7 +168,7 @@ function legOf({ segments, durationMinutes, layovers }: Leg, isSelfTransfer: boo
 function segmentOf(segment: Segment): ResultSegment {
   const { marketingCarrier, flightNumber, operatingCarrier, departure, arrival } = segment
   const { aircraft, departureTerminal, arrivalTerminal } = segment
-  const alliance = allianceOf(marketingCarrier.code)
+  const alliance = findAlliance(marketingCarrier.code)
   return {
     airline: marketingCarrier.name,
     airlineCode: marketingCarrier.code,
@@ -182,7 +182,7 @@ function segmentOf(segment: Segment): ResultSegment {
     arrivalTime: arrival.time,
     duration: segment.durationMinutes,
     ...(alliance && { alliance }),
-    ...(aircraft && { aircraft: aircraftType(aircraft)?.name ?? aircraft }),
+    ...(aircraft && { aircraft: findAircraftType(aircraft)?.name ?? aircraft }),
     ...(departureTerminal && { departureTerminal }),
     ...(arrivalTerminal && { arrivalTerminal }),
   }

@@ -3,7 +3,7 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { planPatienceMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
-import { statusOf, unsuitedStatus } from '../providers/statuses.ts'
+import { toProviderStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import { questionOf } from '../questions/stored.ts'
 import { ranked } from '../ranking/rank.ts'
 import { lowestOf } from '../results/lowest.ts'
@@ -65,8 +65,8 @@ function lostStatus(
   search: StoredSearch,
   results: readonly StoredResult[],
 ): ProviderStatus {
-  const declined = provider.declines?.(questionOf(search))
-  if (declined) return unsuitedStatus(provider, declined)
+  const declined = provider.declineReason?.(questionOf(search))
+  if (declined) return unsupportedQuestionStatus(provider, declined)
   const count = countOf(provider.name, results)
-  return statusOf(provider, { fault: provider.cachedOnly && count ? null : 'late' }, count)
+  return toProviderStatus(provider, { fault: provider.cachedOnly && count ? null : 'late' }, count)
 }

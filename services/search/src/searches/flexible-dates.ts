@@ -11,7 +11,7 @@ import type { Refusal } from '@faresight/kit/refusal'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import { createMarker } from '../prices/mark-suspicious.ts'
-import { statusOfAll } from '../providers/statuses.ts'
+import { combineProviderStatuses } from '../providers/provider-status.ts'
 import { narrowed, onDays } from '../questions/variants.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { type DateFare, dateFareOf } from '../quotes/date-fares.ts'
@@ -103,7 +103,7 @@ function placesOf({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'
 function statusesOf(answers: readonly Answer[], { providers }: Deps): ProviderStatus[] {
   return providers.flatMap((provider) => {
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
-    return own.length ? [statusOfAll(provider, own)] : []
+    return own.length ? [combineProviderStatuses(provider, own)] : []
   })
 }
 

@@ -1,3 +1,5 @@
+import { haveCommonAirport } from '../airports/airports.ts'
+import { instantsAtLocalTime } from '../times/local-time.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, localDateAt } from '@faresight/contracts/days'
 import type { FieldError } from '@faresight/contracts/problem-body'
@@ -13,9 +15,7 @@ import {
 } from '@faresight/contracts/search/search-request'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
-import { isSamePlace } from '../airports/same-place.ts'
-import { maxKmPerHour } from '../times/check-times.ts'
-import { instantsOf } from '../times/instants.ts'
+import { maxGroundSpeedKmPerHour } from '../times/flight-times.ts'
 import { underTodaysCodes } from '../questions/variants.ts'
 
 /** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */
@@ -86,7 +86,7 @@ function unknownPlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
 }
 
 function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
-  const bad = legs.find(({ origin, destination }) => isSamePlace(origin, destination, airports))
+  const bad = legs.find(({ origin, destination }) => haveCommonAirport(origin, destination, airports))
   return bad ? invalid(bad.paths.destination, samePlaceMessage) : null
 }
 
@@ -113,7 +113,7 @@ function badOrder(legs: AskedLeg[], airports: Airports): Refusal | null {
 
 function earliestArrival({ origin, destination, departureDate }: AskedLeg, airports: Airports): number {
   const km = airports.distanceKm(origin, destination) ?? 0
-  return momentAt(origin, departureDate, '00:00', airports) + (km / maxKmPerHour) * hourMs
+  return momentAt(origin, departureDate, '00:00', airports) + (km / maxGroundSpeedKmPerHour) * hourMs
 }
 
 function endOfDay({ origin, departureDate }: AskedLeg, airports: Airports): number {
@@ -121,7 +121,7 @@ function endOfDay({ origin, departureDate }: AskedLeg, airports: Airports): numb
 }
 
 function momentAt(place: string, date: PlainDate, time: string, airports: Airports): number {
-  const [moment = 0] = instantsOf({ date, time }, knownZone(airports.timeZoneOf(place)))
+  const [moment = 0] = instantsAtLocalTime({ date, time }, knownZone(airports.timeZoneOf(place)))
   return moment
 }
 

@@ -2,7 +2,7 @@ import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { RouteCall } from '@faresight/kit/http/add-route'
 import { clientIpAddress, requestProofOfWork } from '@faresight/kit/http/caller'
 import type { Deps } from '../deps.ts'
-import { requireProof } from '../spend/attack-challenge.ts'
+import { requireProofOfWork } from '../abuse-protection/attack-challenge.ts'
 import type { Asked } from './ask.ts'
 
 /** For whom providers are asked, and counted. */
@@ -23,6 +23,6 @@ export async function requesterOf(
 ): Promise<Requester> {
   const networks = await visitorNetworks(clientIpAddress(request))
   if (principal) return { purpose: viewer, spenders: userQuotaKeys(principal.userId, networks) }
-  await requireProof(attackChallenge, networks, requestProofOfWork(request))
+  await requireProofOfWork(attackChallenge, networks, requestProofOfWork(request))
   return { purpose: viewer, spenders: networks }
 }

@@ -1,26 +1,30 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
-import type { Fault } from '../outside/send.ts'
+import type { HttpFault } from '../http-client/http-client.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
-import { busyStatus, statusOf, unsuitedStatus } from '../providers/statuses.ts'
-import { loadRates } from '../money/rates.ts'
+import {
+  overloadedStatus,
+  toProviderStatus,
+  unsupportedQuestionStatus,
+} from '../providers/provider-status.ts'
+import { loadPackagedRates } from '../money/rates.ts'
 import { createMarker, markNothing } from '../prices/mark-suspicious.ts'
 import { type More, type Step, stepsOf } from './steps.ts'
 
 const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
   name: title.toLowerCase(),
   title,
-  ask: () => Promise.reject(new Error('Nobody is asked here')),
-  links: { domains: null, loopback: false },
+  search: () => Promise.reject(new Error('Nobody is asked here')),
+  linkRule: { domains: null, loopback: false },
 })) as [Provider, Provider]
 const providers = [ignav, skyscanner]
 const marker = Promise.resolve(markNothing)
 
-function answer(provider: Provider, itineraries: Itinerary[], fault: Fault | null = null): Answer {
+function answer(provider: Provider, itineraries: Itinerary[], fault: HttpFault | null = null): Answer {
   return {
-    status: statusOf(provider, { fault }, itineraries.length),
+    status: toProviderStatus(provider, { fault }, itineraries.length),
     itineraries,
     cached: [],
     quoteId: crypto.randomUUID(),
@@ -43,7 +47,11 @@ function fares(provider: Provider, flights: readonly Itinerary[]): Answer {
       whole: null,
     }
   })
-  return { ...answer(provider, []), status: statusOf(provider, { fault: null }, cached.length), cached }
+  return {
+    ...answer(provider, []),
+    status: toProviderStatus(provider, { fault: null }, cached.length),
+    cached,
+  }
 }
 
 /** The `number`th flight of a day, each dearer than the one before. */
@@ -133,11 +141,14 @@ test('what is only remembered ends last, and counts the flights that it stands b
 test('nobody was asked where everybody was refused', async () => {
   const refused = providers.map(async (provider) => ({
     ...answer(provider, []),
-    status: busyStatus(provider),
+    status: overloadedStatus(provider),
     isRefused: true as const,
   }))
   expect((await steps(refused)).map(({ isRefused, isLast }) => [isRefused, isLast])).toEqual([[true, true]])
-  const unsuited = { ...answer(ignav, []), status: unsuitedStatus(ignav, 'It takes no such question.') }
+  const unsuited = {
+    ...answer(ignav, []),
+    status: unsupportedQuestionStatus(ignav, 'It takes no such question.'),
+  }
   const others = await steps([Promise.resolve(unsuited), ...refused.slice(1)])
   expect(others.at(-1)?.isRefused).toBe(true)
   expect((await steps(providers.map(async () => unsuited))).at(-1)?.isRefused).toBe(false)
@@ -147,7 +158,10 @@ test('nobody was asked where everybody was refused', async () => {
 
 test('nothing is told before somebody is asked, who may yet be refused', async () => {
   const later = Promise.withResolvers<Answer>()
-  const unsuited = { ...answer(ignav, []), status: unsuitedStatus(ignav, 'It takes no such question.') }
+  const unsuited = {
+    ...answer(ignav, []),
+    status: unsupportedQuestionStatus(ignav, 'It takes no such question.'),
+  }
   const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
   const running = stepsOf([Promise.resolve(unsuited), later.promise], more, {
     providers,
@@ -207,7 +221,7 @@ test('a price that looks wrong goes to the end, and comes back once another prov
     return { ...flight(number), options: [optionLike({ provider: provider.name, price })] }
   }
   const usual = { median: Math.log(40_000), spread: 0.2 }
-  const judging = { usual, question: questionLike(), rates: loadRates() }
+  const judging = { usual, question: questionLike(), rates: loadPackagedRates() }
   const later = Promise.withResolvers<Answer>()
   const own = [Promise.resolve(answer(ignav, [sale(ignav, 0), flight(1)])), later.promise]
   const more = Promise.resolve({ answers: [], questions: 0, sentence: null })

@@ -5,7 +5,7 @@ import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { inBatches } from '../quotes/in-batches.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
-import { statusOfAll, withRemarks } from '../providers/statuses.ts'
+import { combineProviderStatuses, addRemarks } from '../providers/provider-status.ts'
 import { ranked, shortest } from '../ranking/rank.ts'
 
 /** More than anybody looks through. */
@@ -158,7 +158,7 @@ function statusesOf(
 ): ProviderStatus[] {
   const statuses = providers.flatMap((provider) => {
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
-    return own.length === questions ? [statusOfAll(provider, own)] : []
+    return own.length === questions ? [combineProviderStatuses(provider, own)] : []
   })
   const live = statuses.filter(({ cachedOnly }) => !cachedOnly)
   if (live.length < providers.filter(({ cachedOnly }) => !cachedOnly).length) return live
@@ -190,7 +190,7 @@ function remarking(
   const teller = isTold ? undefined : news.find(({ count }) => count > 0)
   return news.map((status, index) => {
     const remarks = [index === 0 ? limit : null, status === teller ? sentence : null]
-    return withRemarks(
+    return addRemarks(
       status,
       remarks.filter((remark) => remark !== null),
     )

@@ -3,7 +3,7 @@ import { requestCountRetentionDays, searchHistoryRetentionMonths } from '@faresi
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Deps } from '../deps.ts'
 import { forgetOldClickers } from '../erasure/store.ts'
-import { deleteSpendBefore } from '../spend/store.ts'
+import { deleteQuotaUsageBefore } from '../abuse-protection/store.ts'
 import { deleteOldest } from './store.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -27,7 +27,7 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
     }
     // What is asked around midnight may still be counted for the day before.
     const firstKept = new Date(now().getTime() - (requestCountRetentionDays - 1) * dayMs)
-    await deleteSpendBefore(postgres.db, firstKept.toISOString().slice(0, 10))
+    await deleteQuotaUsageBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
   return startPeriodicTask(everyMs, sweep, { log, label: 'delete old searches' })
 }
