@@ -2,8 +2,8 @@ import type { Tx } from '@faresight/kit/postgres'
 import { asc, eq } from 'drizzle-orm'
 import { indexAlerts } from '../matching/index-alerts.ts'
 import { priceAlerts, watches } from '../schema.ts'
-import { type WatchCriteria, watchCriteriaKey } from './criteria.ts'
-import { upsertWatch } from './store.ts'
+import { type WatchCriteria, watchCriteriaKey } from '../watches/criteria.ts'
+import { upsertWatch } from '../watches/store.ts'
 
 /**
  * The watch of these criteria, for one more alert. If its places now cover other airports, its other alerts are
