@@ -54,16 +54,19 @@ const kept: Record<Figure, Kept> = {
     seen: ['services/billing/test/reconciliation.test.ts', 'more than seven years ago is forgotten'],
   },
   unknownActorRetentionDays: {
-    jobs: ['services/admin/src/erasure/strangers.ts'],
+    jobs: ['services/admin/src/erasure/unknown-actors.ts'],
     seen: ['services/admin/test/erasure.test.ts', 'is erased after 90 days'],
   },
   mailRequestRetentionHours: {
-    jobs: ['services/auth/src/mail-requests/left-behind.ts'],
+    jobs: ['services/auth/src/mail-requests/queue.ts'],
     seen: ['services/auth/test/mail.test.ts', 'for more than a day is forgotten'],
   },
   rateLimitRetentionMinutes: {
-    jobs: ['services/auth/src/throttle/allowances.ts', 'services/auth/src/throttle/mail-allowance.ts'],
-    seen: ['services/auth/test/throttle.test.ts', 'what has run out is deleted'],
+    jobs: [
+      'services/auth/src/rate-limits/sign-in-limits.ts',
+      'services/auth/src/rate-limits/mail-limiter.ts',
+    ],
+    seen: ['services/auth/test/sign-in-limits.test.ts', 'what has run out is deleted'],
   },
   scanCountRetentionHours: {
     jobs: ['services/ai-scan/src/quotas/counters.ts'],

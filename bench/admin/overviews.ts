@@ -100,7 +100,7 @@ async function fillDays({ postgres: { pool } }: Deps): Promise<void> {
       unnest(array['registrations', 'scans', 'failed-scans', 'checks', 'alerts']) as measure
     on conflict do nothing`)
   await pool.query(`
-    insert into figure_days (day, figure, value, noted_at)
+    insert into daily_stats (day, stat, value, recorded_at)
     select current_date - ago, figure, 1000, now() from generate_series(0, 364) as ago,
       unnest(array['users.total', 'subscriptions.active', 'subscriptions.mrr']) as figure
     on conflict do nothing`)

@@ -163,7 +163,7 @@ async function startAuth(env: Env, verify: VerifyIdentity, now: () => Date) {
   await using owned = new AsyncDisposableStack()
   const made = await createDeps(readConfig(env), silentLog)
   const deps: Deps = { ...made, now }
-  for (const it of [deps.postgres, deps.resolving, deps.bus, deps.mailer]) owned.use(it)
+  for (const it of [deps.postgres, deps.sessionLookups, deps.bus, deps.mailer]) owned.use(it)
   owned.use(startBackground(deps))
   const app = createApp(deps, verify)
   owned.defer(() => app.close())

@@ -1,6 +1,6 @@
 import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
 import * as z from 'zod'
-import { appCode } from '../../services/auth/test/app-code.ts'
+import { currentTotpCode } from '../../services/auth/test/totp-code.ts'
 import { type DocumentedApi, sessionOf } from '../setup/documented-api.ts'
 
 const given = z.object({ recoveryCodes: z.array(z.string()) })
@@ -16,7 +16,7 @@ export async function useAuthenticator(
   const { secret } = secondFactorRoutes.begin.answer.parse(begun.body)
   await api.call('POST /api/account/authenticator/confirm', {
     headers,
-    body: { code: appCode(secret) },
+    body: { code: currentTotpCode(secret) },
   })
   const { body } = await api.call('POST /api/account/recovery-codes', { headers })
   const half = await api.call('POST /api/auth/login', { body: credentials })

@@ -14,8 +14,8 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { countStoredText } from '@faresight/kit/testing/count-stored-text'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { verifyLog } from '../../services/admin/src/audit/verification/verify.ts'
-import { eraseTurn } from '../../services/auth/src/erasure/loop.ts'
+import { verifyAuditLog } from '../../services/admin/src/audit/verification/verify.ts'
+import { runErasures } from '../../services/auth/src/erasure/loop.ts'
 import { type AllServices, auditKey, startAllServices, stripeKey } from './all-services.ts'
 import { dayIn } from '../setup/days.ts'
 import { forAllTests } from '../setup/for-all-tests.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
-const turn = () => eraseTurn(it.auth.deps, new AbortController().signal)
+const turn = () => runErasures(it.auth.deps, new AbortController().signal)
 const principalOf = async (sessionId: string) =>
   (await gateway.request(resolveSessionRpc, { sessionId })).principal
 const subscribed = (who: Principal) => ({ ...who, accessUntil: new Date(Date.now() + hourMs).toISOString() })
@@ -128,10 +128,10 @@ async function subscribe(who: Principal): Promise<string> {
   const as = { who, body: { planId: 'monthly' } }
   const begun = await it.call('billing', 'POST', billingRoutes.createCheckout.path, as)
   await payAt(billingRoutes.createCheckout.answer.parse(await begun.json()).url)
-  const paid = `select 1 from payment_events where user_id = $1 and status = 'succeeded' and handled_at is not null`
+  const paid = `select 1 from payment_events where user_id = $1 and status = 'succeeded' and processed_at is not null`
   const { pool } = it.databases.billing.postgres
   await expect.poll(async () => (await pool.query(paid, [who.userId])).rowCount).toBe(1)
-  const unhandled = 'select 1 from payment_events where handled_at is null'
+  const unhandled = 'select 1 from payment_events where processed_at is null'
   await expect.poll(async () => (await pool.query(unhandled)).rowCount).toBe(0)
   const { rows } = await pool.query<{ id: string }>(
     'select stripe_customer_id as id from customers where user_id = $1',
@@ -239,7 +239,7 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   // Nothing more is charged, which Stripe tells as well.
   const ended = `select 1 from customers where user_id = $1 and access_until <= now()`
   await expect.poll(async () => (await pool.query(ended, [ada.userId])).rowCount).toBe(1)
-  const told = `select 1 from payment_events where event_type = 'customer.subscription.deleted' and handled_at is not null`
+  const told = `select 1 from payment_events where event_type = 'customer.subscription.deleted' and processed_at is not null`
   await expect.poll(async () => (await pool.query(told)).rowCount).toBe(1)
 
   const closed = await whereKept(ada.userId)
@@ -336,5 +336,5 @@ test('of an administrator stays what they did, and not from where', async () => 
   for (const origin of [address, browser])
     expect(Object.keys(await whereKept(origin)).filter((place) => !telling.includes(place))).toEqual([])
   const { db } = it.databases.admin.postgres
-  expect(await verifyLog(db, { key: auditKey })).toMatchObject({ entries: 3, faultCount: 0 })
+  expect(await verifyAuditLog(db, { key: auditKey })).toMatchObject({ entries: 3, faultCount: 0 })
 })

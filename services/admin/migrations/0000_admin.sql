@@ -1,4 +1,4 @@
--- accepted opaque: GRANTs for the service's own role, whose name the block makes of the owner's.
+-- accepted opaque: GRANTs for the service's own role, whose name the block derives from the owner's.
 CREATE TABLE "admin_audit_log" (
 	"sequence" bigint PRIMARY KEY NOT NULL,
 	"id" uuid NOT NULL,
@@ -35,12 +35,12 @@ CREATE TABLE "daily_counts" (
 	CONSTRAINT "daily_counts_day_measure_pk" PRIMARY KEY("day","measure")
 );
 --> statement-breakpoint
-CREATE TABLE "figure_days" (
+CREATE TABLE "daily_stats" (
 	"day" date NOT NULL,
-	"figure" text NOT NULL,
+	"stat" text NOT NULL,
 	"value" double precision NOT NULL,
-	"noted_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "figure_days_day_figure_pk" PRIMARY KEY("day","figure")
+	"recorded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "daily_stats_day_stat_pk" PRIMARY KEY("day","stat")
 );
 --> statement-breakpoint
 CREATE TABLE "inbox" (
@@ -57,15 +57,15 @@ CREATE INDEX "admin_audit_log_action" ON "admin_audit_log" USING btree ("action"
 CREATE INDEX "admin_audit_log_created" ON "admin_audit_log" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "inbox_handled" ON "inbox" USING btree ("handled_at");--> statement-breakpoint
 INSERT INTO "audit_head" ("sequence", "hash") VALUES (0, repeat('0', 64));--> statement-breakpoint
--- What the service may do, whose role is named like the one that migrates, without `_owner`. To the log it adds, and no more.
+-- The service's own role is named like the owner without `_owner`. It may only add to the log.
 DO $$
 DECLARE service text := regexp_replace(current_user, '_owner$', '');
 BEGIN
   IF service = current_user THEN
-    RAISE EXCEPTION 'This schema is to be migrated by the role that owns it, whose name ends in _owner, and not by %, the service’s own: who owns a table may change all of it.', current_user;
+    RAISE EXCEPTION 'Migrate this schema as the role that owns it, whose name ends in _owner, not as %, the role of the service: the owner of a table may change every row.', current_user;
   END IF;
   EXECUTE format('GRANT SELECT, INSERT ON admin_audit_log TO %I', service);
   EXECUTE format('GRANT SELECT, INSERT, DELETE ON audit_origins TO %I', service);
   EXECUTE format('GRANT SELECT, UPDATE ON audit_head TO %I', service);
-  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON daily_counts, figure_days, inbox TO %I', service);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON daily_counts, daily_stats, inbox TO %I', service);
 END $$;

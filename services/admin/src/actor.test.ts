@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { auditActorSchema } from '@faresight/contracts/audit-event'
 import { expect, test } from 'vitest'
-import { actorOf } from './actor.ts'
+import { toAuditActor } from './actor.ts'
 
 const userId = randomUUID()
 const ip = '127.0.0.1'
 
 test('an actor is who is signed in, at the address that the gateway saw', () => {
   const headers = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Mozilla/5.0' }
-  expect(actorOf({ principal: { userId }, request: { headers, ip } })).toEqual({
+  expect(toAuditActor({ principal: { userId }, request: { headers, ip } })).toEqual({
     adminId: userId,
     byKey: false,
     ipAddress: '203.0.113.7',
@@ -16,8 +16,8 @@ test('an actor is who is signed in, at the address that the gateway saw', () => 
   })
 })
 
-test('whoever came with the key of the owner is marked', () => {
-  expect(actorOf({ principal: { userId, byKey: true }, request: { headers: {}, ip } })).toEqual({
+test('a session of the owner’s key is marked', () => {
+  expect(toAuditActor({ principal: { userId, byKey: true }, request: { headers: {}, ip } })).toEqual({
     adminId: userId,
     byKey: true,
     ipAddress: ip,
@@ -27,7 +27,7 @@ test('whoever came with the key of the owner is marked', () => {
 
 test('a browser may call itself whatever it likes, and the contract takes it', () => {
   const headers = { 'user-agent': 'x'.repeat(10_000) }
-  const it = actorOf({ principal: { userId }, request: { headers, ip } })
+  const it = toAuditActor({ principal: { userId }, request: { headers, ip } })
   expect(it.userAgent).toBe('x'.repeat(300))
   expect(auditActorSchema.parse(it)).toEqual(it)
 })

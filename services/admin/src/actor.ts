@@ -8,8 +8,7 @@ interface AdminCall {
   request: { headers: IncomingHttpHeaders; ip: string }
 }
 
-/** Who calls as an administrator, and from where, as the audit log is told of it. */
-export function actorOf({ principal, request }: AdminCall): AuditActor & { adminId: string } {
+export function toAuditActor({ principal, request }: AdminCall): AuditActor & { adminId: string } {
   return {
     adminId: principal.userId,
     byKey: principal.byKey ?? false,

@@ -1,25 +1,24 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
-import { auditRoutes } from './audit/reading/routes.ts'
+import { mountAuditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
-import { serveHoldings } from './erasure/rpc.ts'
-import { operationsRoutes } from './operations/routes.ts'
-import { overviewRoutes } from './overviews/routes.ts'
-import { planRoutes } from './plans/routes.ts'
-import { userRoutes } from './users/routes.ts'
+import { servePersonalDataReport } from './erasure/rpc.ts'
+import { mountOperationsRoutes } from './operations/routes.ts'
+import { mountOverviewRoutes } from './overviews/routes.ts'
+import { mountPlanRoutes } from './users/plan-routes.ts'
+import { mountUserRoutes } from './users/routes.ts'
 
-/** The service, ready to listen. */
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
     verifyIdentity: verify,
     readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
-  auditRoutes(service, deps)
-  overviewRoutes(service, deps)
-  operationsRoutes(service, deps)
-  planRoutes(service, deps)
-  userRoutes(service, deps)
-  serveHoldings(deps)
+  mountAuditRoutes(service, deps)
+  mountOverviewRoutes(service, deps)
+  mountOperationsRoutes(service, deps)
+  mountPlanRoutes(service, deps)
+  mountUserRoutes(service, deps)
+  servePersonalDataReport(deps)
   return service
 }

@@ -1,19 +1,18 @@
 import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
-import { followActs } from './audit/follow.ts'
-import { countHappenings } from './counts/follow.ts'
+import { subscribeToAuditEvents } from './audit/append.ts'
+import { subscribeToCountedEvents } from './counts/counted-events.ts'
 import type { Deps } from './deps.ts'
-import { eraseDeleted } from './erasure/erase.ts'
-import { eraseStrangers } from './erasure/strangers.ts'
-import { noteCourse } from './overviews/note.ts'
+import { subscribeToUserDeleted } from './erasure/admin-origins.ts'
+import { startUnknownActorErasure } from './erasure/unknown-actors.ts'
+import { startDailyStatRecorder } from './overviews/record-stats.ts'
 
-/** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startInboxCleanup(deps))
-  background.use(countHappenings(deps))
-  background.use(noteCourse(deps))
-  background.use(followActs(deps))
-  background.use(eraseDeleted(deps))
-  background.use(eraseStrangers(deps))
+  background.use(subscribeToCountedEvents(deps))
+  background.use(startDailyStatRecorder(deps))
+  background.use(subscribeToAuditEvents(deps))
+  background.use(subscribeToUserDeleted(deps))
+  background.use(startUnknownActorErasure(deps))
   return background
 }

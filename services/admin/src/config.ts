@@ -1,13 +1,12 @@
 import { busConfig, commonConfig, identityConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
 import * as z from 'zod'
 
-const leastKeyCharacters = 32
+const minAuditKeyCharacters = 32
 
-/** What seals the audit log. Under another one no entry of before holds. */
 export const auditKeyConfig = {
   AUDIT_KEY: z
     .string('is missing')
-    .min(leastKeyCharacters, `must have at least ${leastKeyCharacters} characters`),
+    .min(minAuditKeyCharacters, `must have at least ${minAuditKeyCharacters} characters`),
 }
 
 const adminConfig = z.object({

@@ -6,13 +6,11 @@ import type { Config } from './config.ts'
 export interface Deps {
   postgres: Postgres
   bus: Bus
-  /** What seals the audit log. */
   auditKey: string
   log: Log
   now: () => Date
 }
 
-/** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   return {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'admin' }),

@@ -16,30 +16,27 @@ import {
 
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 
-/**
- * What administrators did, each sealed with all before it. The service may add rows and read them: no right of its role
- * changes or deletes one.
- */
+/** Actions of administrators, each entry sealed with all before it. The service's role may only insert and read. */
 export const adminAuditLog = pgTable(
   'admin_audit_log',
   {
     /** From 1, without gaps. */
     sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
     id: uuid('id').notNull().unique(),
-    /** Users of the auth service, whose table is not ours to refer to. */
+    /** Users of auth: no foreign key across services. */
     adminId: uuid('admin_id'),
     byKey: boolean('by_key').notNull(),
     action: text('action').notNull(),
     targetUserId: uuid('target_user_id'),
     targetResource: text('target_resource'),
     changes: jsonb('changes').$type<AuditChanges>().notNull(),
-    /** Salted SHA-256 of address and browser, which stand in `audit_origins`, where they can be erased. */
+    /** Salted SHA-256 of address and browser, which are erasable in `audit_origins`. */
     originHash: text('origin_hash').notNull(),
-    /** When it was done, to the millisecond. */
+    /** When the action happened, to the millisecond. */
     createdAt: timestampColumn('created_at').notNull(),
-    /** The seal of the entry before; of the first one 64 zeros. */
+    /** The seal of the previous entry; 64 zeros for the first. */
     previousHash: text('previous_hash').notNull(),
-    /** HMAC-SHA-256 under AUDIT_KEY of all of the above. */
+    /** HMAC-SHA-256 under AUDIT_KEY of all columns above. */
     hash: text('hash').notNull(),
   },
   (table) => [
@@ -50,25 +47,25 @@ export const adminAuditLog = pgTable(
   ],
 )
 
-/** From where somebody did what the log says. Goes with the administrator's account; the log holds without it. */
+/** Erased with the administrator's account; the log verifies without them. */
 export const auditOrigins = pgTable('audit_origins', {
   sequence: bigint('sequence', { mode: 'number' })
     .primaryKey()
     .references(() => adminAuditLog.sequence),
-  /** 128 random bits, hexadecimal, so that nobody finds an address by trying all of them. */
+  /** 128 random bits, hexadecimal, so that addresses cannot be found by brute force. */
   salt: text('salt').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
 })
 
-/** The last entry of the log, in its one row. Who adds one holds it. */
+/** One row, locked by each append. */
 export const auditHead = pgTable('audit_head', {
   id: smallint('id').primaryKey().default(1),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
 })
 
-/** What the charts count: how often something happened on a day (UTC), by the events that tell of it. */
+/** Events per UTC day, for the charts. */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
@@ -81,15 +78,15 @@ export const dailyCounts = pgTable(
 
 export type Measure = 'scans' | 'failed-scans' | 'checks' | 'alerts'
 
-/** What figures were on a day (UTC), as they were last asked for on it. */
-export const figureDays = pgTable(
-  'figure_days',
+/** Values on a UTC day, as last recorded. */
+export const dailyStats = pgTable(
+  'daily_stats',
   {
     day: date('day', { mode: 'string' }).notNull(),
     /** As in `contracts/admin/figures`. */
-    figure: text('figure').notNull(),
+    stat: text('stat').notNull(),
     value: doublePrecision('value').notNull(),
-    notedAt: timestampColumn('noted_at').notNull(),
+    recordedAt: timestampColumn('recorded_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.figure] })],
+  (table) => [primaryKey({ columns: [table.day, table.stat] })],
 )

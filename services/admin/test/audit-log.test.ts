@@ -4,12 +4,12 @@ import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { append, record } from '../src/audit/append.ts'
-import { headText, readHeadText } from '../src/audit/head.ts'
-import { readHead } from '../src/audit/store.ts'
-import { verifyLog } from '../src/audit/verification/verify.ts'
+import { appendToAuditChain, recordAuditEvent } from '../src/audit/append.ts'
+import { formatAuditHead, parseAuditHead } from '../src/audit/head.ts'
+import { readAuditHead } from '../src/audit/store.ts'
+import { verifyAuditLog } from '../src/audit/verification/verify.ts'
 import { adminAuditLog, auditOrigins } from '../src/schema.ts'
-import { anAct, someActor, tell } from './acts.ts'
+import { createAuditEvent, someActor, publishAuditEvent } from './audit-events.ts'
 import { type Admin, auditKey, startAdmin } from './harness.ts'
 
 const said: string[] = []
@@ -23,15 +23,15 @@ forAllTests(
 
 const db = () => it.deps.postgres.db
 const verdict = (noted?: string) =>
-  verifyLog(db(), { key: auditKey, noted: noted === undefined ? null : readHeadText(noted) })
+  verifyAuditLog(db(), { key: auditKey, noted: noted === undefined ? null : parseAuditHead(noted) })
 const entriesOf = async (adminId: string | null) =>
   (await db().select().from(adminAuditLog)).filter((entry) => entry.adminId === adminId)
 
-test('what other services tell stands in the log, once however often it is told', async () => {
-  const [role, plan] = [anAct(), anAct({ action: 'plan.activated' })]
+test('an audit event of another service is logged once, however often it is delivered', async () => {
+  const [role, plan] = [createAuditEvent(), createAuditEvent({ action: 'plan.activated' })]
   const id = randomUUID()
-  await tell(it.auth, authAuditRecordedEvent, role, id)
-  await tell(it.billing, billingAuditRecordedEvent, plan, randomUUID())
+  await publishAuditEvent(it.auth, authAuditRecordedEvent, role, id)
+  await publishAuditEvent(it.billing, billingAuditRecordedEvent, plan, randomUUID())
   await expect.poll(() => entriesOf(plan.actor.adminId)).toHaveLength(1)
   await expect.poll(() => entriesOf(role.actor.adminId)).toHaveLength(1)
   const [entry] = await entriesOf(role.actor.adminId)
@@ -56,42 +56,42 @@ test('what other services tell stands in the log, once however often it is told'
 })
 
 test('what a later release tells of stands in the log as well, while both run', async () => {
-  const later = anAct({ action: 'plan.paused' })
-  await tell(it.billing, billingAuditRecordedEvent, later)
+  const later = createAuditEvent({ action: 'plan.paused' })
+  await publishAuditEvent(it.billing, billingAuditRecordedEvent, later)
   await expect.poll(() => entriesOf(later.actor.adminId)).toMatchObject([{ action: 'plan.paused' }])
 })
 
 test('those who add at the same moment leave no gap, and each seals the one before', async () => {
   const before = (await verdict()).entries
-  await Promise.all(Array.from({ length: 40 }, () => record(it.deps, anAct())))
+  await Promise.all(Array.from({ length: 40 }, () => recordAuditEvent(it.deps, createAuditEvent())))
   expect(await verdict()).toMatchObject({ entries: before + 40, faultCount: 0 })
 })
 
 test('an id in capitals is sealed as it is stored', async () => {
   const adminId = randomUUID()
   const actor = someActor({ adminId: adminId.toUpperCase() })
-  await record(it.deps, anAct({ actor, targetUserId: randomUUID().toUpperCase() }))
+  await recordAuditEvent(it.deps, createAuditEvent({ actor, targetUserId: randomUUID().toUpperCase() }))
   expect(await entriesOf(adminId)).toHaveLength(1)
   expect((await verdict()).faultCount).toBe(0)
 })
 
 test('what was not committed leaves no trace', async () => {
-  const before = await readHead(db())
+  const before = await readAuditHead(db())
   const failing = db().transaction(async (tx) => {
-    await append(tx, auditKey, anAct())
+    await appendToAuditChain(tx, auditKey, createAuditEvent())
     throw new Error('changed its mind')
   })
   await expect(failing).rejects.toThrow('changed its mind')
-  expect(await readHead(db())).toEqual(before)
-  await record(it.deps, anAct())
+  expect(await readAuditHead(db())).toEqual(before)
+  await recordAuditEvent(it.deps, createAuditEvent())
   expect((await verdict()).faultCount).toBe(0)
 })
 
-test('the head is told in the service’s log, and can be held against the log later', async () => {
-  await record(it.deps, anAct())
-  const head = headText(await readHead(db()))
+test('the service logs each head, and the audit log can be verified against it later', async () => {
+  await recordAuditEvent(it.deps, createAuditEvent())
+  const head = formatAuditHead(await readAuditHead(db()))
   expect(said.map((line) => JSON.parse(line).auditHead)).toContain(head)
-  await record(it.deps, anAct())
+  await recordAuditEvent(it.deps, createAuditEvent())
   expect((await verdict(head)).faultCount).toBe(0)
 })
 
@@ -101,7 +101,13 @@ test('whatever JSON says how it was is sealed as it is stored', async () => {
     'ключ "…"': { '': null, __proto__x: '\u2028 \\ / \u007f 🛫' },
     long: 'x'.repeat(5000),
   }
-  await record(it.deps, anAct({ changes: { before: odd, after: { b: 1, aa: 2, a: 3 }, reason: '\n\t"' } }))
-  await record(it.deps, anAct({ actor: someActor({ adminId: null, ipAddress: null, userAgent: null }) }))
+  await recordAuditEvent(
+    it.deps,
+    createAuditEvent({ changes: { before: odd, after: { b: 1, aa: 2, a: 3 }, reason: '\n\t"' } }),
+  )
+  await recordAuditEvent(
+    it.deps,
+    createAuditEvent({ actor: someActor({ adminId: null, ipAddress: null, userAgent: null }) }),
+  )
   expect((await verdict()).faultCount).toBe(0)
 })

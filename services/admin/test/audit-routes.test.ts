@@ -3,10 +3,10 @@ import type { AuditEvent } from '@faresight/contracts/audit-event'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { record } from '../src/audit/append.ts'
-import { anAct, someActor } from './acts.ts'
+import { recordAuditEvent } from '../src/audit/append.ts'
+import { createAuditEvent, someActor } from './audit-events.ts'
 import { admin, type Admin, startAdmin } from './harness.ts'
-import { someUser } from './world.ts'
+import { addWorldUser } from './world.ts'
 
 let it: Admin
 forAllTests(
@@ -27,18 +27,24 @@ const list = async (query: Record<string, string> = {}) => {
 const file = (query: Record<string, string> = {}) =>
   it.call('GET', addressed(adminRoutes.auditFile.path, query), who)
 
-/** Acts on somebody new, in turn. */
+/** Appends entries, each on another target user. */
 async function actsOn(count: number, more: Partial<AuditEvent> = {}) {
   const targetUserId = randomUUID()
   for (let n = 1; n <= count; n++)
-    await record(it.deps, anAct({ targetUserId, targetResource: `number ${n}`, ...more }))
+    await recordAuditEvent(
+      it.deps,
+      createAuditEvent({ targetUserId, targetResource: `number ${n}`, ...more }),
+    )
   return targetUserId
 }
 
-test('who did what, how it was and how it is, from where: with the addresses of now', async () => {
-  const [boss, someone] = [someUser(it.world), someUser(it.world)]
-  const act = anAct({ actor: someActor({ adminId: boss.id, byKey: true }), targetUserId: someone.id })
-  await record(it.deps, act)
+test('an entry shows who did what from where, before and after, with current email addresses', async () => {
+  const [boss, someone] = [addWorldUser(it.world), addWorldUser(it.world)]
+  const act = createAuditEvent({
+    actor: someActor({ adminId: boss.id, byKey: true }),
+    targetUserId: someone.id,
+  })
+  await recordAuditEvent(it.deps, act)
   const [entry] = (await list({ targetUserId: someone.id })).entries
   expect(entry).toMatchObject({
     adminId: boss.id,
@@ -59,14 +65,14 @@ test('who did what, how it was and how it is, from where: with the addresses of 
 
 test('an action that only another release knows is shown as it stands, and hides no other entry', async () => {
   const targetUserId = await actsOn(1)
-  await record(it.deps, anAct({ targetUserId, action: 'plan.paused' }))
+  await recordAuditEvent(it.deps, createAuditEvent({ targetUserId, action: 'plan.paused' }))
   const { entries } = await list({ targetUserId })
   expect(entries.map(({ action }) => action)).toEqual(['plan.paused', 'role.changed'])
   expect((await file({ targetUserId })).body).toContain(',plan.paused,')
 })
 
 test('while auth is away the log is read without addresses', async () => {
-  const someone = someUser(it.world)
+  const someone = addWorldUser(it.world)
   await actsOn(1, { targetUserId: someone.id })
   await using away = await startAdmin({
     runsUnasked: false,
@@ -79,7 +85,7 @@ test('while auth is away the log is read without addresses', async () => {
   expect(answer.json().entries).toMatchObject([{ targetUserId: someone.id, targetEmail: null }])
 })
 
-test('page by page each entry comes once, the latest first, whatever is added meanwhile', async () => {
+test('pages list each entry once, newest first, while others are added', async () => {
   const targetUserId = await actsOn(7)
   const seen: (string | null)[] = []
   let cursor: string | null = null
@@ -91,7 +97,7 @@ test('page by page each entry comes once, the latest first, whatever is added me
     })
     seen.push(...page.entries.map(({ targetResource }) => targetResource))
     cursor = page.nextCursor
-    await record(it.deps, anAct({ targetUserId, targetResource: 'later' }))
+    await recordAuditEvent(it.deps, createAuditEvent({ targetUserId, targetResource: 'later' }))
   } while (cursor)
   expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `number ${n}`))
 })
@@ -99,7 +105,7 @@ test('page by page each entry comes once, the latest first, whatever is added me
 test('by action, by administrator and by day, both days included', async () => {
   const adminId = randomUUID()
   const on = (at: string, action: AuditEvent['action'] = 'role.changed') =>
-    record(it.deps, anAct({ at, action, actor: someActor({ adminId }) }))
+    recordAuditEvent(it.deps, createAuditEvent({ at, action, actor: someActor({ adminId }) }))
   await on('2020-02-28T23:59:59.999Z')
   await on('2020-02-29T00:00:00.000Z', 'sessions.ended')
   await on('2020-02-29T23:59:59.999Z')

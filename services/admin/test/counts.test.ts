@@ -6,10 +6,10 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { countHappenings } from '../src/counts/follow.ts'
-import { noteDue } from '../src/overviews/note.ts'
-import { countsBetween, figuresBetween, noteFigures } from '../src/counts/store.ts'
-import { dailyCounts, figureDays } from '../src/schema.ts'
+import { subscribeToCountedEvents } from '../src/counts/counted-events.ts'
+import { recordDueStats } from '../src/overviews/record-stats.ts'
+import { findDailyCounts, findDailyStats, upsertDailyStats } from '../src/counts/store.ts'
+import { dailyCounts, dailyStats } from '../src/schema.ts'
 import { setAckWait } from '../../../test/setup/ack-wait.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
@@ -29,7 +29,7 @@ const tell = <D extends z.ZodType>(by: Bus, event: EventDefinition<string, D>, d
   by.publish(event, {
     id: randomUUID(),
     subject: event.subject,
-    // When it is told is not when it happened.
+    // Delivered later than it happened.
     time: '2026-11-30T00:00:00.000Z',
     source: event.owner,
     data,
@@ -56,12 +56,12 @@ const triggered = (triggeredAt: string) =>
 
 /** `2026-11-21 scans` and so on, with how often. */
 async function counted(from: string, to: string): Promise<Record<string, number>> {
-  const counts = await countsBetween(it.deps.postgres.db, { from, to })
+  const counts = await findDailyCounts(it.deps.postgres.db, { from, to })
   return Object.fromEntries(counts.map(({ day, measure, count }) => [`${day} ${measure}`, count]))
 }
 
 test('what happens is counted on the day (UTC) of its own moment, and a scan that failed is a scan, too', async () => {
-  await using _counting = countHappenings(it.deps)
+  await using _counting = subscribeToCountedEvents(it.deps)
   await Promise.all([
     triggered('2026-11-20T23:59:59.999Z'),
     triggered('2026-11-21T00:00:00.000Z'),
@@ -85,46 +85,43 @@ test('what happens is counted on the day (UTC) of its own moment, and a scan tha
     })
 })
 
-wholeTest(
-  'two thousand are counted exactly once by two replicas, though the bus dies meanwhile',
-  async () => {
-    await it.deps.postgres.db.delete(dailyCounts)
-    const second = { ...it.deps, bus: await bus.connect('admin') }
-    await using _second = second.bus
-    // So many at once that each is answered in time, also by a busy machine.
-    for (let told = 0; told < 2000; told += 100)
-      await Promise.all(Array.from({ length: 100 }, () => triggered('2026-10-01T12:00:00.000Z')))
-    await using counting = new AsyncDisposableStack()
-    for (const replica of [it.deps, second]) counting.use(countHappenings(replica))
-    const alerts = async () => (await counted('2026-10-01', '2026-10-01'))['2026-10-01 alerts'] ?? 0
-    await expect.poll(alerts, { interval: 1 }).toBeGreaterThan(0)
-    bus.kill()
-    await bus.restart()
-    // What was under way when the bus died comes again after that.
-    await setAckWait(bus, eventConsumer(alertTriggeredEvent, 'admin'), 2000)
-    await expect.poll(alerts, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
-    // One more comes after all of them.
-    await triggered('2026-10-02T12:00:00.000Z')
-    await expect
-      .poll(() => counted('2026-10-01', '2026-10-02'), { timeout: 25_000 })
-      .toEqual({ '2026-10-01 alerts': 2000, '2026-10-02 alerts': 1 })
-  },
-)
+wholeTest('two replicas count two thousand events exactly once, even when the bus dies', async () => {
+  await it.deps.postgres.db.delete(dailyCounts)
+  const second = { ...it.deps, bus: await bus.connect('admin') }
+  await using _second = second.bus
+  // Few enough at once that a busy machine acknowledges each in time.
+  for (let told = 0; told < 2000; told += 100)
+    await Promise.all(Array.from({ length: 100 }, () => triggered('2026-10-01T12:00:00.000Z')))
+  await using counting = new AsyncDisposableStack()
+  for (const replica of [it.deps, second]) counting.use(subscribeToCountedEvents(replica))
+  const alerts = async () => (await counted('2026-10-01', '2026-10-01'))['2026-10-01 alerts'] ?? 0
+  await expect.poll(alerts, { interval: 1 }).toBeGreaterThan(0)
+  bus.kill()
+  await bus.restart()
+  // What was under way when the bus died comes again after that.
+  await setAckWait(bus, eventConsumer(alertTriggeredEvent, 'admin'), 2000)
+  await expect.poll(alerts, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
+  // One more comes after all of them.
+  await triggered('2026-10-02T12:00:00.000Z')
+  await expect
+    .poll(() => counted('2026-10-01', '2026-10-02'), { timeout: 25_000 })
+    .toEqual({ '2026-10-01 alerts': 2000, '2026-10-02 alerts': 1 })
+})
 
 const wholeYear = { from: '2026-01-01', to: '2026-12-31' }
 async function course(): Promise<Record<string, number>> {
-  const noted = await figuresBetween(it.deps.postgres.db, wholeYear)
+  const noted = await findDailyStats(it.deps.postgres.db, wholeYear)
   return Object.fromEntries(noted.map(({ day, figure, value }) => [`${day} ${figure}`, value]))
 }
 
 test('figures are noted each hour, the last of a day is what stays of it, and nobody asks twice in an hour', async () => {
   const { world, deps } = it
-  await deps.postgres.db.delete(figureDays)
+  await deps.postgres.db.delete(dailyStats)
   world.userFigures = { total: 10, days: [] }
   // 499 + 1999 / 6, in cents.
   world.billingFigures = { ...world.billingFigures, active: 2, mrrMinor: 499 + 1999 / 6 }
   now = new Date('2026-11-22T22:30:00Z')
-  await noteDue(deps)
+  await recordDueStats(deps)
   const first = {
     '2026-11-22 users.total': 10,
     '2026-11-22 subscriptions.active': 2,
@@ -134,18 +131,22 @@ test('figures are noted each hour, the last of a day is what stays of it, and no
 
   world.userFigures = { total: 11, days: [] }
   now = new Date('2026-11-22T23:29:59Z')
-  await Promise.all([noteDue(deps), noteDue(deps)])
+  await Promise.all([recordDueStats(deps), recordDueStats(deps)])
   expect(await course()).toEqual(first)
   now = new Date('2026-11-22T23:30:00Z')
-  await Promise.all([noteDue(deps), noteDue(deps)])
+  await Promise.all([recordDueStats(deps), recordDueStats(deps)])
   const last = { ...first, '2026-11-22 users.total': 11 }
   expect(await course()).toEqual(last)
 
-  // A new day is noted at once, and the one before stays as it was; a replica whose answer comes late changes nothing.
+  // The first run of a new day records it and keeps the previous one; a late replica changes nothing.
   world.userFigures = { total: 12, days: [] }
   now = new Date('2026-11-23T00:00:10Z')
-  await noteDue(deps)
-  await noteFigures(deps.postgres.db, [{ figure: 'users.total', value: 9 }], new Date('2026-11-23T00:00:09Z'))
+  await recordDueStats(deps)
+  await upsertDailyStats(
+    deps.postgres.db,
+    [{ stat: 'users.total', value: 9 }],
+    new Date('2026-11-23T00:00:09Z'),
+  )
   expect(await course()).toEqual({
     ...last,
     '2026-11-23 users.total': 12,
@@ -156,17 +157,17 @@ test('figures are noted each hour, the last of a day is what stays of it, and no
 
 test('while one service is away the figures of the others are noted, and its own as soon as it is back', async () => {
   const { world, deps } = it
-  await deps.postgres.db.delete(figureDays)
+  await deps.postgres.db.delete(dailyStats)
   now = new Date('2026-11-24T10:00:00Z')
   world.userFigures = { total: 20, days: [] }
   world.away.add('auth')
-  await expect(noteDue(deps)).rejects.toMatchObject({ name: 'BusUnavailable' })
+  await expect(recordDueStats(deps)).rejects.toMatchObject({ name: 'BusUnavailable' })
   expect(Object.keys(await course())).toEqual(
     expect.arrayContaining(['2026-11-24 subscriptions.active', '2026-11-24 subscriptions.mrr']),
   )
   expect(await course()).not.toHaveProperty('2026-11-24 users.total')
   world.away.delete('auth')
   now = new Date('2026-11-24T10:01:00Z')
-  await noteDue(deps)
+  await recordDueStats(deps)
   expect(await course()).toMatchObject({ '2026-11-24 users.total': 20 })
 })

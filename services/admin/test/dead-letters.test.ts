@@ -12,7 +12,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { aMember } from '../../../test/setup/people.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { holdHead } from '../src/audit/store.ts'
+import { lockAuditHead } from '../src/audit/store.ts'
 import { dailyCounts } from '../src/schema.ts'
 import { admin, type Admin, startAdmin } from './harness.ts'
 
@@ -50,13 +50,13 @@ beforeEach(async () => {
   await it.deps.postgres.db.delete(dailyCounts)
 })
 
-/** How often billing had the effect of a closed account. */
+/** How often billing processed a closed account. */
 const effects = async () => {
   const [row] = await it.deps.postgres.db.select().from(dailyCounts)
   return row?.count ?? 0
 }
 
-/** Billing as it hears that accounts are closed, with an inbox; it cannot, until it is mended. */
+/** Billing's consumer of closed accounts, with an inbox; it fails until it is repaired. */
 function brokenBilling() {
   const state = { isBroken: true }
   const hearing = consumeOnce(
@@ -79,18 +79,18 @@ async function close(userId: string = randomUUID()): Promise<{ id: string; userI
   return { id, userId }
 }
 
-async function theLetter() {
+async function firstDeadLetter() {
   await expect.poll(async () => (await list()).deadLetters).toHaveLength(1)
-  const [letter] = (await list()).deadLetters
-  if (!letter) throw new Error('It was there a moment ago.')
-  return letter
+  const [deadLetter] = (await list()).deadLetters
+  if (!deadLetter) throw new Error('It was there a moment ago.')
+  return deadLetter
 }
 
 test('an event that its service gave up is shown, and replayed once that is mended: with its effect exactly once', async () => {
   await using billing = brokenBilling()
   const { id, userId } = await close()
-  const letter = await theLetter()
-  expect(letter).toMatchObject({
+  const deadLetter = await firstDeadLetter()
+  expect(deadLetter).toMatchObject({
     service: 'billing',
     subject: userClosedEvent.subject,
     kind: 'event',
@@ -100,12 +100,12 @@ test('an event that its service gave up is shown, and replayed once that is mend
     data: { id, data: { userId } },
   })
   billing.mend()
-  const answer = await replay(letter.sequence)
+  const answer = await replay(deadLetter.sequence)
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'The message was replayed.' }])
   expect(await effects()).toBe(1)
   expect((await list()).deadLetters).toEqual([])
-  expect((await replay(letter.sequence)).statusCode).toBe(404)
-  expect(await auditOf(letter.sequence)).toMatchObject([
+  expect((await replay(deadLetter.sequence)).statusCode).toBe(404)
+  expect(await auditOf(deadLetter.sequence)).toMatchObject([
     {
       action: 'dead-letter.replayed',
       adminId: who.userId,
@@ -131,10 +131,10 @@ test('a job that was given up goes back into its queue, and is done once', async
   })
   const scanId = randomUUID()
   await it.aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
-  const letter = await theLetter()
-  expect(letter).toMatchObject({ service: 'ai-scan', kind: 'job', messageId: scanId, data: { scanId } })
+  const deadLetter = await firstDeadLetter()
+  expect(deadLetter).toMatchObject({ service: 'ai-scan', kind: 'job', messageId: scanId, data: { scanId } })
   state.isBroken = false
-  expect((await replay(letter.sequence)).statusCode).toBe(200)
+  expect((await replay(deadLetter.sequence)).statusCode).toBe(200)
   await expect.poll(() => it.aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, inFlight: 0 })
   expect(done).toEqual([scanId])
   expect((await list()).deadLetters).toEqual([])
@@ -143,7 +143,7 @@ test('a job that was given up goes back into its queue, and is done once', async
 test('a message that fails again stays where it is, and the log says so', async () => {
   await using _billing = brokenBilling()
   await close()
-  const { sequence } = await theLetter()
+  const { sequence } = await firstDeadLetter()
   const answer = await replay(sequence)
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
@@ -160,7 +160,7 @@ test('a message that fails again stays where it is, and the log says so', async 
 test('two who replay at the same moment do so once', async () => {
   await using billing = brokenBilling()
   await close()
-  const { sequence } = await theLetter()
+  const { sequence } = await firstDeadLetter()
   billing.mend()
   const answers = await Promise.all([replay(sequence), replay(sequence, admin()), replay(sequence, admin())])
   for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
@@ -195,7 +195,7 @@ test('a message that its service takes no more stays until it is dropped', async
 test('a message that is dropped is gone, and the log says whose it was', async () => {
   await using _billing = brokenBilling()
   await close()
-  const { sequence } = await theLetter()
+  const { sequence } = await firstDeadLetter()
   expect((await drop(sequence)).statusCode).toBe(204)
   expect((await list()).deadLetters).toEqual([])
   expect((await drop(sequence)).statusCode).toBe(404)
@@ -204,7 +204,7 @@ test('a message that is dropped is gone, and the log says whose it was', async (
   ])
 })
 
-/** How many wait to add something to the audit log. */
+/** Transactions that wait for the audit head. */
 async function waitingForTheLog(): Promise<number> {
   const { rows } = await it.deps.postgres.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%audit_head%'`,
@@ -215,7 +215,7 @@ async function waitingForTheLog(): Promise<number> {
 test('of two who drop a message at once one does, and the log says so', async () => {
   const sequence = await leave('billing', 'auth.user.forgotten.v1')
   const dropping = await it.deps.postgres.db.transaction(async (tx) => {
-    await holdHead(tx)
+    await lockAuditHead(tx)
     const asked = Promise.all([drop(sequence), drop(sequence)])
     await expect.poll(waitingForTheLog).toBe(2)
     return { asked }
@@ -233,10 +233,10 @@ test('of two who drop a message at once one does, and the log says so', async ()
 test('nothing is done before it stands in the log', async () => {
   await using billing = brokenBilling()
   await close()
-  const { sequence } = await theLetter()
+  const { sequence } = await firstDeadLetter()
   billing.mend()
   const replaying = await it.deps.postgres.db.transaction(async (tx) => {
-    await holdHead(tx)
+    await lockAuditHead(tx)
     const asked = replay(sequence)
     await expect.poll(waitingForTheLog).toBe(1)
     expect(await effects()).toBe(0)

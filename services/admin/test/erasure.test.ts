@@ -6,11 +6,11 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { record } from '../src/audit/append.ts'
-import { verifyLog } from '../src/audit/verification/verify.ts'
-import { eraseOldStrangers } from '../src/erasure/strangers.ts'
+import { recordAuditEvent } from '../src/audit/append.ts'
+import { verifyAuditLog } from '../src/audit/verification/verify.ts'
+import { eraseExpiredUnknownActors } from '../src/erasure/unknown-actors.ts'
 import { adminAuditLog, inboxTable } from '../src/schema.ts'
-import { anAct, someActor, tell } from './acts.ts'
+import { createAuditEvent, someActor, publishAuditEvent } from './audit-events.ts'
 import { type Admin, auditKey, startAdmin } from './harness.ts'
 
 let it: Admin
@@ -18,8 +18,8 @@ forAllTests(startAdmin, (started) => (it = started))
 
 const heldOf = async (userId: string) =>
   (await it.auth.request(personalDataReportRpcs.admin, { userId })).counts
-const verdict = () => verifyLog(it.deps.postgres.db, { key: auditKey })
-/** Settles once it was heard. */
+const verdict = () => verifyAuditLog(it.deps.postgres.db, { key: auditKey })
+/** Settles once the event is processed. */
 const deleteAccount = async (userId: string) => {
   const [id, deletedAt] = [randomUUID(), new Date().toISOString()]
   const { subject, owner: source } = userDeletedEvent
@@ -40,7 +40,8 @@ const erasuresOf = async (userId: string) =>
 
 test('from where an administrator did things goes with their account, what they did stays, and the log holds', async () => {
   const [goes, stays] = [randomUUID(), randomUUID()]
-  for (const adminId of [goes, stays, goes]) await record(it.deps, anAct({ actor: someActor({ adminId }) }))
+  for (const adminId of [goes, stays, goes])
+    await recordAuditEvent(it.deps, createAuditEvent({ actor: someActor({ adminId }) }))
   expect(await heldOf(goes)).toEqual({ audit_origins: 2 })
   await deleteAccount(goes)
   expect(await heldOf(goes)).toEqual({})
@@ -51,10 +52,10 @@ test('from where an administrator did things goes with their account, what they 
   expect(await it.deps.postgres.db.$count(adminAuditLog, eq(adminAuditLog.adminId, goes))).toBe(2)
   expect((await verdict()).faultCount).toBe(0)
 
-  // Told once more, and an act of theirs that comes late: nothing of them is kept again.
+  // Redelivered, and followed by a late event of the same administrator: no origin is stored again.
   await deleteAccount(goes)
-  const late = anAct({ actor: someActor({ adminId: goes }) })
-  await tell(it.auth, authAuditRecordedEvent, late)
+  const late = createAuditEvent({ actor: someActor({ adminId: goes }) })
+  await publishAuditEvent(it.auth, authAuditRecordedEvent, late)
   await expect.poll(() => it.deps.postgres.db.$count(adminAuditLog, eq(adminAuditLog.adminId, goes))).toBe(3)
   expect(await heldOf(goes)).toEqual({})
   expect(await erasuresOf(goes)).toHaveLength(1)
@@ -71,15 +72,15 @@ test('from where strangers came with a wrong key is erased after 90 days, and th
   const { db } = it.deps.postgres
   const now = new Date('2027-06-01T10:00:00.000Z')
   const stranger = (daysAgo: number) =>
-    record(
+    recordAuditEvent(
       it.deps,
-      anAct({
+      createAuditEvent({
         action: 'owner.key-refused',
         actor: someActor({ adminId: null }),
         at: new Date(now.getTime() - daysAgo * dayMs).toISOString(),
       }),
     )
-  const erase = () => db.transaction((tx) => eraseOldStrangers(tx, { ...it.deps, now: () => now }))
+  const erase = () => db.transaction((tx) => eraseExpiredUnknownActors(tx, { ...it.deps, now: () => now }))
   const kept = async () => {
     const { rows } = await it.deps.postgres.pool.query<{ sequence: string }>(
       'select sequence from audit_origins join admin_audit_log using (sequence) where admin_id is null order by 1',
@@ -93,7 +94,7 @@ test('from where strangers came with a wrong key is erased after 90 days, and th
   expect((await verdict()).faults).toEqual([])
   expect(await erase()).toBe(false)
 
-  // Somebody who takes away one that is younger than that is found out.
+  // Deleting a younger one is detected.
   await using owner = connectPostgres(it.database.ownerUrl, { max: 1, name: 'test' })
   await owner.pool.query(
     'delete from audit_origins where sequence in (select max(sequence) from admin_audit_log where action = $1)',

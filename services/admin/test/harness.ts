@@ -26,20 +26,17 @@ import type { Deps } from '../src/deps.ts'
 import { createWorld } from './world.ts'
 
 interface Options {
-  /** In place of what the service is built of. */
   overrides?: Partial<Deps>
-  /** Whether it does what it does unasked. */
   runsUnasked?: boolean
-  /** In place of a bus of its own, which it would share a server with. */
+  /** By default a bus of its own; a given one shares its server. */
   bus?: OwnBus
 }
 
-/** Seals the logs of tests. */
 export const auditKey = 'a key that seals the logs of tests alone'
 
 /**
- * The service on a database and a bus of its own, called as the gateway would. What it asks of others over the bus `world`
- * answers; a test serves by `auth` and `billing` what it wants done.
+ * Starts the service on its own database and bus, called as the gateway calls it. `world` answers its requests;
+ * tests serve others through `auth` and `billing`.
  */
 export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Options = {}) {
   await using owned = new AsyncDisposableStack()
@@ -97,7 +94,7 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
   owned.defer(() => app.close())
   const resources = owned.move()
 
-  /** Calls as somebody would; as nobody without a principal. */
+  /** Calls as `who`, or without a principal. */
   async function call(method: Method, url: string, who?: Principal, payload?: object) {
     const headers = who && { 'x-faresight-identity': await identity.sign(who, 'admin') }
     return app.inject({ method, url, ...(headers && { headers }), ...(payload && { payload }) })
@@ -124,7 +121,7 @@ export type Admin = Awaited<ReturnType<typeof startAdmin>>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** An administrator who has just signed in; an owner, where told. */
+/** An administrator who has just signed in. */
 export function admin(more: Partial<Principal> = {}): Principal {
   const userId = randomUUID()
   const sessionId = createHash('sha256').update(userId).digest('hex')

@@ -3,7 +3,7 @@ import { setNetworkBlockedRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
-import { holdHead } from '../src/audit/store.ts'
+import { lockAuditHead } from '../src/audit/store.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 
 let it: Admin
@@ -28,7 +28,7 @@ const block = (network: unknown, as = who) => it.call('POST', adminRoutes.blockN
 const unblock = (network: unknown, as = who) =>
   it.call('POST', adminRoutes.unblockNetwork.path, as, { network })
 
-/** What the log says of a network, in the order in which it was done. */
+/** Audit entries of a network, oldest first. */
 async function auditOf(network: string) {
   const answer = await it.call('GET', adminRoutes.audit.path, who)
   const { entries } = adminRoutes.audit.answer.parse(answer.json())
@@ -98,7 +98,7 @@ test('a network stays as it is while search is away, and the log says that it fa
 
 test('nothing is blocked before the log says so', async () => {
   const blocking = await it.deps.postgres.db.transaction(async (tx) => {
-    await holdHead(tx)
+    await lockAuditHead(tx)
     const asked = block('10.2.2.0/24')
     await expect.poll(waitingForTheLog).toBe(1)
     expect(blocked).toEqual(new Set())
@@ -108,7 +108,7 @@ test('nothing is blocked before the log says so', async () => {
   expect(blocked).toEqual(new Set(['10.2.2.0/24']))
 })
 
-/** How many wait to add something to the audit log. */
+/** Transactions that wait for the audit head. */
 async function waitingForTheLog(): Promise<number> {
   const { rows } = await it.deps.postgres.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%audit_head%'`,

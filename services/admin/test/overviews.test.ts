@@ -6,8 +6,8 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
-import { addCounts, noteFigures } from '../src/counts/store.ts'
-import { dailyCounts, figureDays } from '../src/schema.ts'
+import { addDailyCounts, upsertDailyStats } from '../src/counts/store.ts'
+import { dailyCounts, dailyStats } from '../src/schema.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 import { createWorld } from './world.ts'
 
@@ -20,10 +20,10 @@ forAllTests(
 const today = '2026-11-22'
 
 beforeEach(async () => {
-  // Longer than anything is remembered.
+  // Longer than the cache.
   now = new Date(now.getTime() + 120_000)
   Object.assign(it.world, createWorld())
-  for (const table of [dailyCounts, figureDays]) await it.deps.postgres.db.delete(table)
+  for (const table of [dailyCounts, dailyStats]) await it.deps.postgres.db.delete(table)
 })
 
 async function financial(query = ''): Promise<FinancialOverview> {
@@ -59,11 +59,11 @@ test('the financial overview says what plans bring in, and what was paid on each
   }
   const paid = { day: addDays(today, -2), succeeded: 2, failed: 1, refunded: 1, revenueMinor: -1500 }
   it.world.paymentDays = { days: [{ ...paid, day: addDays(today, -300), revenueMinor: 499 }, paid] }
-  await noteFigures(
+  await upsertDailyStats(
     it.deps.postgres.db,
     [
-      { figure: 'subscriptions.active', value: 2 },
-      { figure: 'subscriptions.mrr', value: 8.32 },
+      { stat: 'subscriptions.active', value: 2 },
+      { stat: 'subscriptions.mrr', value: 8.32 },
     ],
     new Date(`${addDays(today, -2)}T20:00:00Z`),
   )
@@ -138,13 +138,13 @@ test('the analytics overview says who is there, and what they did on each day', 
   const alerts = { ...it.world.alertFigures, active: 8, checksToday: 40 }
   it.world.alertFigures = alerts
   const { db } = it.deps.postgres
-  await addCounts(db, [
+  await addDailyCounts(db, [
     { day: yesterday, measure: 'alerts', count: 1 },
     { day: yesterday, measure: 'checks', count: 90 },
     { day: yesterday, measure: 'failed-scans', count: 2 },
     { day: yesterday, measure: 'scans', count: 7 },
   ])
-  await noteFigures(db, [{ figure: 'users.total', value: 11 }], new Date(`${yesterday}T23:00:00Z`))
+  await upsertDailyStats(db, [{ stat: 'users.total', value: 11 }], new Date(`${yesterday}T23:00:00Z`))
   const told = await analytics('?days=7')
   expect(told).toMatchObject({
     users: { total: 12, newLast30Days: 5, conversionRate: 0.25 },
@@ -241,7 +241,7 @@ test('without users or payments no share is known', async () => {
 
 test('where it cannot read what it counts itself, the figures of the others are there', async () => {
   it.world.userFigures = { total: 12, days: [{ day: today, created: 5 }] }
-  await addCounts(it.deps.postgres.db, [{ day: today, measure: 'scans', count: 7 }])
+  await addDailyCounts(it.deps.postgres.db, [{ day: today, measure: 'scans', count: 7 }])
   await using owner = connectPostgres(it.database.ownerUrl, { max: 1, name: 'owner' })
   const service = new URL(it.database.url).username
   await owner.pool.query(`revoke select on daily_counts from ${service}`)

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Admin, admin as principal, startAdmin } from './harness.ts'
-import { someUser } from './world.ts'
+import { addWorldUser } from './world.ts'
 
 type CancelOrder = z.output<typeof cancelPlanRpc.request>
 type Granted = z.input<typeof grantPlanRpc.reply>
 type Outcome = z.input<typeof cancelPlanRpc.reply>['outcome']
 
-/** Admin with a billing that notes what it is asked, and answers what a test wants. */
+/** Admin with a billing that records requests and answers as a test sets it. */
 async function startWithBilling() {
   await using owned = new AsyncDisposableStack()
   const it = owned.use(await startAdmin({ runsUnasked: false }))
@@ -40,10 +40,10 @@ const accessUntil = '2027-02-22T09:30:00.000Z'
 let it: Admin & Awaited<ReturnType<typeof startWithBilling>>
 forAllTests(startWithBilling, (started) => (it = started))
 
-/** An administrator whom auth knows as one; an owner, where told. */
+/** An administrator whom auth knows. */
 function admin(more: Partial<Principal> = {}, { world }: Pick<Admin, 'world'> = it): Principal {
   const who = principal(more)
-  someUser(world, { id: who.userId, role: who.role })
+  addWorldUser(world, { id: who.userId, role: who.role })
   return who
 }
 
@@ -55,8 +55,8 @@ const cancel = (userId: string, body: object, who: Principal = admin()) =>
 const threeMonths = { tier: 'annual', durationMonths: 3 }
 const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'
 
-test('a plan is given in the name of whoever asks, from where they ask', async () => {
-  const { id: userId } = someUser(it.world)
+test('a plan is granted in the caller’s name, with their address', async () => {
+  const { id: userId } = addWorldUser(it.world)
   const who = admin({ byKey: true })
   const answer = await activate(userId, { ...threeMonths, reason: ' A prize ' }, who)
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Plan Activated', accessUntil }])
@@ -88,7 +88,7 @@ test.each([
   [{ ...threeMonths, reason: 'a\0b' }, 'Please leave out special characters'],
   [{ ...threeMonths, reason: 'For mira@mail.test' }, noAddress],
 ])('of %j nothing is given, and it says why', async (body, sentence) => {
-  const { id } = someUser(it.world)
+  const { id } = addWorldUser(it.world)
   const before = it.asked.granted.length
   const answer = await activate(id, body)
   expect(answer.statusCode).toBe(400)
@@ -103,7 +103,7 @@ test.each([
   [{ immediate: true, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
   [{ immediate: true, reason: 'For mira@mail.test' }, noAddress],
 ])('of %j nothing is cancelled, and it says why', async (body, sentence) => {
-  const { id } = someUser(it.world)
+  const { id } = addWorldUser(it.world)
   const before = it.asked.canceled.length
   const answer = await cancel(id, body)
   expect(answer.statusCode).toBe(400)
@@ -113,7 +113,7 @@ test.each([
 
 test('who is not there, or has just gone, is not found', async () => {
   const strange = randomUUID()
-  const { id: leaving } = someUser(it.world)
+  const { id: leaving } = addWorldUser(it.world)
   it.gone.add(leaving)
   for (const answer of [
     await activate(strange, threeMonths),
@@ -127,7 +127,7 @@ test('who is not there, or has just gone, is not found', async () => {
 })
 
 test('of an owner’s plan owners alone decide', async () => {
-  const { id } = someUser(it.world, { role: 'owner' })
+  const { id } = addWorldUser(it.world, { role: 'owner' })
   const before = [it.asked.granted.length, it.asked.canceled.length]
   for (const answer of [await activate(id, threeMonths), await cancel(id, { immediate: true })]) {
     expect(answer.statusCode).toBe(403)
@@ -144,9 +144,9 @@ test.each([
   ['admin', 'user', 'user', 'access/admin-required'],
   ['admin', null, 'user', 'access/admin-required'],
 ] as const)('who comes as %s and is %s by now does nothing to an %s', async (came, is, target, code) => {
-  const { id } = someUser(it.world, { role: target })
+  const { id } = addWorldUser(it.world, { role: target })
   const who = admin({ role: came })
-  if (is) someUser(it.world, { id: who.userId, role: is })
+  if (is) addWorldUser(it.world, { id: who.userId, role: is })
   else it.world.users.delete(who.userId)
   const before = [it.asked.granted.length, it.asked.canceled.length]
   for (const answer of [await activate(id, threeMonths, who), await cancel(id, { immediate: true }, who)])
@@ -155,7 +155,7 @@ test.each([
 })
 
 test('all that somebody has is cancelled, what costs money first', async () => {
-  const { id: userId } = someUser(it.world)
+  const { id: userId } = addWorldUser(it.world)
   const before = it.asked.canceled.length
   const who = admin()
   const answer = await cancel(userId, { immediate: false }, who)
@@ -173,14 +173,14 @@ test.each([
   [{ card: 'nothing', granted: 'nothing' }, 409, 'admin/no-plan'],
 ] as const)('where it comes to %j the answer is %i', async (outcomes, status, code) => {
   Object.assign(it.outcomes, outcomes)
-  const { id } = someUser(it.world)
+  const { id } = addWorldUser(it.world)
   const answer = await cancel(id, { immediate: true, reason: 'Asked for by mail' })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
 })
 
 test('while Stripe is away what was given stays, too', async () => {
   Object.assign(it.outcomes, { card: 'away', granted: 'canceled' })
-  const { id } = someUser(it.world)
+  const { id } = addWorldUser(it.world)
   const before = it.asked.canceled.length
   const answer = await cancel(id, { immediate: true })
   expect(answer.statusCode).toBe(503)
@@ -189,8 +189,8 @@ test('while Stripe is away what was given stays, too', async () => {
   expect(it.asked.canceled.slice(before).map(({ which }) => which)).toEqual(['card'])
 })
 
-test('the answer comes once auth has heard of it, and does not wait for ever', async () => {
-  const user = someUser(it.world)
+test('the response waits until auth has the plan, but not indefinitely', async () => {
+  const user = addWorldUser(it.world)
   it.world.plan.subscription = {
     ...it.world.plan.subscription,
     status: 'active',
@@ -207,13 +207,13 @@ test('the answer comes once auth has heard of it, and does not wait for ever', a
     accessUntil,
   })
   expect((await answer).statusCode).toBe(200)
-  const { id: neverHeardOf } = someUser(it.world)
+  const { id: neverHeardOf } = addWorldUser(it.world)
   expect((await activate(neverHeardOf, threeMonths)).statusCode).toBe(200)
 })
 
 test('while billing is away nothing is said to be done', async () => {
   await using alone = await startAdmin({ runsUnasked: false })
-  const { id } = someUser(alone.world)
+  const { id } = addWorldUser(alone.world)
   const path = pathOf(adminRoutes.activatePlan, id)
   const answer = await alone.call('POST', path, admin({}, alone), threeMonths)
   expect(answer.statusCode).toBe(503)

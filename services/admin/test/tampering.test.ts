@@ -5,15 +5,15 @@ import { expect, inject, test } from 'vitest'
 import { chanceOf } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
-import { record } from '../src/audit/append.ts'
-import type { Head } from '../src/audit/head.ts'
-import { readHead } from '../src/audit/store.ts'
-import { verifyLog, verifyWithin } from '../src/audit/verification/verify.ts'
-import { eraseOrigins } from '../src/erasure/erase.ts'
-import { anAct, someActor } from './acts.ts'
+import { recordAuditEvent } from '../src/audit/append.ts'
+import type { AuditHead } from '../src/audit/head.ts'
+import { readAuditHead } from '../src/audit/store.ts'
+import { verifyAuditLog, verifyAuditLogWithin } from '../src/audit/verification/verify.ts'
+import { eraseAdminOrigins } from '../src/erasure/admin-origins.ts'
+import { createAuditEvent, someActor } from './audit-events.ts'
 import { auditKey, startAdmin } from './harness.ts'
-import { allTamperings, someTampering } from './tampering/all.ts'
-import type { Tampering } from './tampering/means.ts'
+import { allTamperings, someTampering } from './tampering/all-tamperings.ts'
+import type { Tampering } from './tampering/tools.ts'
 
 /** Some hundred are needed for each kind of tampering to occur; the seed is fixed. */
 const times = isWhole ? 1000 : 200
@@ -21,7 +21,7 @@ const seed = Number(process.env['SEED'] ?? 20_261_122)
 const length = 40
 const key = { key: auditKey }
 
-/** A log in which much has happened, and who may do anything with it: nothing that the database watches over is in the way. */
+/** A log with many kinds of entries, and a role that may change anything. */
 async function startTampering() {
   await using starting = new AsyncDisposableStack()
   const it = starting.use(await startAdmin({ runsUnasked: false }))
@@ -30,11 +30,11 @@ async function startTampering() {
   let faults = 0
   for (let n = 1; n < length; n++) {
     const adminId = [stays, goes, null][Math.floor(chance() * 3)] ?? null
-    if (n === length / 2) await it.deps.postgres.db.transaction((tx) => eraseOrigins(tx, it.deps, goes))
+    if (n === length / 2) await it.deps.postgres.db.transaction((tx) => eraseAdminOrigins(tx, it.deps, goes))
     else
-      await record(
+      await recordAuditEvent(
         it.deps,
-        anAct({
+        createAuditEvent({
           actor: someActor({ adminId, byKey: chance() < 0.5, ...(chance() < 0.1 && { ipAddress: null }) }),
           ...(chance() < 0.3 && { targetUserId: null, targetResource: `dead letter ${n}` }),
           changes: {
@@ -44,10 +44,10 @@ async function startTampering() {
           },
         }),
       )
-    faults += (await verifyLog(it.deps.postgres.db, key)).faultCount
+    faults += (await verifyAuditLog(it.deps.postgres.db, key)).faultCount
   }
-  await record(it.deps, anAct({ actor: someActor({ adminId: stays }) }))
-  const noted = await readHead(it.deps.postgres.db)
+  await recordAuditEvent(it.deps, createAuditEvent({ actor: someActor({ adminId: stays }) }))
+  const noted = await readAuditHead(it.deps.postgres.db)
   const url = new URL(it.database.url)
   const { username, password } = new URL(inject('postgresAdminUrl'))
   Object.assign(url, { username, password, search: '?options=-c%20search_path=admin' })
@@ -67,7 +67,7 @@ const freely = `do $$ declare it record; begin
 end $$`
 
 let boss: Postgres
-let noted: Head
+let noted: AuditHead
 let faults: number
 let it: Awaited<ReturnType<typeof startTampering>>['it']
 forAllTests(startTampering, (started) => ({ it, boss, noted, faults } = started))
@@ -81,7 +81,7 @@ async function stateOf(tx: Tx): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-/** Whether it was found; `nothing` where by chance it changed nothing. It is undone. */
+/** Whether verification finds it; `nothing` when it happened to change nothing. Rolled back. */
 async function foundAfter(tampering: Tampering, chance: () => number): Promise<string> {
   let found = ''
   const tampered = boss.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ async function foundAfter(tampering: Tampering, chance: () => number): Promise<s
     await tampering.by(tx, chance, length)
     if ((await stateOf(tx)) === before) found = 'nothing'
     else {
-      const verdict = await verifyWithin(tx, { ...key, noted: tampering.setsBack ? noted : null })
+      const verdict = await verifyAuditLogWithin(tx, { ...key, noted: tampering.setsBack ? noted : null })
       found = verdict.faultCount ? 'found' : 'missed'
     }
     tx.rollback()
@@ -101,7 +101,7 @@ async function foundAfter(tampering: Tampering, chance: () => number): Promise<s
 }
 
 test(`${times} times at random, whatever somebody does to the log without the key is found`, async () => {
-  expect(await verifyLog(boss.db, { ...key, noted })).toMatchObject({ entries: length, faultCount: 0 })
+  expect(await verifyAuditLog(boss.db, { ...key, noted })).toMatchObject({ entries: length, faultCount: 0 })
   const chance = chanceOf(seed)
   const counts = new Map<string, number>()
   for (let n = 0; n < times;) {
@@ -113,19 +113,19 @@ test(`${times} times at random, whatever somebody does to the log without the ke
     n++
   }
   expect([...counts.keys()].toSorted()).toEqual(allTamperings.map(({ what }) => what).toSorted())
-  expect(await verifyLog(boss.db, { ...key, noted })).toMatchObject({ entries: length, faultCount: 0 })
+  expect(await verifyAuditLog(boss.db, { ...key, noted })).toMatchObject({ entries: length, faultCount: 0 })
 }, 300_000)
 
 test('a log that nobody touched holds after each of its entries', async () => {
   expect(faults).toBe(0)
-  expect(await verifyLog(it.deps.postgres.db, { ...key, noted })).toMatchObject({
+  expect(await verifyAuditLog(it.deps.postgres.db, { ...key, noted })).toMatchObject({
     head: noted,
     faultCount: 0,
   })
 })
 
 test('what is found out about a log by another key is that it holds nowhere', async () => {
-  const verdict = await verifyLog(it.deps.postgres.db, { key: `${auditKey}.` })
+  const verdict = await verifyAuditLog(it.deps.postgres.db, { key: `${auditKey}.` })
   expect(verdict.entries).toBe(length)
   expect(verdict.faultCount).toBeGreaterThanOrEqual(length)
 })

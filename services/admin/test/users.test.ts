@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { readUserCursor, writeUserCursor } from '../src/users/cursor.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
-import { someUser } from './world.ts'
+import { addWorldUser } from './world.ts'
 
 let it: Admin
 forAllTests(
@@ -26,7 +26,7 @@ forAllTests(
   },
 )
 
-/** What auth says to what it is asked to do, and what it was asked last. */
+/** What auth answers, and its latest requests. */
 const outcomes: {
   role: z.input<typeof changeRoleRpc.reply>['outcome']
   signOut: z.input<typeof endSessionsRpc.reply>['outcome']
@@ -55,15 +55,15 @@ const filter: UserFilter = {
 }
 const position = { key: '2026-01-01T00:00:00.123456Z', id: '7f000000-0000-4000-8000-000000000000' }
 
-test('everybody is asked for, the latest first, where nothing is said', async () => {
-  const user = someUser(it.world)
+test('without a filter all users are listed, newest first', async () => {
+  const user = addWorldUser(it.world)
   const answer = await list('')
   expect(answer.json()).toMatchObject({ nextCursor: null, count: it.world.users.size })
   expect(answer.json().users).toContainEqual(user)
   expect(it.world.asked).toEqual({ ...filter, after: null, limit: 50 })
 })
 
-test('auth is asked for just the users that somebody wants to see', async () => {
+test('auth receives the filter of the request', async () => {
   await list(
     'search=%20Zoe%CC%88%25%20&status=past_due&plan=none&role=&verified=false&sort=name&order=asc&limit=7',
   )
@@ -141,7 +141,7 @@ test.each([
 })
 
 test('an account is shown with its plan, and without it while billing is away', async () => {
-  const user = someUser(it.world)
+  const user = addWorldUser(it.world)
   expect((await look(user.id)).json()).toEqual({ user, sessions: 1, plan: it.world.plan })
   it.world.away.add('billing')
   expect((await look(user.id)).json()).toMatchObject({ user, plan: null })
@@ -196,8 +196,8 @@ test.each([
   expect(asked.signOut?.by).toMatchObject({ adminId: who.userId, byKey: true })
 })
 
-test('nobody but administrators is told anything', async () => {
-  const nobody = await it.call('GET', adminRoutes.users.path)
-  const somebody = await list('', admin({ role: 'user' }))
-  expect([nobody.statusCode, somebody.statusCode]).toEqual([401, 403])
+test('only administrators get an answer', async () => {
+  const visitor = await it.call('GET', adminRoutes.users.path)
+  const user = await list('', admin({ role: 'user' }))
+  expect([visitor.statusCode, user.statusCode]).toEqual([401, 403])
 })

@@ -16,10 +16,10 @@ import type {
 import type { AdminUser, UserCursor } from '@faresight/contracts/auth/admin-user'
 import type * as z from 'zod'
 
-/** What the other services answer: a test changes it as it goes. */
+/** Answers of the other services, which tests change. */
 export interface World {
   users: Map<string, AdminUser>
-  /** The question of the last list, and what is answered. */
+  /** The latest list request, and its answer. */
   asked: z.output<typeof listUsersRpc.request> | null
   /** Where the list goes on. */
   next: UserCursor | null
@@ -33,7 +33,7 @@ export interface World {
   networkSpend: z.input<typeof readNetworkUsageRpc.reply>
   scanFigures: z.input<typeof readScanStatsRpc.reply>
   alertFigures: z.input<typeof readAlertStatsRpc.reply>
-  /** Services that fail to tell figures, and the subjects of all questions for them. */
+  /** Services whose stats requests fail, and the subjects of all those requests. */
   away: Set<string>
   told: string[]
 }
@@ -87,8 +87,8 @@ export function createWorld(): World {
   }
 }
 
-/** An open account, put into the world. */
-export function someUser(world: World, more: Partial<AdminUser> = {}): AdminUser {
+/** Adds an open account to the world. */
+export function addWorldUser(world: World, more: Partial<AdminUser> = {}): AdminUser {
   const id = randomUUID()
   const user: AdminUser = {
     id,

@@ -1,22 +1,22 @@
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { subscribeToAccountClosures } from './erasure/erasure.ts'
-import { keepHistory } from './history/observe.ts'
-import { keepLearning } from './lessons/learn.ts'
-import { keepPredictions } from './predictions/keep.ts'
+import { startRecordingQuotes } from './history/record-quotes.ts'
+import { startTrainingJob } from './training/training-job.ts'
+import { startPredictionJobs } from './predictions/jobs.ts'
 import { startScanRecovery } from './worker/recovery.ts'
 import { startScanWorkers } from './worker/workers.ts'
 
 /** Starts consumers, workers and periodic work, until it is disposed. */
 export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(keepHistory(deps.bus, deps))
+  background.use(startRecordingQuotes(deps.bus, deps))
   background.use(subscribeToAccountClosures(deps))
   const learnEveryMs = config.TRAINING_INTERVAL_HOURS * 60 * 60 * 1000
   if (learnEveryMs)
-    background.use(keepLearning(deps, { everyMs: learnEveryMs, daysBack: config.TRAINING_DAYS }))
+    background.use(startTrainingJob(deps, { everyMs: learnEveryMs, daysBack: config.TRAINING_DAYS }))
   background.use(
-    keepPredictions(deps, {
+    startPredictionJobs(deps, {
       learnEveryMs,
       learnDaysBack: config.TRAINING_DAYS,
       predictionsPerDay: config.PREDICTIONS_PER_DAY,

@@ -4,14 +4,14 @@ import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
-import { createRates } from './knowledge/rates.ts'
-import { createLearned } from './lessons/known-lesson.ts'
-import type { LessonQuestion } from './lessons/lesson.ts'
+import { createExchangeRateCache } from './known-fares/exchange-rates.ts'
+import { createMarketParametersCache } from './training/market-parameters-cache.ts'
+import type { ScanRoute } from './training/fare-training.ts'
 import { createModels, type Models } from './models.ts'
-import type { LearnedForecasts } from './forecast/learned.ts'
-import { createLearnedForecasts } from './predictions/learned.ts'
-import { createScoreboard } from './predictions/scoreboard.ts'
-import type { Learned } from './sampler/learned.ts'
+import type { ForecastModel } from './forecast/forecast-model.ts'
+import { createForecastModelCache } from './predictions/forecast-model-store.ts'
+import { createScoreboardCache } from './predictions/scoreboard-cache.ts'
+import type { MarketParameters } from './sampler/market-parameters.ts'
 import type { ScanLimits } from './scans/limits.ts'
 
 export interface Deps extends Models {
@@ -19,8 +19,8 @@ export interface Deps extends Models {
   bus: Bus
   rates: () => Promise<ExchangeRates>
   /** `undefined` before the first training. */
-  learned: (scan: LessonQuestion) => Promise<Learned | undefined>
-  learnedForecasts: () => Promise<LearnedForecasts>
+  learned: (scan: ScanRoute) => Promise<MarketParameters | undefined>
+  learnedForecasts: () => Promise<ForecastModel>
   scoreboard: () => Promise<ForecastScoreboard>
   limits: ScanLimits
   log: Log
@@ -40,10 +40,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     mongo,
     bus,
     ...models,
-    rates: createRates({ bus, log, now }),
-    learned: createLearned(models.learnedModels, now),
-    learnedForecasts: createLearnedForecasts(models.predictionModels, now),
-    scoreboard: createScoreboard(models.predictionModels, now),
+    rates: createExchangeRateCache({ bus, log, now }),
+    learned: createMarketParametersCache(models.trainingModels, now),
+    learnedForecasts: createForecastModelCache(models.predictionModels, now),
+    scoreboard: createScoreboardCache(models.predictionModels, now),
     limits: toLimits(config),
     log,
     now,

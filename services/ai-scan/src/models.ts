@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import { createHistoryModel, type HistoryModel } from './history/model.ts'
 import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts'
 import { createLeaseModel, type LeaseModel } from './leases/lease.ts'
-import { createLearnedModels, type LearnedModels } from './lessons/model.ts'
+import { createTrainingModels, type TrainingModels } from './training/model.ts'
 import { createPredictionModels, type PredictionModels } from './predictions/model.ts'
 import { createCounterModel, type CounterModel } from './quotas/counters.ts'
 import { createPublicScanModel, createUserScanModel, type ScanModel } from './scans/model.ts'
@@ -13,7 +13,7 @@ export interface Models {
   counters: CounterModel
   history: HistoryModel
   priceDays: PriceDayModel
-  learnedModels: LearnedModels
+  trainingModels: TrainingModels
   predictionModels: PredictionModels
   leases: LeaseModel
 }
@@ -25,16 +25,16 @@ export function createModels(connection: Connection): Models {
     counters: createCounterModel(connection),
     history: createHistoryModel(connection),
     priceDays: createPriceDayModel(connection),
-    learnedModels: createLearnedModels(connection),
+    trainingModels: createTrainingModels(connection),
     predictionModels: createPredictionModels(connection),
     leases: createLeaseModel(connection),
   }
 }
 
 export function listModels({
-  learnedModels,
+  trainingModels,
   predictionModels,
   ...models
 }: Models): { createIndexes(): Promise<void> }[] {
-  return [models, learnedModels, predictionModels].flatMap((some) => Object.values(some))
+  return [models, trainingModels, predictionModels].flatMap((some) => Object.values(some))
 }

@@ -6,7 +6,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createIntake } from '../src/history/intake.ts'
+import { createQuoteRecorder } from '../src/history/record-quotes.ts'
 import type { DepartureWindow, WindowPlan } from '../src/departure-windows/plan.ts'
 import { type Scans, startScans } from './harness.ts'
 
@@ -83,7 +83,7 @@ async function observed(
     seenAt,
   }
   const data = { quoteId: randomUUID(), question, observedAt: seenAt, fares: [fare] }
-  await createIntake(scans.deps)([{ id: randomUUID(), data }])
+  await createQuoteRecorder(scans.deps)([{ id: randomUUID(), data }])
 }
 
 test('a window is planned without calendars, and each round uses the checks before it', async () => {

@@ -4,17 +4,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { countPersonalData, deletePersonalData, findActiveScanIds } from '../src/erasure/store.ts'
 import {
-  daysAround,
-  daysOfSeason,
-  daysOfTrip,
-  newestDays,
-  newestOfQuestion,
+  findPriceDaysAround,
+  findPriceDaysOfSeason,
+  findPriceDaysOfTrip,
+  findNewestPriceDays,
+  findPriceDaysOfQuestion,
 } from '../src/history/price-days.ts'
-import { faresOfRoutes } from '../src/history/fares-of-routes.ts'
-import { faresAsked, teachingFares } from '../src/history/store.ts'
-import { findLesson, findRoutes, storeLesson } from '../src/lessons/store.ts'
+import { streamFaresOfRoutes } from '../src/history/route-fares.ts'
+import { findBestFares, findTrainingFares } from '../src/history/store.ts'
+import { findMarketParameters, findLatestSnapshots, storeTrainingResult } from '../src/training/store.ts'
 import { releaseQuota, reserveQuota, commitQuota, findOrCreateDailySalt } from '../src/quotas/counters.ts'
-import { shipped } from '../src/sampler/shipped.ts'
+import { defaultMarketParameters } from '../src/sampler/default-market-parameters.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import {
   countActiveScans,
@@ -31,17 +31,17 @@ import {
   storeScanCancellation,
 } from '../src/scans/store.ts'
 import {
-  countedDays,
-  findDay,
-  firstWaiting,
-  madeAlready,
-  noteChange,
-  noteSampled,
-  pricesOf,
-  recountDays,
-  reopenUnseen,
-  settle,
-  waitingFor,
+  findAllPredictionDays,
+  findPredictionDay,
+  firstDueDate,
+  findExistingIds,
+  markDaysStale,
+  addToSampledCount,
+  findPricesById,
+  recountStaleDays,
+  reopenUnseenPredictions,
+  settlePredictions,
+  findWaitingPredictions,
 } from '../src/predictions/store.ts'
 import { acquireLease } from '../src/leases/lease.ts'
 import { LeaseLostError } from '../src/worker/scan-repository.ts'
@@ -188,14 +188,14 @@ async function planOf(
   return JSON.stringify(told['queryPlanner'].winningPlan)
 }
 
-test('every query of the service uses an index, also for its order', async () => {
+test('every query of the service uses an index, also for in memory', async () => {
   const {
     scans: model,
     publicScans,
     counters,
     history,
     priceDays,
-    learnedModels,
+    trainingModels,
     predictionModels,
     leases,
     mongo,
@@ -237,37 +237,45 @@ test('every query of the service uses an index, also for its order', async () =>
     await countPersonalData({ scans: model, counters }, userId)
     await deletePersonalData({ scans: model, counters }, userId)
     await findOrCreateDailySalt(counters, day, { fresh: 'x', now })
-    await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
-    await teachingFares(history, now, 5)
+    await findBestFares(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
+    await findTrainingFares(history, now, 5)
     for (const more of [{}, { departureDate: day }, { after: { scannedAt: now, id } }]) {
       const wanted = { routes: ['LHR-JFK'], cabinClass: 'economy' as const, since: now, before: now, ...more }
-      await Array.fromAsync(faresOfRoutes(history, wanted, 5))
+      await Array.fromAsync(streamFaresOfRoutes(history, wanted, 5))
     }
-    await daysOfTrip(priceDays, { asked: 'asked', departureDate: day, returnDate: null }, { since: day })
+    await findPriceDaysOfTrip(
+      priceDays,
+      { questionKey: 'asked', departureDate: day, returnDate: null },
+      { since: day },
+    )
     for (const returnDate of [null, day])
-      await daysAround(
+      await findPriceDaysAround(
         priceDays,
-        { asked: 'asked', departureDate: day, returnDate },
+        { questionKey: 'asked', departureDate: day, returnDate },
         { since: day, within: 3 },
       )
-    await newestOfQuestion(priceDays, 'asked', { since: day, until: day, most: 5 })
-    await daysOfSeason(priceDays, 'asked', { from: day, to: day, until: day, most: 5 })
-    await newestDays(priceDays, { since: day, until: day, most: 5 })
+    await findPriceDaysOfQuestion(priceDays, 'asked', { since: day, until: day, most: 5 })
+    await findPriceDaysOfSeason(priceDays, 'asked', { from: day, to: day, until: day, most: 5 })
+    await findNewestPriceDays(priceDays, { since: day, until: day, most: 5 })
     await acquireLease(leases, 'work', { now, until: now })
-    await noteChange(predictionModels.predictionDays, [day])
-    await findDay(predictionModels, day)
-    await noteSampled(predictionModels, day, 1)
-    await madeAlready(predictionModels, ['one'])
-    await firstWaiting(predictionModels)
-    await waitingFor(predictionModels, day, { after: '', most: 5 })
-    await pricesOf(priceDays, ['one'])
-    await settle(predictionModels, [{ _id: 'one', madeOn: day, later: 1 }], now)
-    await reopenUnseen(predictionModels, day)
-    await recountDays(predictionModels)
-    await countedDays(predictionModels)
-    await storeLesson(learnedModels, { learned: shipped, snapshots: [], fares: 0 }, now)
-    await findLesson(learnedModels)
-    await findRoutes(learnedModels)
+    await markDaysStale(predictionModels.predictionDays, [day])
+    await findPredictionDay(predictionModels, day)
+    await addToSampledCount(predictionModels, day, 1)
+    await findExistingIds(predictionModels, ['one'])
+    await firstDueDate(predictionModels)
+    await findWaitingPredictions(predictionModels, day, { after: '', most: 5 })
+    await findPricesById(priceDays, ['one'])
+    await settlePredictions(predictionModels, [{ _id: 'one', madeOn: day, actualPrice: 1 }], now)
+    await reopenUnseenPredictions(predictionModels, day)
+    await recountStaleDays(predictionModels)
+    await findAllPredictionDays(predictionModels)
+    await storeTrainingResult(
+      trainingModels,
+      { parameters: defaultMarketParameters, snapshots: [], fares: 0 },
+      now,
+    )
+    await findMarketParameters(trainingModels)
+    await findLatestSnapshots(trainingModels)
   })
   expect(sent.length).toBeGreaterThan(30)
   for (const one of sent) {
@@ -279,9 +287,9 @@ test('every query of the service uses an index, also for its order', async () =>
   }
 })
 
-test('training reads only the fares that it needs', async () => {
+test('training reads only the fares that it uses', async () => {
   const { history, mongo } = scans.deps
-  const [one] = await sentBy(() => teachingFares(history, new Date(), 5))
+  const [one] = await sentBy(() => findTrainingFares(history, new Date(), 5))
   if (!one) throw new Error('Nothing was asked')
   expect(await planOf(mongo.connection, one)).toContain('cabinClass_1_scannedAt_-1')
 })

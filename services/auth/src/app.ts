@@ -1,45 +1,40 @@
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
-import { ownAccountRoutes } from './account/routes.ts'
+import { mountAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
-import { serveHoldings } from './erasure/rpc.ts'
-import { serveUserFigures } from './figures/rpc.ts'
-import { ownerGateRoutes } from './gate/routes.ts'
-import { googleRoutes } from './google/routes.ts'
-import { mailRequestRoutes } from './mail-requests/routes.ts'
-import { passkeysRoutes } from './passkeys/routes.ts'
-import { serveRoles } from './roles/rpc.ts'
-import { secondStepsRoutes } from './second-step/routes.ts'
-import { signInRoutes } from './sign-in/routes.ts'
+import { servePersonalDataReport } from './erasure/rpc.ts'
+import { serveUserAdmin } from './user-admin/rpc.ts'
+import { mountOwnerKeyRoutes } from './owner-key/routes.ts'
+import { mountGoogleRoutes } from './google/routes.ts'
+import { mountMailRequestRoutes } from './mail-requests/routes.ts'
+import { mountPasskeyRoutes } from './passkeys/routes.ts'
+import { mountAuthenticatorRoutes } from './second-factor/routes.ts'
+import { mountSignInRoutes } from './sign-in/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
-import { sessionRoutes } from './sessions/routes.ts'
-import { signInLinkRoutes } from './sign-in-links/routes.ts'
-import { serveUserList } from './user-list/rpc.ts'
-import { userRoutes } from './users/routes.ts'
-import { serveUserAddress } from './users/rpc.ts'
+import { mountSessionRoutes } from './sessions/routes.ts'
+import { mountSignInLinkRoutes } from './sign-in-links/routes.ts'
+import { mountCurrentUserRoutes } from './users/routes.ts'
+import { serveUserEmail } from './users/rpc.ts'
 
-/** The service, ready to listen. */
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
     verifyIdentity: verify,
     readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
-  signInRoutes(service, deps)
-  sessionRoutes(service, deps)
-  userRoutes(service, deps)
-  ownAccountRoutes(service, deps)
-  mailRequestRoutes(service, deps)
-  signInLinkRoutes(service, deps)
-  googleRoutes(service, deps)
-  passkeysRoutes(service, deps)
-  secondStepsRoutes(service, deps)
-  ownerGateRoutes(service, deps)
+  mountSignInRoutes(service, deps)
+  mountSessionRoutes(service, deps)
+  mountCurrentUserRoutes(service, deps)
+  mountAccountRoutes(service, deps)
+  mountMailRequestRoutes(service, deps)
+  mountSignInLinkRoutes(service, deps)
+  mountGoogleRoutes(service, deps)
+  mountPasskeyRoutes(service, deps)
+  mountAuthenticatorRoutes(service, deps)
+  mountOwnerKeyRoutes(service, deps)
   serveResolveSession(deps)
-  serveUserAddress(deps)
-  serveHoldings(deps)
-  serveRoles(deps)
-  serveUserFigures(deps)
-  serveUserList(deps)
+  serveUserEmail(deps)
+  servePersonalDataReport(deps)
+  serveUserAdmin(deps)
   return service
 }

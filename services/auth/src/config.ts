@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { minOwnerKeyLength } from '@faresight/contracts/auth/admin-sign-in-http'
 import {
   busConfig,
@@ -9,8 +10,7 @@ import {
   parseConfig,
   postgresConfig,
 } from '@faresight/kit/config'
-import * as z from 'zod'
-import { isPlainLoopback } from './google/issuer.ts'
+import { isLoopbackHost } from '@faresight/kit/loopback'
 
 const authConfig = z
   .object({
@@ -19,18 +19,18 @@ const authConfig = z
     ...busConfig,
     ...postgresConfig,
     ...mailConfig,
-    /** What the owner sets the site up with, and signs in by; off without it. */
+    /** Creates the first owner and signs the owner in; off when unset. */
     OWNER_SETUP_KEY: z
       .string()
       .min(minOwnerKeyLength, `must have at least ${minOwnerKeyLength} characters`)
       .optional(),
-    /** Whether new passwords that are easy to guess are refused, as the gateway is told; pages warn about them in any case. */
+    /** Rejects weak new passwords. The gateway has the same variable; pages warn in any case. */
     REFUSE_EASY_PASSWORDS: booleanVar,
-    /** Encrypts secrets of authenticator apps; none can be set up without it. */
+    /** Encrypts authenticator secrets; authenticator apps are off when unset. */
     TOTP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** Who needs a second factor for what others may not do. */
+    /** Roles that need a second factor for admin routes. */
     REQUIRE_SECOND_FACTOR: z.enum(['none', 'admins']).default('none'),
-    /** Sign-in with Google needs both. */
+    /** Both enable sign-in with Google. */
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: httpUrlVar
@@ -45,11 +45,16 @@ const authConfig = z
 
 function isSafeIssuer(address: string): boolean {
   const url = URL.parse(address)
-  return url !== null && (url.protocol === 'https:' || isPlainLoopback(url))
+  return url !== null && (url.protocol === 'https:' || isHttpLoopback(url))
 }
 
 export type Config = z.output<typeof authConfig>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   return parseConfig(authConfig, env)
+}
+
+/** Loopback addresses need no https. */
+export function isHttpLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && isLoopbackHost(hostname)
 }

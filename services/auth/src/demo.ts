@@ -1,7 +1,7 @@
 import { commonConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
-import { createPasswords } from './crypto/password.ts'
+import { createPasswordHasher } from './crypto/password-hasher.ts'
 import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { seedDemoAccounts } from './users/demo-accounts.ts'
 
@@ -18,7 +18,7 @@ const schema = z.object({
 
 const config = parseConfig(schema, process.env)
 await using postgres = connectPostgres(config.DATABASE_URL, { max: 1, name: 'auth demo' })
-const passwords = createPasswords(createBoundedQueue({ running: 1, waiting: 0 }))
+const passwords = createPasswordHasher(createBoundedQueue({ running: 1, waiting: 0 }))
 const accounts = [
   { id: config.DEMO_MEMBER_ID, email: 'member@faresight.test', firstName: 'Morgan' },
   { id: config.DEMO_SUBSCRIBER_ID, email: 'subscriber@faresight.test', firstName: 'Sasha' },

@@ -10,11 +10,11 @@ await runService({
   createDeps,
   createApp,
   startBackground,
-  resources: ({ bus, mailer, resolving, postgres }, background) => [
+  resources: ({ bus, mailer, sessionLookups, postgres }, background) => [
     background,
     bus,
     mailer,
-    resolving,
+    sessionLookups,
     postgres,
   ],
 })

@@ -1,56 +1,58 @@
 import { createCounter, createGauge } from '@faresight/kit/telemetry/metrics'
 
-export const signIns = createCounter('auth_sign_ins_total', 'Sign-ins by how they ended', ['outcome'])
+export const signInCounter = createCounter('auth_sign_ins_total', 'Password sign-ins by outcome', ['outcome'])
 
-export const signUps = createCounter('auth_sign_ups_total', 'Accounts that were opened, by how', ['by'])
+export const signUpCounter = createCounter('auth_sign_ups_total', 'Accounts opened, by method', ['by'])
 
-export const verified = createCounter(
-  'auth_verified_total',
-  'Accounts whose mail address was found to be theirs, by how',
+export const emailVerificationCounter = createCounter(
+  'auth_email_verifications_total',
+  'Email addresses verified, by method',
   ['by'],
 )
 
-export const googleSignIns = createCounter(
+export const googleSignInCounter = createCounter(
   'auth_google_sign_ins_total',
-  'Answers from Google by what became of them',
+  'Callbacks from Google by outcome',
   ['outcome'],
 )
 
-export const linkSignIns = createCounter(
+export const linkSignInCounter = createCounter(
   'auth_link_sign_ins_total',
-  'Sign-ins by a link in a mail, by how they ended',
+  'Sign-ins by an emailed link, by outcome',
   ['outcome'],
 )
 
-export const passkeySignIns = createCounter(
+export const passkeySignInCounter = createCounter(
   'auth_passkey_sign_ins_total',
-  'Sign-ins with a passkey by how they ended',
+  'Sign-ins with a passkey by outcome',
   ['outcome'],
 )
 
-export const throttled = createCounter(
-  'auth_guesses_refused_total',
-  'Guesses at passwords that were refused unread, by the allowance that was used up',
-  ['allowance'],
+export const throttledSignInCounter = createCounter(
+  'auth_sign_in_attempts_throttled_total',
+  'Sign-in attempts refused before the password was checked, by exhausted limit',
+  ['limit'],
 )
 
-export const ownerKeys = createCounter(
-  'auth_owner_keys_total',
-  'Keys that were tried at the gate of the owner, by how that ended',
+export const ownerKeyAttemptCounter = createCounter(
+  'auth_owner_key_attempts_total',
+  'Attempts with the owner setup key, by outcome',
   ['outcome'],
 )
 
-export const accountsErased = createCounter('auth_accounts_erased_total', 'Accounts that are gone, by why', [
-  'why',
-])
+export const erasedAccountCounter = createCounter(
+  'auth_accounts_erased_total',
+  'Accounts erased, by reason',
+  ['reason'],
+)
 
-export const erasuresOverdue = createGauge(
+export const overdueErasureGauge = createGauge(
   'auth_erasures_overdue',
-  'Accounts that are gone for a day without every service having shown that it keeps nothing of them',
+  'Accounts erased more than a day ago that some service has not proven to have erased',
 )
 
-export const mailRequestOutcomes = createCounter(
+export const mailRequestCounter = createCounter(
   'auth_mail_requests_total',
-  'Tries to carry out what somebody asked for by an address, by how they ended',
+  'Attempts to process mail requests, by outcome',
   ['outcome'],
 )

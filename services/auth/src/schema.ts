@@ -15,21 +15,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { keys, spelling, traits } from './user-list/terms.ts'
+import { sortKeys, searchText, userTraits } from './user-admin/search-terms.ts'
 
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
-/** Everybody who has an account. The subscription columns are a copy of what billing says. */
+/** The subscription columns are a copy from billing. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Normalised: lower case, composed. Of one open account at most. */
+    /** Normalized. Unique among open accounts. */
     email: text('email').notNull(),
     /**
-     * PHC string of argon2id; empty for those who sign in elsewhere. Of an account that nobody has verified, it and the names are
-     * of whoever registered last, and become those of the registration whose link is opened.
+     * argon2id PHC string; null without a password. While unverified, the password and the names are those of the
+     * latest registration; verification applies those of the opened link.
      */
     password: text('password'),
     firstName: text('first_name'),
@@ -37,14 +37,14 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     role: text('role').$type<Principal['role']>().notNull().default('user'),
     authProvider: text('auth_provider').notNull().default('local'),
-    /** `sub` of the Google account. Of one open account at most. */
+    /** `sub` of the Google account. Unique among open accounts. */
     googleId: text('google_id'),
-    /** When its owner last disconnected Google: since then only they connect it again. */
+    /** When the user last disconnected Google: only they reconnect it. */
     googleUnlinkedAt: timestampColumn('google_unlinked_at'),
     emailVerified: boolean('email_verified').notNull().default(false),
     /**
-     * SHA-256 of the token that has verified the address, or of an owner's who is yet to; hexadecimal. Those of registrations
-     * stand with them. The same holds for resets, of the token in the latest mail.
+     * Hexadecimal SHA-256 of the token that verified the address, or of a first owner's pending one. Other pending
+     * tokens are in `registrations`.
      */
     emailVerificationToken: text('email_verification_token'),
     emailVerificationExpires: timestampColumn('email_verification_expires'),
@@ -58,17 +58,17 @@ export const users = pgTable(
     subscriptionCurrency: text('subscription_currency'),
     trialEndsAt: timestampColumn('trial_ends_at'),
     subscriptionEndsAt: timestampColumn('subscription_ends_at'),
-    /** Until when the plan gives access, grace included, as billing says; access goes by this alone. */
+    /** End of access including the grace period: the only column that decides access. */
     accessUntil: timestampColumn('access_until'),
-    /** Of what billing published: what is older changes nothing. */
+    /** Older versions from billing are ignored. */
     planVersion: bigint('plan_version', { mode: 'number' }).notNull().default(0),
-    /** Since when the account is closed: nobody signs in to it, and 30 days later it is erased. */
+    /** no one can sign in from then on; the account is erased 30 days later. */
     closedAt: timestampColumn('closed_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // Somebody may register again while their closed account waits to be erased.
+    // A closed account does not block registering its address again.
     uniqueIndex('users_open_email')
       .on(table.email)
       .where(sql`closed_at is null`),
@@ -83,20 +83,20 @@ export const users = pgTable(
     index('users_unverified')
       .on(table.createdAt)
       .where(sql`not email_verified`),
-    // Of the list of users: by the first it finds them, by each of the others it walks through them.
+    // For the user list: one index to search, three to sort.
     index('users_listed_search')
-      .using('gin', sql`${spelling} extensions.gin_trgm_ops`, sql`(${traits})`)
+      .using('gin', sql`${searchText} extensions.gin_trgm_ops`, sql`(${userTraits})`)
       .where(sql`closed_at is null`),
     index('users_listed_created')
       .on(table.createdAt, table.id)
       .where(sql`closed_at is null`),
     index('users_listed_email')
-      .on(sql`(${keys.email})`, table.id)
+      .on(sql`(${sortKeys.email})`, table.id)
       .where(sql`closed_at is null`),
     index('users_listed_name')
-      .on(sql`(${keys.name})`, table.id)
+      .on(sql`(${sortKeys.name})`, table.id)
       .where(sql`closed_at is null`),
-    // Asked for by whoever opens the page of administrators.
+    // The admin sign-in page queries it.
     index('users_owners')
       .on(table.createdAt, table.id)
       .where(sql`role = 'owner' and closed_at is null`),
@@ -109,33 +109,29 @@ export const users = pgTable(
   ],
 )
 
-/** `key` is the owner's. */
+/** `key` is OWNER_SETUP_KEY. */
 export type SignInMethod = 'password' | 'google' | 'key' | 'link' | 'passkey'
 
-/**
- * What somebody has shown beside a password or Google: a code of an authenticator app, one of the codes that stand in for it, or a
- * passkey that they have added since.
- */
-export type SecondStep = 'authenticator' | 'recovery-code' | 'passkey'
+/** `passkey`: one added in this session. */
+export type SecondFactor = 'authenticator' | 'recovery-code' | 'passkey'
 
-/** What a session's document holds. */
 export interface SessionDocument {
   userId: string
-  /** ISO 8601 instant since when the token is in use. */
+  /** When the current token was created, ISO 8601. */
   createdAt: string
-  /** Of the sign-in, which a renewed token keeps. */
+  /** When the user signed in; token rotation keeps it. */
   signedInAt: string
   method?: SignInMethod
-  secondStep?: SecondStep
-  /** As the browser tells it, cut short. */
+  secondFactor?: SecondFactor
+  /** As sent by the browser, truncated. */
   userAgent?: string
 }
 
-/** Who is signed in. A session is known by the hash of its token: who reads this table can open none. */
+/** Stores token hashes, so reading the table opens no session. */
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token, hexadecimal. */
+    /** Hexadecimal SHA-256 of the token. */
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<SessionDocument>().notNull(),
     expire: timestampColumn('expire').notNull(),
@@ -147,22 +143,22 @@ export const sessions = pgTable(
 )
 
 /**
- * What somebody asked for by an address and nobody has carried out yet. Written alike whether or not there is an account:
- * only later is that looked up, where nobody waits for the answer and can tell.
+ * Pending requests for an email, stored the same way with and without an account. Only background processing looks
+ * up the account.
  */
 export const mailRequests = pgTable(
   'mail_requests',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<MailRequestKind>().notNull(),
-    /** Normalised. */
+    /** Normalized. */
     email: text('email').notNull(),
-    /** Of a registration. */
+    /** For registrations. */
     registration: jsonb('registration').$type<RegistrationDetails>(),
-    /** Of a link that signs in: SHA-256 of the cookie's token of the browser that asked, hexadecimal. */
-    browser: text('browser'),
+    /** For sign-in links: hexadecimal SHA-256 of the requesting browser's cookie token. */
+    browserHash: text('browser_hash'),
     trace: traceColumn(),
-    /** When its job was put into the queue; whatever was left behind is put there again. */
+    /** When the job was queued; orphaned requests are queued again. */
     queuedAt: timestampColumn('queued_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -191,18 +187,18 @@ export interface RegistrationDetails {
 }
 
 /**
- * Registrations that a link in a mail still confirms, each with what was registered by it: whoever else registers the address
- * changes nothing about it. Gone once the address is verified, however that was.
+ * Registrations not confirmed yet, each with its own password and names, so that another registration of the address
+ * cannot change them. Deleted once the address is verified.
  */
 export const registrations = pgTable(
   'registrations',
   {
-    /** Of its mail request. */
+    /** The mail request's id. */
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in its latest mail, hexadecimal. */
+    /** Hexadecimal SHA-256 of the token in the latest email. */
     token: text('token').notNull(),
     expires: timestampColumn('expires').notNull(),
     details: jsonb('details').$type<RegistrationDetails>().notNull(),
@@ -215,29 +211,29 @@ export const registrations = pgTable(
 )
 
 /**
- * Links in mails that sign in, each once and in one browser. Whoever else asks for one to the same address voids none of them.
- * Gone with the first that is used, with the password, or after a quarter of an hour.
+ * Sign-in links by email, each for one browser and 15 minutes. All are void once one is used or the password
+ * changes.
  */
 export const signInLinks = pgTable(
   'sign_in_links',
   {
-    /** SHA-256 of the token in the mail, hexadecimal. */
+    /** Hexadecimal SHA-256 of the token in the email. */
     token: text('token').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie's token of the browser that asked, hexadecimal. */
-    browser: text('browser').notNull(),
+    /** Hexadecimal SHA-256 of the requesting browser's cookie token. */
+    browserHash: text('browser_hash').notNull(),
     expires: timestampColumn('expires').notNull(),
   },
   (table) => [index('sign_in_links_user').on(table.userId), index('sign_in_links_expires').on(table.expires)],
 )
 
-/** Browsers in which somebody has signed in: they keep an allowance of their own while others guess at the account. */
+/** Browsers with a successful sign-in: they keep their own limit while others attack the account. */
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** SHA-256 of the cookie's token, hexadecimal. */
+    /** Hexadecimal SHA-256 of the cookie's token. */
     id: text('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -248,23 +244,23 @@ export const knownDevices = pgTable(
   (table) => [index('known_devices_user').on(table.userId), index('known_devices_used').on(table.lastUsedAt)],
 )
 
-/** Sign-ins with Google that are under way, each in one browser. Gone with the first answer that comes for it. */
+/** Pending Google sign-ins, deleted by their first callback. */
 export const googleSignIns = pgTable(
   'google_sign_ins',
   {
-    /** SHA-256 of the cookie's token, hexadecimal. */
+    /** Hexadecimal SHA-256 of the cookie's token. */
     id: text('id').primaryKey(),
     state: text('state').notNull(),
     nonce: text('nonce').notNull(),
     codeVerifier: text('code_verifier').notNull(),
-    /** The account that its owner wants to sign in to by Google as well: this sign-in opens no other. */
-    linkTo: uuid('link_to'),
+    /** The account to link; null for a sign-in. */
+    linkUserId: uuid('link_user_id'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('google_sign_ins_created').on(table.createdAt)],
 )
 
-/** What authenticators have made for accounts (Web Authentication): each signs its user in by itself. */
+/** WebAuthn credentials. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -272,13 +268,13 @@ export const passkeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the authenticator names it, in base64url. */
+    /** base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of its last signature. It grows with each, where the authenticator counts at all. */
+    /** Signature counter; 0 for authenticators without one. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How a browser reaches the authenticator, as it says. */
+    /** As reported by the browser. */
     transports: jsonb('transports').$type<string[]>().notNull(),
     name: text('name').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -290,14 +286,14 @@ export const passkeys = pgTable(
   ],
 )
 
-/** What passkeys are to sign, each in one browser. Gone with the first answer that comes for it. */
+/** Pending WebAuthn challenges, deleted by their first response. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    /** SHA-256 of the cookie's token, hexadecimal. */
+    /** Hexadecimal SHA-256 of the cookie's token. */
     id: text('id').primaryKey(),
     challenge: text('challenge').notNull(),
-    /** Who adds a passkey; empty where one signs in. */
+    /** Who adds a passkey; null for a sign-in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -307,25 +303,25 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** Authenticator apps that make codes for accounts (RFC 6238), one for each. */
+/** Authenticator apps (RFC 6238), one per account. */
 export const authenticators = pgTable('authenticators', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted under TOTP_KEY. */
+  /** Encrypted with TOTP_KEY. */
   secret: text('secret').notNull(),
-  /** When a first code was right; until then no code is asked for. */
+  /** When the first code was accepted; codes are required from then on. */
   confirmedAt: timestampColumn('confirmed_at'),
-  /** Of the last code that was right, in periods since 1970: no older code is taken, and none twice. */
+  /** Time step of the last accepted code: older codes are refused, so none works twice. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
 
-/** Codes that each stand in for one of an authenticator app. */
+/** Single-use replacements for an authenticator code. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    /** SHA-256 of the code, hexadecimal. */
+    /** Hexadecimal SHA-256 of the code. */
     id: text('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -334,11 +330,11 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** Sign-ins that lack nothing but a code, each in one browser. */
+/** Sign-ins that wait for a code. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
-    /** SHA-256 of the cookie's token, hexadecimal. */
+    /** Hexadecimal SHA-256 of the cookie's token. */
     id: text('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -352,30 +348,30 @@ export const pendingSignIns = pgTable(
   ],
 )
 
-/** What has been used up of each limit, by all replicas together. The columns are those of rate-limiter-flexible. */
-export const limits = pgTable(
-  'limits',
+/** Consumed points, shared by all replicas. The columns are those of rate-limiter-flexible. */
+export const rateLimits = pgTable(
+  'rate_limits',
   {
     key: text('key').primaryKey(),
     points: integer('points').notNull().default(0),
     /** Milliseconds since 1970. */
     expire: bigint('expire', { mode: 'number' }),
   },
-  (table) => [index('limits_expire').on(table.expire)],
+  (table) => [index('rate_limits_expire').on(table.expire)],
 )
 
-/** Accounts that are gone, and whether every service has shown that it keeps nothing of them. No personal data. */
+/** Deleted accounts, and whether every service has proven that it stores nothing of them. */
 export const erasures = pgTable(
   'erasures',
   {
     userId: uuid('user_id').primaryKey(),
     deletedAt: timestampColumn('deleted_at').notNull(),
-    /** When the services were last told: again each day until it is proven. */
-    toldAt: timestampColumn('told_at').notNull().defaultNow(),
+    /** When the deletion was last published: daily until it is proven. */
+    publishedAt: timestampColumn('published_at').notNull().defaultNow(),
     checkedAt: timestampColumn('checked_at'),
-    /** What each service said at the last check that it still keeps. */
-    held: jsonb('held').$type<Record<string, Record<string, number> | 'away'>>(),
-    /** When all of them said: nothing. */
+    /** By service, what the last check found. */
+    remaining: jsonb('remaining').$type<Record<string, Record<string, number> | 'away'>>(),
+    /** When every service reported nothing. */
     provenAt: timestampColumn('proven_at'),
   },
   (table) => [
@@ -385,11 +381,11 @@ export const erasures = pgTable(
   ],
 )
 
-/** Who had left, as whoever restored a backup of before has told us: they leave again, and their row goes. */
-export const departures = pgTable('departures', {
+/** Closed accounts that a restored backup may have brought back. Written by the restore; each row is replayed once. */
+export const closuresToReplay = pgTable('closures_to_replay', {
   userId: uuid('user_id').primaryKey(),
   closedAt: timestampColumn('closed_at'),
-  /** When the account was erased, where it was. */
+  /** When the account was erased, if it was. */
   deletedAt: timestampColumn('deleted_at'),
 })
 

@@ -9,12 +9,12 @@ import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createPasswords } from '../src/crypto/password.ts'
+import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
 import { createBoundedQueue } from '@faresight/kit/bounded-queue'
-import { limits, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
+import { rateLimits, sessions, type User, users } from '../src/schema.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { newAddress } from './mailed.ts'
+import { newEmailAddress } from './sent-emails.ts'
 
 const minute = 60_000
 const newPassword = 'Fr3sh!pass'
@@ -23,17 +23,17 @@ let auth: Auth
 let user: User
 forAllTests(startAuth, (it) => (auth = it))
 beforeEach(async () => {
-  for (const table of [sessions, users, limits]) await db().delete(table)
+  for (const table of [sessions, users, rateLimits]) await db().delete(table)
   user = await aUser()
 })
 
 const db = () => auth.deps.postgres.db
-const aUser = (fields: Partial<User> = {}) => auth.addUser({ email: newAddress(), ...fields })
+const aUser = (fields: Partial<User> = {}) => auth.addUser({ email: newEmailAddress(), ...fields })
 const stored = async (id = user.id) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const isAlive = async (sid: string) => (await resolve(sid)).principal !== null
 
-/** A session that was signed in to so long ago. */
+/** A session with a sign-in that long ago. */
 const signedIn = async (who = user, ago = 0) =>
   (await auth.addSession(randomBytes(32).toString('base64url'), who.id, new Date(Date.now() - ago))).sid
 
@@ -42,7 +42,7 @@ async function call(
   sid: string,
   { body, who = user, headers = {} }: { body?: object; who?: User; headers?: Record<string, string> } = {},
 ) {
-  const identity = await auth.identity.sign(principalOf(sid, who), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(sid, who), 'auth')
   const { method, path: url } = route
   return auth.app.inject({ method, url, payload: body, headers: { [identityHeader]: identity, ...headers } })
 }
@@ -50,7 +50,7 @@ async function call(
 const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie']].flat().map(String)
 
-test('the account page is told who one is and how one signs in, and nothing secret', async () => {
+test('the account page gets the user and their sign-in methods, and nothing secret', async () => {
   const sid = await signedIn()
   const answer = await call(accountRoutes.account, sid)
   expect(answer.json()).toEqual({
@@ -71,7 +71,7 @@ test('the account page is told who one is and how one signs in, and nothing secr
   expect(other.json()).toMatchObject({ hasPassword: false, hasGoogle: true })
 })
 
-test('a session that has ended is told nothing, whatever its identity still says', async () => {
+test('a session that has ended gets nothing, whatever its identity still says', async () => {
   expect((await call(accountRoutes.account, 'f'.repeat(64))).statusCode).toBe(401)
 })
 
@@ -145,13 +145,13 @@ test('a first password wants a sign-in of the last ten minutes', async () => {
   ).toBe(200)
 })
 
-test('while too many passwords are hashed none is changed, and one is told when to come back', async () => {
-  const full = createPasswords(createBoundedQueue({ running: 0, waiting: 0 }))
+test('while the hashing queue is full no password changes, and the response says when to retry', async () => {
+  const full = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
   await using busy = await startAuth()
-  const who = await busy.addUser({ email: newAddress() })
+  const who = await busy.addUser({ email: newEmailAddress() })
   Object.assign(busy.deps, { passwords: full })
   const { sid } = await busy.addSession(randomBytes(32).toString('base64url'), who.id, new Date())
-  const identity = await busy.identity.sign(principalOf(sid, who), 'auth')
+  const identity = await busy.identity.sign(toPrincipal(sid, who), 'auth')
   const body = { currentPassword: password, password: newPassword }
   const answer = await busy.post(accountRoutes.changePassword.path, body, { [identityHeader]: identity })
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'auth/sign-in-busy'])
@@ -170,7 +170,7 @@ test('of two changes at the same moment one holds, and only its session is left'
   )
   const [held, ...refused] = answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
   expect(held).toBe(200)
-  // By how far it was when the other one was done.
+  // Depends on how far it was when the other finished.
   expect([401, 403, 503]).toContain(refused[0])
   expect(await db().$count(sessions)).toBe(1)
 })

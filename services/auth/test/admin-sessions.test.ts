@@ -7,10 +7,10 @@ import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { limits, outboxTable, sessions, type User, users } from '../src/schema.ts'
-import { openSession } from '../src/sessions/open.ts'
-import { principalOf } from '../src/sessions/session.ts'
-import { actsOf } from './acts.ts'
+import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
+import { openSession } from '../src/sessions/open-session.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { findAuditEvents } from './audit-events.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 const minuteMs = 60_000
@@ -18,14 +18,14 @@ const hourMs = 60 * minuteMs
 const start = new Date('2026-12-01T12:00:00Z')
 
 let auth: Auth
-/** What the service takes for the present. */
+/** The service's clock. */
 let clock = start
 forAllTests(
   () => startAuth({ now: () => clock }, { runsUnasked: false }),
   (it) => (auth = it),
 )
 beforeEach(async () => {
-  for (const table of [sessions, users, limits, outboxTable]) await db().delete(table)
+  for (const table of [sessions, users, rateLimits, outboxTable]) await db().delete(table)
 })
 afterEach(() => void (clock = start))
 
@@ -36,7 +36,7 @@ const isAlive = async (sid: string) => (await resolve(sid)).principal !== null
 const begin = async ({ id }: User) => (await auth.addSession(generateToken(), id, start)).sid
 
 async function own(sid: string, user: User): Promise<OwnSession[]> {
-  const identity = await auth.identity.sign(principalOf(sid, user), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(sid, user), 'auth')
   const headers = { [identityHeader]: identity }
   return (await auth.app.inject({ url: accountRoutes.sessions.path, headers })).json()
 }
@@ -103,7 +103,7 @@ test.each([
 
 const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Tests/1' }
 
-test.each(['admin', 'owner'] as const)('the audit log is told of each sign-in of an %s', async (role) => {
+test.each(['admin', 'owner'] as const)('each sign-in of an %s is audited', async (role) => {
   const user = await auth.addUser({ role })
   const answer = await auth.post(authRoutes.login.path, { email: user.email, password }, from)
   const [, token = ''] = /auth_token=([\w-]+)/.exec([answer.headers['set-cookie']].flat().join()) ?? []
@@ -120,8 +120,8 @@ test.each(['admin', 'owner'] as const)('the audit log is told of each sign-in of
     },
     at: start.toISOString(),
   })
-  expect(await actsOf(auth)).toEqual([signedIn(sid)])
-  const identity = await auth.identity.sign(principalOf(sid, user), 'auth')
+  expect(await findAuditEvents(auth)).toEqual([signedIn(sid)])
+  const identity = await auth.identity.sign(toPrincipal(sid, user), 'auth')
   const again = await auth.post(
     authRoutes.confirm.path,
     { password },
@@ -129,18 +129,20 @@ test.each(['admin', 'owner'] as const)('the audit log is told of each sign-in of
   )
   expect(again.statusCode).toBe(200)
   const [session] = await db().select().from(sessions)
-  expect(await actsOf(auth)).toEqual(expect.arrayContaining([signedIn(sid), signedIn(session?.sid ?? '')]))
+  expect(await findAuditEvents(auth)).toEqual(
+    expect.arrayContaining([signedIn(sid), signedIn(session?.sid ?? '')]),
+  )
 })
 
 test('by whatever method: what opens a session tells it', async () => {
   const user = await auth.addUser({ role: 'admin', password: null, googleId: '1' })
   const request = { headers: from, ip: '127.0.0.1' }
   const call = { request, reply: { header: () => {} }, principal: null }
-  // Of the call it needs these parts alone.
+  // Only these parts of the call are used.
   await openSession(auth.deps, call as never, user, { method: 'google' })
-  expect((await actsOf(auth)).map(({ action, changes }) => [action, changes.after?.['method']])).toEqual([
-    ['admin.signed-in', 'google'],
-  ])
+  expect(
+    (await findAuditEvents(auth)).map(({ action, changes }) => [action, changes.after?.['method']]),
+  ).toEqual([['admin.signed-in', 'google']])
 })
 
 test('it is not told of sign-ins of others, nor of one that failed', async () => {
@@ -148,7 +150,7 @@ test('it is not told of sign-ins of others, nor of one that failed', async () =>
   const member = await auth.addUser({ email: 'member@example.org' })
   await auth.post(authRoutes.login.path, { email: member.email, password }, from)
   await auth.post(authRoutes.login.path, { email: admin.email, password: 'Wr0ng!pass' }, from)
-  expect(await actsOf(auth)).toEqual([])
+  expect(await findAuditEvents(auth)).toEqual([])
 })
 
 test('a role that was given while the password was checked counts', async () => {
@@ -156,5 +158,5 @@ test('a role that was given while the password was checked counts', async () => 
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
   const call = { request: { headers: from, ip: '127.0.0.1' }, reply: { header: () => {} }, principal: null }
   await openSession(auth.deps, call as never, user, { method: 'password' })
-  expect((await actsOf(auth)).map(({ action }) => action)).toEqual(['admin.signed-in'])
+  expect((await findAuditEvents(auth)).map(({ action }) => action)).toEqual(['admin.signed-in'])
 })

@@ -8,7 +8,7 @@ interface Site {
 
 interface Deviations extends Partial<Site> {
   type?: string
-  /** Whether it has asked for a PIN or a fingerprint. */
+  /** Whether the user was verified by PIN or fingerprint. */
   isVerified?: boolean
   userHandle?: string | null
   /** Whether it signs with a key that is not the passkey's. */
@@ -26,7 +26,7 @@ const words = (said: string) => Buffer.concat([head(3, said.length), Buffer.from
 
 const keys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** An authenticator with one passkey, which signs for real as Web Authentication says (ES256, no attestation). */
+/** An authenticator with one passkey, which signs for real (ES256, no attestation). */
 export function createAuthenticator({ rpId, origin }: Site, counts = true) {
   const { privateKey, publicKey } = keys()
   const id = randomBytes(32)
@@ -47,7 +47,7 @@ export function createAuthenticator({ rpId, origin }: Site, counts = true) {
   ) => Buffer.from(JSON.stringify({ type, challenge, origin: other, crossOrigin: false }))
 
   return {
-    /** How often it has signed. Setting it back is what a clone looks like. */
+    /** Number of signatures. Setting it back looks like a clone. */
     set counter(count: number) {
       counter = count
     },

@@ -10,14 +10,14 @@ import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { eraseTurn } from '../src/erasure/loop.ts'
+import { runErasures } from '../src/erasure/loop.ts'
 import { erasures, knownDevices, mailRequests, sessions, type User, users } from '../src/schema.ts'
 import { type Auth, startAuth } from './harness.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** What each service but auth says that it keeps; silence where that is not said. */
+/** Each other service's report; a service without one does not answer. */
 const kept: Partial<Record<ServiceName, PersonalDataReport>> = {}
 let clock = new Date()
 let auth: Auth
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const db = () => auth.deps.postgres.db
 const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
-const turn = (over: object = {}) => eraseTurn({ ...auth.deps, ...over }, new AbortController().signal)
+const turn = (over: object = {}) => runErasures({ ...auth.deps, ...over }, new AbortController().signal)
 const erasureOf = async ({ id }: User) =>
   (await db().select().from(erasures).where(eq(erasures.userId, id)))[0]
 const isThere = async ({ id }: User) => (await db().$count(users, eq(users.id, id))) === 1
@@ -64,7 +64,7 @@ async function aUser(fields: Partial<User> = {}): Promise<User> {
   return user
 }
 
-/** How often the services were told of it, sent or about to be. */
+/** How often the deletion was published. */
 async function timesTold({ id }: User): Promise<number> {
   const rows = await db().select().from(outboxTable).where(eq(outboxTable.subject, userDeletedEvent.subject))
   return rows.filter(({ data }) => JSON.stringify(data).includes(id)).length
@@ -101,7 +101,7 @@ test('a closed account goes after thirty days with all that hangs on it, and not
     })
 })
 
-test('who registers anew with the address of a closed account keeps account and mails when the old one goes', async () => {
+test('a new account at a closed account’s address keeps its emails when the old one is erased', async () => {
   const gone = await aUser({ closedAt: clock })
   goOn(30 * day)
   const successor = await aUser({ email: gone.email })
@@ -156,7 +156,7 @@ test('an erasure is proven by the first check in which every service says that i
   await turn()
   expect(await erasureOf(user)).toMatchObject({
     checkedAt: clock,
-    held: { search: { flight_searches: 2 } },
+    remaining: { search: { flight_searches: 2 } },
     provenAt: null,
   })
   kept.search = {}
@@ -164,11 +164,11 @@ test('an erasure is proven by the first check in which every service says that i
   expect((await erasureOf(user))?.provenAt).toBeNull()
   const provenAt = goOn(60_000)
   await turn()
-  expect(await erasureOf(user)).toMatchObject({ held: {}, provenAt })
+  expect(await erasureOf(user)).toMatchObject({ remaining: {}, provenAt })
   goOn(60_000)
   kept.search = { flight_searches: 1 }
   await turn()
-  expect(await erasureOf(user)).toMatchObject({ held: {}, provenAt, checkedAt: provenAt })
+  expect(await erasureOf(user)).toMatchObject({ remaining: {}, provenAt, checkedAt: provenAt })
 })
 
 test.each(serviceNames.filter((name) => name !== 'auth'))(
@@ -178,11 +178,11 @@ test.each(serviceNames.filter((name) => name !== 'auth'))(
     delete kept[name]
     goOn(30 * day)
     await turn()
-    expect(await erasureOf(user)).toMatchObject({ held: { [name]: 'away' }, provenAt: null })
+    expect(await erasureOf(user)).toMatchObject({ remaining: { [name]: 'away' }, provenAt: null })
     kept[name] = {}
     goOn(60_000)
     await turn()
-    expect(await erasureOf(user)).toMatchObject({ held: {}, provenAt: clock })
+    expect(await erasureOf(user)).toMatchObject({ remaining: {}, provenAt: clock })
   },
 )
 
@@ -200,10 +200,10 @@ test('what auth itself keeps counts like anybody’s', async () => {
   await db().insert(sessions).values(session)
   goOn(60_000)
   await turn()
-  expect(await erasureOf(user)).toMatchObject({ held: { auth: { sessions: 1 } }, provenAt: null })
+  expect(await erasureOf(user)).toMatchObject({ remaining: { auth: { sessions: 1 } }, provenAt: null })
 })
 
-test('of what is still kept a day later an operator is told once a day, and the services are told anew', async () => {
+test('an unproven erasure is logged and published again once a day', async () => {
   const user = await aUser({ closedAt: clock })
   const lines: string[] = []
   const log = createLog('auth', 'error', { write: (line) => void lines.push(line) })
@@ -220,7 +220,7 @@ test('of what is still kept a day later an operator is told once a day, and the 
   expect([await timesTold(user), lines.length, await overdue()]).toEqual([2, 1, '1'])
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     userId: user.id,
-    held: { search: { booking_clicks: 1 }, 'ai-scan': 'away' },
+    remaining: { search: { booking_clicks: 1 }, 'ai-scan': 'away' },
   })
   goOn(hour)
   await turn({ log })

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken, hashToken } from '@faresight/kit/token'
-import { createGoogle } from '../src/google/google.ts'
+import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
 import {
   googleSignIns,
   knownDevices,
@@ -18,8 +18,8 @@ import {
   users,
 } from '../src/schema.ts'
 import {
-  begin,
-  comeBack,
+  startGoogleSignIn,
+  openGoogleCallback,
   failed,
   publicUrl,
   signInWith,
@@ -54,7 +54,7 @@ const allUsers = () => db().select().from(users).orderBy(users.createdAt)
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
 const signIn = (email: string) => auth.post('/api/auth/login', { email, password })
 
-/** Whose the latest session is. */
+/** User of the latest session. */
 async function signedIn(): Promise<string | undefined> {
   const [session] = await db()
     .select()
@@ -64,7 +64,7 @@ async function signedIn(): Promise<string | undefined> {
   return session?.sess.userId
 }
 
-/** The events of a user, in the order in which they were written. */
+/** Events of a user, oldest first. */
 async function eventsOf({ id }: User): Promise<{ subject: string; data: unknown }[]> {
   const { data, subject } = outboxTable
   return db()
@@ -150,12 +150,12 @@ test('an account of the same address is linked and keeps its password, where its
   expect([await signedIn(), await eventsOf(user)]).toEqual([user.id, []])
   expect((await signIn(user.email)).statusCode).toBe(200)
   expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Google sign-in was added to your account')
-  // Once: from now on it is simply how they sign in.
+  // Only once: the next sign-ins are ordinary ones.
   expect(await locationOf(ada)).toBe(welcome)
   await expect.poll(() => db().$count(mailRequests)).toBe(0)
 })
 
-test('whoever registered my address before me keeps no way in once I come by Google', async () => {
+test('an earlier registration of my address keeps no way in once I sign in with Google', async () => {
   const pending = new Date(Date.now() + 60_000)
   const theirs = await auth.addUser({
     emailVerified: false,
@@ -247,10 +247,10 @@ test('a closed account is nobody: neither its address nor its Google account lea
 async function atOnce(...accounts: TypedAccount[]): Promise<unknown[]> {
   const ways = []
   for (const account of accounts) {
-    const { location, cookie } = await begin(auth)
+    const { location, cookie } = await startGoogleSignIn(auth)
     ways.push({ back: await answerAtGoogle(location, account), cookie })
   }
-  const answers = await Promise.all(ways.map(({ back, cookie }) => comeBack(auth, back, cookie)))
+  const answers = await Promise.all(ways.map(({ back, cookie }) => openGoogleCallback(auth, back, cookie)))
   return answers.map(({ headers }) => headers.location)
 }
 
@@ -274,14 +274,14 @@ test('two Google accounts at once with one address make one account, of which th
 })
 
 test('who registers the address while somebody comes back from Google does not stop them', async () => {
-  const { location, cookie } = await begin(auth)
+  const { location, cookie } = await startGoogleSignIn(auth)
   const back = await answerAtGoogle(location, ada)
   const email = 'ada@example.org'
-  let answer: ReturnType<typeof comeBack> | undefined
-  // Stored when the sign-in looks for the address, and seen by it once it waits for the same address itself.
+  let answer: ReturnType<typeof openGoogleCallback> | undefined
+  // Committed after the sign-in looked for the address, while it waits for the same address.
   await db().transaction(async (tx) => {
     await tx.insert(users).values({ id: randomUUID(), email, password: 'x', firstName: 'Mallory' })
-    answer = comeBack(auth, back, cookie)
+    answer = openGoogleCallback(auth, back, cookie)
     const waiting = sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await db().execute(waiting)).rows[0]).toEqual({ count: 1 })
   })
@@ -303,7 +303,7 @@ test('somebody who is signed in becomes whom Google says, and their session here
 })
 
 test('pictures over plain http are those of the sandbox on one’s own machine, and nowhere else', async () => {
-  const google = createGoogle({
+  const google = createGoogleOidcClient({
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
     GOOGLE_ISSUER: `${sandbox.url}/google`,

@@ -2,17 +2,17 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import type { Deps } from '../src/deps.ts'
-import { createGoogle } from '../src/google/google.ts'
+import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
 import { type Auth, startAuth } from './harness.ts'
 
 export const failed = '/login?error=google_auth_failed'
 export const publicUrl = 'http://localhost:8080'
 
 /** Sign-in with the sandbox's Google, as deploy/local sets it up. */
-export function googleAt(
+export function createGoogleFor(
   sandboxUrl: string,
-  changes: Partial<Parameters<typeof createGoogle>[0]> = {},
-  timing: Parameters<typeof createGoogle>[1] = {},
+  changes: Partial<Parameters<typeof createGoogleOidcClient>[0]> = {},
+  timing: Parameters<typeof createGoogleOidcClient>[1] = {},
 ) {
   const settings = {
     GOOGLE_CLIENT_ID: 'sandbox',
@@ -22,7 +22,7 @@ export function googleAt(
     FARESIGHT_LOCAL: true,
     ...changes,
   }
-  return createGoogle(settings, timing)
+  return createGoogleOidcClient(settings, timing)
 }
 
 export interface WithGoogle extends AsyncDisposable {
@@ -30,24 +30,24 @@ export interface WithGoogle extends AsyncDisposable {
   sandbox: Sandbox
 }
 
-/** The service, and a sandbox that plays Google. */
+/** The service with the sandbox's Google. */
 export async function startWithGoogle(overrides: Partial<Deps> = {}): Promise<WithGoogle> {
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(await startSandbox())
-  const auth = owned.use(await startAuth({ google: googleAt(sandbox.url), ...overrides }))
+  const auth = owned.use(await startAuth({ google: createGoogleFor(sandbox.url), ...overrides }))
   const resources = owned.move()
   return { auth, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-/** How a browser begins to sign in: where it is sent, and its cookie. */
-export async function begin({ app }: Auth): Promise<{ location: string; cookie: string }> {
+/** Starts a sign-in and returns the redirect and its cookie. */
+export async function startGoogleSignIn({ app }: Auth): Promise<{ location: string; cookie: string }> {
   const answer = await app.inject({ method: 'GET', url: authRoutes.google.path })
   const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';')
   return { location: String(answer.headers.location), cookie }
 }
 
-/** Comes back from Google to the callback, as a browser with that cookie. */
-export function comeBack(
+/** Opens the callback with that cookie. */
+export function openGoogleCallback(
   { app }: Auth,
   { search }: URL,
   cookie: string,
@@ -60,18 +60,18 @@ export function comeBack(
   })
 }
 
-/** Signs in from the beginning to the end. */
+/** A whole sign-in. */
 export async function signInWith(
   auth: Auth,
   account: TypedAccount | 'cancel',
   headers: Record<string, string> = {},
 ) {
-  const { location, cookie } = await begin(auth)
-  return comeBack(auth, await answerAtGoogle(location, account), cookie, headers)
+  const { location, cookie } = await startGoogleSignIn(auth)
+  return openGoogleCallback(auth, await answerAtGoogle(location, account), cookie, headers)
 }
 
 /** The cookies that an answer sets, by name. */
-export function cookiesOf({ headers }: { headers: Record<string, unknown> }): Record<string, string> {
+export function readSetCookies({ headers }: { headers: Record<string, unknown> }): Record<string, string> {
   const lines = [headers['set-cookie'] ?? []].flat().map(String)
   return Object.fromEntries(lines.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]))
 }

@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { googleSignIns, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
-import { comeBack, failed, signInWith, startWithGoogle } from './google-harness.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { openGoogleCallback, failed, signInWith, startWithGoogle } from './google-harness.ts'
 import type { Auth } from './harness.ts'
-import { newAddress } from './mailed.ts'
+import { newEmailAddress } from './sent-emails.ts'
 
 let auth: Auth
 let user: User
 forAllTests(startWithGoogle, (it) => ({ auth } = it))
 beforeEach(async () => {
-  user = await auth.addUser({ email: newAddress() })
+  user = await auth.addUser({ email: newEmailAddress() })
 })
 afterEach(async () => {
   for (const table of [sessions, googleSignIns, users]) await db().delete(table)
@@ -30,7 +30,7 @@ const elsewhere = (changes: Partial<Exclude<TypedAccount, string>> = {}) =>
 /** Headers of somebody who signed in so many minutes ago. */
 async function signedIn(who = user, minutesAgo = 1): Promise<Record<string, string>> {
   const { sid } = await auth.addSession(generateToken(), who.id, new Date(Date.now() - minutesAgo * 60_000))
-  return { [identityHeader]: await auth.identity.sign(principalOf(sid, who), 'auth') }
+  return { [identityHeader]: await auth.identity.sign(toPrincipal(sid, who), 'auth') }
 }
 
 const call = (
@@ -38,18 +38,18 @@ const call = (
   headers: Record<string, string>,
 ) => auth.app.inject({ method, url, headers })
 
-/** Goes to Google to link an account, and comes back as somebody. */
+/** Goes to Google to link an account and returns with other headers. */
 async function link(account: TypedAccount | 'cancel', headers: Record<string, string>, back = headers) {
   const answer = await call(accountRoutes.linkGoogle, headers)
   expect(answer.statusCode).toBe(200)
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
   const { url } = answer.json<{ url: string }>()
-  return comeBack(auth, await answerAtGoogle(url, account), cookie, back)
+  return openGoogleCallback(auth, await answerAtGoogle(url, account), cookie, back)
 }
 
 const pageFor = (outcome: string) => `/account?google=${outcome}#methods`
 
-test('its owner links a Google account of their address, stays signed in as they are, and is told by mail', async () => {
+test('a user links a Google account of their address, stays signed in and gets an email', async () => {
   const headers = await signedIn()
   const answer = await link(elsewhere(), headers)
   expect(answer.headers.location).toBe(pageFor('linked'))
@@ -72,7 +72,7 @@ test.each([
 })
 
 test('a Google account that signs in to somebody else is not linked, nor is a second one', async () => {
-  await auth.addUser({ email: newAddress(), googleId: 'bea' })
+  await auth.addUser({ email: newEmailAddress(), googleId: 'bea' })
   const headers = await signedIn()
   expect((await link(elsewhere({ sub: 'bea' }), headers)).headers.location).toBe(pageFor('other-account'))
   await link(elsewhere(), headers)
@@ -80,8 +80,8 @@ test('a Google account that signs in to somebody else is not linked, nor is a se
   expect(await read(user)).toMatchObject({ googleId: 'ada' })
 })
 
-test('what one account has begun links nothing for whoever is signed in by then', async () => {
-  const other = await auth.addUser({ email: newAddress() })
+test('a link that one account started does not link another account signed in by then', async () => {
+  const other = await auth.addUser({ email: newEmailAddress() })
   const answer = await link(elsewhere(), await signedIn(), await signedIn(other))
   expect(answer.headers.location).toBe(pageFor('failed'))
   expect((await link(elsewhere(), await signedIn(), {})).headers.location).toBe(pageFor('failed'))
@@ -97,7 +97,7 @@ test('a sign-in of more than ten minutes ago links and unlinks nothing, and sign
   expect(await read(user)).toEqual(user)
 })
 
-test('who has a password disconnects Google, and is told by mail', async () => {
+test('a user with a password disconnects Google and gets an email', async () => {
   const headers = await signedIn()
   await link(elsewhere(), headers)
   await auth.mail.nextMailTo(user.email)
@@ -116,7 +116,7 @@ test('who has a password disconnects Google, and is told by mail', async () => {
 })
 
 test('who has no password keeps Google', async () => {
-  const byGoogle = await auth.addUser({ email: newAddress(), password: null, googleId: 'cleo' })
+  const byGoogle = await auth.addUser({ email: newEmailAddress(), password: null, googleId: 'cleo' })
   const answer = await call(accountRoutes.unlinkGoogle, await signedIn(byGoogle))
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({ code: 'auth/no-password' })
@@ -124,7 +124,7 @@ test('who has no password keeps Google', async () => {
 })
 
 test('an owner who has not verified their address keeps password and sessions by connecting Google', async () => {
-  const owner = await auth.addUser({ email: newAddress(), role: 'owner', emailVerified: false })
+  const owner = await auth.addUser({ email: newEmailAddress(), role: 'owner', emailVerified: false })
   const headers = await signedIn(owner)
   const account = { email: owner.email, sub: 'olga', verified: 'on' } as TypedAccount
   expect((await link(account, headers)).headers.location).toBe(pageFor('linked'))

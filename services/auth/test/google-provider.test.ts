@@ -3,7 +3,14 @@ import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { readConfig } from '../src/config.ts'
-import { begin, failed, googleAt, signInWith, startWithGoogle, type WithGoogle } from './google-harness.ts'
+import {
+  startGoogleSignIn,
+  failed,
+  createGoogleFor,
+  signInWith,
+  startWithGoogle,
+  type WithGoogle,
+} from './google-harness.ts'
 import { type Auth, startAuth } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
@@ -20,7 +27,7 @@ const ada = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lindqvist
 test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])(
   'without %s a sign-in with Google leads back to the page to log in',
   async (missing) => {
-    await using off = await startAuth({ google: googleAt(sandbox.url, { [missing]: undefined }) })
+    await using off = await startAuth({ google: createGoogleFor(sandbox.url, { [missing]: undefined }) })
     for (const { path } of [authRoutes.google, authRoutes.googleCallback]) {
       const answer = await off.app.inject({ method: 'GET', url: `${path}?code=a&state=b` })
       expect([answer.statusCode, answer.headers.location]).toEqual([302, failed])
@@ -30,7 +37,7 @@ test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])(
 
 wholeTest('a sign-in waits for a discovery document that is slow at start', async () => {
   await sandbox.order('google', { fault: 'slow', arg: 5000, times: 1 })
-  await using own = await startAuth({ google: googleAt(sandbox.url) })
+  await using own = await startAuth({ google: createGoogleFor(sandbox.url) })
   expect((await signInWith(own, ada)).headers.location).toBe(welcome)
 })
 
@@ -38,19 +45,21 @@ test.each(isWhole ? ['5xx', 'bad-json', 'huge', 'hang'] : ['hang'])(
   'a sign-in that began while discovery showed %s goes on as soon as Google is back',
   async (fault) => {
     await sandbox.order('google', { fault, times: 1 })
-    const google = googleAt(sandbox.url, {}, { loadMs: 500 })
+    const google = createGoogleFor(sandbox.url, {}, { loadMs: 500 })
     await using _ = google?.keepLoaded(silentLog)
-    expect((await google?.begin())?.url).toContain(`${sandbox.url}/google/auth?`)
+    expect((await google?.startSignIn())?.url).toContain(`${sandbox.url}/google/auth?`)
   },
 )
 
 test('while Google cannot be reached the service is ready, and a sign-in ends on the page to log in by its deadline', async () => {
   await sandbox.order('google', { fault: '5xx' })
-  await using own = await startAuth({ google: googleAt(sandbox.url, {}, { signInMs: 600 }) })
-  expect((await begin(own)).location).toBe(failed)
+  await using own = await startAuth({ google: createGoogleFor(sandbox.url, {}, { signInMs: 600 }) })
+  expect((await startGoogleSignIn(own)).location).toBe(failed)
   expect((await own.app.inject({ url: '/health/ready' })).statusCode).toBe(200)
   await sandbox.heal()
-  await expect.poll(async () => (await begin(own)).location).toContain(`${sandbox.url}/google/auth?`)
+  await expect
+    .poll(async () => (await startGoogleSignIn(own)).location)
+    .toContain(`${sandbox.url}/google/auth?`)
 })
 
 test('Google signs with its next key, and nobody notices', async () => {
@@ -60,13 +69,13 @@ test('Google signs with its next key, and nobody notices', async () => {
 })
 
 test('Google is not taken for another one than that of the settings', async () => {
-  const google = googleAt(sandbox.url.replace('127.0.0.1', 'localhost'), {}, { signInMs: 600 })
+  const google = createGoogleFor(sandbox.url.replace('127.0.0.1', 'localhost'), {}, { signInMs: 600 })
   await using _ = google?.keepLoaded(silentLog)
-  await expect(google?.begin()).rejects.toThrow('was not loaded within')
+  await expect(google?.startSignIn()).rejects.toThrow('was not loaded within')
 })
 
 test('a site whose secret at Google is wrong lets nobody in', async () => {
-  await using own = await startAuth({ google: googleAt(sandbox.url, { GOOGLE_CLIENT_SECRET: 'old' }) })
+  await using own = await startAuth({ google: createGoogleFor(sandbox.url, { GOOGLE_CLIENT_SECRET: 'old' }) })
   expect((await signInWith(own, ada)).headers.location).toBe(failed)
 })
 
@@ -92,7 +101,7 @@ test.each([
 wholeTest(
   'keys are loaded again in the background, and serve sign-ins while Google’s configuration cannot be had',
   async () => {
-    await using own = await startAuth({ google: googleAt(sandbox.url, {}, { refreshMs: 20 }) })
+    await using own = await startAuth({ google: createGoogleFor(sandbox.url, {}, { refreshMs: 20 }) })
     expect((await signInWith(own, ada)).headers.location).toBe(welcome)
     // The second of these keys was not published when that sign-in looked at them.
     for (const _ of ['next', 'new'])

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerAtGoogle } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { hashToken } from '@faresight/kit/token'
-import { startGoogleSweep } from '../src/google/sweep.ts'
+import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { googleSignIns, knownDevices, sessions, users } from '../src/schema.ts'
 import {
-  begin,
-  comeBack,
-  cookiesOf,
+  startGoogleSignIn,
+  openGoogleCallback,
+  readSetCookies,
   failed,
-  googleAt,
+  createGoogleFor,
   publicUrl,
   signInWith,
   startWithGoogle,
@@ -40,14 +40,14 @@ afterEach(async () => {
 const db = () => auth.deps.postgres.db
 const ada = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lindqvist', verified: 'on' }
 
-const nobody = { status: 302, location: failed, hasSession: false, users: 0, sessions: 0 }
+const rejected = { status: 302, location: failed, hasSession: false, users: 0, sessions: 0 }
 
 /** What has come of an answer: where it leads, and what is kept. */
 async function outcomeOf(answer: { statusCode: number; headers: Record<string, unknown> }) {
   return {
     status: answer.statusCode,
     location: answer.headers['location'],
-    hasSession: 'auth_token' in cookiesOf(answer),
+    hasSession: 'auth_token' in readSetCookies(answer),
     users: await db().$count(users),
     sessions: await db().$count(sessions),
   }
@@ -81,20 +81,20 @@ describe('beginning', () => {
   })
 
   test('no two sign-ins share anything', async () => {
-    await begin(auth)
-    await begin(auth)
+    await startGoogleSignIn(auth)
+    await startGoogleSignIn(auth)
     const [one, two] = await db().select().from(googleSignIns)
     for (const part of ['id', 'state', 'nonce', 'codeVerifier'] as const)
       expect(one?.[part]).not.toBe(two?.[part])
   })
 
   test('sign-ins that nobody came back from are swept after ten minutes, and no others', async () => {
-    await begin(auth)
+    await startGoogleSignIn(auth)
     const [old] = await db().select().from(googleSignIns)
     clock = new Date(clock.getTime() + 5 * minute)
-    await begin(auth)
+    await startGoogleSignIn(auth)
     clock = new Date(clock.getTime() + 5 * minute)
-    await using _ = startGoogleSweep(auth.deps)
+    await using _ = startExpirySweeps(auth.deps)
     await expect.poll(() => db().$count(googleSignIns)).toBe(1)
     expect((await db().select().from(googleSignIns))[0]?.id).not.toBe(old?.id)
   })
@@ -115,7 +115,7 @@ describe('coming back', () => {
     const answer = await signInWith(auth, ada, { 'user-agent': 'Firefox', 'sec-fetch-dest': 'document' })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?google_auth_success=true'])
     expect(answer.headers['referrer-policy']).toBe('no-referrer')
-    const set = cookiesOf(answer)
+    const set = readSetCookies(answer)
     expect(set['auth_google']).toMatch(/^; Max-Age=0;/)
     expect(set['auth_device']).toMatch(/^[\w-]{43};/)
     const [session] = await db().select().from(sessions)
@@ -128,31 +128,34 @@ describe('coming back', () => {
   test('over https every cookie is Secure and bound to the host', async () => {
     await using secure = await startAuth({
       publicUrl: 'https://faresight.example',
-      google: googleAt(sandbox.url, { PUBLIC_URL: 'https://faresight.example' }),
+      google: createGoogleFor(sandbox.url, { PUBLIC_URL: 'https://faresight.example' }),
     })
-    const { location, cookie } = await begin(secure)
+    const { location, cookie } = await startGoogleSignIn(secure)
     expect(cookie).toMatch(/^__Host-auth_google=/)
     const redirect = new URL(location).searchParams.get('redirect_uri')
     expect(redirect).toBe('https://faresight.example/api/auth/google/callback')
   })
 
   test('cancelling leads back to the page to log in', async () => {
-    expect(await outcomeOf(await signInWith(auth, 'cancel'))).toEqual(nobody)
+    expect(await outcomeOf(await signInWith(auth, 'cancel'))).toEqual(rejected)
   })
 
-  test('an answer counts once: played again it signs nobody in', async () => {
-    const { location, cookie } = await begin(auth)
+  test('an answer counts once: played again it signs no one in', async () => {
+    const { location, cookie } = await startGoogleSignIn(auth)
     const back = await answerAtGoogle(location, ada)
-    expect((await comeBack(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
-    const again = await comeBack(auth, back, cookie)
+    expect((await openGoogleCallback(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
+    const again = await openGoogleCallback(auth, back, cookie)
     expect([again.headers.location, await db().$count(sessions)]).toEqual([failed, 1])
-    expect(cookiesOf(again)).not.toHaveProperty('auth_token')
+    expect(readSetCookies(again)).not.toHaveProperty('auth_token')
   })
 
   test('of two at once with one answer, one signs in', async () => {
-    const { location, cookie } = await begin(auth)
+    const { location, cookie } = await startGoogleSignIn(auth)
     const back = await answerAtGoogle(location, ada)
-    const answers = await Promise.all([comeBack(auth, back, cookie), comeBack(auth, back, cookie)])
+    const answers = await Promise.all([
+      openGoogleCallback(auth, back, cookie),
+      openGoogleCallback(auth, back, cookie),
+    ])
     const locations = answers.map(({ headers }) => headers.location)
     expect(new Set(locations)).toEqual(new Set(['/?google_auth_success=true', failed]))
     expect(await db().$count(sessions)).toBe(1)
@@ -162,69 +165,71 @@ describe('coming back', () => {
     ['forged', (back: URL) => back.searchParams.set('state', 'forged')],
     ['missing', (back: URL) => back.searchParams.delete('state')],
     ['empty', (back: URL) => back.searchParams.set('state', '')],
-  ])('a %s state signs nobody in, and what was begun is over', async (_, change) => {
-    const { location, cookie } = await begin(auth)
+  ])('a %s state signs no one in, and what was begun is over', async (_, change) => {
+    const { location, cookie } = await startGoogleSignIn(auth)
     const back = await answerAtGoogle(location, ada)
     const honest = new URL(back)
     change(back)
-    expect(await outcomeOf(await comeBack(auth, back, cookie))).toEqual(nobody)
-    expect(await outcomeOf(await comeBack(auth, honest, cookie))).toEqual(nobody)
+    expect(await outcomeOf(await openGoogleCallback(auth, back, cookie))).toEqual(rejected)
+    expect(await outcomeOf(await openGoogleCallback(auth, honest, cookie))).toEqual(rejected)
   })
 
-  test('the state of another browser signs nobody in: neither its owner here nor me there', async () => {
-    const [mine, theirs] = [await begin(auth), await begin(auth)]
+  test('the state of another browser signs no one in: neither its owner here nor me there', async () => {
+    const [mine, theirs] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
     const back = await answerAtGoogle(theirs.location, ada)
-    expect(await outcomeOf(await comeBack(auth, back, mine.cookie))).toEqual(nobody)
+    expect(await outcomeOf(await openGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
   })
 
   test.each([
     ['no cookie', ''],
     ['a garbled cookie', 'auth_google=garbled'],
     ['a cookie that was never handed out', `auth_google=${'a'.repeat(43)}`],
-  ])('with %s nobody is signed in', async (_, cookie) => {
-    const { location } = await begin(auth)
-    expect(await outcomeOf(await comeBack(auth, await answerAtGoogle(location, ada), cookie))).toEqual(nobody)
+  ])('with %s no one is signed in', async (_, cookie) => {
+    const { location } = await startGoogleSignIn(auth)
+    expect(
+      await outcomeOf(await openGoogleCallback(auth, await answerAtGoogle(location, ada), cookie)),
+    ).toEqual(rejected)
   })
 
   test('ten minutes are enough, and after them it is too late', async () => {
-    const [quick, slow] = [await begin(auth), await begin(auth)]
+    const [quick, slow] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
     clock = new Date(clock.getTime() + 10 * minute - 1)
-    const answer = await comeBack(auth, await answerAtGoogle(quick.location, ada), quick.cookie)
+    const answer = await openGoogleCallback(auth, await answerAtGoogle(quick.location, ada), quick.cookie)
     expect(answer.headers.location).toBe('/?google_auth_success=true')
     clock = new Date(clock.getTime() + 1)
-    const late = await comeBack(auth, await answerAtGoogle(slow.location, ada), slow.cookie)
+    const late = await openGoogleCallback(auth, await answerAtGoogle(slow.location, ada), slow.cookie)
     expect(late.headers.location).toBe(failed)
   })
 
   test('an answer by somebody else in the name of Google is refused', async () => {
-    const { location, cookie } = await begin(auth)
+    const { location, cookie } = await startGoogleSignIn(auth)
     const back = await answerAtGoogle(location, ada)
     back.searchParams.set('iss', 'https://accounts.example.com')
-    expect(await outcomeOf(await comeBack(auth, back, cookie))).toEqual(nobody)
+    expect(await outcomeOf(await openGoogleCallback(auth, back, cookie))).toEqual(rejected)
   })
 
   test('a code that was not asked for by this browser is refused', async () => {
-    const [mine, theirs] = [await begin(auth), await begin(auth)]
+    const [mine, theirs] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
     const back = await answerAtGoogle(mine.location, ada)
     const stolen = await answerAtGoogle(theirs.location, { ...ada, email: 'bea@example.org' })
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
-    expect(await outcomeOf(await comeBack(auth, back, mine.cookie))).toEqual(nobody)
+    expect(await outcomeOf(await openGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
   })
 
   test('another nonce than that of this sign-in is refused', async () => {
-    const { location, cookie } = await begin(auth)
+    const { location, cookie } = await startGoogleSignIn(auth)
     const changed = new URL(location)
     changed.searchParams.set('nonce', 'another')
-    expect(await outcomeOf(await comeBack(auth, await answerAtGoogle(changed.href, ada), cookie))).toEqual(
-      nobody,
-    )
+    expect(
+      await outcomeOf(await openGoogleCallback(auth, await answerAtGoogle(changed.href, ada), cookie)),
+    ).toEqual(rejected)
   })
 
   test.each(['signature', 'audience', 'issuer', 'nonce', 'expired'])(
     'an ID token whose %s is wrong is refused',
     async (arg) => {
       await sandbox.order('google-token', { fault: 'forged-token', arg })
-      expect(await outcomeOf(await signInWith(auth, ada))).toEqual(nobody)
+      expect(await outcomeOf(await signInWith(auth, ada))).toEqual(rejected)
     },
   )
 
@@ -232,17 +237,17 @@ describe('coming back', () => {
     'a token endpoint that shows %s leads back to the page to log in',
     async (fault) => {
       await sandbox.order('google-token', { fault })
-      expect(await outcomeOf(await signInWith(auth, ada))).toEqual(nobody)
+      expect(await outcomeOf(await signInWith(auth, ada))).toEqual(rejected)
       await sandbox.heal()
       expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
     },
   )
 
   wholeTest('a token endpoint that hangs leads back to the page to log in by the deadline', async () => {
-    const google = googleAt(sandbox.url)
+    const google = createGoogleFor(sandbox.url)
     await using own = await startAuth({ google, postgres: auth.deps.postgres })
     await sandbox.order('google-token', { fault: 'hang' })
-    expect(await outcomeOf(await signInWith(own, ada))).toEqual(nobody)
+    expect(await outcomeOf(await signInWith(own, ada))).toEqual(rejected)
     await sandbox.heal()
     expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
   })
@@ -251,12 +256,12 @@ describe('coming back', () => {
     ['a frame', { 'sec-fetch-dest': 'iframe' }],
     ['a picture', { 'sec-fetch-dest': 'image' }],
     ['a look ahead of a click', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
-  ])('in %s nobody is signed in, and the sign-in goes on', async (_, headers) => {
-    const { location, cookie } = await begin(auth)
+  ])('in %s no one is signed in, and the sign-in goes on', async (_, headers) => {
+    const { location, cookie } = await startGoogleSignIn(auth)
     const back = await answerAtGoogle(location, ada)
-    const answer = await comeBack(auth, back, cookie, headers)
+    const answer = await openGoogleCallback(auth, back, cookie, headers)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'request/foreign-origin'])
-    expect((await comeBack(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
+    expect((await openGoogleCallback(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
   })
 
   test('where the session cannot be stored the page to log in says so', async () => {
@@ -264,7 +269,7 @@ describe('coming back', () => {
     try {
       const answer = await signInWith(auth, ada)
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?error=session_error'])
-      expect(cookiesOf(answer)).not.toHaveProperty('auth_token')
+      expect(readSetCookies(answer)).not.toHaveProperty('auth_token')
     } finally {
       await db().execute(sql`alter table sessions_away rename to sessions`)
     }

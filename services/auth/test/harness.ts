@@ -5,17 +5,17 @@ import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
-import { createPasswords } from '../src/crypto/password.ts'
+import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
 import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
-import { createKeyTries } from '../src/throttle/key-tries.ts'
-import { createMailAllowance } from '../src/throttle/mail-allowance.ts'
+import { createOwnerKeyLimiter } from '../src/rate-limits/owner-key-limiter.ts'
+import { createMailLimiter } from '../src/rate-limits/mail-limiter.ts'
 import { users } from '../src/schema.ts'
-import { createSeal } from '../src/second-step/seal.ts'
-import { connectForResolving } from '../src/sessions/resolving.ts'
-import { sessionOf } from '../src/sessions/session.ts'
+import { createSecretCipher } from '../src/second-factor/secret-cipher.ts'
+import { connectSessionLookups } from '../src/sessions/rpc.ts'
+import { createSession } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
-import { createThrottle } from '../src/throttle/throttle.ts'
+import { createSignInLimiter } from '../src/rate-limits/sign-in-limiter.ts'
 
 /** Cheap enough to sign in a hundred times; what hashes cost in earnest is tested beside them. */
 const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
@@ -23,13 +23,13 @@ export const password = 'Tr1cky!pass'
 export const ownerKey = 'the owner’s key of these tests alone'
 
 interface Options {
-  /** In place of a bus of its own, which it would share a server with. */
+  /** By default a bus of its own; a given one shares its server. */
   bus?: OwnBus
-  /** Whether it does what it does unasked. Those who count its statements do not want that. */
+  /** Off for tests that count statements. */
   runsUnasked?: boolean
 }
 
-/** The service on a database and a bus of its own, called as the gateway would. */
+/** Starts the service on its own database and bus, called as the gateway calls it. */
 export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('auth', new URL('../migrations', import.meta.url)))
@@ -41,18 +41,18 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
   const identity = createTestIdentity()
   const deps: Deps = {
     postgres: database.postgres,
-    resolving: owned.use(connectForResolving(database.url)),
+    sessionLookups: owned.use(connectSessionLookups(database.url)),
     bus: await connect('auth'),
-    passwords: createPasswords(createBoundedQueue({ running: 2, waiting: 100 }), cheap),
-    refuseEasy: () => {},
-    registering: createBoundedQueue({ running: 1, waiting: 40 }),
-    throttle: createThrottle(overrides.postgres ?? database.postgres),
+    passwordHasher: createPasswordHasher(createBoundedQueue({ running: 2, waiting: 100 }), cheap),
+    requireStrongPassword: () => {},
+    registrationQueue: createBoundedQueue({ running: 1, waiting: 40 }),
+    signInLimiter: createSignInLimiter(overrides.postgres ?? database.postgres),
     mailer,
-    mailAllowance: createMailAllowance(database.postgres),
+    mailLimiter: createMailLimiter(database.postgres),
     ownerKey,
-    keyTries: createKeyTries(overrides.postgres ?? database.postgres),
+    ownerKeyLimiter: createOwnerKeyLimiter(overrides.postgres ?? database.postgres),
     google: null,
-    seal: createSeal('what encrypts the secrets of these tests alone'),
+    secretCipher: createSecretCipher('what encrypts the secrets of these tests alone'),
     adminsNeedSecondFactor: false,
     publicUrl: 'http://localhost:8080',
     isLocal: false,
@@ -70,15 +70,15 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
     app,
     deps,
     nats,
-    /** The bus as the gateway sees it. */
+    /** The gateway's bus connection. */
     gateway,
     databaseUrl: database.url,
     identity,
-    /** The mail server that takes its letters. */
+    /** The mail server that receives the emails. */
     mail,
-    /** Somebody who has shown that their address is theirs. */
+    /** A user with a verified address. */
     async addUser(fields: Partial<typeof users.$inferInsert> = {}) {
-      const hash = await deps.passwords.hash(password)
+      const hash = await deps.passwordHasher.hash(password)
       const [user] = await deps.postgres.db
         .insert(users)
         .values({ email: 'ada@example.org', password: hash, emailVerified: true, ...fields })
@@ -87,7 +87,7 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
       return user
     },
     async addSession(token: string, userId: string, startedAt: Date) {
-      const session = sessionOf(token, { userId }, startedAt)
+      const session = createSession(token, { userId }, startedAt)
       await insertSession(deps.postgres.db, session)
       return session
     },

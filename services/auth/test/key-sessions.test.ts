@@ -7,9 +7,9 @@ import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { limits, outboxTable, sessions, type User, users } from '../src/schema.ts'
-import { principalOf, sessionOf } from '../src/sessions/session.ts'
-import { actsOf } from './acts.ts'
+import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
+import { toPrincipal, createSession } from '../src/sessions/session.ts'
+import { findAuditEvents } from './audit-events.ts'
 import { type Auth, ownerKey, password, startAuth } from './harness.ts'
 
 const minuteMs = 60_000
@@ -17,14 +17,14 @@ const hourMs = 60 * minuteMs
 
 let auth: Auth
 let owner: User
-/** What the service takes for the present, while it is not the clock's. */
+/** The service's clock while it is set. */
 let clock: Date | null = null
 forAllTests(
   () => startAuth({ now: () => clock ?? new Date() }),
   (it) => (auth = it),
 )
 beforeEach(async () => {
-  for (const table of [sessions, users, limits, outboxTable]) await db().delete(table)
+  for (const table of [sessions, users, rateLimits, outboxTable]) await db().delete(table)
   owner = await auth.addUser({ role: 'owner', createdAt: new Date('2026-01-01T00:00:00Z') })
 })
 afterEach(() => void (clock = null))
@@ -88,10 +88,10 @@ test('its cookie lives as long, and its browser is known', async () => {
   ])
 })
 
-test('the audit log is told who signed in by the key, from where and until when', async () => {
+test('a sign-in by the key is audited with its address and expiry', async () => {
   clock = new Date('2026-11-22T12:00:00Z')
   const sid = await logIn()
-  expect(await actsOf(auth)).toEqual([
+  expect(await findAuditEvents(auth)).toEqual([
     {
       action: 'owner.key-login',
       actor: { adminId: owner.id, byKey: true, ipAddress: '203.0.113.7', userAgent: firefox },
@@ -148,7 +148,7 @@ test('the owner sees it among their sessions, with when it was used last', async
 
 test('where there are too many sessions, those that were used last stay, by the key or not', async () => {
   const weekOld = Array.from({ length: 50 }, () =>
-    sessionOf(generateToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
+    createSession(generateToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
   )
   await db().insert(sessions).values(weekOld)
   const sid = await logIn()
@@ -161,7 +161,7 @@ test('where there are too many sessions, those that were used last stay, by the 
 test('it takes the place of the session that the browser had', async () => {
   const member = await auth.addUser({ email: 'member@example.org' })
   const before = await auth.addSession(generateToken(), member.id, new Date())
-  const identity = await auth.identity.sign(principalOf(before.sid, member), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(before.sid, member), 'auth')
   await logIn({ [identityHeader]: identity })
   expect(await resolve(before.sid)).toEqual({ principal: null })
 })
@@ -183,12 +183,12 @@ test('a first password leaves it what is left of its hour, and the mark', async 
   expect((await resolve(hashToken(token))).principal).toMatchObject({ byKey: true })
 })
 
-test('whoever is no owner any more when the session is stored is not signed in', async () => {
+test('a user who is no owner any more when the session is stored is not signed in', async () => {
   await auth.deps.postgres.db
     .transaction(async (tx) => {
       await tx.update(users).set({ role: 'user' }).where(eq(users.id, owner.id))
       const answering = auth.post(adminSignInRoutes.keyLogin.path, { setupKey: ownerKey })
-      // It has read the owner, and waits for the row that is held here, as what an earlier test has begun may do too.
+      // It has read the owner and waits for the row locked here; an earlier test's request may wait too.
       const waiting = async () => {
         const { rows } = await auth.deps.postgres.pool.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -201,5 +201,5 @@ test('whoever is no owner any more when the session is stored is not signed in',
     })
     .then(async ({ answering }) => expect((await answering).statusCode).toBe(503))
   expect(await db().$count(sessions)).toBe(0)
-  expect(await actsOf(auth)).toEqual([])
+  expect(await findAuditEvents(auth)).toEqual([])
 })

@@ -4,9 +4,9 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createPasswords } from '../src/crypto/password.ts'
+import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
 import { createBoundedQueue } from '@faresight/kit/bounded-queue'
-import { limits, sessions, users } from '../src/schema.ts'
+import { rateLimits, sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 let auth: Auth
@@ -14,7 +14,7 @@ forAllTests(startAuth, (it) => (auth = it))
 beforeEach(async () => {
   await auth.deps.postgres.db.delete(sessions)
   await auth.deps.postgres.db.delete(users)
-  await auth.deps.postgres.db.delete(limits)
+  await auth.deps.postgres.db.delete(rateLimits)
 })
 
 const login = (email: string, typed = password) =>
@@ -80,8 +80,8 @@ test('who has not verified their address hears so with the right password, and o
 
 test('a closed account is nobody, and its address may sign in to a new one', async () => {
   await auth.addUser({ closedAt: new Date() })
-  const nobody = await login('nobody@example.org')
-  expect((await login('ada@example.org')).body).toBe(nobody.body)
+  const unknown = await login('nobody@example.org')
+  expect((await login('ada@example.org')).body).toBe(unknown.body)
   const reopened = await auth.addUser()
   expect((await login('ada@example.org')).statusCode).toBe(200)
   const stored = await auth.deps.postgres.db.select().from(sessions)
@@ -116,14 +116,14 @@ test('a wrong password, an unknown address and an account without a password get
 test('known and unknown addresses cost one hash each and the same statements, known browser or not', async () => {
   let hashes = 0
   const queue = createBoundedQueue({ running: 1, waiting: 10 })
-  const counting = createPasswords({
+  const counting = createPasswordHasher({
     isFull: queue.isFull,
     tryRun: (task) => {
       hashes++
       return queue.tryRun(task)
     },
   })
-  await using own = await startAuth({ passwords: counting }, { runsUnasked: false })
+  await using own = await startAuth({ passwordHasher: counting }, { runsUnasked: false })
   await own.addUser()
   await own.addUser({ email: 'google@example.org', password: null })
   const asked = vi.spyOn(own.deps.postgres.pool, 'query')
@@ -150,7 +150,7 @@ function textOf(query: unknown): unknown {
 }
 
 test('a hash made cheaper than today is renewed at sign-in, and a wrong password renews nothing', async () => {
-  const older = createPasswords(createBoundedQueue({ running: 1, waiting: 1 }), {
+  const older = createPasswordHasher(createBoundedQueue({ running: 1, waiting: 1 }), {
     memoryKib: 32,
     passes: 1,
     parallelism: 1,
@@ -169,7 +169,7 @@ test.each([
   ['is closed', { closedAt: new Date() }],
 ])('who signs in while the account %s gets no session', async (_, change) => {
   await using own = await startAuth()
-  const { passwords, throttle, postgres } = own.deps
+  const { passwordHasher, signInLimiter, postgres } = own.deps
   const { email } = await own.addUser()
   const changed = async () => void (await postgres.db.update(users).set(change))
   const refused = async () => {
@@ -179,16 +179,18 @@ test.each([
     return answer.statusCode
   }
 
-  // Whoever has been checked by then may try again.
-  own.deps.throttle = { take: async (guess) => ({ ...(await throttle.take(guess)), giveBack: changed }) }
+  // A caller who was checked by then may try again.
+  own.deps.signInLimiter = {
+    consume: async (guess) => ({ ...(await signInLimiter.consume(guess)), refund: changed }),
+  }
   expect(await refused()).toBe(503)
 
-  own.deps.throttle = throttle
-  await postgres.db.update(users).set({ password: await passwords.hash(password), closedAt: null })
-  own.deps.passwords = {
-    ...passwords,
+  own.deps.signInLimiter = signInLimiter
+  await postgres.db.update(users).set({ password: await passwordHasher.hash(password), closedAt: null })
+  own.deps.passwordHasher = {
+    ...passwordHasher,
     async verify(typed, stored) {
-      const verdict = await passwords.verify(typed, stored)
+      const verdict = await passwordHasher.verify(typed, stored)
       await changed()
       return verdict ?? { matches: false, stale: false }
     },
@@ -196,9 +198,9 @@ test.each([
   expect(await refused()).toBe(401)
 })
 
-test('more sign-ins than can be hashed are told to come back, and keep nobody waiting', async () => {
+test('sign-ins beyond the hashing queue get 503 at once', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 1 })
-  await using own = await startAuth({ passwords: createPasswords(queue) })
+  await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
   const signIn = () => own.post(authRoutes.login.path, { email: 'a@example.org', password })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
   const others = [queue.tryRun(() => hashing), queue.tryRun(() => hashing)]
@@ -215,7 +217,7 @@ test('a password of 1,024 characters signs in, and NUL and any script count in i
   for (const [index, typed] of ['Aa1!'.repeat(256), 'Tr1cky\u0000!pass', '密Aa1!密密密😀'].entries()) {
     const user = await auth.addUser({
       email: `long-${index}@example.org`,
-      password: await auth.deps.passwords.hash(typed),
+      password: await auth.deps.passwordHasher.hash(typed),
     })
     expect((await login(user.email, typed)).statusCode).toBe(200)
     expect((await login(user.email, typed.slice(0, 6))).statusCode).toBe(401)
@@ -223,7 +225,7 @@ test('a password of 1,024 characters signs in, and NUL and any script count in i
 })
 
 test('a password signs in however its accents are composed', async () => {
-  const user = await auth.addUser({ password: await auth.deps.passwords.hash('Am\u00e9lie 1!') })
+  const user = await auth.addUser({ password: await auth.deps.passwordHasher.hash('Am\u00e9lie 1!') })
   expect((await login(user.email, 'Ame\u0301lie 1!')).statusCode).toBe(200)
   expect((await login(user.email, 'Amelie 1!')).statusCode).toBe(401)
 })

@@ -1,3 +1,4 @@
+import { defaultRequeuePauses, enqueueMailRequest } from '../src/mail-requests/queue.ts'
 import { randomUUID } from 'node:crypto'
 import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { authRoutes } from '@faresight/contracts/auth/http'
@@ -10,14 +11,12 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { privateBus } from '../../../test/setup/own-bus.ts'
-import { begin } from '../src/mail-requests/carry-out.ts'
-import { startLeftBehind, usualPauses } from '../src/mail-requests/left-behind.ts'
-import { queueMailRequest } from '../src/mail-requests/queue.ts'
+import { prepareMailRequest } from '../src/mail-requests/process.ts'
+import { startMailRequestRequeue, startMailRequestWorker } from '../src/mail-requests/worker.ts'
 import { insertMailRequest } from '../src/mail-requests/store.ts'
-import { startMailWork } from '../src/mail-requests/work.ts'
-import { mailRequests, type MailRequestKind, registrations, users } from '../src/schema.ts'
+import { type MailRequestKind, mailRequests, registrations, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const from = 'Faresight <no-reply@faresight.test>'
@@ -54,13 +53,13 @@ async function outcomes(outcome: string): Promise<number> {
 
 async function ask(kind: MailRequestKind, email: string, at = auth): Promise<void> {
   const id = await insertMailRequest(at.deps.postgres.db, { kind, email }, at.deps.now())
-  await queueMailRequest(at.deps, id)
+  await enqueueMailRequest(at.deps, id)
 }
 
 test('while the mail server is down no caller sees an error, and once it is back each mailbox gets one email a registration', async () => {
   await using own = await startAuth()
   await own.mail.stop()
-  const [once, twice] = [newAddress(), newAddress()]
+  const [once, twice] = [newEmailAddress(), newEmailAddress()]
   const failed = await outcomes('failed')
   expect((await register(once, password, own)).statusCode).toBe(201)
   await register(twice, password, own)
@@ -72,10 +71,10 @@ test('while the mail server is down no caller sees an error, and once it is back
   await expect.poll(async () => (await requests(own)).length).toBe(3)
   await own.mail.start()
   const mail = await own.mail.nextMailTo(once)
-  // Each try has a token of its own, and the mailbox holds the one that works.
+  // Each attempt creates a new token, and the email in the mailbox has the valid one.
   expect(before).toHaveLength(1)
   expect(await tokensOf(once, own)).not.toEqual(before)
-  await allCarriedOut(own)
+  await waitForMailRequests(own)
   expect(own.mail.mailsTo(once)).toHaveLength(1)
   expect((await verify(tokenIn(mail), own)).statusCode).toBe(200)
   const letters = own.mail.mailsTo(twice).map(tokenIn)
@@ -88,10 +87,10 @@ test('a mail server that does not answer holds up nobody but its own letter', as
   await using mailer = createMailer({ url: server.url, from, deadlineMs: 500 })
   await using own = await startAuth({ mailer })
   expect((await register('silent@mail.example.org', password, own)).statusCode).toBe(201)
-  const email = newAddress()
+  const email = newEmailAddress()
   await register(email, password, own)
   expect((await server.nextMailTo(email)).subject).toBe('Verify your email address')
-  // It is tried again, for as long as somebody may still wait for it.
+  // It is retried for as long as the request is kept.
   await expect
     .poll(async () => (await requests(own)).map((it) => it.email))
     .toEqual(['silent@mail.example.org'])
@@ -102,7 +101,7 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
   const email = `refused+${randomUUID()}@mail.example.org`
   await register(email)
   await expect.poll(() => outcomes('refused')).toBe(refused + 1)
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(await auth.deps.bus.queueLength(processMailRequestJob)).toMatchObject({ waiting: 0 })
   expect(await accountsOf(email)).toMatchObject([{ emailVerified: false }])
 })
@@ -110,10 +109,10 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
 wholeTest('while the bus is away the answer is the same, and the letter comes once it is back', async () => {
   await using bus = await privateBus()
   await using own = await startAuth({}, { bus })
-  const usual = await register(newAddress(), password, own)
-  await allCarriedOut(own)
+  const usual = await register(newEmailAddress(), password, own)
+  await waitForMailRequests(own)
   bus.kill()
-  const email = newAddress()
+  const email = newEmailAddress()
   const answer = await register(email, password, own)
   expect({ status: answer.statusCode, body: answer.body }).toEqual({
     status: usual.statusCode,
@@ -121,74 +120,74 @@ wholeTest('while the bus is away the answer is the same, and the letter comes on
   })
   expect(await requests(own)).toMatchObject([{ email, queuedAt: null }])
   await bus.restart()
-  await using _ = startLeftBehind(own.deps, { ...usualPauses, everyMs: 50, unqueuedMs: 0 })
+  await using _ = startMailRequestRequeue(own.deps, { ...defaultRequeuePauses, everyMs: 50, unqueuedMs: 0 })
   expect((await own.mail.nextMailTo(email)).subject).toBe('Verify your email address')
 })
 
 test('what is committed and not sent when the process dies is carried out again', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const details = { password: 'x', firstName: null, lastName: null }
   const request = { kind: 'registration' as const, email, registration: details }
   const id = await insertMailRequest(auth.deps.postgres.db, request, auth.deps.now())
-  // As far as it came: the account is there, and the letter that holds the token is lost.
-  const started = await begin(auth.deps, id, 1)
+  // The account exists, and the email with the token is lost.
+  const started = await prepareMailRequest(auth.deps, id, 1)
   const lost = started?.prepared.token ?? ''
   expect(await accountsOf(email)).toHaveLength(1)
-  await queueMailRequest(auth.deps, id)
+  await enqueueMailRequest(auth.deps, id)
   const token = tokenIn(await auth.mail.nextMailTo(email))
   expect((await verify(lost)).statusCode).toBe(400)
   expect((await verify(token)).statusCode).toBe(200)
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(await accountsOf(email)).toHaveLength(1)
   expect(auth.mail.mailsTo(email)).toHaveLength(1)
 })
 
 test('what a lost queue knew is queued again when nothing was heard of it for long', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
   const { db } = auth.deps.postgres
   const id = await insertMailRequest(db, { kind: 'verification', email }, new Date())
-  const hourAgo = new Date(Date.now() - usualPauses.silentMs - 1000)
+  const hourAgo = new Date(Date.now() - defaultRequeuePauses.silentMs - 1000)
   await db.update(mailRequests).set({ queuedAt: hourAgo }).where(eq(mailRequests.id, id))
-  await using _ = startLeftBehind(auth.deps)
+  await using _ = startMailRequestRequeue(auth.deps)
   expect((await auth.mail.nextMailTo(email)).subject).toBe('Verify your email address')
 })
 
 test('what nobody could carry out for more than a day is forgotten', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
-  const long = new Date(Date.now() - usualPauses.keepMs - 1000)
+  const long = new Date(Date.now() - defaultRequeuePauses.keepMs - 1000)
   await insertMailRequest(auth.deps.postgres.db, { kind: 'reset', email }, long)
-  await using _ = startLeftBehind(auth.deps)
-  await allCarriedOut(auth)
+  await using _ = startMailRequestRequeue(auth.deps)
+  await waitForMailRequests(auth)
   expect(auth.mail.mailsTo(email)).toEqual([])
 })
 
 test('a mailbox gets five links to a new password an hour because somebody typed its address, and the answers do not say so', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const limited = await outcomes('limited')
   const answers = []
   for (let times = 0; times < 8; times++) {
     answers.push(await forgot(email))
-    // Of several at once the last one counts.
-    await allCarriedOut(auth)
+    // Of several requests at once the last one counts.
+    await waitForMailRequests(auth)
   }
   expect(auth.mail.mailsTo(email)).toHaveLength(5)
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(await outcomes('limited')).toBe(limited + 3)
-  const other = newAddress()
+  const other = newEmailAddress()
   await auth.addUser({ email: other, emailVerified: true })
   await forgot(other)
   expect((await auth.mail.nextMailTo(other)).subject).toBe('Choose a new password')
 })
 
 test('who asks for accounts with an address again and again does not keep its owner from a new password', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   for (let times = 0; times < 6; times++) {
     await register(email, 'M4llory!pass')
-    await allCarriedOut(auth)
+    await waitForMailRequests(auth)
   }
   expect(auth.mail.mailsTo(email)).toHaveLength(5)
   await forgot(email)
@@ -196,26 +195,26 @@ test('who asks for accounts with an address again and again does not keep its ow
 })
 
 test('beyond the limit nothing changes either: the last link that came works, with what was registered with it', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   for (let times = 1; times <= 5; times++) {
     await register(email, `Numb3r!${times}`)
     await auth.mail.nextMailTo(email, times - 1)
   }
   const token = tokenIn(await auth.mail.nextMailTo(email, 4))
   await register(email, 'M4llory!pass')
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(auth.mail.mailsTo(email)).toHaveLength(5)
   expect((await verify(token)).statusCode).toBe(200)
   expect((await login(email, 'M4llory!pass')).statusCode).toBe(401)
   expect((await login(email, 'Numb3r!5')).statusCode).toBe(200)
 })
 
-test('that a password was changed, or an account closed, is told beyond any limit, to whoever it was', async () => {
-  const email = newAddress()
+test('emails about a changed password or a closed account have no limit', async () => {
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   for (let times = 0; times < 6; times++) {
     await forgot(email)
-    await allCarriedOut(auth)
+    await waitForMailRequests(auth)
   }
   await ask('password-changed', email)
   expect((await auth.mail.nextMailTo(email, 5)).subject).toBe('Your password has been changed')
@@ -225,11 +224,11 @@ test('that a password was changed, or an account closed, is told beyond any limi
 })
 
 test('a letter has one Message-ID however often it is sent, but for those with another token', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   for (const kind of ['reset', 'reset', 'password-changed'] as const) {
     await ask(kind, email)
-    await allCarriedOut(auth)
+    await waitForMailRequests(auth)
   }
   const ids = auth.mail
     .mailsTo(email)
@@ -242,7 +241,7 @@ test('no log line holds an address or a token, whatever happens', async () => {
   const lines: string[] = []
   const log = createLog('auth', 'trace', { write: (line) => void lines.push(line) })
   await using own = await startAuth({ log })
-  const email = newAddress()
+  const email = newEmailAddress()
   await register(email, password, own)
   const token = tokenIn(await own.mail.nextMailTo(email))
   await verify(token, own)
@@ -251,10 +250,10 @@ test('no log line holds an address or a token, whatever happens', async () => {
   await own.post(authRoutes.resetPassword.path, { token: ofReset, password: 'Fr3sh!pass' })
   await own.post(authRoutes.resetPassword.path, { token: ofReset, password: 'Fr3sh!pass' })
   await register(`refused+${email}`, password, own)
-  await expect.poll(() => lines.join('')).toContain('a letter was refused')
-  // The bus tells of what fails: this one with the same log, beside the other.
+  await expect.poll(() => lines.join('')).toContain('the mail server refused an email')
+  // A second bus connection with the same log, which records failures.
   await using bus = await connectBus({ url: own.nats.urlOf('auth'), name: 'auth', log })
-  await using _ = startMailWork({ ...own.deps, bus })
+  await using _ = startMailRequestWorker({ ...own.deps, bus })
   const fails = async (address: string, code: string) => {
     await expect
       .poll(async () => {

@@ -6,14 +6,14 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken, hashToken } from '@faresight/kit/token'
-import { knownDevices, limits, sessions, type User, users } from '../src/schema.ts'
-import { principalOf, sessionOf } from '../src/sessions/session.ts'
+import { knownDevices, rateLimits, sessions, type User, users } from '../src/schema.ts'
+import { toPrincipal, createSession } from '../src/sessions/session.ts'
 import { deleteSession } from '../src/sessions/store.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 let auth: Auth
 let ada: User
-/** The ids of sessions of which gateways have been told that they have ended. */
+/** Session ids that gateways received as revoked. */
 const heard: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { db } = auth.deps.postgres
-  for (const table of [sessions, users, limits]) await db.delete(table)
+  for (const table of [sessions, users, rateLimits]) await db.delete(table)
   ada = await auth.addUser()
 })
 
@@ -37,7 +37,7 @@ interface Browser {
 }
 
 async function headersOf({ user = ada, session, device, agent = firefox }: Browser) {
-  const identity = session && (await auth.identity.sign(principalOf(session, user), 'auth'))
+  const identity = session && (await auth.identity.sign(toPrincipal(session, user), 'auth'))
   return {
     'user-agent': agent,
     ...(identity && { [identityHeader]: identity }),
@@ -60,7 +60,9 @@ async function signIn(browser: Browser = {}) {
 async function addBrowsers(count: number): Promise<void> {
   const { db } = auth.deps.postgres
   const browsers = Array.from({ length: count }, () => generateToken())
-  await db.insert(sessions).values(browsers.map((token) => sessionOf(token, { userId: ada.id }, new Date())))
+  await db
+    .insert(sessions)
+    .values(browsers.map((token) => createSession(token, { userId: ada.id }, new Date())))
   await db.insert(knownDevices).values(browsers.map((token) => ({ id: hashToken(token), userId: ada.id })))
 }
 
@@ -140,7 +142,7 @@ test('many sign-ins at once leave fifty sessions at most', async () => {
 test('a sign-in waits for no other one that is ending one of its user’s sessions', async () => {
   const oldest = await signIn()
   await addBrowsers(49)
-  // Somebody signs in as somebody else in that browser, and may in turn wait for what this sign-in ends.
+  // Another sign-in in that browser waits for the sessions that this one ends.
   await auth.deps.postgres.db.transaction(async (tx) => {
     expect(await deleteSession(tx, oldest.session, ada.id)).toEqual([oldest.session])
     await signIn()

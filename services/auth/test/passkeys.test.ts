@@ -8,14 +8,14 @@ import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startPasskeySweep } from '../src/passkeys/sweep.ts'
+import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { passkeyChallenges, passkeys, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
-import { actsOf } from './acts.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { findAuditEvents } from './audit-events.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
-import { cookiesOf } from './google-harness.ts'
+import { readSetCookies } from './google-harness.ts'
 import { type Auth, startAuth } from './harness.ts'
-import { newAddress } from './mailed.ts'
+import { newEmailAddress } from './sent-emails.ts'
 
 const minute = 60_000
 const site = { rpId: 'localhost', origin: 'http://localhost:8080' }
@@ -29,7 +29,7 @@ forAllTests(
 )
 beforeEach(async () => {
   for (const table of [sessions, passkeys, passkeyChallenges, users]) await db().delete(table)
-  user = await auth.addUser({ email: newAddress() })
+  user = await auth.addUser({ email: newEmailAddress() })
 })
 afterEach(() => void (clock = null))
 
@@ -50,11 +50,11 @@ async function call(route: RouteDefinition, { who, ago = 0, cookie = '', body, i
   const headers: Record<string, string> = { ...(cookie && { cookie }) }
   if (who) {
     const { sid } = await auth.addSession(generateToken(), who.id, new Date(Date.now() - ago))
-    headers[identityHeader] = await auth.identity.sign(principalOf(sid, who), 'auth')
+    headers[identityHeader] = await auth.identity.sign(toPrincipal(sid, who), 'auth')
   }
   const url = route.path.replace('{id}', id)
   const answer = await auth.app.inject({ method: route.method, url, headers, payload: body })
-  const { auth_passkey = '', auth_token = '' } = cookiesOf(answer)
+  const { auth_passkey = '', auth_token = '' } = readSetCookies(answer)
   const json = answer.body === '' ? null : answer.json()
   const [challenge, token] = [auth_passkey, auth_token].map((line) => line.split(';')[0])
   return {
@@ -99,7 +99,7 @@ test('a passkey is added by its name, its owner gets a mail, and it signs them i
   expect(list).toEqual([{ ...added.json, lastUsedAt: expect.any(String) }])
 })
 
-test('what a browser is asked wants a discoverable passkey, and that its user is verified', async () => {
+test('the options require a discoverable passkey and user verification', async () => {
   const first = createAuthenticator(site)
   await add(first)
   const { json: made } = await call(passkeyRoutes.addOptions, { who: user })
@@ -190,7 +190,7 @@ test('a challenge to sign in adds no passkey, and one of another account neither
   const credential = device.create({ ...json, user: { id: 'x' } })
   const body = { name: 'Phone', credential }
   expect((await call(passkeyRoutes.add, { who: user, cookie, body })).code).toBe('auth/passkey-expired')
-  const other = await auth.addUser({ email: newAddress() })
+  const other = await auth.addUser({ email: newEmailAddress() })
   const of = await call(passkeyRoutes.addOptions, { who: other })
   const theirs = { name: 'Phone', credential: device.create(of.json) }
   const { code } = await call(passkeyRoutes.add, { who: user, cookie: of.cookie, body: theirs })
@@ -240,8 +240,8 @@ test('a passkey that is removed opens nothing, and its owner gets a mail', async
   expect({ status: again.status, code: again.code }).toEqual(refusal(authProblems['no-such-passkey']))
 })
 
-test('the audit log is told of an administrator’s passkeys by their ids, and of nobody else’s', async () => {
-  const owner = await auth.addUser({ email: newAddress(), role: 'owner' })
+test('changes of an administrator’s passkeys are audited by id, and no one else’s', async () => {
+  const owner = await auth.addUser({ email: newEmailAddress(), role: 'owner' })
   await add(createAuthenticator(site))
   const { id } = (await add(createAuthenticator(site), 'Olga’s phone', owner)).json
   await call(passkeyRoutes.remove, { who: owner, id })
@@ -251,7 +251,7 @@ test('the audit log is told of an administrator’s passkeys by their ids, and o
     targetUserId: owner.id,
     targetResource: `passkey ${id.slice(0, 8)}`,
   }
-  expect(await actsOf(auth)).toMatchObject([
+  expect(await findAuditEvents(auth)).toMatchObject([
     { ...about, action: 'passkey.added' },
     { ...about, action: 'passkey.removed' },
   ])
@@ -259,7 +259,7 @@ test('the audit log is told of an administrator’s passkeys by their ids, and o
 
 test('nobody sees, renames or removes the passkeys of others', async () => {
   const { json } = await add(createAuthenticator(site))
-  const other = await auth.addUser({ email: newAddress() })
+  const other = await auth.addUser({ email: newEmailAddress() })
   expect((await call(passkeyRoutes.list, { who: other })).json).toEqual([])
   const them = { who: other, id: json.id }
   expect((await call(passkeyRoutes.rename, { ...them, body: { name: 'Mine' } })).status).toBe(404)
@@ -288,7 +288,7 @@ test('an account has twenty at most, and one passkey once', async () => {
 })
 
 test('somebody whose address is not verified adds none, and that of a closed account opens nothing', async () => {
-  const unverified = await auth.addUser({ email: newAddress(), emailVerified: false, role: 'owner' })
+  const unverified = await auth.addUser({ email: newEmailAddress(), emailVerified: false, role: 'owner' })
   expect(await call(passkeyRoutes.addOptions, { who: unverified })).toMatchObject(
     refusal(authProblems['verify-email-first']),
   )
@@ -301,7 +301,7 @@ test('somebody whose address is not verified adds none, and that of a closed acc
 test('who confirms that it is still them does so by a passkey of their own alone', async () => {
   const [own, others] = [createAuthenticator(site), createAuthenticator(site)]
   await add(own)
-  await add(others, 'Theirs', await auth.addUser({ email: newAddress() }))
+  await add(others, 'Theirs', await auth.addUser({ email: newEmailAddress() }))
   const confirm = async (device: Authenticator) => {
     const { json, cookie } = await call(passkeyRoutes.loginOptions)
     return call(passkeyRoutes.login, {
@@ -318,12 +318,6 @@ test('challenges that nobody has answered are swept', async () => {
   await call(passkeyRoutes.loginOptions)
   clock = new Date(Date.now() + 6 * minute)
   await call(passkeyRoutes.loginOptions)
-  await using _ = startPasskeySweep(auth.deps)
+  await using _ = startExpirySweeps(auth.deps)
   await expect.poll(() => db().$count(passkeyChallenges)).toBe(1)
-})
-
-test('at an IP address the server says why there are no passkeys', async () => {
-  await using there = await startAuth({ publicUrl: 'https://203.0.113.7' }, { runsUnasked: false })
-  const answer = await there.post(passkeyRoutes.loginOptions.path, {})
-  expect(answer.json()).toMatchObject(refusal(authProblems['passkeys-off']))
 })

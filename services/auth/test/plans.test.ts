@@ -36,7 +36,7 @@ const planOf = (userId: string, version: number, more: Partial<PublishedPlan> = 
   ...more,
 })
 
-/** Publishes as billing's relay does; settles once auth has handled it. */
+/** Publishes as billing's relay does; settles once auth has processed it. */
 async function tell(data: PublishedPlan, id: string = randomUUID()): Promise<void> {
   const { subject } = subscriptionChangedEvent
   await billing.publish(subscriptionChangedEvent, {
@@ -99,7 +99,7 @@ test('the plan of somebody unknown, or of a closed account, changes nothing and 
   expect(await stored(id)).toMatchObject({ planVersion: 1 })
 })
 
-test('gateways hear of each session of whoever has another plan, which all go on, and of nobody else’s', async () => {
+test('gateways refresh each session of the user whose plan changed, and no other', async () => {
   const [who, bystander] = [await newUser(), await newUser()]
   const heard: string[] = []
   auth.gateway.subscribe(principalChangedBroadcast, ({ sessionId }) => void heard.push(sessionId))

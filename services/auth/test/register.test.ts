@@ -4,11 +4,11 @@ import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createPasswords } from '../src/crypto/password.ts'
-import { mailRequestOutcomes } from '../src/metrics.ts'
+import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
+import { mailRequestCounter } from '../src/metrics.ts'
 import { mailRequests, registrations, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+import { waitForMailRequests, linkInEmail, newEmailAddress, tokenIn } from './sent-emails.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let auth: Auth
@@ -23,20 +23,20 @@ const login = (email: string, typed = password) =>
 const accountsOf = (email: string, at = auth) =>
   at.deps.postgres.db.select().from(users).where(eq(users.email, email))
 
-const failedLetters = async () => {
-  const { values } = await mailRequestOutcomes.get()
+const failedEmails = async () => {
+  const { values } = await mailRequestCounter.get()
   return values.find(({ labels }) => labels['outcome'] === 'failed')?.value ?? 0
 }
 
 test('who registers gets a link by mail, and can sign in once it was opened', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const answer = await register(email, { firstName: 'Ada', lastName: 'Lovelace' })
   expect(answer.statusCode).toBe(201)
   expect(Object.keys(answer.json())).toEqual(['message'])
   const mail = await auth.mail.nextMailTo(email)
   expect(mail).toMatchObject({ subject: 'Verify your email address', to: [email] })
   expect(mail.from).toBe('Faresight <no-reply@faresight.test>')
-  const link = linkIn(mail)
+  const link = linkInEmail(mail)
   expect(link.origin + link.pathname).toBe('http://localhost:8080/verify-email')
   expect((await login(email)).json()).toMatchObject({ code: 'auth/email-not-verified' })
   expect((await verify(tokenIn(mail))).statusCode).toBe(200)
@@ -45,7 +45,7 @@ test('who registers gets a link by mail, and can sign in once it was opened', as
 })
 
 test('neither the password nor the token is stored as it was sent', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await register(email)
   const token = tokenIn(await auth.mail.nextMailTo(email))
   const [user] = await accountsOf(email)
@@ -57,11 +57,11 @@ test('neither the password nor the token is stored as it was sent', async () => 
   expect(hours).toBeCloseTo(24, 1)
 })
 
-test('it is told that somebody has an account, and later that the address is theirs, each once', async () => {
-  const email = newAddress()
+test('opening and verifying an account each publish one event', async () => {
+  const email = newEmailAddress()
   await register(email)
   await register(email)
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   const [user] = await accountsOf(email)
   if (!user) throw new Error('Nothing was registered.')
   const letters = auth.mail.mailsTo(email)
@@ -76,8 +76,8 @@ test('it is told that somebody has an account, and later that the address is the
   await expect.poll(told).toEqual(['auth.user.registered.v1', 'auth.user.verified.v1'])
 })
 
-test('who registers an address that is verified changes nothing: its owner is told by mail', async () => {
-  const email = newAddress()
+test('registering a verified address changes nothing and emails its owner', async () => {
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true, firstName: 'Owner' })
   const answer = await register(email.toUpperCase(), { firstName: 'Mallory', password: 'An0ther!pass' })
   const mail = await auth.mail.nextMailTo(email)
@@ -86,7 +86,7 @@ test('who registers an address that is verified changes nothing: its owner is to
   expect(mail.text).not.toContain('token=')
   expect(await accountsOf(email)).toMatchObject([{ firstName: 'Owner' }])
   expect((await login(email)).statusCode).toBe(200)
-  const unknown = await register(newAddress())
+  const unknown = await register(newEmailAddress())
   expect({ status: answer.statusCode, body: answer.body }).toEqual({
     status: unknown.statusCode,
     body: unknown.body,
@@ -94,12 +94,12 @@ test('who registers an address that is verified changes nothing: its owner is to
 })
 
 wholeTest('registered twenty times at once, an address has one account', async () => {
-  const addresses = Array.from({ length: 4 }, newAddress)
+  const addresses = Array.from({ length: 4 }, newEmailAddress)
   const all = await Promise.all(
     addresses.flatMap((email) => Array.from({ length: 5 }, () => register(email))),
   )
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   for (const email of addresses) {
     expect(await accountsOf(email)).toHaveLength(1)
     const letters = auth.mail.mailsTo(email)
@@ -109,8 +109,8 @@ wholeTest('registered twenty times at once, an address has one account', async (
   }
 })
 
-test('a closed account is nobody: its address registers anew', async () => {
-  const email = newAddress()
+test('the address of a closed account can register again', async () => {
+  const email = newEmailAddress()
   const former = await auth.addUser({ email, emailVerified: true, closedAt: new Date() })
   await register(email)
   await verify(tokenIn(await auth.mail.nextMailTo(email)))
@@ -120,7 +120,7 @@ test('a closed account is nobody: its address registers anew', async () => {
 })
 
 test('names in any script arrive, and none stands in the letter', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const names = { firstName: ' Zoë-Анна 王 👩‍🚀 ', lastName: "O'<b>Neil</b> & https://evil.example" }
   expect((await register(email, names)).statusCode).toBe(201)
   const mail = await auth.mail.nextMailTo(email)
@@ -139,7 +139,7 @@ test.each([
   ['a line in a name', { lastName: 'a\nb' }, 'lastName', 'Please leave out special characters'],
   ['a name of another kind', { lastName: { $ne: 1 } }, 'lastName', 'Please check this field.'],
 ])('%s is refused with its sentence, and nothing is kept', async (_, fields, path, message) => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const answer = await register(email, fields)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
@@ -148,21 +148,21 @@ test.each([
 })
 
 test('half a character in a name is refused and no fault of ours', async () => {
-  const answer = await register(newAddress(), { firstName: 'Ada \ud83d' })
+  const answer = await register(newEmailAddress(), { firstName: 'Ada \ud83d' })
   expect(answer.statusCode).toBe(400)
 })
 
 test('a password of a megabyte is refused unread', async () => {
-  const answer = await register(newAddress(), { password: 'Aa1!'.repeat(262_144) })
+  const answer = await register(newEmailAddress(), { password: 'Aa1!'.repeat(262_144) })
   expect(answer.statusCode).toBe(413)
 })
 
-test('where too many are being hashed, who registers is told to come back', async () => {
+test('while the hashing queue is full a registration gets 503', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 0 })
-  await using own = await startAuth({ passwords: createPasswords(queue) })
+  await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
   const other = queue.tryRun(() => hashing)
-  const answer = await register(newAddress(), {}, own)
+  const answer = await register(newEmailAddress(), {}, own)
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'auth/sign-in-busy' })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -173,11 +173,11 @@ test('where too many are being hashed, who registers is told to come back', asyn
 test('however many register at once, there is room for those who sign in', async () => {
   const queue = createBoundedQueue({ running: 3, waiting: 3 })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<string>()
-  const passwords = { ...createPasswords(queue), hash: () => queue.tryRun(() => hashing) }
-  await using own = await startAuth({ passwords })
+  const passwordHasher = { ...createPasswordHasher(queue), hash: () => queue.tryRun(() => hashing) }
+  await using own = await startAuth({ passwordHasher })
   let refused = 0
   const many = Array.from({ length: 50 }, async () => {
-    const { statusCode } = await register(newAddress(), {}, own)
+    const { statusCode } = await register(newEmailAddress(), {}, own)
     if (statusCode === 503) refused++
   })
   await expect.poll(() => refused).toBeGreaterThan(0)
@@ -189,11 +189,11 @@ test('however many register at once, there is room for those who sign in', async
 
 test('on one’s own machine the answer holds the link, also for an address that is known', async () => {
   await using own = await startAuth({ isLocal: true })
-  const email = newAddress()
+  const email = newEmailAddress()
   const linkOf = async (address: string) =>
     new URL((await register(address, {}, own)).json<{ verificationUrl: string }>().verificationUrl)
   const link = await linkOf(email)
-  expect(link.href).toBe(linkIn(await own.mail.nextMailTo(email)).href)
+  expect(link.href).toBe(linkInEmail(await own.mail.nextMailTo(email)).href)
   expect((await verify(link.searchParams.get('token') ?? '', own)).statusCode).toBe(200)
   const decoy = await linkOf(email)
   expect(decoy.pathname).toBe('/verify-email')
@@ -204,21 +204,21 @@ test('on one’s own machine the answer holds the link, also for an address that
 test('on one’s own machine the link works though the mail server is away, and follows by mail when it is back', async () => {
   await using own = await startAuth({ isLocal: true })
   await own.mail.stop()
-  const email = newAddress()
+  const email = newEmailAddress()
   const answer = await register(email, {}, own)
   const url = new URL(answer.json<{ verificationUrl: string }>().verificationUrl)
   expect((await verify(url.searchParams.get('token') ?? '', own)).statusCode).toBe(200)
   expect(await accountsOf(email, own)).toMatchObject([{ emailVerified: true }])
   await own.mail.start()
-  expect(linkIn(await own.mail.nextMailTo(email)).href).toBe(url.href)
-  await allCarriedOut(own)
+  expect(linkInEmail(await own.mail.nextMailTo(email)).href).toBe(url.href)
+  await waitForMailRequests(own)
 })
 
 test('on one’s own machine nobody waits for a mail server that says nothing', async () => {
   await using own = await startAuth({ isLocal: true })
-  const failed = await failedLetters()
+  const failed = await failedEmails()
   const answer = await register('silent@example.org', {}, own)
   expect(answer.json()).toHaveProperty('verificationUrl')
-  // Nobody has given it up so far.
-  expect(await failedLetters()).toBe(failed)
+  // No email has been given up so far.
+  expect(await failedEmails()).toBe(failed)
 })

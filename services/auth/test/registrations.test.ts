@@ -4,10 +4,10 @@ import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startLeftBehind } from '../src/mail-requests/left-behind.ts'
+import { startMailRequestRequeue } from '../src/mail-requests/worker.ts'
 import { registrations, users } from '../src/schema.ts'
 import { type Auth, startAuth } from './harness.ts'
-import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
 
 let auth: Auth
 forAllTests(startAuth, (it) => (auth = it))
@@ -30,7 +30,7 @@ const accountOf = async (email: string) => {
 const pendingOf = async (email: string) =>
   auth.deps.postgres.db.$count(registrations, eq(registrations.userId, (await accountOf(email)).id))
 
-/** The links that come of registrations one after the other. */
+/** The links of consecutive registrations. */
 async function linksOf(email: string, ...all: object[]): Promise<string[]> {
   const links: string[] = []
   for (const who of all) {
@@ -45,13 +45,13 @@ test.each([
   ['before', [stranger, owner], 1],
   ['before and after', [stranger, owner, stranger], 1],
 ])('a stranger who registers the address %s its owner gets nothing of it', async (_, all, own) => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const links = await linksOf(email, ...all)
   expect(await verify(links[own] ?? '')).toBe(200)
   expect(await login(email, owner)).toBe(200)
   expect(await login(email, stranger)).toBe(401)
   expect(await accountOf(email)).toMatchObject({ firstName: 'Olive', lastName: 'Owner' })
-  // The other links are void, and what they held is gone.
+  // The other links are void, and their details are deleted.
   for (const link of links.toSpliced(own, 1)) expect(await verify(link)).toBe(400)
   expect(await login(email, stranger)).toBe(401)
   expect(await pendingOf(email)).toBe(0)
@@ -59,14 +59,14 @@ test.each([
 })
 
 test('of two registrations of their own one opens the account as the link that was opened says', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const [, second = ''] = await linksOf(email, { ...owner, password: 'M1styped!pass' }, owner)
   expect(await verify(second)).toBe(200)
   expect(await login(email, owner)).toBe(200)
 })
 
 test('opened at the same time, one of the links counts, and the password is that of its registration', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const links = await linksOf(email, owner, stranger)
   const opened = await Promise.all(links.map(verify))
   expect(new Set(opened)).toEqual(new Set([200, 400]))
@@ -75,7 +75,7 @@ test('opened at the same time, one of the links counts, and the password is that
 })
 
 test('a link that was opened changes nothing any more when it is opened again', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const [link = ''] = await linksOf(email, owner)
   await verify(link)
   await auth.post(authRoutes.forgotPassword.path, { email })
@@ -86,7 +86,7 @@ test('a link that was opened changes nothing any more when it is opened again', 
 })
 
 test('who asks for the link again is never given that of a stranger: they choose the password', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const [own = '', theirs = ''] = await linksOf(email, owner, stranger)
   await auth.post(authRoutes.resendVerification.path, { email })
   const again = tokenIn(await auth.mail.nextMailTo(email, 2))
@@ -99,16 +99,16 @@ test('who asks for the link again is never given that of a stranger: they choose
 })
 
 test('a stranger who asks for the link again does not void that of the owner', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const [own = ''] = await linksOf(email, owner)
   await auth.post(authRoutes.resendVerification.path, { email })
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(await verify(own)).toBe(200)
   expect(await login(email, owner)).toBe(200)
 })
 
 test('a link of before there were registrations is void as soon as somebody registers the address', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const token = generateToken()
   const expires = new Date(Date.now() + 60_000)
   await auth.addUser({
@@ -123,14 +123,14 @@ test('a link of before there were registrations is void as soon as somebody regi
 })
 
 test('a registration whose link has run out is deleted, and no other', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await linksOf(email, owner)
   const { id: userId } = await accountOf(email)
   const { db } = auth.deps.postgres
   const details = { password: 'x', firstName: null, lastName: null }
   const expires = new Date(Date.now() - 1000)
   await db.insert(registrations).values({ id: randomUUID(), userId, token: 'x', expires, details })
-  await using _ = startLeftBehind(auth.deps)
+  await using _ = startMailRequestRequeue(auth.deps)
   await expect.poll(() => pendingOf(email)).toBe(1)
   expect(await db.$count(registrations, eq(registrations.token, 'x'))).toBe(0)
 })

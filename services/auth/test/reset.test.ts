@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
-import { createPasswords, type Passwords } from '../src/crypto/password.ts'
+import { createPasswordHasher, type PasswordHasher } from '../src/crypto/password-hasher.ts'
 import { generateToken } from '@faresight/kit/token'
 import { knownDevices, sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
 
 const hourMs = 60 * 60 * 1000
 const fresh = 'Fr3sh!pass'
@@ -31,14 +31,14 @@ const userOf = async (email: string, at = auth) => {
   return user
 }
 
-/** The token that the newest letter to `email` holds, which came after `before` others. */
+/** The token in the newest email to `email`, after `before` others. */
 async function asked(email: string, before = 0, at = auth): Promise<string> {
   await forgot(email, at)
   return tokenIn(await at.mail.nextMailTo(email, before))
 }
 
 test('a link chooses a new password once, and a mail says that it was changed', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
   expect(auth.mail.mailsTo(email)).toMatchObject([{ subject: 'Choose a new password' }])
@@ -56,7 +56,7 @@ test('a link chooses a new password once, and a mail says that it was changed', 
 })
 
 test('used twice at once, a link chooses one password', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
   const chosen = ['Fir5t!pass', 'S3cond!pass', 'Th1rd!pass']
@@ -67,13 +67,13 @@ test('used twice at once, a link chooses one password', async () => {
 })
 
 test('it signs out everywhere, tells every gateway, and knows no browser but the one that chose', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const user = await auth.addUser({ email, emailVerified: true })
   const [one, two] = [
     await auth.addSession(generateToken(), user.id, new Date()),
     await auth.addSession(generateToken(), user.id, new Date()),
   ]
-  const other = await auth.addUser({ email: newAddress(), emailVerified: true })
+  const other = await auth.addUser({ email: newEmailAddress(), emailVerified: true })
   const kept = await auth.addSession(generateToken(), other.id, new Date())
   await login(email, password)
   const heard: string[] = []
@@ -95,7 +95,7 @@ test('it signs out everywhere, tells every gateway, and knows no browser but the
 })
 
 test('a link works for an hour and not a minute longer', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
   ahead = hourMs + 60_000
@@ -105,7 +105,7 @@ test('a link works for an hour and not a minute longer', async () => {
 })
 
 test('of two links the newer one alone works', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const first = await asked(email)
   const second = await asked(email, 1)
@@ -114,7 +114,7 @@ test('of two links the newer one alone works', async () => {
 })
 
 test('an account that signs in with Google alone gets its first password', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true, password: null, authProvider: 'google', googleId: 'g-1' })
   expect((await reset(await asked(email))).statusCode).toBe(200)
   expect((await login(email, fresh)).statusCode).toBe(200)
@@ -122,25 +122,25 @@ test('an account that signs in with Google alone gets its first password', async
 })
 
 test('choosing a password by mail verifies the address', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
   expect((await reset(await asked(email))).statusCode).toBe(200)
   expect(await userOf(email)).toMatchObject({ emailVerified: true })
 })
 
 test('nobody without an open account gets a mail, and the answer is the same', async () => {
-  const [unknown, closed, known] = [newAddress(), newAddress(), newAddress()]
+  const [unknown, closed, known] = [newEmailAddress(), newEmailAddress(), newEmailAddress()]
   await auth.addUser({ email: closed, emailVerified: true, closedAt: new Date() })
   await auth.addUser({ email: known, emailVerified: true })
   const answers = []
   for (const email of [unknown, closed, known]) answers.push(await forgot(email))
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect([unknown, closed, known].map((email) => auth.mail.mailsTo(email).length)).toEqual([0, 0, 1])
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
 })
 
-test('the link of an account that has been closed meanwhile opens nothing', async () => {
-  const email = newAddress()
+test('the link of an account that has been closed since opens nothing', async () => {
+  const email = newEmailAddress()
   const user = await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
   await auth.deps.postgres.db.update(users).set({ closedAt: new Date() }).where(eq(users.email, email))
@@ -150,20 +150,20 @@ test('the link of an account that has been closed meanwhile opens nothing', asyn
 
 test('what is no token of a reset opens nothing and costs no hash', async () => {
   let hashes = 0
-  const cheap = createPasswords(createBoundedQueue({ running: 2, waiting: 9 }), {
+  const cheap = createPasswordHasher(createBoundedQueue({ running: 2, waiting: 9 }), {
     memoryKib: 64,
     passes: 1,
     parallelism: 1,
   })
-  const passwords: Passwords = {
+  const passwordHasher: PasswordHasher = {
     ...cheap,
     hash: (text) => {
       hashes++
       return cheap.hash(text)
     },
   }
-  await using own = await startAuth({ passwords })
-  const email = newAddress()
+  await using own = await startAuth({ passwordHasher })
+  const email = newEmailAddress()
   await own.post(authRoutes.register.path, { email, password })
   const ofVerification = tokenIn(await own.mail.nextMailTo(email))
   const token = await asked(email, 1, own)
@@ -190,7 +190,7 @@ test('what is no token of a reset opens nothing and costs no hash', async () => 
   expect((await reset(token, fresh, own)).statusCode).toBe(200)
 })
 
-test('without a token one is told so', async () => {
+test('a missing token has a problem of its own', async () => {
   for (const token of ['', undefined]) {
     const answer = await reset(token)
     expect(answer.statusCode).toBe(400)
@@ -199,7 +199,7 @@ test('without a token one is told so', async () => {
 })
 
 test('a password that breaks the rules keeps the link alive', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
   const answer = await reset(token, 'short')
@@ -209,11 +209,11 @@ test('a password that breaks the rules keeps the link alive', async () => {
   expect((await reset(token)).statusCode).toBe(200)
 })
 
-test('where too many are being hashed one is told to come back, and the link stays alive', async () => {
+test('while the hashing queue is full a reset gets 503, and the link stays valid', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 0 })
-  const passwords = createPasswords(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
-  await using own = await startAuth({ passwords })
-  const email = newAddress()
+  const passwordHasher = createPasswordHasher(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
+  await using own = await startAuth({ passwordHasher })
+  const email = newEmailAddress()
   await own.addUser({ email, emailVerified: true })
   const token = await asked(email, 0, own)
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()

@@ -7,19 +7,19 @@ import { generateToken } from '@faresight/kit/token'
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { closeAccount } from '../src/account/close.ts'
+import { closeAccount } from '../src/account/close-account.ts'
 import { outboxTable, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
-import { actsOf } from './acts.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { findAuditEvents } from './audit-events.ts'
 import { type Auth, startAuth } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 type Role = Principal['role']
 
 let auth: Auth
-/** The bus as the service sees it that administrators call. */
+/** The admin service's bus connection. */
 let admin: Bus
-/** Sessions of which gateways were told that they have ended, or to ask for anew. */
+/** Session ids that gateways received as revoked or changed. */
 const ended: string[] = []
 const changed: string[] = []
 forAllTests(startAuth, (it) => (auth = it))
@@ -68,7 +68,7 @@ test('an owner makes somebody an administrator and takes it back; their sessions
   expect(await roleOf(eve)).toBe('user')
 })
 
-test('the audit log is told of each change with before and after, and of nothing that was refused', async () => {
+test('each change is audited with before and after, and no refused one', async () => {
   const [owner, ada] = [await someone('owner'), await someone('user')]
   const by = actorOf(owner, true)
   await admin.request(changeRoleRpc, { userId: ada.id, role: 'admin', by })
@@ -76,7 +76,7 @@ test('the audit log is told of each change with before and after, and of nothing
   await give(ada, owner, 'user')
   await give(owner, ada, 'owner')
   const told = { action: 'role.changed', targetUserId: ada.id, targetResource: null, at: expect.any(String) }
-  expect(await actsOf(auth)).toEqual([
+  expect(await findAuditEvents(auth)).toEqual([
     { ...told, actor: by, changes: { before: { role: 'user' }, after: { role: 'admin' }, reason: null } },
     {
       ...told,
@@ -102,7 +102,7 @@ test.each<[string, Role | 'nobody' | 'closed']>([
   const ada = await someone('user')
   expect(await give(by, ada, 'admin')).toBe('not-allowed')
   expect(await roleOf(ada)).toBe('user')
-  expect(await actsOf(auth)).toEqual([])
+  expect(await findAuditEvents(auth)).toEqual([])
 })
 
 test('the only owner stays one, whatever closed owners there are, and where there are two one may go', async () => {
@@ -124,7 +124,7 @@ test('nobody has a role whose address is not verified, or whose account is close
   expect(await give(owner, unverified, 'owner')).toBe('unverified')
   expect(await give(owner, await someone('user', { closedAt: new Date() }), 'admin')).toBe('no-such-user')
   expect(await give(owner, { id: randomUUID() }, 'admin')).toBe('no-such-user')
-  // What somebody has can be taken.
+  // An existing role can be withdrawn from an unverified account.
   const before = await someone('admin', { emailVerified: false })
   expect(await give(owner, before, 'user')).toBe('changed')
 })
@@ -139,7 +139,7 @@ wholeTest(
       const outcomes = await Promise.all(orders)
       expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3)
       expect(await ownersLeft()).toBe(1)
-      expect(await actsOf(auth)).toHaveLength(3)
+      expect(await findAuditEvents(auth)).toHaveLength(3)
     }
   },
 )
@@ -149,7 +149,7 @@ wholeTest('an owner who leaves while the other is withdrawn is the last one, or 
     await db().delete(users)
     const [ada, eve] = [await someone('owner'), await someone('owner')]
     const sid = await signedIn(ada)
-    const leaving = closeAccount(auth.deps, principalOf(sid, ada)).then(
+    const leaving = closeAccount(auth.deps, toPrincipal(sid, ada)).then(
       () => 'closed',
       () => 'stays',
     )
@@ -159,7 +159,7 @@ wholeTest('an owner who leaves while the other is withdrawn is the last one, or 
   }
 })
 
-test('an administrator signs somebody out everywhere, at every gateway, and the audit log is told', async () => {
+test('an administrator ends all sessions of a user, at every gateway, which is audited', async () => {
   const [admin, ada, eve] = [await someone('admin'), await someone('user'), await someone('user')]
   const theirs = [await signedIn(ada), await signedIn(ada), await signedIn(ada)]
   await signedIn(ada, new Date(0))
@@ -169,7 +169,7 @@ test('an administrator signs somebody out everywhere, at every gateway, and the 
   expect(await principal(other)).not.toBeNull()
   await expect.poll(() => ended).toEqual(expect.arrayContaining(theirs))
   expect(ended).not.toContain(other)
-  expect(await actsOf(auth)).toEqual([
+  expect(await findAuditEvents(auth)).toEqual([
     {
       action: 'sessions.ended',
       actor: actorOf(admin),
@@ -193,14 +193,14 @@ test.each<[Role, Role, 'done' | 'not-allowed' | 'no-admin']>([
   const isDone = outcome === 'done'
   expect(await signOut(by, who)).toEqual({ outcome, sessions: isDone ? 1 : 0 })
   expect((await principal(sid)) === null).toBe(isDone)
-  expect(await actsOf(auth)).toHaveLength(isDone ? 1 : 0)
+  expect(await findAuditEvents(auth)).toHaveLength(isDone ? 1 : 0)
 })
 
-test('whoever is not there, or has left, is not signed out', async () => {
+test('a missing or closed account is not signed out', async () => {
   const admin = await someone('admin')
   const nothing = { outcome: 'no-such-user', sessions: 0 }
   expect(await signOut(admin, { id: randomUUID() })).toEqual(nothing)
   expect(await signOut(admin, await someone('user', { closedAt: new Date() }))).toEqual(nothing)
   expect(await signOut({ id: randomUUID() }, admin)).toEqual({ outcome: 'no-admin', sessions: 0 })
-  expect(await actsOf(auth)).toEqual([])
+  expect(await findAuditEvents(auth)).toEqual([])
 })

@@ -8,8 +8,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { knownDevices, sessions, type User, users } from '../src/schema.ts'
 import { generateToken } from '@faresight/kit/token'
-import { principalOf } from '../src/sessions/session.ts'
-import { startSweep } from '../src/sessions/sweep.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { type Auth, startAuth } from './harness.ts'
 
 let auth: Auth
@@ -26,12 +26,12 @@ beforeAll(async () => {
 const newSession = (startedAt = new Date()) => auth.addSession(generateToken(), user.id, startedAt)
 const resolve = (sessionId: string) => auth.gateway.request(resolveSessionRpc, { sessionId })
 const asSession = async (sid: string) => ({
-  [identityHeader]: await auth.identity.sign(principalOf(sid, user), 'auth'),
+  [identityHeader]: await auth.identity.sign(toPrincipal(sid, user), 'auth'),
 })
 
 const hourMs = 60 * 60 * 1000
 
-/** The ids of sessions of which gateways are told from now on that they have ended. */
+/** Session ids that gateways receive as revoked from now on. */
 async function hearEnded(): Promise<string[]> {
   const heard: string[] = []
   auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
@@ -61,7 +61,7 @@ test('the sweep waits for nobody who holds an expired session', async () => {
   const [held, other] = [await newSession(new Date(0)), await newSession(new Date(0))]
   await auth.deps.postgres.db.transaction(async (tx) => {
     await tx.select().from(sessions).where(eq(sessions.sid, held.sid)).for('update')
-    await using _ = startSweep(auth.deps)
+    await using _ = startExpirySweeps(auth.deps)
     const stored = async () => (await auth.deps.postgres.db.select().from(sessions)).map(({ sid }) => sid)
     await expect.poll(stored).not.toContain(other.sid)
     expect(await stored()).toContain(held.sid)
@@ -73,7 +73,7 @@ test('an expired session is nobody at once, and the sweep deletes it and no othe
   const live = await newSession(new Date(Date.now() - 7 * dayMs + 60_000))
   expect(await resolve(expired.sid)).toEqual({ principal: null })
   expect((await resolve(live.sid)).principal).not.toBeNull()
-  await using _ = startSweep(auth.deps)
+  await using _ = startExpirySweeps(auth.deps)
   const stored = async () => (await auth.deps.postgres.db.select().from(sessions)).map(({ sid }) => sid)
   await expect.poll(stored).not.toContain(expired.sid)
   expect(await stored()).toContain(live.sid)
@@ -87,7 +87,7 @@ test('a browser is forgotten 180 days after somebody signed in in it, and not be
     lastUsedAt: new Date(Date.now() - 180 * dayMs - hours * hourMs),
   })
   await db.insert(knownDevices).values([browser('forgotten', 1), browser('known', -1)])
-  await using _ = startSweep(auth.deps)
+  await using _ = startExpirySweeps(auth.deps)
   const kept = async () => (await db.select().from(knownDevices)).map(({ id }) => id)
   await expect.poll(kept).not.toContain('forgotten')
   expect(await kept()).toContain('known')
@@ -137,7 +137,7 @@ test('signing out without a session clears the cookie and is no error', async ()
   expect(answer.headers['set-cookie']).toContain('Max-Age=0')
 })
 
-test('the signed-in user is told who they are, without anything secret', async () => {
+test('the signed-in user gets their profile, without anything secret', async () => {
   const { sid } = await newSession()
   const answer = await auth.app.inject({ url: authRoutes.user.path, headers: await asSession(sid) })
   expect(answer.json()).toEqual({
@@ -167,7 +167,7 @@ test.each([
 
 test('an identity for another service is worth nothing here', async () => {
   const { sid } = await newSession()
-  const headers = { [identityHeader]: await auth.identity.sign(principalOf(sid, user), 'search') }
+  const headers = { [identityHeader]: await auth.identity.sign(toPrincipal(sid, user), 'search') }
   expect((await auth.app.inject({ url: authRoutes.user.path, headers })).statusCode).toBe(401)
 })
 

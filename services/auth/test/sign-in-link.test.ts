@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { sessions, signInLinks } from '../src/schema.ts'
-import { deleteRunOutSignInLinks } from '../src/mail-requests/sign-in-links.ts'
-import { principalOf } from '../src/sessions/session.ts'
-import { cookiesOf } from './google-harness.ts'
+import { deleteExpiredSignInLinks } from '../src/sign-in-links/store.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { readSetCookies } from './google-harness.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+import { waitForMailRequests, linkInEmail, newEmailAddress, tokenIn } from './sent-emails.ts'
 
 let now = () => new Date()
 let auth: Auth
@@ -28,10 +28,10 @@ const db = () => auth.deps.postgres.db
 const login = (email: string, typed: string, headers: Record<string, string> = {}) =>
   auth.post(authRoutes.login.path, { email, password: typed }, headers)
 
-/** Asks for a link; gives the answer and the cookie by which the browser is known. */
+/** Requests a link; returns the response and the browser's cookie. */
 async function ask(email: string, headers: Record<string, string> = {}) {
   const answer = await auth.post(authRoutes.askForSignInLink.path, { email }, headers)
-  const [value = ''] = cookiesOf(answer)['auth_link']?.split(';') ?? []
+  const [value = ''] = readSetCookies(answer)['auth_link']?.split(';') ?? []
   return { answer, cookie: `auth_link=${value}` }
 }
 
@@ -42,16 +42,16 @@ const tokenFor = async (email: string, nth = 0) => tokenIn(await auth.mail.nextM
 const sessionsOf = async (userId: string) =>
   (await db().select().from(sessions)).filter(({ sess }) => sess.userId === userId)
 
-/** Somebody whose link is on its way. */
+/** A user with a link on its way. */
 async function withLink() {
-  const email = newAddress()
+  const email = newEmailAddress()
   const user = await auth.addUser({ email })
   const { cookie } = await ask(email)
   return { email, user, cookie, token: await tokenFor(email) }
 }
 
 test('while others guess, a link by mail lets the owner in, and knows the browser from then on', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   const user = await auth.addUser({ email })
   for (let index = 0; index < 20; index++)
     await login(email, 'Wr0ng!pass', { 'x-forwarded-for': `198.51.100.${index}` })
@@ -60,11 +60,11 @@ test('while others guess, a link by mail lets the owner in, and knows the browse
   const { cookie } = await ask(email, home)
   const mail = await auth.mail.nextMailTo(email)
   expect(mail.subject).toBe('Your sign-in link')
-  const link = linkIn(mail)
+  const link = linkInEmail(mail)
   expect(link.origin + link.pathname).toBe('http://localhost:8080/sign-in-link')
   const answer = await use(tokenIn(mail), cookie)
   expect(answer.statusCode).toBe(200)
-  const { auth_device: device, auth_token: session } = cookiesOf(answer)
+  const { auth_device: device, auth_token: session } = readSetCookies(answer)
   expect(session).toMatch(/^[\w-]{43};/)
   expect(await sessionsOf(user.id)).toMatchObject([{ sess: { method: 'link' } }])
   const known = { ...home, cookie: `auth_device=${device?.split(';')[0]}` }
@@ -95,7 +95,7 @@ describe('a link', () => {
     const { user, cookie, token } = await withLink()
     now = () => new Date(Date.now() + 15 * 60_000)
     expect((await use(token, cookie)).json()).toMatchObject({ code: 'auth/bad-sign-in-link' })
-    await deleteRunOutSignInLinks(db(), now(), AbortSignal.timeout(5000))
+    await deleteExpiredSignInLinks(db(), now(), AbortSignal.timeout(5000))
     expect(await db().$count(signInLinks, eq(signInLinks.userId, user.id))).toBe(0)
   })
 
@@ -122,7 +122,7 @@ describe('a link', () => {
     await ask(email)
     const again = await ask(email, { cookie })
     expect(again.cookie).toBe(cookie)
-    await allCarriedOut(auth)
+    await waitForMailRequests(auth)
     expect((await use(token, cookie)).statusCode).toBe(200)
     // With it go the others.
     expect((await use(await tokenFor(email, 2), cookie)).statusCode).toBe(400)
@@ -157,7 +157,7 @@ async function resetBy(email: string): Promise<void> {
 
 async function signedIn(user: User) {
   const { sid } = await auth.addSession(hashToken(user.id).slice(0, 43), user.id, new Date())
-  return { [identityHeader]: await auth.identity.sign(principalOf(sid, user), 'auth') }
+  return { [identityHeader]: await auth.identity.sign(toPrincipal(sid, user), 'auth') }
 }
 
 async function changeBy(_: string, user: User): Promise<void> {
@@ -173,48 +173,48 @@ async function closeBy(_: string, user: User): Promise<void> {
 }
 
 test('an address is answered alike whether or not it has an account', async () => {
-  const known = newAddress()
+  const known = newEmailAddress()
   await auth.addUser({ email: known })
   const of = async (email: string) => {
     const { answer, cookie } = await ask(email)
     expect(cookie).toMatch(/^auth_link=[\w-]{43}$/)
     return `${answer.statusCode} ${answer.body}`
   }
-  expect(await of(known)).toBe(await of(newAddress()))
+  expect(await of(known)).toBe(await of(newEmailAddress()))
 })
 
 test('an address that nobody has verified gets the mail that verifies it instead', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
   const { cookie } = await ask(email)
   const mail = await auth.mail.nextMailTo(email)
   expect(mail.subject).toBe('Verify your email address')
-  expect(linkIn(mail).pathname).toBe('/reset-password')
+  expect(linkInEmail(mail).pathname).toBe('/reset-password')
   expect((await use(tokenIn(mail), cookie)).statusCode).toBe(400)
 })
 
 test('a network gets five an hour to a mailbox, which leaves its owner theirs, also those for a new password', async () => {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.addUser({ email })
   const stranger = { 'x-forwarded-for': '198.51.100.7' }
   const answers = new Set<string>()
   for (let index = 0; index < 12; index++) answers.add((await ask(email, stranger)).answer.body)
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(answers.size).toBe(1)
   expect(auth.mail.mailsTo(email)).toHaveLength(5)
   await ask(email, { 'x-forwarded-for': '192.0.2.1' })
   await auth.post(authRoutes.forgotPassword.path, { email }, stranger)
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(auth.mail.mailsTo(email)).toHaveLength(7)
 })
 
 test('who was signed in as somebody else is not any more, and their gateways hear of it', async () => {
   const { cookie, token } = await withLink()
-  const other = await auth.addUser({ email: newAddress() })
+  const other = await auth.addUser({ email: newEmailAddress() })
   const { sid } = await auth.addSession('o'.repeat(43), other.id, new Date())
   const ended = vi.fn()
   auth.gateway.subscribe(sessionRevokedBroadcast, ended)
-  const identity = await auth.identity.sign(principalOf(sid, other), 'auth')
+  const identity = await auth.identity.sign(toPrincipal(sid, other), 'auth')
   const answer = await auth.post(
     authRoutes.signInByLink.path,
     { token },

@@ -4,7 +4,7 @@ import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Asked, findAll, walk } from '../src/user-list/store.ts'
+import { type UserQuery, findUsersByIndex, scanUsersInOrder } from '../src/user-admin/store.ts'
 
 let database: TestPostgres
 forAllTests(
@@ -24,7 +24,7 @@ const seed = `
     case when n % 10 = 0 then 'active' end, case when n % 10 = 0 then 'annual' end, now() - interval '1 minute' * n
   from generate_series(1, 10000) as n`
 
-/** How PostgreSQL goes about the very statement that is sent. */
+/** The query plan of the statement that `send` sends. */
 async function planOf(send: (db: DbOrTx) => Promise<unknown>): Promise<string> {
   const { db } = database.postgres
   const lines: unknown[] = []
@@ -40,7 +40,7 @@ async function planOf(send: (db: DbOrTx) => Promise<unknown>): Promise<string> {
   return lines.join('\n')
 }
 
-const asked = (more: Partial<Asked>): Asked => ({
+const asked = (more: Partial<UserQuery>): UserQuery => ({
   search: null,
   status: null,
   plan: null,
@@ -62,21 +62,23 @@ test.each<[UserFilter['sort'], string]>([
 ])('in the order of %s, users are walked through by the index of that order', async (sort, key) => {
   for (const order of ['asc', 'desc'] as const)
     for (const after of [null, { key, id }]) {
-      const plan = await planOf((db) => walk(db, asked({ sort, order, after, verified: true }), 500))
+      const plan = await planOf((db) =>
+        scanUsersInOrder(db, asked({ sort, order, after, verified: true }), 500),
+      )
       expect(plan).toContain(` using users_listed_${sort} on users`)
       expect(plan).not.toMatch(/Seq Scan|Bitmap/)
       expect(plan.includes('Index Cond: (ROW(')).toBe(after !== null)
     }
 })
 
-test.each<[string, Partial<Asked>]>([
+test.each<[string, Partial<UserQuery>]>([
   ['a part of a name', { search: 'abcd' }],
   ['a part of a mail address and a plan', { search: 'abc@exam', plan: 'annual' }],
   ['a role', { role: 'admin' }],
   ['a status and no verified address', { status: 'active', verified: false }],
   ['two letters and a role', { search: 'ab', role: 'admin' }],
 ])('by %s, users are found by the index of what can be searched for', async (_, wanted) => {
-  const plan = await planOf((db) => findAll(db, asked({ sort: 'name', ...wanted })))
+  const plan = await planOf((db) => findUsersByIndex(db, asked({ sort: 'name', ...wanted })))
   expect(plan).toContain('Bitmap Index Scan on users_listed_search')
   expect(plan).not.toContain('Seq Scan on users')
 })

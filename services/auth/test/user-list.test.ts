@@ -7,9 +7,9 @@ import { chanceOf } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
 import { users } from '../src/schema.ts'
-import { listPage } from '../src/user-list/list.ts'
+import { listUsersPage } from '../src/user-admin/list-users.ts'
 import { type Auth, startAuth } from './harness.ts'
-import { oracle } from './user-oracle.ts'
+import { filterUsersInMemory } from './user-oracle.ts'
 
 let auth: Auth
 let admin: Bus
@@ -48,7 +48,7 @@ async function search(text: string): Promise<(string | null)[]> {
   return found.map(({ firstName }) => firstName)
 }
 
-/** All pages, and what `between` does after each of them. */
+/** All pages; `between` runs after each. */
 async function allPages(
   filter: UserFilter,
   { limit, mostWalked, between }: { limit: number; mostWalked?: number; between?: () => Promise<unknown> },
@@ -57,7 +57,7 @@ async function allPages(
   let after: UserCursor | null = null
   let count: number | null = null
   do {
-    const page: Awaited<ReturnType<typeof listPage>> = await listPage(
+    const page: Awaited<ReturnType<typeof listUsersPage>> = await listUsersPage(
       auth.deps.postgres.db,
       { ...filter, after, limit },
       mostWalked,
@@ -100,7 +100,7 @@ const lastNames = [
   'Li',
 ]
 
-function somebody(number: number): New {
+function newUser(number: number): New {
   return {
     email: `${oneOf(['ada', 'b.on', 'li_', 'x%'])}${number}@${oneOf(['example.org', 'mail.test'])}`,
     firstName: oneOf(firstNames),
@@ -138,7 +138,7 @@ const searches = [
 const questions = isWhole ? 80 : 20
 
 test('any question gives the same as looking at everybody, whatever the page and the way', async () => {
-  const all = await add(Array.from({ length: 400 }, (_, number) => somebody(number)))
+  const all = await add(Array.from({ length: 400 }, (_, number) => newUser(number)))
   for (let turn = 0; turn < questions; turn++) {
     const filter: UserFilter = {
       search: oneOf(searches),
@@ -150,7 +150,7 @@ test('any question gives the same as looking at everybody, whatever the page and
       order: oneOf(['asc', 'desc']),
     }
     const how = { limit: oneOf([1, 7, 50, 100]), mostWalked: oneOf([1, 20, 100, 4000]) }
-    const expected = oracle(all, filter)
+    const expected = filterUsersInMemory(all, filter)
     const { found, count } = await allPages(filter, how)
     const isCounted = how.mostWalked >= 400 || count !== null
     expect({ ...filter, ...how, ids: found.map(({ id }) => id), count }).toEqual({
@@ -162,17 +162,15 @@ test('any question gives the same as looking at everybody, whatever the page and
   }
 })
 
-test('whoever was there is met once, while others register and leave', async () => {
+test('each user is listed once, while others register and leave', async () => {
   for (const [sort, order] of [
     ['created', 'desc'],
     ['name', 'asc'],
   ] as const) {
     await auth.deps.postgres.db.delete(users)
-    const all = await add(
-      Array.from({ length: 60 }, (_, number) => ({ ...somebody(number), closedAt: null })),
-    )
+    const all = await add(Array.from({ length: 60 }, (_, number) => ({ ...newUser(number), closedAt: null })))
     let number = 1000
-    const between = () => add([somebody(number++), somebody(number++)])
+    const between = () => add([newUser(number++), newUser(number++)])
     const { found } = await allPages({ ...everybody, sort, order }, { limit: 7, mostWalked: 20, between })
     const met = found.map(({ id }) => id).filter((id) => all.some((it) => it.id === id))
     expect(met.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
@@ -212,7 +210,7 @@ test('a name is found by a part that goes over both, an accent however it was ty
   expect(new Set(await search('ada'))).toEqual(new Set(['Ada', null]))
 })
 
-test('an account is told as administrators see it, with the browsers that are signed in', async () => {
+test('an account is read as administrators see it, with its number of sessions', async () => {
   const user = await auth.addUser({
     email: 'ada@example.org',
     firstName: 'Ada',
@@ -238,7 +236,7 @@ test('an account is told as administrators see it, with the browsers that are si
   })
 })
 
-test('nobody is told of an account that is closed, or that there is not', async () => {
+test('a closed or missing account is not found', async () => {
   const [closed, open] = await add([{ closedAt: new Date() }, { email: 'open@example.org' }])
   const userIds = [closed?.id ?? '', open?.id ?? '', randomUUID()]
   expect(await admin.request(readUserRpc, { userId: userIds[0] ?? '' })).toEqual({ user: null, sessions: 0 })

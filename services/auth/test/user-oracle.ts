@@ -1,8 +1,8 @@
 import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 import type { User } from '../src/schema.ts'
 
-/** Who is to be found, and in which order, by looking at each of them. */
-export function oracle(all: readonly User[], filter: UserFilter): User[] {
+/** The matching users in order, found by checking every user. */
+export function filterUsersInMemory(all: readonly User[], filter: UserFilter): User[] {
   const { search, status, plan, role, verified, sort, order } = filter
   const found = all.filter(
     (user) =>
@@ -35,7 +35,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Letter by letter, as PostgreSQL makes them. */
+/** Email by letter, as PostgreSQL does. */
 function capitals(text: string): string {
   return Array.from(text, (letter) => letter.toUpperCase()).join('')
 }

@@ -5,7 +5,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken } from '@faresight/kit/token'
 import { users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
-import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+import { waitForMailRequests, linkInEmail, newEmailAddress, tokenIn } from './sent-emails.ts'
 
 const hourMs = 60 * 60 * 1000
 let ahead = 0
@@ -24,7 +24,7 @@ const isVerified = async (email: string) => {
 }
 
 async function registered(): Promise<{ email: string; token: string }> {
-  const email = newAddress()
+  const email = newEmailAddress()
   await auth.post(authRoutes.register.path, { email, password })
   return { email, token: tokenIn(await auth.mail.nextMailTo(email)) }
 }
@@ -61,7 +61,7 @@ test('a link that is sent again has its reader choose the password, for 24 hours
   await ask(authRoutes.resendVerification, email)
   const mail = await auth.mail.nextMailTo(email, 1)
   expect(mail.subject).toBe('Verify your email address')
-  expect(linkIn(mail).pathname).toBe('/reset-password')
+  expect(linkInEmail(mail).pathname).toBe('/reset-password')
   const choose = () =>
     auth.post(authRoutes.resetPassword.path, { token: tokenIn(mail), password: 'Ch0sen!pass' })
   try {
@@ -81,17 +81,17 @@ test('a link that is sent again has its reader choose the password, for 24 hours
 test('no link is sent again to whom has verified, or to nobody, and the answer is the same', async () => {
   const { email, token } = await registered()
   const answers = [await ask(authRoutes.resendVerification, email)]
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   await verify(token)
-  const unknown = newAddress()
+  const unknown = newEmailAddress()
   for (const address of [email, unknown]) answers.push(await ask(authRoutes.resendVerification, address))
-  await allCarriedOut(auth)
+  await waitForMailRequests(auth)
   expect(auth.mail.mailsTo(email)).toHaveLength(2)
   expect(auth.mail.mailsTo(unknown)).toHaveLength(0)
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
 })
 
-test('without a token one is told so', async () => {
+test('a missing token has a problem of its own', async () => {
   for (const answer of [await verify(), await verify('')]) {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({

@@ -5,5 +5,5 @@ export const leftOut: Readonly<Record<string, string>> = {
   'auth.google_sign_ins': 'sign-ins under way, gone after ten minutes',
   'auth.passkey_challenges': 'what passkeys are asked to sign, gone after five minutes',
   'auth.pending_sign_ins': 'sign-ins that wait for a code, gone after ten minutes',
-  'auth.limits': 'allowances of minutes, which a restore of hours ago would only make wrong',
+  'auth.rate_limits': 'windows of minutes, which a restore of hours ago would only make wrong',
 }

@@ -1,10 +1,11 @@
 import { type AlertCase, rising, steady } from './alert-case.ts'
 
 const overdue = 'auth_erasures_overdue{job="auth", instance="a"}'
-const guesses = (allowance: string) =>
-  `auth_guesses_refused_total{job="auth", instance="a", allowance="${allowance}"}`
+const guesses = (limit: string) =>
+  `auth_sign_in_attempts_throttled_total{job="auth", instance="a", limit="${limit}"}`
 const signIns = (outcome: string) => `auth_sign_ins_total{job="auth", instance="a", outcome="${outcome}"}`
-const keys = (outcome: string) => `auth_owner_keys_total{job="auth", instance="a", outcome="${outcome}"}`
+const keys = (outcome: string) =>
+  `auth_owner_key_attempts_total{job="auth", instance="a", outcome="${outcome}"}`
 
 export const accounts: readonly AlertCase[] = [
   {

@@ -1,69 +1,97 @@
+import type { Postgres, Tx } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@faresight/contracts/audit-event'
-import type { Tx } from '@faresight/kit/postgres'
-import type { Deps } from '../deps.ts'
-import { type Head, headText } from './head.ts'
-import { noOrigin, type Origin, originHashOf, sealOf } from './seal.ts'
-import { holdHead, insertEntry, isErased, readHead, textOf } from './store.ts'
+import { type AuditHead, formatAuditHead } from './head.ts'
+import { computeEntrySeal, hashOrigin, noOriginHash, type RequestOrigin } from './seal.ts'
+import { insertAuditEntry, isOriginErased, lockAuditHead, readAuditHead, toJsonbText } from './store.ts'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { consumeOnce } from '@faresight/kit/inbox/consume-once'
+
+export interface AuditDeps {
+  postgres: Postgres
+  /** AUDIT_KEY, which seals the entries. */
+  auditKey: string
+  log: Log
+}
 
 const saltBytes = 16
 
 /**
- * Adds to the audit log what was done, in the transaction of whoever tells it. All others who add something wait from here
- * until that is over: so numbers have no gaps, and each entry seals the one before.
+ * Appends a sealed entry. Other appends wait until `tx` ends, so sequence numbers have no gaps.
  *
- * @returns the new head, for `tellHead` once it is committed
+ * @returns the new head, to log with `logAuditHead` after the commit
  */
-export async function append(tx: Tx, auditKey: string, { actor, ...act }: AuditEvent): Promise<Head> {
-  const before = await holdHead(tx)
-  const origin = await originOf(tx, actor)
+export async function appendToAuditChain(
+  tx: Tx,
+  auditKey: string,
+  { actor, ...act }: AuditEvent,
+): Promise<AuditHead> {
+  const before = await lockAuditHead(tx)
+  const origin = await createOrigin(tx, actor)
   const entry = {
     sequence: before.sequence + 1,
     id: randomUUID(),
-    adminId: storedId(actor.adminId),
+    adminId: toStoredId(actor.adminId),
     byKey: actor.byKey,
     action: act.action,
-    targetUserId: storedId(act.targetUserId),
+    targetUserId: toStoredId(act.targetUserId),
     targetResource: act.targetResource,
-    changes: await textOf(tx, act.changes),
-    originHash: origin ? originHashOf(origin) : noOrigin,
+    changes: await toJsonbText(tx, act.changes),
+    originHash: origin ? hashOrigin(origin) : noOriginHash,
     createdAt: String(Date.parse(act.at)),
     previousHash: before.hash,
   }
-  const hash = sealOf(auditKey, entry)
-  await insertEntry(tx, { ...entry, hash }, origin)
+  const hash = computeEntrySeal(auditKey, entry)
+  await insertAuditEntry(tx, { ...entry, hash }, origin)
   return { sequence: entry.sequence, hash }
 }
 
-/** As PostgreSQL keeps it, however it was written by whoever sent it. */
-function storedId(id: string | null): string | null {
+/** PostgreSQL stores UUIDs in lower case. */
+function toStoredId(id: string | null): string | null {
   return id && id.toLowerCase()
 }
 
-/** Of who is erased nothing is kept any more, however late an act of theirs is told. */
-async function originOf(
+/** `null` for administrators whose account is erased: their address and browser are no longer stored. */
+async function createOrigin(
   tx: Tx,
   { adminId, ipAddress, userAgent }: Pick<AuditEvent['actor'], 'adminId' | 'ipAddress' | 'userAgent'>,
-): Promise<Origin | null> {
+): Promise<RequestOrigin | null> {
   if (ipAddress === null && userAgent === null) return null
-  if (adminId !== null && (await isErased(tx, adminId))) return null
+  if (adminId !== null && (await isOriginErased(tx, adminId))) return null
   return { salt: randomBytes(saltBytes).toString('hex'), ipAddress, userAgent }
 }
 
-/** Adds to the audit log what this service does, before it is done. */
-export async function record(
-  { postgres, auditKey, log }: Pick<Deps, 'postgres' | 'auditKey' | 'log'>,
+/** Appends an action of this service in its own transaction. Call it before the action. */
+export async function recordAuditEvent(
+  { postgres, auditKey, log }: AuditDeps,
   act: AuditEvent,
 ): Promise<void> {
-  tellHead(log, await postgres.db.transaction((tx) => append(tx, auditKey, act)))
+  logAuditHead(log, await postgres.db.transaction((tx) => appendToAuditChain(tx, auditKey, act)))
 }
 
-/** Says how far the log is, so that this stands elsewhere, too: a database alone can be set back to an earlier state. */
-function tellHead(log: Deps['log'], head: Head): void {
-  log.info({ auditHead: headText(head) }, 'the audit log ends here')
+/** A head in the service's log later shows whether the database was set back to an earlier state. */
+function logAuditHead(log: Log, head: AuditHead): void {
+  log.info({ auditHead: formatAuditHead(head) }, 'the audit log ends here')
 }
 
-/** The same where others have added to it. */
-export async function tellPresentHead({ postgres, log }: Pick<Deps, 'postgres' | 'log'>): Promise<void> {
-  tellHead(log, await readHead(postgres.db))
+export async function logCurrentAuditHead({
+  postgres,
+  log,
+}: Pick<AuditDeps, 'postgres' | 'log'>): Promise<void> {
+  logAuditHead(log, await readAuditHead(postgres.db))
+}
+
+/** Appends each audit event of auth and billing exactly once. */
+export function subscribeToAuditEvents(deps: AuditDeps & { bus: Bus }): AsyncDisposable {
+  const following = new AsyncDisposableStack()
+  for (const event of [authAuditRecordedEvent, billingAuditRecordedEvent])
+    following.use(
+      consumeOnce(deps, event, (tx, act) => appendToAuditChain(tx, deps.auditKey, act), {
+        onCommitted: () => logCurrentAuditHead(deps),
+      }),
+    )
+  return following
 }

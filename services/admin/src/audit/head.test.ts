@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { headText, readHeadText } from './head.ts'
+import { formatAuditHead, parseAuditHead } from './head.ts'
 
 const hash = 'ab'.repeat(32)
 
 test('a head is read from the text that is made of it', () => {
-  expect(readHeadText(headText({ sequence: 12, hash }))).toEqual({ sequence: 12, hash })
-  expect(readHeadText(headText({ sequence: 0, hash }))).toEqual({ sequence: 0, hash })
+  expect(parseAuditHead(formatAuditHead({ sequence: 12, hash }))).toEqual({ sequence: 12, hash })
+  expect(parseAuditHead(formatAuditHead({ sequence: 0, hash }))).toEqual({ sequence: 0, hash })
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ` 12:${hash}`,
   `:${hash}`,
 ])('%o is none', (text) => {
-  expect(readHeadText(text)).toBeNull()
+  expect(parseAuditHead(text)).toBeNull()
 })

@@ -1,16 +1,16 @@
-/** The last entry of a log: who has noted it elsewhere can tell later whether the log still is the one of then. */
-export interface Head {
+/** The last entry. A head noted elsewhere proves later that the log was not rewritten. */
+export interface AuditHead {
   sequence: number
   hash: string
 }
 
-/** `12:3f…`, as it stands in the service's log and after `--head`. */
-export function headText({ sequence, hash }: Head): string {
+/** `12:3f…`, as in the service's log and after `--head`. */
+export function formatAuditHead({ sequence, hash }: AuditHead): string {
   return `${sequence}:${hash}`
 }
 
-/** `null` where it is no such text. */
-export function readHeadText(text: string): Head | null {
+/** `null` for malformed text. */
+export function parseAuditHead(text: string): AuditHead | null {
   const [, sequence, hash] = /^(0|[1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
   return sequence === undefined || hash === undefined ? null : { sequence: Number(sequence), hash }
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What an entry says, each column as exactly as PostgreSQL keeps it: a change that it would show nobody breaks the seal, too. */
-export interface Sealed {
+/** The sealed columns, each exactly as PostgreSQL stores it, so that any change breaks the seal. */
+export interface SealedEntry {
   sequence: number
   id: string
   adminId: string | null
@@ -9,30 +9,30 @@ export interface Sealed {
   action: string
   targetUserId: string | null
   targetResource: string | null
-  /** The text that PostgreSQL makes of its jsonb. */
+  /** PostgreSQL's text form of the jsonb. */
   changes: string
   originHash: string
   /** Milliseconds since 1970. */
   createdAt: string
-  /** The seal of the entry before; `nothingBefore` of the first one. */
+  /** The seal of the previous entry; `genesisHash` for the first one. */
   previousHash: string
 }
 
-/** From where somebody did something. */
-export interface Origin {
+/** The address and browser of an action. */
+export interface RequestOrigin {
   salt: string
   ipAddress: string | null
   userAgent: string | null
 }
 
-export const nothingBefore = '0'.repeat(64)
+export const genesisHash = '0'.repeat(64)
 
-/** In place of a hash, of what nobody did from anywhere, or from where is not kept. */
-export const noOrigin = 'none'
+/** In place of the hash for entries without a stored origin. */
+export const noOriginHash = 'none'
 
-/** HMAC-SHA-256 of an entry and, by the seal before, of all before it, hexadecimal. */
-export function sealOf(key: string, it: Sealed): string {
-  // A list, so that no two entries have one text; with a version, so that there may be another kind of seal one day.
+/** Hexadecimal HMAC-SHA-256 of an entry, chained by the previous seal. */
+export function computeEntrySeal(key: string, it: SealedEntry): string {
+  // A JSON array is unambiguous; the version allows another format later.
   const text = JSON.stringify([
     'audit 1',
     it.sequence,
@@ -50,8 +50,8 @@ export function sealOf(key: string, it: Sealed): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-/** What a seal holds of an origin. Without the salt, which is erased with it, nobody can tell which one it was. */
-export function originHashOf({ salt, ipAddress, userAgent }: Origin): string {
+/** Salted: once the salt is erased, the hash no longer reveals the address. */
+export function hashOrigin({ salt, ipAddress, userAgent }: RequestOrigin): string {
   return createHash('sha256')
     .update(JSON.stringify([salt, ipAddress, userAgent]))
     .digest('hex')

@@ -2,45 +2,49 @@ import type { AdminAction, AuditChanges } from '@faresight/contracts/audit-event
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { adminAuditLog, auditHead, auditOrigins } from '../schema.ts'
-import type { Head } from './head.ts'
-import type { Origin, Sealed } from './seal.ts'
+import type { AuditHead } from './head.ts'
+import type { RequestOrigin, SealedEntry } from './seal.ts'
+import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import { holdingsOf } from '@faresight/kit/holdings'
 
-export async function readHead(db: DbOrTx): Promise<Head> {
-  return theOne(await db.select({ sequence: auditHead.sequence, hash: auditHead.hash }).from(auditHead))
+export async function readAuditHead(db: DbOrTx): Promise<AuditHead> {
+  return requireSingle(
+    await db.select({ sequence: auditHead.sequence, hash: auditHead.hash }).from(auditHead),
+  )
 }
 
-/** The end of the log, which nobody else adds to before this transaction is over. */
-export async function holdHead(tx: Tx): Promise<Head> {
+/** Blocks other appends until `tx` ends. */
+export async function lockAuditHead(tx: Tx): Promise<AuditHead> {
   const { sequence, hash } = auditHead
-  return theOne(await tx.select({ sequence, hash }).from(auditHead).for('update'))
+  return requireSingle(await tx.select({ sequence, hash }).from(auditHead).for('update'))
 }
 
-function theOne(heads: Head[]): Head {
+function requireSingle(heads: AuditHead[]): AuditHead {
   const [head, another] = heads
   if (!head || another) throw new Error(`The audit log has ${heads.length} heads instead of one.`)
   return head
 }
 
-/** The text that PostgreSQL will show of changes once they are stored. */
-export async function textOf(tx: Tx, changes: AuditChanges): Promise<string> {
+/** The text PostgreSQL returns for `changes` once stored as jsonb. */
+export async function toJsonbText(tx: Tx, changes: AuditChanges): Promise<string> {
   const { rows } = await tx.execute<{ text: string }>(
     sql`select ${JSON.stringify(changes)}::jsonb::text as text`,
   )
   return rows[0]?.text ?? ''
 }
 
-/** Whether it stands in the log that from where they did things was erased. */
-export async function isErased(tx: Tx, adminId: string): Promise<boolean> {
+/** Whether the log records that the administrator's origins were erased. */
+export async function isOriginErased(tx: Tx, adminId: string): Promise<boolean> {
   const erased: AdminAction = 'origins.erased'
   const those = and(eq(adminAuditLog.action, erased), eq(adminAuditLog.targetUserId, adminId))
   return (await tx.$count(adminAuditLog, those)) > 0
 }
 
-/** Adds an entry, with its origin where that is kept, and makes it the head. */
-export async function insertEntry(
+/** Inserts the entry and its origin, and moves the head. */
+export async function insertAuditEntry(
   tx: Tx,
-  { createdAt, changes, ...entry }: Sealed & { hash: string },
-  origin: Origin | null,
+  { createdAt, changes, ...entry }: SealedEntry & { hash: string },
+  origin: RequestOrigin | null,
 ): Promise<void> {
   const { sequence, hash } = entry
   await tx
@@ -50,8 +54,8 @@ export async function insertEntry(
   await tx.update(auditHead).set({ sequence, hash })
 }
 
-/** @returns how many there were */
-export async function deleteOrigins(tx: Tx, adminId: string): Promise<number> {
+/** @returns the number of deleted rows */
+export async function deleteAdminOrigins(tx: Tx, adminId: string): Promise<number> {
   const theirs = tx
     .select({ sequence: adminAuditLog.sequence })
     .from(adminAuditLog)
@@ -60,24 +64,33 @@ export async function deleteOrigins(tx: Tx, adminId: string): Promise<number> {
   return rowCount ?? 0
 }
 
-const ofNobody = isNull(adminAuditLog.adminId)
+const isByUnknownActor = isNull(adminAuditLog.adminId)
 
-/** The last entry of somebody unknown, from before a moment, whose origin is kept; `null` where there is none. */
-export async function lastStranger(tx: Tx, before: Date): Promise<number | null> {
+/** Sequence of the last entry before `before` by an unknown actor whose origin is still stored. */
+export async function findLastUnknownActorEntry(tx: Tx, before: Date): Promise<number | null> {
   const [row] = await tx
     .select({ last: max(auditOrigins.sequence) })
     .from(auditOrigins)
     .innerJoin(adminAuditLog, eq(adminAuditLog.sequence, auditOrigins.sequence))
-    .where(and(ofNobody, lt(adminAuditLog.createdAt, before)))
+    .where(and(isByUnknownActor, lt(adminAuditLog.createdAt, before)))
   return row?.last ?? null
 }
 
-/** @returns how many there were */
-export async function deleteStrangers(tx: Tx, upTo: number): Promise<number> {
+/** @returns the number of deleted rows */
+export async function deleteUnknownActorOrigins(tx: Tx, upTo: number): Promise<number> {
   const theirs = tx
     .select({ sequence: adminAuditLog.sequence })
     .from(adminAuditLog)
-    .where(and(ofNobody, lte(adminAuditLog.sequence, upTo)))
+    .where(and(isByUnknownActor, lte(adminAuditLog.sequence, upTo)))
   const { rowCount } = await tx.delete(auditOrigins).where(inArray(auditOrigins.sequence, theirs))
   return rowCount ?? 0
+}
+
+/** Rows per table. The log entries themselves stay: they hold only the administrator's id. */
+export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+  const theirs = db
+    .select({ sequence: adminAuditLog.sequence })
+    .from(adminAuditLog)
+    .where(eq(adminAuditLog.adminId, userId))
+  return holdingsOf({ audit_origins: await db.$count(auditOrigins, inArray(auditOrigins.sequence, theirs)) })
 }

@@ -1,17 +1,17 @@
 import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
-import { dailyCounts, figureDays } from '../schema.ts'
-import type { DayCount } from './happenings.ts'
+import { dailyCounts, dailyStats } from '../schema.ts'
+import type { DayCount } from './counted-events.ts'
 
-export interface Span {
+export interface DayRange {
   from: string
-  /** Included. */
+  /** Inclusive. */
   to: string
 }
 
-/** Adds to what was counted before. @param counts in an order that is the same for everybody */
-export async function addCounts(db: DbOrTx, counts: readonly DayCount[]): Promise<void> {
+/** @param counts sorted by day and measure, so that concurrent upserts don't deadlock */
+export async function addDailyCounts(db: DbOrTx, counts: readonly DayCount[]): Promise<void> {
   if (!counts.length) return
   await db
     .insert(dailyCounts)
@@ -22,49 +22,47 @@ export async function addCounts(db: DbOrTx, counts: readonly DayCount[]): Promis
     })
 }
 
-export function countsBetween(db: DbOrTx, { from, to }: Span): Promise<DayCount[]> {
+export function findDailyCounts(db: DbOrTx, { from, to }: DayRange): Promise<DayCount[]> {
   return db
     .select()
     .from(dailyCounts)
     .where(and(gte(dailyCounts.day, from), lte(dailyCounts.day, to)))
 }
 
-/** What a figure was at a moment. */
-export interface Noted {
-  figure: DashboardStatName
+export interface RecordedStat {
+  stat: DashboardStatName
   value: number
 }
 
-/** Notes what figures are, for their day. What was noted for it later than that stays. */
-export async function noteFigures(db: DbOrTx, noted: readonly Noted[], at: Date): Promise<void> {
+/** Records values for the day of `at`, unless a later value is stored. */
+export async function upsertDailyStats(db: DbOrTx, noted: readonly RecordedStat[], at: Date): Promise<void> {
   if (!noted.length) return
   const day = at.toISOString().slice(0, 10)
-  const inOrder = noted.toSorted((a, b) => (a.figure < b.figure ? -1 : 1))
+  const inOrder = noted.toSorted((a, b) => (a.stat < b.stat ? -1 : 1))
   await db
-    .insert(figureDays)
-    .values(inOrder.map((it) => ({ ...it, day, notedAt: at })))
+    .insert(dailyStats)
+    .values(inOrder.map((it) => ({ ...it, day, recordedAt: at })))
     .onConflictDoUpdate({
-      target: [figureDays.day, figureDays.figure],
-      set: { value: sql`excluded.value`, notedAt: at },
-      setWhere: sql`${figureDays.notedAt} <= excluded.noted_at`,
+      target: [dailyStats.day, dailyStats.stat],
+      set: { value: sql`excluded.value`, recordedAt: at },
+      setWhere: sql`${dailyStats.recordedAt} <= excluded.recorded_at`,
     })
 }
 
-/** Which of the figures somebody has noted for a day, and later than `since`. */
-export async function notedSince(db: DbOrTx, day: string, since: Date): Promise<Set<string>> {
+export async function findStatsRecordedSince(db: DbOrTx, day: string, since: Date): Promise<Set<string>> {
   const rows = await db
-    .select({ figure: figureDays.figure })
-    .from(figureDays)
-    .where(and(eq(figureDays.day, day), gt(figureDays.notedAt, since)))
+    .select({ figure: dailyStats.stat })
+    .from(dailyStats)
+    .where(and(eq(dailyStats.day, day), gt(dailyStats.recordedAt, since)))
   return new Set(rows.map(({ figure }) => figure))
 }
 
-export function figuresBetween(
+export function findDailyStats(
   db: DbOrTx,
-  { from, to }: Span,
+  { from, to }: DayRange,
 ): Promise<{ day: string; figure: string; value: number }[]> {
   return db
-    .select({ day: figureDays.day, figure: figureDays.figure, value: figureDays.value })
-    .from(figureDays)
-    .where(and(gte(figureDays.day, from), lte(figureDays.day, to)))
+    .select({ day: dailyStats.day, figure: dailyStats.stat, value: dailyStats.value })
+    .from(dailyStats)
+    .where(and(gte(dailyStats.day, from), lte(dailyStats.day, to)))
 }

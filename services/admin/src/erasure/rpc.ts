@@ -1,10 +1,10 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
-import type { Deps } from '../deps.ts'
-import { countHeld } from './store.ts'
+import { countPersonalData } from '../audit/store.ts'
 
-/** Answers auth's question what is kept of a user. */
-export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serveRpc(personalDataReportRpcs.admin, async ({ userId }) => ({
-    counts: await countHeld(postgres.db, userId),
+    counts: await countPersonalData(postgres.db, userId),
   }))
 }

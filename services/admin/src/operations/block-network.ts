@@ -1,47 +1,59 @@
-import type { AuditActor, AdminAction } from '@faresight/contracts/audit-event'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { type AuditDeps, recordAuditEvent } from '../audit/append.ts'
+import type { AdminAction, AuditActor } from '@faresight/contracts/audit-event'
 import { setNetworkBlockedRpc as block } from '@faresight/contracts/search/rpc'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { isIPv4 } from 'node:net'
-import { record } from '../audit/append.ts'
-import type { Deps } from '../deps.ts'
 
-/** What an administrator reads of it, and which network it was. */
-interface Changed {
+interface BlockNetworkDeps extends AuditDeps {
+  bus: Bus
+  now: () => Date
+}
+
+interface NetworkChange {
   message: string
   network: string
 }
 
-/** Has search ask no provider for visitors of a network any more. @throws BusUnavailable where search is away */
-export async function blockNetwork(deps: Deps, actor: AuditActor, typed: string): Promise<Changed> {
-  const network = countedNetworkOf(typed)
+/** @throws BusUnavailableError while search is unavailable */
+export async function blockNetwork(
+  deps: BlockNetworkDeps,
+  actor: AuditActor,
+  typed: string,
+): Promise<NetworkChange> {
+  const network = toCountedNetwork(typed)
   const actions = { done: 'network.blocked', failed: 'network.block-failed' } as const
-  const wasBlocked = await change(deps, actor, { network, isBlocked: true, actions })
+  const wasBlocked = await setNetworkBlock(deps, actor, { network, isBlocked: true, actions })
   return { network, message: wasBlocked ? `${network} was already blocked.` : `${network} is now blocked.` }
 }
 
-/** Has search ask providers for visitors of a network again. @throws BusUnavailable where search is away */
-export async function unblockNetwork(deps: Deps, actor: AuditActor, typed: string): Promise<Changed> {
-  const network = countedNetworkOf(typed)
+/** @throws BusUnavailableError while search is unavailable */
+export async function unblockNetwork(
+  deps: BlockNetworkDeps,
+  actor: AuditActor,
+  typed: string,
+): Promise<NetworkChange> {
+  const network = toCountedNetwork(typed)
   const actions = { done: 'network.unblocked', failed: 'network.unblock-failed' } as const
-  const wasBlocked = await change(deps, actor, { network, isBlocked: false, actions })
+  const wasBlocked = await setNetworkBlock(deps, actor, { network, isBlocked: false, actions })
   return { network, message: wasBlocked ? `${network} is no longer blocked.` : `${network} wasn’t blocked.` }
 }
 
-interface Change {
+interface NetworkBlock {
   network: string
   isBlocked: boolean
   actions: Record<'done' | 'failed', AdminAction>
 }
 
 /** @returns whether the network was blocked before */
-async function change(
-  deps: Deps,
+async function setNetworkBlock(
+  deps: BlockNetworkDeps,
   actor: AuditActor,
-  { network, isBlocked, actions }: Change,
+  { network, isBlocked, actions }: NetworkBlock,
 ): Promise<boolean> {
   const recordAs = (action: AdminAction, failure: string | null) =>
-    record(deps, {
+    recordAuditEvent(deps, {
       action,
       actor,
       targetUserId: null,
@@ -60,10 +72,10 @@ async function change(
 }
 
 /**
- * The one spelling by which search counts a network: `203.0.113.7/24` is `203.0.113.0/24`. An IPv4 address that is written
- * as one of IPv6 stands for its IPv4 network, as visitors from there are counted.
+ * The form by which search counts networks: `203.0.113.7/24` → `203.0.113.0/24`. An IPv4-mapped IPv6 address counts
+ * as IPv4.
  */
-function countedNetworkOf(typed: string): string {
+function toCountedNetwork(typed: string): string {
   const [address = ''] = typed.split('/')
   const network = toNetworkAddress(address, { ipv4: 24, ipv6: 48 })
   return `${network}/${isIPv4(network) ? 24 : 48}`

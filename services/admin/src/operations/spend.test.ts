@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spendOf } from './spend.ts'
+import { computeDailySpend } from './spend.ts'
 
 const days = ['2026-11-20', '2026-11-21', '2026-11-22']
 const asked = (day: string, requests: number) => ({ day, requests, failures: 0 })
@@ -10,7 +10,7 @@ test('what providers cost is added up day by day, days without requests among th
     { usdPerRequest: 0.1, days: [asked('2026-11-20', 3)] },
     { usdPerRequest: null, days: [asked('2026-11-22', 7), asked('2026-10-01', 9)] },
   ]
-  expect(spendOf(providers, days)).toEqual([
+  expect(computeDailySpend(providers, days)).toEqual([
     { day: '2026-11-20', requests: 6, usd: 0.306 },
     { day: '2026-11-21', requests: 0, usd: 0 },
     { day: '2026-11-22', requests: 1007, usd: 2 },
@@ -19,10 +19,10 @@ test('what providers cost is added up day by day, days without requests among th
 
 test('without any price nothing is said of what they cost', () => {
   const providers = [{ usdPerRequest: null, days: [asked('2026-11-21', 7)] }]
-  expect(spendOf(providers, days).map(({ requests, usd }) => [requests, usd])).toEqual([
+  expect(computeDailySpend(providers, days).map(({ requests, usd }) => [requests, usd])).toEqual([
     [0, null],
     [7, null],
     [0, null],
   ])
-  expect(spendOf([{ usdPerRequest: 0, days: [] }], days)[0]?.usd).toBe(0)
+  expect(computeDailySpend([{ usdPerRequest: 0, days: [] }], days)[0]?.usd).toBe(0)
 })

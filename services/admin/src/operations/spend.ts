@@ -1,14 +1,14 @@
 import type { OperationsOverview } from '@faresight/contracts/admin/operations'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 
-type Used = Pick<ProviderUsage, 'usdPerRequest' | 'days'>
+type PricedUsage = Pick<ProviderUsage, 'usdPerRequest' | 'days'>
 
-/** Behind the point there is more of a dollar than of a cent: a request costs a fraction of one. */
+/** Requests cost fractions of a cent. */
 const decimals = 1e6
 
-/** All requests of each day, and what those cost that have a price; `null` where none has. */
-export function spendOf(
-  providers: readonly Used[],
+/** Requests per day, and the cost of those with a price; `usd` is `null` when no provider has one. */
+export function computeDailySpend(
+  providers: readonly PricedUsage[],
   days: readonly string[],
 ): NonNullable<OperationsOverview['spend']> {
   const isPriced = providers.some(({ usdPerRequest }) => usdPerRequest !== null)

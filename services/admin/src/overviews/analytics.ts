@@ -1,36 +1,34 @@
+import type { OverviewDeps, OverviewSources } from './sources.ts'
 import type { AnalyticsOverview } from '@faresight/contracts/admin/overview'
-import type { Deps } from '../deps.ts'
-import { byDay, countOf, courseOf, lastDays } from './days.ts'
-import { gather } from './gather.ts'
+import { createCountLookup, createStatLookup, indexByDay, listLastDays } from './lookups.ts'
+import { readSources } from './read-sources.ts'
 import { conversionRate } from './revenue-and-rates.ts'
-import type { Sources } from './sources.ts'
 
-/** Users, searches, scans and alerts, now and on each of the last days. */
-export async function analyticsOverview(
-  { users, plans, searches, shares, scans, alerts, counts, course }: Sources,
+export async function readAnalyticsOverview(
+  { users, plans, searches, shares, scans, alerts, counts, course }: OverviewSources,
   days: number,
-  deps: Pick<Deps, 'log' | 'now'>,
+  deps: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<AnalyticsOverview> {
   const sources = { users, plans, searches, shares, scans, alerts, counts, course }
-  const { known, away, at } = await gather(sources, deps)
-  const made = byDay(known.users?.days ?? [])
+  const { known, away, at } = await readSources(sources, deps)
+  const made = indexByDay(known.users?.days ?? [])
   const madeOn = (day: string) => made.get(day)?.created ?? 0
-  const searched = byDay(known.searches ?? [])
-  const counted = countOf(known.counts ?? [])
+  const searched = indexByDay(known.searches ?? [])
+  const counted = createCountLookup(known.counts ?? [])
   const today = deps.now().toISOString().slice(0, 10)
   const total = known.users?.total ?? null
-  const noted = courseOf(known.course ?? [], { 'users.total': total }, today)
+  const noted = createStatLookup(known.course ?? [], { 'users.total': total }, today)
   return {
     at: at.toISOString(),
     users: {
       total,
-      newLast30Days: known.users && sumOf(lastDays(deps.now(), 30).map(madeOn)),
+      newLast30Days: known.users && sum(listLastDays(deps.now(), 30).map(madeOn)),
       conversionRate: conversionRate(known.plans?.active ?? null, total),
     },
     alerts: known.alerts,
     scans: known.scans,
     abnormal: (known.shares ?? []).filter(({ isAbnormal }) => isAbnormal).map(({ title }) => title),
-    days: lastDays(deps.now(), days).map((day) => {
+    days: listLastDays(deps.now(), days).map((day) => {
       const { visitor = 0, member = 0, subscriber = 0 } = searched.get(day) ?? {}
       return {
         day,
@@ -47,6 +45,6 @@ export async function analyticsOverview(
   }
 }
 
-function sumOf(counts: readonly number[]): number {
+function sum(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }

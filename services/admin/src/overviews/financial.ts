@@ -1,38 +1,36 @@
+import type { OverviewDeps, OverviewSources } from './sources.ts'
 import type { FinancialOverview } from '@faresight/contracts/admin/overview'
-import type { Deps } from '../deps.ts'
-import { byDay, courseOf, lastDays } from './days.ts'
-import { gather } from './gather.ts'
-import { dollars, revenueByTier, revenueStats, successRate } from './revenue-and-rates.ts'
-import type { Sources } from './sources.ts'
+import { createStatLookup, indexByDay, listLastDays } from './lookups.ts'
+import { readSources } from './read-sources.ts'
+import { centsToDollars, paymentSuccessRate, revenueByTier, revenueStats } from './revenue-and-rates.ts'
 
-/** Subscriptions, payments and disputes, now and on each of the last days. */
-export async function financialOverview(
-  { plans, payments, disputes, course }: Sources,
+export async function readFinancialOverview(
+  { plans, payments, disputes, course }: OverviewSources,
   days: number,
-  deps: Pick<Deps, 'log' | 'now'>,
+  deps: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<FinancialOverview> {
-  const { known, away, at } = await gather({ plans, payments, disputes, course }, deps)
-  const paid = byDay(known.payments ?? [])
-  const subscriptions = subscriptionsOf(known.plans)
+  const { known, away, at } = await readSources({ plans, payments, disputes, course }, deps)
+  const paid = indexByDay(known.payments ?? [])
+  const subscriptions = toSubscriptionStats(known.plans)
   const today = deps.now().toISOString().slice(0, 10)
   const present = {
     'subscriptions.active': subscriptions.active,
     'subscriptions.mrr': subscriptions.mrr,
   }
-  const noted = courseOf(known.course ?? [], present, today)
+  const noted = createStatLookup(known.course ?? [], present, today)
   return {
     at: at.toISOString(),
     subscriptions,
     payments: {
-      totalRevenue: known.plans && dollars(known.plans.revenueMinor),
-      successRate: known.plans && successRate(known.plans),
+      totalRevenue: known.plans && centsToDollars(known.plans.revenueMinor),
+      successRate: known.plans && paymentSuccessRate(known.plans),
     },
     disputes: known.disputes,
-    days: lastDays(deps.now(), days).map((day) => {
+    days: listLastDays(deps.now(), days).map((day) => {
       const { succeeded = 0, failed = 0, refunded = 0, revenueMinor = 0 } = paid.get(day) ?? {}
       return {
         day,
-        revenue: dollars(revenueMinor),
+        revenue: centsToDollars(revenueMinor),
         succeeded,
         failed,
         refunded,
@@ -44,9 +42,9 @@ export async function financialOverview(
   }
 }
 
-type Plans = Awaited<ReturnType<Sources['plans']['read']>>['value']
+type Plans = Awaited<ReturnType<OverviewSources['plans']['read']>>['value']
 
-function subscriptionsOf(plans: Plans | null): FinancialOverview['subscriptions'] {
+function toSubscriptionStats(plans: Plans | null): FinancialOverview['subscriptions'] {
   const { mrr, arr } = plans ? revenueStats(plans.mrrMinor) : { mrr: null, arr: null }
   const byTier = plans && withRevenue(plans.byTier)
   return {

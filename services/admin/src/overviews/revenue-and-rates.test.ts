@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { conversionRate, dollars, revenueByTier, revenueStats, successRate } from './revenue-and-rates.ts'
+import {
+  conversionRate,
+  centsToDollars,
+  revenueByTier,
+  revenueStats,
+  paymentSuccessRate,
+} from './revenue-and-rates.ts'
 
 test.each([
   { monthly: 0, semiannual: 0, annual: 0, mrr: 0, arr: 0 },
@@ -41,8 +47,8 @@ test('a share is not known of nothing', () => {
     null,
     null,
   ])
-  expect(successRate({ succeeded: 3, failed: 1 })).toBe(0.75)
-  expect(successRate({ succeeded: 0, failed: 2 })).toBe(0)
-  expect(successRate({ succeeded: 0, failed: 0 })).toBe(null)
-  expect(dollars(-1999)).toBe(-19.99)
+  expect(paymentSuccessRate({ succeeded: 3, failed: 1 })).toBe(0.75)
+  expect(paymentSuccessRate({ succeeded: 0, failed: 2 })).toBe(0)
+  expect(paymentSuccessRate({ succeeded: 0, failed: 0 })).toBe(null)
+  expect(centsToDollars(-1999)).toBe(-19.99)
 })

@@ -1,19 +1,18 @@
+import { createOverviewSources, type OverviewDeps } from './sources.ts'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import type { Deps } from '../deps.ts'
-import { analyticsOverview } from './analytics.ts'
-import { financialOverview } from './financial.ts'
-import { createSources } from './sources.ts'
+import { readAnalyticsOverview } from './analytics.ts'
+import { readFinancialOverview } from './financial.ts'
 
-export function overviewRoutes(service: Service, deps: Deps): void {
-  const sources = createSources(deps)
+export function mountOverviewRoutes(service: Service, deps: OverviewDeps): void {
+  const sources = createOverviewSources(deps)
 
   mountRoute(service, adminRoutes.financial, ({ query }) =>
-    financialOverview(sources, Number(query.days), deps),
+    readFinancialOverview(sources, Number(query.days), deps),
   )
 
   mountRoute(service, adminRoutes.analytics, ({ query }) =>
-    analyticsOverview(sources, Number(query.days), deps),
+    readAnalyticsOverview(sources, Number(query.days), deps),
   )
 }

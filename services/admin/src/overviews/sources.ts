@@ -1,34 +1,45 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
 import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
-import { readBillingStatsRpc, readDisputesRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
-import { readNetworkUsageRpc, readDailySearchCountsRpc } from '@faresight/contracts/search/rpc'
+import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
+import { readDailySearchCountsRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import type { ServiceName } from '@faresight/contracts/services'
-import { countsBetween, figuresBetween } from '../counts/store.ts'
-import type { Deps } from '../deps.ts'
-import { lastDays } from './days.ts'
-import { held, type Reading } from './held.ts'
+import { findDailyCounts, findDailyStats } from '../counts/store.ts'
+import { listLastDays } from './lookups.ts'
+import { cacheFor, type TimedValue } from './cache.ts'
 
-/** So long an answer is good enough. */
-const heldMs = 60_000
-/** Of these the charts show some or all: what is known of all of them is asked once for every span. */
-const mostDays = 365
-
-/** Somebody who is asked, and what was last read of them. */
-export interface Source<T> {
-  of: ServiceName
-  read: () => Promise<Reading<T>>
+export interface OverviewDeps {
+  postgres: Postgres
+  bus: Bus
+  log: Log
+  now: () => Date
 }
 
-export type Sources = ReturnType<typeof createSources>
+const cachedMs = 60_000
+/** The longest period of the charts: one request serves every period. */
+const maxDays = 365
 
-/** Everybody whom the overviews are calculated from, each asked once in a minute at most, whoever looks. */
-export function createSources({ bus, postgres: { db }, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>) {
-  function source<T>(of: ServiceName, ask: () => Promise<T>): Source<T> {
-    return { of, read: held(ask, { forMs: heldMs, now }) }
+export interface OverviewSource<T> {
+  of: ServiceName
+  read: () => Promise<TimedValue<T>>
+}
+
+export type OverviewSources = ReturnType<typeof createOverviewSources>
+
+/** Sources of the overviews, each requested at most once a minute per replica. */
+export function createOverviewSources({
+  bus,
+  postgres: { db },
+  now,
+}: Pick<OverviewDeps, 'bus' | 'postgres' | 'now'>) {
+  function source<T>(of: ServiceName, ask: () => Promise<T>): OverviewSource<T> {
+    return { of, read: cacheFor(ask, { forMs: cachedMs, now }) }
   }
   function span(): { from: string; to: string } {
-    const days = lastDays(now(), mostDays)
+    const days = listLastDays(now(), maxDays)
     const today = now().toISOString().slice(0, 10)
     return { from: days[0] ?? today, to: today }
   }
@@ -41,8 +52,7 @@ export function createSources({ bus, postgres: { db }, now }: Pick<Deps, 'bus' |
     shares: source('search', async () => (await bus.request(readNetworkUsageRpc, {})).shares),
     scans: source('ai-scan', () => bus.request(readScanStatsRpc, {})),
     alerts: source('alerts', () => bus.request(readAlertStatsRpc, {})),
-    /** What we count ourselves. */
-    counts: source('admin', () => countsBetween(db, span())),
-    course: source('admin', () => figuresBetween(db, span())),
+    counts: source('admin', () => findDailyCounts(db, span())),
+    course: source('admin', () => findDailyStats(db, span())),
   }
 }

@@ -2,17 +2,17 @@ import { type UserFilter, type UserCursor, userCursorSchema } from '@faresight/c
 import { createCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
-/** Where a page of users ends, good for the same filter in the same order alone. */
+/** An opaque cursor that is valid for the same filter and order only. */
 export function writeUserCursor(position: UserCursor, filter: UserFilter): string {
-  return cursorFor(filter).encode(position, questionOf(filter))
+  return cursorFor(filter).encode(position, toCursorScope(filter))
 }
 
-/** `null` where it is none of ours, or of other users. */
+/** `null` for a malformed cursor or one of another filter. */
 export function readUserCursor(cursor: string, filter: UserFilter): UserCursor | null {
-  return cursorFor(filter).decode(cursor, questionOf(filter))
+  return cursorFor(filter).decode(cursor, toCursorScope(filter))
 }
 
-/** To the microsecond, as PostgreSQL has it; of a year that it knows. */
+/** PostgreSQL's microseconds; not the year 0. */
 const moment = z.iso.datetime({ precision: 6 }).regex(/^[1-9]/)
 
 const cursorByKey = createCursor(userCursorSchema)
@@ -22,6 +22,6 @@ function cursorFor({ sort }: UserFilter) {
   return sort === 'created' ? cursorByCreation : cursorByKey
 }
 
-function questionOf({ search, status, plan, role, verified, sort, order }: UserFilter) {
+function toCursorScope({ search, status, plan, role, verified, sort, order }: UserFilter) {
   return [search, status, plan, role, verified, sort, order]
 }

@@ -1,3 +1,4 @@
+import type { Bus } from '@faresight/kit/bus/bus'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import { changeRoleRpc, endSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
@@ -7,12 +8,10 @@ import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { actorOf } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import { toAuditActor } from '../actor.ts'
 import { readUserCursor, writeUserCursor } from './cursor.ts'
 
-/** Who has an account, and what is done to it; plans are in `plans/`. */
-export function userRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): void {
+export function mountUserRoutes(service: Service, { bus }: { bus: Bus }): void {
   mountRoute(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? null : readUserCursor(cursor, filter)
     if (cursor !== undefined && !after) throw new Problem(adminProblems['bad-cursor'])
@@ -23,22 +22,22 @@ export function userRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): void {
   mountRoute(service, adminRoutes.user, async ({ params: { userId } }) => {
     const [{ user, sessions }, plan] = await Promise.all([
       bus.request(readUserRpc, { userId }),
-      bus.request(readPlanRpc, { userId }).catch(unlessAway),
+      bus.request(readPlanRpc, { userId }).catch(nullIfUnavailable),
     ])
     if (!user) throw new Problem(adminProblems['no-such-user'])
     return { user, sessions, plan }
   })
 
   mountRoute(service, adminRoutes.changeRole, async ({ params: { userId }, body: { role }, ...call }) => {
-    const { outcome } = await bus.request(changeRoleRpc, { userId, role, by: actorOf(call) })
+    const { outcome } = await bus.request(changeRoleRpc, { userId, role, by: toAuditActor(call) })
     if (outcome === 'changed') return { message: 'Role changed.' }
-    // Who lost the role a moment ago still comes with it.
+    // The principal may still carry a role that was just withdrawn.
     if (outcome === 'not-allowed') throw new Problem(accessProblems['owner-required'])
     throw new Problem(adminProblems[outcome])
   })
 
   mountRoute(service, adminRoutes.signOut, async ({ params: { userId }, ...call }) => {
-    const { outcome, sessions } = await bus.request(endSessionsRpc, { userId, by: actorOf(call) })
+    const { outcome, sessions } = await bus.request(endSessionsRpc, { userId, by: toAuditActor(call) })
     if (outcome === 'no-such-user') throw new Problem(adminProblems['no-such-user'])
     if (outcome === 'not-allowed') throw new Problem(adminProblems['owner-only'])
     if (outcome === 'no-admin') throw new Problem(accessProblems['admin-required'])
@@ -46,8 +45,7 @@ export function userRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): void {
   })
 }
 
-/** A person can be looked at without their plan. */
-function unlessAway(error: unknown): null {
+function nullIfUnavailable(error: unknown): null {
   if (error instanceof BusUnavailableError) return null
   throw error
 }

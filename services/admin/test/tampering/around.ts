@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '@faresight/kit/postgres'
 import { sql } from 'drizzle-orm'
-import { originHashOf } from '../../src/audit/seal.ts'
-import { type Chance, entry, one, oneOf, run, type Tampering } from './means.ts'
+import { hashOrigin } from '../../src/audit/seal.ts'
+import { type Chance, entry, one, oneOf, run, type Tampering } from './tools.ts'
 
 export const heads: Tampering[] = [
   {
@@ -107,7 +107,7 @@ export const origins: Tampering[] = [
         sql`update audit_origins set salt = ${origin.salt}, ip_address = ${origin.ipAddress}, user_agent = null
           where sequence = ${at}`,
       )
-      await run(tx, sql`update ${entry} set origin_hash = ${originHashOf(origin)} where sequence = ${at}`)
+      await run(tx, sql`update ${entry} set origin_hash = ${hashOrigin(origin)} where sequence = ${at}`)
     },
   },
 ]

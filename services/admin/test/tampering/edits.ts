@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { entry, forgeries, one, oneOf, run, sealAgain, type Tampering } from './means.ts'
+import { entry, forgeries, one, oneOf, run, sealAgain, type Tampering } from './tools.ts'
 
 /** For each column other values, the likeliest first; some are so near that hardly anything shows the difference. */
 const otherValues: Record<string, readonly string[]> = {
@@ -44,7 +44,7 @@ export const edit: Tampering = {
   },
 }
 
-/** Edits, and seals again as well as one can without the key. */
+/** Edits, and seals again as well as possible without the key. */
 export const reseal: Tampering = {
   what: 'an entry is edited, and it and all after it are given new seals',
   async by(tx, chance, length) {

@@ -11,7 +11,7 @@ import {
   run,
   sealAgain,
   type Tampering,
-} from './means.ts'
+} from './tools.ts'
 
 export const deletions: Tampering[] = [
   {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
 import { type Stop, startStoppingWay } from '../../../../test/setup/stopping-way.ts'
-import { verifyLog } from '../../src/audit/verification/verify.ts'
+import { verifyAuditLog } from '../../src/audit/verification/verify.ts'
 import { adminAuditLog } from '../../src/schema.ts'
-import { anAct, tell } from '../acts.ts'
+import { createAuditEvent, publishAuditEvent } from '../audit-events.ts'
 import { auditKey } from '../harness.ts'
 
-/** Every commit and acknowledgement between an act and its entry. */
+/** Every commit and acknowledgement between an audit event and its entry. */
 const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<Stop, 'when'> }[] = [
   { what: 'the head is held', to: 'postgres', stop: { says: /from "audit_head" for update/ } },
   { what: 'the entry is written', to: 'postgres', stop: { says: /insert into "admin_audit_log"/ } },
@@ -29,7 +29,7 @@ const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<Stop, 'when
 const stops = boundaries.flatMap((it) =>
   (['before', 'after'] as const).map((when) => ({ ...it, name: `${when} ${it.what}`, when })),
 )
-/** Acts that are told at each of them. */
+/** Events per boundary. */
 const each = 3
 
 test('killed before and after every commit and acknowledgement, each act stands in the log once, and the log holds', async () => {
@@ -58,7 +58,11 @@ test('killed before and after every commit and acknowledgement, each act stands 
     const reached = way[to].stopAt({ ...stop, when })
     for (let n = 0; n < each; n++) {
       told.push(randomUUID())
-      await tell(auth, authAuditRecordedEvent, anAct({ targetResource: told.at(-1) ?? null }))
+      await publishAuditEvent(
+        auth,
+        authAuditRecordedEvent,
+        createAuditEvent({ targetResource: told.at(-1) ?? null }),
+      )
     }
     const late = AbortSignal.timeout(60_000)
     const tired = new Promise<never>((_, reject) =>
@@ -75,5 +79,5 @@ test('killed before and after every commit and acknowledgement, each act stands 
   await expect.poll(() => db.$count(adminAuditLog), patience).toBe(told.length)
   const entries = await db.select().from(adminAuditLog)
   expect(entries.map(({ targetResource }) => targetResource ?? '').toSorted()).toEqual(told.toSorted())
-  expect(await verifyLog(db, { key: auditKey })).toMatchObject({ entries: told.length, faultCount: 0 })
+  expect(await verifyAuditLog(db, { key: auditKey })).toMatchObject({ entries: told.length, faultCount: 0 })
 }, 900_000)

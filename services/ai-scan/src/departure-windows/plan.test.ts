@@ -1,10 +1,10 @@
 import { addDays, fromDayNumber, toDayNumber, daysBetween } from '@faresight/contracts/days'
 import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../test/made-up-world.ts'
+import { simulateMarket } from '../../test/simulated-market.ts'
 import type { KnownFare } from '../sampler/task.ts'
-import { shipped } from '../sampler/shipped.ts'
-import type { Learned } from '../sampler/learned.ts'
+import { defaultMarketParameters } from '../sampler/default-market-parameters.ts'
+import type { MarketParameters } from '../sampler/market-parameters.ts'
 import { type DepartureWindow, type WindowPlan, planWindowChecks } from './plan.ts'
 
 const today = '2026-11-20'
@@ -30,7 +30,7 @@ const windowLike = (change: Partial<DepartureWindow> = {}): DepartureWindow => (
   ...change,
 })
 
-const planOf = (window: DepartureWindow, fares: readonly KnownFare[] = [], learned?: Learned) =>
+const planOf = (window: DepartureWindow, fares: readonly KnownFare[] = [], learned?: MarketParameters) =>
   planWindowChecks(window, { fares, learned, now })
 
 type Pair = WindowPlan['pairs'][number]
@@ -46,7 +46,7 @@ const textOf = ({ departureDate, returnDate }: Pair) => `${departureDate} ${retu
 
 /** What checks of a plan have found in a made-up world. */
 function observed({ pairs }: WindowPlan, seed: number): KnownFare[] {
-  const { answer } = world(seed)
+  const { answer } = simulateMarket(seed)
   return pairs.map((pair) => {
     const { departureDay, returnDay } = known(pair, 0)
     const check = { kind: 'pair', departureDay: departureDay ?? 0, returnDay, why: 'explore' } as const
@@ -89,8 +89,8 @@ describe('the plan of a window', () => {
     'explores other pairs once its checks were observed, also with fares presumed %s',
     (kind) => {
       const learned = {
-        ...shipped,
-        noise: { ...shipped.noise, additiveChance: kind === 'additive' ? 0.9 : 0.1 },
+        ...defaultMarketParameters,
+        noise: { ...defaultMarketParameters.noise, additiveChance: kind === 'additive' ? 0.9 : 0.1 },
       }
       const plan = planOf(windowLike(), [], learned)
       const then = planOf(windowLike(), observed(plan, 5), learned)

@@ -2,7 +2,7 @@ import { addDays, dayMs, toDayNumber } from '@faresight/contracts/days'
 import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
 import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import type * as z from 'zod'
-import type { Learned } from '../sampler/learned.ts'
+import type { MarketParameters } from '../sampler/market-parameters.ts'
 import { createSampler, type Sampler } from '../sampler/sampler.ts'
 import type { Check, DatePair, KnownFare, ScanTask } from '../sampler/task.ts'
 import { toCheckedDatePairs, toStayRange } from '../scans/quote-question.ts'
@@ -31,7 +31,7 @@ export function bookableDateRange({
 
 export interface WindowKnowledge {
   fares: readonly KnownFare[]
-  learned?: Learned | undefined
+  learned?: MarketParameters | undefined
   now: Date
 }
 
@@ -46,7 +46,7 @@ export function planWindowChecks(
   const sampler = createSampler(task, [...toKnownFares(window, now), ...fares], learned)
   const chosen: Check[] = []
   while (chosen.length < window.limit) {
-    const batch = sampler.next().slice(0, window.limit - chosen.length)
+    const batch = sampler.nextBatch().slice(0, window.limit - chosen.length)
     if (!batch.length) break
     chosen.push(...batch)
     // Where round trips are not sums of two legs, the sampler chooses one at a time.
@@ -121,8 +121,8 @@ function observeExpectedPrice(sampler: Sampler, check: Check): void {
   if (check.kind === 'leg') return
   const { departureDay, returnDay } = check
   const estimate = sampler
-    .estimates()
+    .priceEstimates()
     .find((it) => it.departureDay === departureDay && it.returnDay === returnDay)
   const price = estimate ? Math.sqrt(estimate.low * estimate.high) : anyPrice
-  sampler.observe(check, { price, minutes: null })
+  sampler.recordResult(check, { price, minutes: null })
 }

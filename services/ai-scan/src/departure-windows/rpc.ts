@@ -1,18 +1,18 @@
 import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
 import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { type KnowledgeDeps, loadKnowledge } from '../knowledge/load.ts'
-import type { LessonQuestion } from '../lessons/lesson.ts'
-import type { Learned } from '../sampler/learned.ts'
+import { type PriorFaresDeps, loadPriorFares } from '../known-fares/load-known-fares.ts'
+import type { ScanRoute } from '../training/fare-training.ts'
+import type { MarketParameters } from '../sampler/market-parameters.ts'
 import { type DepartureWindow, type WindowPlan, planWindowChecks, bookableDateRange } from './plan.ts'
 
 const planningMs = 1000
 /** Late calendars are requested again while there is time for a whole reply. */
 const calendarTimeoutMs = planWindowChecksRpc.replyWithinMs - readFareCalendarRpc.replyWithinMs - planningMs
 
-export interface WindowPlanDeps extends KnowledgeDeps {
+export interface WindowPlanDeps extends PriorFaresDeps {
   bus: Bus
-  learned: (question: LessonQuestion) => Promise<Learned | undefined>
+  learned: (question: ScanRoute) => Promise<MarketParameters | undefined>
 }
 
 export function serveWindowPlans(deps: WindowPlanDeps): void {
@@ -25,7 +25,7 @@ async function planWindowWithKnowledge(window: DepartureWindow, deps: WindowPlan
   const question = { ...window, ...span, purpose: 'scheduled' as const }
   const signal = AbortSignal.timeout(calendarTimeoutMs)
   const [{ fares }, learned] = await Promise.all([
-    loadKnowledge(question, { until: deps.now(), signal }, deps),
+    loadPriorFares(question, { until: deps.now(), signal }, deps),
     deps.learned(question),
   ])
   return planWindowChecks(window, { fares, learned, now: deps.now() })

@@ -7,7 +7,7 @@ import { defaultWeights } from '@faresight/contracts/search/score'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
-import { readPlaces } from '../history/places.ts'
+import { resolveOriginAndDestination } from '../history/resolve-places.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 
 export interface ScanQuestionDeps {
@@ -30,7 +30,7 @@ export async function resolveScanQuestion(
   { bus, now }: ScanQuestionDeps,
 ): Promise<{ question: ScanQuestion } | { refusal: Refusal }> {
   const { tripType, searchPeriod, stops, passengers, children, infants, cabinClass, currency } = request
-  const read = await readPlaces(request, bus)
+  const read = await resolveOriginAndDestination(request, bus)
   if ('refusal' in read) return read
   const { origin, destination } = read.places
   const isRoundTrip = tripType === 'roundtrip'

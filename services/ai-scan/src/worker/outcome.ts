@@ -1,10 +1,10 @@
 import { nextUtcMidnight } from '../quotas/counters.ts'
-import type { Ended } from '../sampler/sampler.ts'
+import type { SamplerStopReason } from '../sampler/sampler.ts'
 import type { ProviderTally, ScanRecord } from '../scans/record.ts'
 import { type FailureKind, providerTitle } from './failure.ts'
 
 export type ScanStopReason =
-  | { kind: 'sampler'; ended: Ended }
+  | { kind: 'sampler'; ended: SamplerStopReason }
   | { kind: 'failure'; failure: FailureKind; detail: string | null }
   | { kind: 'deadline' }
   | { kind: 'too-many-lost-workers' }

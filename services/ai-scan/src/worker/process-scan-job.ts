@@ -1,7 +1,7 @@
 import type { Log } from '@faresight/kit/telemetry/log'
-import { type KnowledgeDeps, loadKnowledge } from '../knowledge/load.ts'
+import { type PriorFaresDeps, loadPriorFares } from '../known-fares/load-known-fares.ts'
 import { countCheck, countEndedScan, countResumedScan, countScanWithDeal } from '../metrics.ts'
-import type { Learned } from '../sampler/learned.ts'
+import type { MarketParameters } from '../sampler/market-parameters.ts'
 import { createSampler, type Sampler } from '../sampler/sampler.ts'
 import type { Check } from '../sampler/task.ts'
 import { scanDeadline } from '../scans/limits.ts'
@@ -20,8 +20,8 @@ type QuoteDeps = Omit<RequestQuotesDeps, 'renewLease'>
 export type ProcessScanDeps = QuoteDeps &
   ScanRepositoryDeps &
   SettleEndedScanDeps &
-  KnowledgeDeps & {
-    learned: (scan: ScanQuestion) => Promise<Learned | undefined>
+  PriorFaresDeps & {
+    learned: (scan: ScanQuestion) => Promise<MarketParameters | undefined>
     log: Log
   }
 
@@ -72,9 +72,9 @@ async function runChecks(
   const applyEstimates = () => apply(toEstimatesEvent(scan, sampler, seen))
   applyEstimates()
   for (let failuresInARow = 0; ;) {
-    if (sampler.ended) return { scan, reason: { kind: 'sampler', ended: sampler.ended } }
+    if (sampler.stopReason) return { scan, reason: { kind: 'sampler', ended: sampler.stopReason } }
     if (deps.now() >= scanDeadline(scan, deps.limits)) return { scan, reason: { kind: 'deadline' } }
-    const batch = sampler.next()
+    const batch = sampler.nextBatch()
     if (!batch.length) return { scan, reason: { kind: 'sampler', ended: 'exhausted' } }
     await repository.saveProgress(apply({ type: 'batch-started', checks: batch }))
     const failed: FailedCheck[] = []
@@ -90,14 +90,14 @@ async function runChecks(
       apply({ type: 'check-answered', check, offers, providers, at: deps.now() })
       await repository.appendCheck(before, scan)
       const sample = scan.smartSamples.at(-1)
-      sampler.observe(check, sample?.outcome ?? null)
+      sampler.recordResult(check, sample?.outcome ?? null)
       countCheck(scan.purpose, typeof sample?.price === 'number' ? 'priced' : 'empty')
     }
     failuresInARow = failed.length < batch.length ? 0 : failuresInARow + failed.length
     const reason = toScanStopReason(failed, failuresInARow > 1 || !scan.checks)
     if (!reason) {
       const checks = failed.map(({ check }) => check)
-      for (const check of checks) sampler.pass(check)
+      for (const check of checks) sampler.recordNoAnswer(check)
       apply({ type: 'checks-skipped', checks })
     }
     applyEstimates()
@@ -128,20 +128,20 @@ function toFailureDetail({ providers }: QuoteAnswer): string | null {
 /** The sampler observes the stored checks in their order, so a resumed scan continues as it would have. */
 async function prepareSampler(scan: ScanRecord, deps: ProcessScanDeps, signal: AbortSignal) {
   const until = scan.startedAt ?? scan.createdAt
-  const [{ fares, seen }, learned] = await retryWhileUnavailable(signal, () =>
-    Promise.all([loadKnowledge(scan, { until, signal }, deps), deps.learned(scan)]),
+  const [{ fares, earlierPrices }, learned] = await retryWhileUnavailable(signal, () =>
+    Promise.all([loadPriorFares(scan, { until, signal }, deps), deps.learned(scan)]),
   )
   const sampler = createSampler(toScanTask(scan, deps.limits.batchSize), fares, learned)
-  for (const sample of scan.smartSamples) sampler.observe(toSamplerCheck(sample), sample.outcome)
-  for (const check of scan.unanswered) sampler.pass(toSamplerCheck(check))
-  return { sampler, seen }
+  for (const sample of scan.smartSamples) sampler.recordResult(toSamplerCheck(sample), sample.outcome)
+  for (const check of scan.unanswered) sampler.recordNoAnswer(toSamplerCheck(check))
+  return { sampler, seen: earlierPrices }
 }
 
-type Seen = Awaited<ReturnType<typeof loadKnowledge>>['seen']
+type Seen = Awaited<ReturnType<typeof loadPriorFares>>['earlierPrices']
 
 function toEstimatesEvent(scan: ScanRecord, sampler: Sampler, seen: Seen): ScanRunEvent {
   const certificate = toPriceFloor(sampler.certificate())
-  const estimates = toPriceEstimateRows(sampler.estimates(), toStayRange(scan), certificate?.floor)
+  const estimates = toPriceEstimateRows(sampler.priceEstimates(), toStayRange(scan), certificate?.floor)
   return { type: 'estimates-updated', certificate, calendar: { seen, estimates } }
 }
 

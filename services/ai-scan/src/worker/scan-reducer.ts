@@ -3,7 +3,7 @@ import type { StayRange } from '@faresight/contracts/ai-scan/date-pairs'
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { fromDayNumber } from '@faresight/contracts/days'
 import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
-import type { Certificate, Check, Estimate } from '../sampler/task.ts'
+import type { GapCertificate, Check, PriceEstimate } from '../sampler/task.ts'
 import { findScoreBaseline, pickBestOffer, rankDeals, toScoreWeights } from '../scans/deals.ts'
 import { toCheckDates, toCheckedDatePairs } from '../scans/quote-question.ts'
 import type { ProviderTally, ScanRecord, StoredSample } from '../scans/record.ts'
@@ -107,7 +107,7 @@ function toProgress(checks: number, budget: number): number {
 }
 
 /** The lowest fare that an unchecked pair may have, rounded down to the cent. */
-export function toPriceFloor(certificate: Certificate | null): ScanRecord['certificate'] {
+export function toPriceFloor(certificate: GapCertificate | null): ScanRecord['certificate'] {
   if (!certificate) return null
   const { lowest, gap, confidence } = certificate
   return { floor: Math.floor((lowest - gap) * 100) / 100, confidence }
@@ -115,7 +115,7 @@ export function toPriceFloor(certificate: Certificate | null): ScanRecord['certi
 
 /** Estimates by departure, with one column for each stay, in whole units; none is below the certificate's `floor`. */
 export function toPriceEstimateRows(
-  estimates: readonly Estimate[],
+  estimates: readonly PriceEstimate[],
   stay: StayRange | null,
   floor = 0,
 ): PriceEstimateRow[] {

@@ -1,67 +1,82 @@
+import type { SessionDeps } from '../sessions/open-session.ts'
+import { checkCredentials, type CredentialsDeps, currentPasswordProblem } from '../sign-in/credentials.ts'
+import type { RequireStrongPassword } from '../crypto/password-strength.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
 import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
-import { queueMailRequest } from '../mail-requests/queue.ts'
+import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
-import { checkCredentials, ownPasswordProblem } from '../sessions/login.ts'
-import { renewSession } from '../sessions/renew.ts'
-import { deleteSignInLinks } from '../mail-requests/sign-in-links.ts'
-import { findUser, holdUser } from '../users/store.ts'
-import { requireRecent } from '../sessions/recent.ts'
-import { updatePassword } from './store.ts'
+import { rotateSessionAndEndOthers } from '../sessions/rotate-session.ts'
+import { deleteUserSignInLinks } from '../sign-in-links/store.ts'
+import { findOpenUser, lockUserIfPasswordUnchanged } from '../users/store.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
+import { updatePasswordHash } from './store.ts'
 
-type Caller = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
+export interface ChangePasswordDeps extends CredentialsDeps, SessionDeps {
+  requireStrongPassword: RequireStrongPassword
+}
+
+type UserCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
 const retryAfterSeconds = 3
 const noPassword = { path: 'currentPassword', message: 'Password is required' }
 
 /**
- * Changes the password of whoever calls, or gives them a first one. Ends all their sessions but this one, which gets a new
- * token, and has a mail tell them.
+ * Changes the caller's password, or sets their first one. Ends all other sessions, rotates this one's token and
+ * emails the user.
  *
- * @throws Problem where they have not shown that they are who they are, the new one is refused as easy to guess, or too many
- *   passwords are being hashed
+ * @throws Problem 403 without the current password or a recent sign-in, 400 for a weak password, 503 when the
+ *   hashing queue is full
  */
 export async function changePassword(
-  deps: Deps,
-  call: Caller,
+  deps: ChangePasswordDeps,
+  call: UserCall,
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
 ): Promise<void> {
-  const user = await findUser(deps.postgres.db, call.principal.userId)
+  const user = await findOpenUser(deps.postgres.db, call.principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   const known =
     user.password === null
-      ? await provenByAge(deps, call, user)
-      : await provenBy(deps, call, user, currentPassword)
-  deps.refuseEasy(password, known)
-  const hash = await deps.passwords.hash(password)
+      ? await requireRecentSignInOf(deps, call, user)
+      : await requireCurrentPassword(deps, call, user, currentPassword)
+  deps.requireStrongPassword(password, known)
+  const hash = await deps.passwordHasher.hash(password)
   if (hash === null) throw new Problem(authProblems['sign-in-busy'], { retryAfterSeconds })
   const now = deps.now()
   let requestId = ''
-  await renewSession(deps, call, async (tx) => {
-    // What was proven may hold no more.
-    if (!(await holdUser(tx, known))) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
-    await updatePassword(tx, known.id, hash, now)
-    await deleteSignInLinks(tx, known.id)
+  await rotateSessionAndEndOthers(deps, call, async (tx) => {
+    // The account may have changed while the password was hashed.
+    if (!(await lockUserIfPasswordUnchanged(tx, known)))
+      throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
+    await updatePasswordHash(tx, known.id, hash, now)
+    await deleteUserSignInLinks(tx, known.id)
     requestId = await insertMailRequest(tx, { kind: 'password-changed', email: known.email }, now)
   })
-  void queueMailRequest(deps, requestId)
+  void enqueueMailRequest(deps, requestId)
 }
 
-/** Somebody who has a password has to know it. A guess counts as one at the door. */
-async function provenBy(deps: Deps, { request }: Caller, { email }: User, password = ''): Promise<User> {
+/** Counts as a sign-in attempt. */
+async function requireCurrentPassword(
+  deps: ChangePasswordDeps,
+  { request }: UserCall,
+  { email }: User,
+  password = '',
+): Promise<User> {
   if (!password) throw refusalToProblem({ type: requestProblems.invalid, errors: [noPassword] })
   const checked = await checkCredentials(deps, request, { email, password })
   if ('user' in checked) return checked.user
-  throw ownPasswordProblem(checked)
+  throw currentPasswordProblem(checked)
 }
 
-/** Somebody who has none has signed in elsewhere, and lately. */
-async function provenByAge({ postgres, now }: Deps, { principal }: Caller, user: User): Promise<User> {
-  await requireRecent(postgres.db, principal, now())
+/** Users without a password have signed in by another method. */
+async function requireRecentSignInOf(
+  { postgres, now }: ChangePasswordDeps,
+  { principal }: UserCall,
+  user: User,
+): Promise<User> {
+  await requireRecentSignIn(postgres.db, principal, now())
   return user
 }

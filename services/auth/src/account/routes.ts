@@ -1,3 +1,5 @@
+import { changePassword, type ChangePasswordDeps } from './change-password.ts'
+import type { SecretCipher } from '../second-factor/secret-cipher.ts'
 import { type Account, accountRoutes } from '@faresight/contracts/auth/account-http'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
@@ -5,25 +7,27 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { findPasskeys } from '../passkeys/store.ts'
-import { countRecoveryCodes, findAuthenticator } from '../second-step/store.ts'
-import { findSession } from '../sessions/store.ts'
-import { findUser } from '../users/store.ts'
-import { currentUserOf } from '../users/user.ts'
-import { changePassword } from './change-password.ts'
-import { closeAccount } from './close.ts'
-import { updateNames } from './store.ts'
+import { findUserPasskeys } from '../passkeys/store.ts'
+import { countRecoveryCodes, findAuthenticator } from '../second-factor/store.ts'
+import { findLiveSession } from '../sessions/store.ts'
+import { findOpenUser } from '../users/store.ts'
+import { toCurrentUser } from '../users/user.ts'
+import { closeAccount } from './close-account.ts'
+import { updateUserNames } from './store.ts'
 
-export function ownAccountRoutes(service: Service, deps: Deps): void {
+interface AccountDeps extends ChangePasswordDeps {
+  secretCipher: SecretCipher | null
+}
+
+export function mountAccountRoutes(service: Service, deps: AccountDeps): void {
   const { postgres, publicUrl, now } = deps
 
-  mountRoute(service, accountRoutes.account, async ({ principal }) => accountOf(principal, deps))
+  mountRoute(service, accountRoutes.account, async ({ principal }) => readAccount(principal, deps))
 
   mountRoute(service, accountRoutes.changeProfile, async ({ principal, body }) => {
-    const user = await updateNames(postgres.db, principal.userId, body, now())
+    const user = await updateUserNames(postgres.db, principal.userId, body, now())
     if (!user) throw new Problem(accessProblems['sign-in-required'])
-    return currentUserOf(user)
+    return toCurrentUser(user)
   })
 
   mountRoute(service, accountRoutes.changePassword, async ({ body, ...call }) => {
@@ -41,26 +45,26 @@ export function ownAccountRoutes(service: Service, deps: Deps): void {
   })
 }
 
-async function accountOf(
+async function readAccount(
   { userId, sessionId, byKey }: Principal,
-  { postgres: { db }, seal, now }: Deps,
+  { postgres: { db }, secretCipher, now }: AccountDeps,
 ): Promise<Account> {
   const [user, session, keys, authenticator, recoveryCodes] = await Promise.all([
-    findUser(db, userId),
-    findSession(db, sessionId, now()),
-    findPasskeys(db, userId),
+    findOpenUser(db, userId),
+    findLiveSession(db, sessionId, now()),
+    findUserPasskeys(db, userId),
     findAuthenticator(db, userId),
     countRecoveryCodes(db, userId),
   ])
-  // An identity outlives a closed account, and a session that has ended, by seconds.
+  // A principal outlives its account and session by seconds.
   if (!user || !session) throw new Problem(accessProblems['sign-in-required'])
   return {
-    user: currentUserOf(user),
+    user: toCurrentUser(user),
     emailVerified: user.emailVerified,
     hasPassword: user.password !== null,
     hasGoogle: user.googleId !== null,
     passkeys: keys.length,
-    authenticator: authenticator?.confirmedAt ? 'on' : seal ? 'none' : 'off',
+    authenticator: authenticator?.confirmedAt ? 'on' : secretCipher ? 'none' : 'off',
     recoveryCodes,
     createdAt: user.createdAt.toISOString(),
     signedInByKey: byKey === true,

@@ -1,27 +1,25 @@
-import { cookieSettings } from '@faresight/contracts/auth/cookie'
+import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { knownDevices, users } from '../schema.ts'
 
-/** A browser is kept as long as its cookie. */
-function oldest(now: Date): Date {
-  return new Date(now.getTime() - cookieSettings.device.seconds * 1000)
-}
-
-/** Whether the account of `email`, normalised, has been signed in to in the browser whose cookie hashes to `id`. */
+/**
+ * @param id hash of the device cookie
+ * @param email normalized
+ */
 export async function isKnownDevice(db: DbOrTx, id: string, email: string, now: Date): Promise<boolean> {
   const isTheirs = and(eq(knownDevices.id, id), eq(users.email, email), isNull(users.closedAt))
   const found = await db
     .select({ id: knownDevices.id })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(isTheirs, gt(knownDevices.lastUsedAt, oldest(now))))
+    .where(and(isTheirs, gt(knownDevices.lastUsedAt, cookieExpiryCutoff('device', now))))
   return found.length > 0
 }
 
-/** Notes that a browser has just been used; `false` where it is not one of the user's. */
-export async function touchDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<boolean> {
+/** `false` when the device is not the user's. */
+export async function touchKnownDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(knownDevices)
     .set({ lastUsedAt: now })
@@ -29,12 +27,12 @@ export async function touchDevice(db: DbOrTx, id: string, userId: string, now: D
   return rowCount === 1
 }
 
-export async function insertDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<void> {
+export async function insertKnownDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<void> {
   await db.insert(knownDevices).values({ id, userId, createdAt: now, lastUsedAt: now })
 }
 
-/** Forgets all browsers of a user but the `keep` that were used last. */
-export async function trimDevices(db: DbOrTx, userId: string, keep: number): Promise<void> {
+/** Keeps the `keep` most recently used. */
+export async function deleteLeastRecentDevices(db: DbOrTx, userId: string, keep: number): Promise<void> {
   const surplus = db
     .select({ id: knownDevices.id })
     .from(knownDevices)
@@ -44,16 +42,18 @@ export async function trimDevices(db: DbOrTx, userId: string, keep: number): Pro
   await db.delete(knownDevices).where(inArray(knownDevices.id, surplus))
 }
 
-/**
- * Forgets all browsers of a user: each is a stranger again.
- *
- * @param except one that stays
- */
-export async function forgetDevices(db: DbOrTx, userId: string, except = ''): Promise<void> {
+/** @param except hash of a device to keep */
+export async function deleteKnownDevices(db: DbOrTx, userId: string, except = ''): Promise<void> {
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.id, except)))
 }
 
-/** Forgets the browsers whose cookie has run out at `now`. */
-export function deleteOldDevices(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, knownDevices.id, lte(knownDevices.lastUsedAt, oldest(now)), { signal })
+export function deleteExpiredDevices(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(
+    db,
+    knownDevices.id,
+    lte(knownDevices.lastUsedAt, cookieExpiryCutoff('device', now)),
+    {
+      signal,
+    },
+  )
 }

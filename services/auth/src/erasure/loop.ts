@@ -1,21 +1,21 @@
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
-import { checkErasures, type CheckDeps } from './check.ts'
-import { departAgain } from './depart-again.ts'
-import { eraseDue } from './erase.ts'
+import { checkUnprovenErasures, type ErasureDeps } from './check-erasures.ts'
+import { replayClosures } from './replay-closures.ts'
+import { eraseDueAccounts } from './erase-accounts.ts'
 
 const everyMs = 60_000
 
-/** Erases accounts that are due, and has it proven: now and every minute, at each replica, until it is disposed. */
-export function startErasing(deps: CheckDeps): AsyncDisposable {
-  return startPeriodicTask(everyMs, (signal) => eraseTurn(deps, signal), {
+/** Runs erasures now and every minute on each replica. */
+export function startErasureLoop(deps: ErasureDeps): AsyncDisposable {
+  return startPeriodicTask(everyMs, (signal) => runErasures(deps, signal), {
     log: deps.log,
     label: 'erase accounts',
   })
 }
 
-/** Everything that is due now. Replicas that do it at the same time share it. */
-export async function eraseTurn(deps: CheckDeps, signal: AbortSignal): Promise<void> {
-  await departAgain(deps, signal)
-  await eraseDue(deps, signal)
-  await checkErasures(deps, signal)
+/** Safe to run on several replicas at once: each row goes to one. */
+export async function runErasures(deps: ErasureDeps, signal: AbortSignal): Promise<void> {
+  await replayClosures(deps, signal)
+  await eraseDueAccounts(deps, signal)
+  await checkUnprovenErasures(deps, signal)
 }

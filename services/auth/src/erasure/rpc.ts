@@ -1,10 +1,10 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
-import type { Deps } from '../deps.ts'
-import { countHeld } from './store.ts'
+import { countPersonalData } from './store.ts'
 
-/** Answers what is kept of a user here: auth asks itself as it asks the others. */
-export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serveRpc(personalDataReportRpcs.auth, async ({ userId }) => ({
-    counts: await countHeld(postgres.db, userId),
+    counts: await countPersonalData(postgres.db, userId),
   }))
 }

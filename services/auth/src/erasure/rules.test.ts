@@ -1,13 +1,13 @@
 import { mapServices } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
-import { type Answer, stillHeld } from './rules.ts'
+import { type PersonalDataAnswer, remainingPersonalData } from './rules.ts'
 
-const nothing = mapServices<Answer>(() => ({}))
+const nothing = mapServices<PersonalDataAnswer>(() => ({}))
 
 test.each([
   ['nothing anywhere is nothing', {}],
   ['one row is something', { search: { flight_searches: 1 } }],
   ['silence is something', { search: 'away' }],
 ] as const)('%s', (_, held) => {
-  expect(stillHeld({ ...nothing, ...held })).toEqual(held)
+  expect(remainingPersonalData({ ...nothing, ...held })).toEqual(held)
 })

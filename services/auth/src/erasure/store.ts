@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import {
   authenticators,
-  departures,
+  closuresToReplay,
   erasures,
   knownDevices,
   mailRequests,
@@ -17,16 +17,17 @@ import {
   users,
   type User,
 } from '../schema.ts'
-import { countSessionsOf, deleteSessionsOf } from '../sessions/store.ts'
-import type { dueBy, stillHeld } from './rules.ts'
+import { countUserSessions, deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
+import type { erasureCutoffs, remainingPersonalData } from './rules.ts'
 
 export type Erasure = typeof erasures.$inferSelect
 
-/**
- * An account that is due, which nobody else changes until `tx` ends; one that another replica has at hand is passed over.
- * One with a link in a mail that still opens it is left alone.
- */
-export async function lockDue(tx: Tx, due: ReturnType<typeof dueBy>, now: Date): Promise<User | null> {
+/** Skips accounts locked by another replica, and unverified ones with a valid link. */
+export async function lockAccountDueForErasure(
+  tx: Tx,
+  due: ReturnType<typeof erasureCutoffs>,
+  now: Date,
+): Promise<User | null> {
   const wasClosed = and(isNotNull(users.closedAt), lte(users.closedAt, due.closed))
   const wasNeverVerified = and(
     isNull(users.closedAt),
@@ -34,8 +35,8 @@ export async function lockDue(tx: Tx, due: ReturnType<typeof dueBy>, now: Date):
     eq(users.role, 'user'),
     lte(users.createdAt, due.unverified),
     lte(users.updatedAt, due.unverified),
-    isOver(users.emailVerificationExpires, now),
-    isOver(users.resetPasswordExpires, now),
+    isExpired(users.emailVerificationExpires, now),
+    isExpired(users.resetPasswordExpires, now),
   )
   for (const isDue of [wasClosed, wasNeverVerified]) {
     const [user] = await tx.select().from(users).where(isDue).limit(1).for('update', { skipLocked: true })
@@ -44,8 +45,7 @@ export async function lockDue(tx: Tx, due: ReturnType<typeof dueBy>, now: Date):
   return null
 }
 
-/** Of a link in a mail. */
-function isOver(
+function isExpired(
   expires: typeof users.emailVerificationExpires | typeof users.resetPasswordExpires,
   now: Date,
 ) {
@@ -53,43 +53,43 @@ function isOver(
 }
 
 /**
- * Deletes an account with all that hangs on it. Limits are named by hashes, and have run out long before. What somebody has
- * asked for by the same address since is of whoever has that now.
+ * Deletes an account and everything that references it. Later mail requests for the address belong to its next
+ * owner.
  */
-export async function deleteAccount(tx: Tx, { id, email, closedAt, updatedAt }: User): Promise<void> {
+export async function deleteAccountData(tx: Tx, { id, email, closedAt, updatedAt }: User): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
-  await deleteSessionsOf(tx, id)
+  await deleteSessionsAndPendingSignIns(tx, id)
   await tx
     .delete(mailRequests)
     .where(and(eq(mailRequests.email, email), lte(mailRequests.createdAt, closedAt ?? updatedAt)))
 }
 
 export async function insertErasure(tx: Tx, userId: string, deletedAt: Date): Promise<void> {
-  await tx.insert(erasures).values({ userId, deletedAt, toldAt: deletedAt })
+  await tx.insert(erasures).values({ userId, deletedAt, publishedAt: deletedAt })
 }
 
-/** Notes that somebody is erased who may have been before: it has to be proven anew. */
-export async function renewErasure(tx: Tx, userId: string, deletedAt: Date, now: Date): Promise<void> {
-  const unproven = { deletedAt, toldAt: now, checkedAt: null, held: null, provenAt: null }
+/** Records an erasure that has to be proven again. */
+export async function resetErasure(tx: Tx, userId: string, deletedAt: Date, now: Date): Promise<void> {
+  const unproven = { deletedAt, publishedAt: now, checkedAt: null, remaining: null, provenAt: null }
   await tx
     .insert(erasures)
     .values({ userId, ...unproven })
     .onConflictDoUpdate({ target: erasures.userId, set: unproven })
 }
 
-/** One that somebody has left word of, and their account where it is there; nobody else has it before `tx` ends. */
-export async function takeDeparture(
+/** Deletes one row and locks its account, if that exists. */
+export async function takeClosureToReplay(
   tx: Tx,
-): Promise<{ departure: typeof departures.$inferSelect; user: User | null } | null> {
-  const [departure] = await tx.select().from(departures).limit(1).for('update', { skipLocked: true })
+): Promise<{ departure: typeof closuresToReplay.$inferSelect; user: User | null } | null> {
+  const [departure] = await tx.select().from(closuresToReplay).limit(1).for('update', { skipLocked: true })
   if (!departure) return null
-  await tx.delete(departures).where(eq(departures.userId, departure.userId))
+  await tx.delete(closuresToReplay).where(eq(closuresToReplay.userId, departure.userId))
   const [user] = await tx.select().from(users).where(eq(users.id, departure.userId)).for('update')
   return { departure, user: user ?? null }
 }
 
-/** Takes erasures that nobody has checked since a moment, for a check at `now`: each goes to one replica. */
-export function takeUnproven(db: DbOrTx, since: Date, now: Date, most: number): Promise<Erasure[]> {
+/** Marks erasures not checked since `since` as checked at `now`; each goes to one replica. */
+export function claimUnprovenErasures(db: DbOrTx, since: Date, now: Date, most: number): Promise<Erasure[]> {
   const due = db
     .select({ userId: erasures.userId })
     .from(erasures)
@@ -100,39 +100,38 @@ export function takeUnproven(db: DbOrTx, since: Date, now: Date, most: number): 
   return db.update(erasures).set({ checkedAt: now }).where(inArray(erasures.userId, due)).returning()
 }
 
-/** Keeps what a check found; where that is nothing the erasure is proven, once and for good. */
-export async function noteCheck(
+/** Marks the erasure as proven when nothing remains. */
+export async function recordErasureCheck(
   db: DbOrTx,
   userId: string,
-  held: ReturnType<typeof stillHeld>,
+  remaining: ReturnType<typeof remainingPersonalData>,
   now: Date,
 ): Promise<void> {
-  const provenAt = Object.keys(held).length === 0 ? now : null
+  const provenAt = Object.keys(remaining).length === 0 ? now : null
   await db
     .update(erasures)
-    .set({ held, provenAt })
+    .set({ remaining, provenAt })
     .where(and(eq(erasures.userId, userId), isNull(erasures.provenAt)))
 }
 
-/** Takes it upon us to tell anew of an erasure that is not proven and was last told of by that moment; `false` where nobody has to. */
-export async function takeTelling(tx: Tx, userId: string, by: Date, now: Date): Promise<boolean> {
+/** Whether the deletion was last published at or before `by`, and thus has to be published again. */
+export async function claimErasureRepublish(tx: Tx, userId: string, by: Date, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(erasures)
-    .set({ toldAt: now })
-    .where(and(eq(erasures.userId, userId), isNull(erasures.provenAt), lte(erasures.toldAt, by)))
+    .set({ publishedAt: now })
+    .where(and(eq(erasures.userId, userId), isNull(erasures.provenAt), lte(erasures.publishedAt, by)))
   return rowCount === 1
 }
 
-/** Erasures of before a moment that are not proven. */
-export function countOverdue(db: DbOrTx, before: Date): Promise<number> {
+export function countOverdueErasures(db: DbOrTx, before: Date): Promise<number> {
   return db.$count(erasures, and(isNull(erasures.provenAt), lte(erasures.deletedAt, before)))
 }
 
-/** How much is kept of a user here, by table. */
-export async function countHeld(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+/** Rows per table. */
+export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const counts = {
     users: await db.$count(users, eq(users.id, userId)),
-    sessions: await countSessionsOf(db, userId),
+    sessions: await countUserSessions(db, userId),
     registrations: await db.$count(registrations, eq(registrations.userId, userId)),
     sign_in_links: await db.$count(signInLinks, eq(signInLinks.userId, userId)),
     known_devices: await db.$count(knownDevices, eq(knownDevices.userId, userId)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityOf } from './identity.ts'
+import { parseIdTokenClaims } from './identity.ts'
 
 const claims = {
   sub: '110169484474386276334',
@@ -13,7 +13,7 @@ const claims = {
 const sandbox = 'http://127.0.0.1:4000'
 
 test('an ID token of Google is read, its address normalised', () => {
-  expect(identityOf(claims, null)).toEqual({
+  expect(parseIdTokenClaims(claims, null)).toEqual({
     sub: '110169484474386276334',
     email: 'ada@example.org',
     isEmailOfGoogle: false,
@@ -24,7 +24,7 @@ test('an ID token of Google is read, its address normalised', () => {
 })
 
 test('without anything but an id there is nothing else', () => {
-  expect(identityOf({ sub: '7' }, null)).toEqual({
+  expect(parseIdTokenClaims({ sub: '7' }, null)).toEqual({
     sub: '7',
     email: null,
     isEmailOfGoogle: false,
@@ -32,7 +32,7 @@ test('without anything but an id there is nothing else', () => {
     lastName: null,
     pictureUrl: null,
   })
-  expect(() => identityOf({ ...claims, sub: '' }, null)).toThrow('sub')
+  expect(() => parseIdTokenClaims({ ...claims, sub: '' }, null)).toThrow('sub')
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['is none', { email: 'nobody' }],
   ['is too long', { email: `${'a'.repeat(250)}@example.org` }],
 ])('an address that %s does not count', (_, changes) => {
-  expect(identityOf({ ...claims, ...changes }, null).email).toBeNull()
+  expect(parseIdTokenClaims({ ...claims, ...changes }, null).email).toBeNull()
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['of an organisation without a name', { hd: '' }, false],
   ['of an organisation of another kind', { hd: true }, false],
 ])('whose an address %s is, Google says: %s', (_, changes, isOfGoogle) => {
-  expect(identityOf({ ...claims, ...changes }, null).isEmailOfGoogle).toBe(isOfGoogle)
+  expect(parseIdTokenClaims({ ...claims, ...changes }, null).isEmailOfGoogle).toBe(isOfGoogle)
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ['not where it is longer than ours may be', { given_name: 'a'.repeat(101) }, [null, 'Lindqvist']],
   ['not where it turns what follows', { given_name: 'A\u202eda' }, [null, 'Lindqvist']],
 ])('names are taken: %s', (_, changes, expected) => {
-  const { firstName, lastName } = identityOf({ ...claims, ...changes }, null)
+  const { firstName, lastName } = parseIdTokenClaims({ ...claims, ...changes }, null)
   expect([firstName, lastName]).toEqual(expected)
 })
 
@@ -80,9 +80,11 @@ test.each([
   ['with no address', 'ada.png', false],
   ['with an endless address', `https://pictures.example/${'a'.repeat(2000)}`, false],
 ])('a picture %s is kept: %s', (_, picture, isKept) => {
-  expect(identityOf({ ...claims, picture }, sandbox).pictureUrl).toBe(isKept ? picture : null)
+  expect(parseIdTokenClaims({ ...claims, picture }, sandbox).pictureUrl).toBe(isKept ? picture : null)
 })
 
 test('a picture over http is never kept where no sandbox plays Google', () => {
-  expect(identityOf({ ...claims, picture: `${sandbox}/google/pictures/1.svg` }, null).pictureUrl).toBeNull()
+  expect(
+    parseIdTokenClaims({ ...claims, picture: `${sandbox}/google/pictures/1.svg` }, null).pictureUrl,
+  ).toBeNull()
 })

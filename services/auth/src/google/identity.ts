@@ -2,42 +2,41 @@ import { emailAddressSchema, firstNameSchema, lastNameSchema } from '@faresight/
 import * as z from 'zod'
 import { normaliseEmail } from '../users/user.ts'
 
-/** Whom Google has signed in. What it does not tell, or tells in a form that we would not keep, is `null`. */
+/** Claims that are missing or invalid are `null`. */
 export interface GoogleIdentity {
-  /** Google's own id of the account, which never changes. */
+  /** Google's permanent id of the account. */
   sub: string
-  /** Normalised, and only where Google has verified it. */
+  /** Normalized; `null` unless verified by Google. */
   email: string | null
-  /** Whether the address is of Google's own, or of an organisation that Google runs: nobody else says whose it is. */
+  /** Gmail or Google Workspace: only for these is Google authoritative. */
   isEmailOfGoogle: boolean
   firstName: string | null
   lastName: string | null
   pictureUrl: string | null
 }
 
-const longestPictureUrl = 2000
+const maxPictureUrlLength = 2000
 
 const idToken = z.object({
   sub: z.string().min(1).max(255),
-  // What is no address as it stands may become somebody else's once it is normalised.
+  // Validated before normalizing: an invalid address might normalize into another person's.
   email: emailAddressSchema.transform(normaliseEmail).nullable().catch(null),
   email_verified: z.boolean().catch(false),
-  /** The domain of the organisation that runs the account. */
+  /** The Workspace domain. */
   hd: z.string().min(1).nullable().catch(null),
   given_name: firstNameSchema.catch(null),
   family_name: lastNameSchema.catch(null),
-  /** The whole name, for those who have but one. */
+  /** The full name, for people with a single name. */
   name: firstNameSchema.catch(null),
-  picture: z.url().max(longestPictureUrl).nullable().catch(null),
+  picture: z.url().max(maxPictureUrlLength).nullable().catch(null),
 })
 
 /**
- * Reads the claims of an ID token that has been checked.
- *
- * @param pictureOrigin from where a picture may come over plain http: the sandbox on one's own machine
- * @throws where there is no `sub`
+ * @param claims of an ID token that has been validated
+ * @param pictureOrigin allowed over plain http: the local sandbox
+ * @throws ZodError without `sub`
  */
-export function identityOf(claims: unknown, pictureOrigin: string | null): GoogleIdentity {
+export function parseIdTokenClaims(claims: unknown, pictureOrigin: string | null): GoogleIdentity {
   const { sub, email, email_verified, hd, given_name, family_name, name, picture } = idToken.parse(claims)
   const hasNames = given_name !== null || family_name !== null
   return {
@@ -46,11 +45,11 @@ export function identityOf(claims: unknown, pictureOrigin: string | null): Googl
     isEmailOfGoogle: email_verified && (hd !== null || (email?.endsWith('@gmail.com') ?? false)),
     firstName: hasNames ? given_name : name,
     lastName: family_name,
-    pictureUrl: picture !== null && mayShow(picture, pictureOrigin) ? picture : null,
+    pictureUrl: picture !== null && isAllowedPictureUrl(picture, pictureOrigin) ? picture : null,
   }
 }
 
-function mayShow(url: string, pictureOrigin: string | null): boolean {
+function isAllowedPictureUrl(url: string, pictureOrigin: string | null): boolean {
   const { origin, protocol } = new URL(url)
   return protocol === 'https:' || (protocol === 'http:' && origin === pictureOrigin)
 }

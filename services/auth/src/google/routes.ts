@@ -1,11 +1,13 @@
-import { cookieName, readTokenCookie, formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
+import type { SessionDeps, SignInCall } from '../sessions/open-session.ts'
+import type { GoogleOidcClient } from './oidc-client.ts'
+import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import {
-  loginCodePagePath,
   failedSignInPagePath,
   googleLinkPagePath,
+  loginCodePagePath,
   signedInWithGooglePagePath,
 } from '@faresight/contracts/auth/sign-in-pages'
 import type { Principal } from '@faresight/contracts/viewer'
@@ -13,29 +15,32 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import { requireTopLevelNavigation } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { googleSignIns } from '../metrics.ts'
+import { googleSignInCounter } from '../metrics.ts'
 import type { User } from '../schema.ts'
-import { isRecent, requireRecent } from '../sessions/recent.ts'
-import { signInOrAskCode } from '../second-step/pending.ts'
-import type { Caller } from '../sessions/open.ts'
-import { findSession } from '../sessions/store.ts'
-import { errorSummary } from './error-summary.ts'
-import { unlinkGoogle } from './link.ts'
-import { beginSignIn, finishSignIn } from './sign-in.ts'
+import { isRecentSignIn, requireRecentSignIn } from '../sessions/recent-sign-in.ts'
+import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
+import { findLiveSession } from '../sessions/store.ts'
+import { summarizeOidcError } from './oidc-configuration.ts'
+import { unlinkGoogle } from './unlink.ts'
+import { completeGoogleSignIn, startGoogleSignIn } from './sign-in.ts'
+
+interface GoogleDeps extends SessionDeps {
+  /** `null` when not configured. */
+  google: GoogleOidcClient | null
+}
 
 const retryAfterSeconds = 3
 
-/** Sign-in with Google. A person waits for a page throughout, so whatever goes wrong leads back to one of ours. */
-export function googleRoutes(service: Service, deps: Deps): void {
+/** Browser navigations: every outcome redirects to a page. */
+export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
   const { google, log, postgres, publicUrl, now } = deps
 
   mountRoute(service, authRoutes.google, async ({ request, reply }) => {
     requireTopLevelNavigation(request)
-    const begun = google && (await beginSignIn(deps, google).catch(failed))
-    if (!begun) return lead(reply, failedSignInPagePath('google_auth_failed'))
+    const begun = google && (await startGoogleSignIn(deps, google).catch(failed))
+    if (!begun) return redirectTo(reply, failedSignInPagePath('google_auth_failed'))
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
-    return lead(reply, begun.url)
+    return redirectTo(reply, begun.url)
   })
 
   mountRoute(service, authRoutes.googleCallback, async ({ query, ...call }) => {
@@ -48,24 +53,27 @@ export function googleRoutes(service: Service, deps: Deps): void {
       signedInLatelyAs: await signedInLately(call.principal),
     }
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', ''))
-    const outcome = google && (await finishSignIn(deps, google, browser, query).catch(failed))
+    const outcome = google && (await completeGoogleSignIn(deps, google, browser, query).catch(failed))
     if (!outcome || !('user' in outcome)) {
       const refused = outcome?.refused ?? 'failed'
-      googleSignIns.inc({ outcome: refused })
-      return lead(reply, outcome?.isLink ? linkPage(refused) : failedSignInPagePath('google_auth_failed'))
+      googleSignInCounter.inc({ outcome: refused })
+      return redirectTo(
+        reply,
+        outcome?.isLink ? linkPage(refused) : failedSignInPagePath('google_auth_failed'),
+      )
     }
     if (outcome.isLink) {
-      googleSignIns.inc({ outcome: 'linked' })
-      return lead(reply, googleLinkPagePath('linked'))
+      googleSignInCounter.inc({ outcome: 'linked' })
+      return redirectTo(reply, googleLinkPagePath('linked'))
     }
     const page = await open(outcome.user, call)
-    googleSignIns.inc({ outcome: page ? 'ok' : 'no-session' })
-    return lead(reply, page ?? failedSignInPagePath('session_error'))
+    googleSignInCounter.inc({ outcome: page ? 'ok' : 'no-session' })
+    return redirectTo(reply, page ?? failedSignInPagePath('session_error'))
   })
 
   mountRoute(service, accountRoutes.linkGoogle, async ({ principal, reply }) => {
-    await requireRecent(postgres.db, principal, now())
-    const begun = google && (await beginSignIn(deps, google, principal.userId).catch(failed))
+    await requireRecentSignIn(postgres.db, principal, now())
+    const begun = google && (await startGoogleSignIn(deps, google, principal.userId).catch(failed))
     if (!begun) throw new Problem(authProblems['google-unavailable'], { retryAfterSeconds })
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', begun.token))
     return { url: begun.url }
@@ -76,17 +84,17 @@ export function googleRoutes(service: Service, deps: Deps): void {
     return undefined
   })
 
-  /** Who has stolen a session, or found one open, links nothing. */
+  /** A stolen or unattended session must not link a Google account. */
   async function signedInLately(principal: Principal | null): Promise<string | null> {
     if (!principal) return null
-    const session = await findSession(postgres.db, principal.sessionId, now())
-    return session && isRecent(session, now()) ? principal.userId : null
+    const session = await findLiveSession(postgres.db, principal.sessionId, now())
+    return session && isRecentSignIn(session, now()) ? principal.userId : null
   }
 
-  /** Gives the page that the browser goes on at; `null` where no session could be opened. */
-  async function open(user: User, call: Caller): Promise<string | null> {
+  /** The page to continue at; `null` when opening a session failed. */
+  async function open(user: User, call: SignInCall): Promise<string | null> {
     try {
-      return (await signInOrAskCode(deps, call, user, 'google'))
+      return (await signInOrRequireCode(deps, call, user, 'google'))
         ? signedInWithGooglePagePath
         : loginCodePagePath
     } catch (error) {
@@ -96,12 +104,11 @@ export function googleRoutes(service: Service, deps: Deps): void {
   }
 
   function failed(error: unknown): null {
-    log.error({ why: errorSummary(error) }, 'a sign-in with Google could not be carried out')
+    log.error({ why: summarizeOidcError(error) }, 'a sign-in with Google could not be carried out')
     return null
   }
 }
 
-/** What the page says of a link that did not come about. */
 function linkPage(refused: string): string {
   if (refused === 'other-account' || refused === 'other-address') return googleLinkPagePath(refused)
   return googleLinkPagePath(refused === 'cancelled' ? 'cancelled' : 'failed')
@@ -111,8 +118,8 @@ interface Reply {
   code(status: number): { headers(values: Record<string, string>): unknown }
 }
 
-/** Nobody on the way is told the address that led here: it may hold a code. */
-function lead(reply: Reply, location: string): { message: string } {
+/** The referrer could contain the code. */
+function redirectTo(reply: Reply, location: string): { message: string } {
   reply.code(302).headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   return { message: 'Please follow the redirect.' }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '../schema.ts'
 import type { GoogleIdentity } from './identity.ts'
-import { decide, decideLink, linkOf, profileOf } from './rules.ts'
+import { decideGoogleSignIn, decideGoogleLink, automaticLinkUserUpdate, mergeGoogleProfile } from './rules.ts'
 
 const ada: GoogleIdentity = {
   sub: '1',
@@ -52,7 +52,7 @@ test.each([
   ['one whose address nobody has shown to be theirs is', elsewhere, null, pending, null, 'link'],
   ['but none of an owner', elsewhere, null, owner, null, 'email-not-of-google'],
 ] as const)('%s', (_, identity, bySub, byEmail, signedInAs, expected) => {
-  const decision = decide(identity, { bySub, byEmail, signedInAs })
+  const decision = decideGoogleSignIn(identity, { bySub, byEmail, signedInAs })
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['nor is one of another address', { ...ada, email: 'eve@example.org' }, null, mine, 'other-address'],
   ['nor is one whose address Google has not verified', unverified, null, mine, 'email-not-verified'],
 ] as const)('to the account of who asks, %s', (_, identity, bySub, own, expected) => {
-  const decision = decideLink(identity, { bySub, own })
+  const decision = decideGoogleLink(identity, { bySub, own })
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
 })
 
@@ -74,23 +74,26 @@ test.each([
   ['a last name of ours stays alone', { lastName: 'Bly' }, [null, 'Bly', 'https://pictures.example/ada']],
   ['a picture of ours stays', { profileImageUrl: 'https://own' }, ['Ada', 'Lindqvist', 'https://own']],
 ])('of names and picture, %s', (_, own, expected) => {
-  const { firstName, lastName, profileImageUrl } = profileOf(account(own), ada)
+  const { firstName, lastName, profileImageUrl } = mergeGoogleProfile(account(own), ada)
   expect([firstName, lastName, profileImageUrl]).toEqual(expected)
 })
 
 test('linking leaves the password and the names of an account whose address is verified', () => {
-  const linked = { ...account({ firstName: 'Bea' }), ...linkOf(account({ firstName: 'Bea' }), ada) }
+  const linked = {
+    ...account({ firstName: 'Bea' }),
+    ...automaticLinkUserUpdate(account({ firstName: 'Bea' }), ada),
+  }
   expect(linked).toMatchObject({ googleId: '1', password: 'hash', firstName: 'Bea', emailVerified: true })
 })
 
-test('linking takes password, links and names from whoever never showed that the address is theirs', () => {
+test('linking drops password, links and names of an unverified account', () => {
   const theirs = account({
     emailVerified: false,
     firstName: 'Mallory',
     lastName: 'M',
     resetPasswordToken: 'x',
   })
-  expect({ ...theirs, ...linkOf(theirs, ada) }).toMatchObject({
+  expect({ ...theirs, ...automaticLinkUserUpdate(theirs, ada) }).toMatchObject({
     googleId: '1',
     authProvider: 'google',
     emailVerified: true,

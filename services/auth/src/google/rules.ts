@@ -1,7 +1,6 @@
 import type { User } from '../schema.ts'
 import type { GoogleIdentity } from './identity.ts'
 
-/** Whose sign-in it is. */
 type Decision =
   | { kind: 'known'; user: User }
   | { kind: 'link'; user: User }
@@ -18,14 +17,12 @@ type Decision =
     }
 
 /**
- * Google's id alone tells who somebody is. By the address an account is found only where Google has verified it, and only
- * one that no other Google account signs in to: an address may pass from one person to another. Of an address that is not of
- * Google, which it verified once, somebody else may have shown since that it is theirs: they say themselves that it is the same
- * person, by being signed in.
+ * Matches by Google's `sub`. Falls back to a verified address of an account without Google, because addresses can
+ * change hands. Unless Google is authoritative for the address, the user has to be signed in to that account.
  *
- * @param signedInAs id of the account that the browser is signed in to
+ * @param signedInAs id of the account with a recent sign-in in this browser
  */
-export function decide(
+export function decideGoogleSignIn(
   { email, isEmailOfGoogle }: Pick<GoogleIdentity, 'email' | 'isEmailOfGoogle'>,
   { bySub, byEmail, signedInAs }: { bySub: User | null; byEmail: User | null; signedInAs: string | null },
 ): Decision {
@@ -34,17 +31,15 @@ export function decide(
   if (!byEmail) return { kind: 'new', email }
   if (byEmail.googleId !== null) return { kind: 'refused', why: 'other-google-account' }
   const isSomebodys = byEmail.emailVerified || byEmail.role !== 'user'
-  // Whoever has disconnected Google connects it again themselves.
+  // Only the owner reconnects Google after disconnecting it.
   if (byEmail.googleUnlinkedAt !== null) return { kind: 'refused', why: 'disconnected' }
   if (isSomebodys && !isEmailOfGoogle && byEmail.id !== signedInAs)
     return { kind: 'refused', why: 'email-not-of-google' }
   return { kind: 'link', user: byEmail }
 }
 
-/**
- * The same for the owner of `own`, who wants Google to sign in to that account as well: to no other, whatever else would be found.
- */
-export function decideLink(
+/** The same for a link requested by the signed-in user `own`: never matches another account. */
+export function decideGoogleLink(
   { email }: Pick<GoogleIdentity, 'email'>,
   { bySub, own }: { bySub: User | null; own: User },
 ): Exclude<Decision, { kind: 'new' }> {
@@ -57,9 +52,12 @@ export function decideLink(
 
 type Profile = Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>
 
-/** The names and the picture of an account that Google signs in to: Google's where there are none. */
-export function profileOf(own: Profile, { firstName, lastName, pictureUrl }: GoogleIdentity): Profile {
-  // First and last name belong together: a half of Google's beside a half of ours may be nobody's.
+/** Keeps the account's own name and picture; Google's fill empty ones. */
+export function mergeGoogleProfile(
+  own: Profile,
+  { firstName, lastName, pictureUrl }: GoogleIdentity,
+): Profile {
+  // First and last name are taken together.
   const hasName = own.firstName !== null || own.lastName !== null
   return {
     firstName: hasName ? own.firstName : firstName,
@@ -68,20 +66,21 @@ export function profileOf(own: Profile, { firstName, lastName, pictureUrl }: Goo
   }
 }
 
-type Link = Partial<Omit<User, 'id' | 'createdAt'>>
+type UserUpdate = Partial<Omit<User, 'id' | 'createdAt'>>
 
-/** What it changes of an account whose owner has asked for it; Google has verified the address. */
-export function ownLinkOf(user: User, identity: GoogleIdentity): Link {
-  return { googleId: identity.sub, googleUnlinkedAt: null, emailVerified: true, ...profileOf(user, identity) }
+export function requestedLinkUserUpdate(user: User, identity: GoogleIdentity): UserUpdate {
+  return {
+    googleId: identity.sub,
+    googleUnlinkedAt: null,
+    emailVerified: true,
+    ...mergeGoogleProfile(user, identity),
+  }
 }
 
-/**
- * What linking changes. Whoever opened an account without showing that the address is theirs may be anybody: their
- * password, their links and the names that they typed go.
- */
-export function linkOf(user: User, identity: GoogleIdentity): Link {
+/** An unverified account may have been opened by anyone: its password, links and names are dropped. */
+export function automaticLinkUserUpdate(user: User, identity: GoogleIdentity): UserUpdate {
   const { sub } = identity
-  if (user.emailVerified) return { googleId: sub, ...profileOf(user, identity) }
+  if (user.emailVerified) return { googleId: sub, ...mergeGoogleProfile(user, identity) }
   return {
     googleId: sub,
     authProvider: 'google',
@@ -91,6 +90,6 @@ export function linkOf(user: User, identity: GoogleIdentity): Link {
     emailVerificationExpires: null,
     resetPasswordToken: null,
     resetPasswordExpires: null,
-    ...profileOf({ firstName: null, lastName: null, profileImageUrl: null }, identity),
+    ...mergeGoogleProfile({ firstName: null, lastName: null, profileImageUrl: null }, identity),
   }
 }

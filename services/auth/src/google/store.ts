@@ -1,32 +1,37 @@
+import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { googleSignIns, type User, users } from '../schema.ts'
 
-export type GoogleSignIn = typeof googleSignIns.$inferSelect
+export type PendingGoogleSignIn = typeof googleSignIns.$inferSelect
 
-export async function insertSignIn(db: DbOrTx, signIn: GoogleSignIn): Promise<void> {
+export async function insertPendingGoogleSignIn(db: DbOrTx, signIn: PendingGoogleSignIn): Promise<void> {
   await db.insert(googleSignIns).values(signIn)
 }
 
-/** Gives a sign-in that is under way, to the first who asks for it alone. */
-export async function takeSignIn(db: DbOrTx, id: string): Promise<GoogleSignIn | null> {
+/** Deletes and returns the row, so that only one caller gets it. */
+export async function takePendingGoogleSignIn(db: DbOrTx, id: string): Promise<PendingGoogleSignIn | null> {
   const [taken] = await db.delete(googleSignIns).where(eq(googleSignIns.id, id)).returning()
   return taken ?? null
 }
 
-/** Deletes those that were begun at `before` or earlier; says how many. */
-export function deleteOldSignIns(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, googleSignIns.id, lte(googleSignIns.createdAt, before), { signal })
+export function deleteExpiredGoogleSignIns(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(
+    db,
+    googleSignIns.id,
+    lte(googleSignIns.createdAt, cookieExpiryCutoff('google', now)),
+    { signal },
+  )
 }
 
-/** Lets sign-ins of one Google account through one after the other, until the transaction ends. */
-export async function takeTurn(tx: Tx, sub: string): Promise<void> {
+/** Serializes sign-ins of one Google account until `tx` ends. */
+export async function lockGoogleAccount(tx: Tx, sub: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`)
 }
 
-/** The open account that a Google account signs in to, held until the transaction ends. */
-export async function holdUserByGoogle(tx: Tx, sub: string): Promise<User | null> {
+/** Locks an open account until `tx` ends. */
+export async function lockUserByGoogleId(tx: Tx, sub: string): Promise<User | null> {
   const [user] = await tx
     .select()
     .from(users)
@@ -35,17 +40,7 @@ export async function holdUserByGoogle(tx: Tx, sub: string): Promise<User | null
   return user ?? null
 }
 
-/** An open account, held until the transaction ends. */
-export async function holdOpenUser(tx: Tx, id: string): Promise<User | null> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.closedAt)))
-    .for('no key update')
-  return user ?? null
-}
-
-/** `null` where somebody else has just opened an account for the address. */
+/** `null` when the address was just registered. */
 export async function insertGoogleUser(
   tx: Tx,
   user: Pick<User, 'email' | 'googleId' | 'firstName' | 'lastName' | 'profileImageUrl'>,
@@ -59,7 +54,7 @@ export async function insertGoogleUser(
   return inserted ?? null
 }
 
-export async function changeUser(
+export async function updateUser(
   tx: Tx,
   user: User,
   changes: Partial<Omit<User, 'id'>>,

@@ -1,18 +1,18 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { type RegistrationDetails, registrations, type User, users } from '../schema.ts'
-import type { Registration } from './registrations.ts'
+import type { PendingRegistration } from './registrations.ts'
 
 const openAccount = (email: string) => and(eq(users.email, email), isNull(users.closedAt))
 
-/** The open account of an address, held until the transaction ends. */
-export async function holdUserByEmail(tx: Tx, email: string): Promise<User | null> {
+/** Locks an open account until `tx` ends. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(openAccount(email)).for('no key update')
   return user ?? null
 }
 
-/** A new account, its address not verified; `null` where somebody else has just opened one for the address. */
-export async function insertUser(
+/** `null` when the address was just registered. */
+export async function insertUnverifiedUser(
   tx: Tx,
   email: string,
   details: RegistrationDetails,
@@ -26,11 +26,8 @@ export async function insertUser(
   return user ?? null
 }
 
-/**
- * Has an account that nobody has verified look like its latest registration. No link opens it with these details: each has those
- * of its own registration.
- */
-export async function replaceRegistration(
+/** Shows the latest registration's details. Each verification link applies the details of its own registration. */
+export async function overwriteUnverifiedDetails(
   tx: Tx,
   id: string,
   details: RegistrationDetails,
@@ -42,24 +39,33 @@ export async function replaceRegistration(
     .where(eq(users.id, id))
 }
 
-/** @param hash of a token that verifies the address of an owner by the key; it voids the one before */
-export async function setVerificationToken(tx: Tx, id: string, hash: string, expires: Date): Promise<void> {
+/** @param hash of a token that verifies the first owner's address; replaces the previous one */
+export async function setEmailVerificationToken(
+  tx: Tx,
+  id: string,
+  hash: string,
+  expires: Date,
+): Promise<void> {
   await tx
     .update(users)
     .set({ emailVerificationToken: hash, emailVerificationExpires: expires })
     .where(eq(users.id, id))
 }
 
-/** @param hash of a token that chooses a new password; it voids the one before */
-export async function setResetToken(tx: Tx, id: string, hash: string, expires: Date): Promise<void> {
+/** @param hash of a password reset token; replaces the previous one */
+export async function setPasswordResetToken(tx: Tx, id: string, hash: string, expires: Date): Promise<void> {
   await tx
     .update(users)
     .set({ resetPasswordToken: hash, resetPasswordExpires: expires })
     .where(eq(users.id, id))
 }
 
-/** Whose address the token that hashes to `hash` verifies, held until the transaction ends. */
-export async function holdUserByVerification(tx: Tx, hash: string, now: Date): Promise<User | null> {
+/**
+ * Locks the account until `tx` ends.
+ *
+ * @param hash of a verification token
+ */
+export async function lockUserByVerificationToken(tx: Tx, hash: string, now: Date): Promise<User | null> {
   const isOwn = and(eq(users.emailVerificationToken, hash), gt(users.emailVerificationExpires, now))
   const registered = tx
     .select({ userId: registrations.userId })
@@ -76,23 +82,23 @@ export async function holdUserByVerification(tx: Tx, hash: string, now: Date): P
 const isReset = (hash: string, now: Date) =>
   and(eq(users.resetPasswordToken, hash), gt(users.resetPasswordExpires, now), isNull(users.closedAt))
 
-/** Whose password the token that hashes to `hash` replaces. */
-export async function findUserByReset(db: DbOrTx, hash: string, now: Date): Promise<User | null> {
+/** @param hash of a password reset token */
+export async function findUserByResetToken(db: DbOrTx, hash: string, now: Date): Promise<User | null> {
   const [user] = await db.select().from(users).where(isReset(hash, now))
   return user ?? null
 }
 
-/** The same, held until the transaction ends. */
-export async function holdUserByReset(tx: Tx, hash: string, now: Date): Promise<User | null> {
+/** Locks the account until `tx` ends. */
+export async function lockUserByResetToken(tx: Tx, hash: string, now: Date): Promise<User | null> {
   const [user] = await tx.select().from(users).where(isReset(hash, now)).for('no key update')
   return user ?? null
 }
 
-/** @param registration what the address is verified by, where it is one; its link says so again as long as it lives */
-export async function markVerified(
+/** @param registration whose details apply; its link stays valid and reports success again */
+export async function markEmailVerified(
   tx: Tx,
   id: string,
-  registration: Registration | null,
+  registration: PendingRegistration | null,
   now: Date,
 ): Promise<void> {
   const registered = registration && {
@@ -106,8 +112,13 @@ export async function markVerified(
     .where(eq(users.id, id))
 }
 
-/** Sets a password that came with a reset token, and voids the token. The address is the user's: the token came by mail. */
-export async function setPasswordByReset(tx: Tx, id: string, password: string, now: Date): Promise<void> {
+/** The reset token came by email, so it also verifies the address. */
+export async function setPasswordAndVerifyEmail(
+  tx: Tx,
+  id: string,
+  password: string,
+  now: Date,
+): Promise<void> {
   await tx
     .update(users)
     .set({

@@ -1,4 +1,4 @@
-/** Pages of the site that our letters lead to. */
+/** Pages that emails link to. */
 const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
@@ -9,8 +9,7 @@ const paths = {
   account: '/account',
 } as const
 
-/** The address of a page at `publicUrl`, with the token that the page reads. */
-export function pageUrl(publicUrl: string, page: keyof typeof paths, token?: string): string {
+export function sitePageUrl(publicUrl: string, page: keyof typeof paths, token?: string): string {
   const url = new URL(paths[page], publicUrl)
   if (token !== undefined) url.searchParams.set('token', token)
   return url.href

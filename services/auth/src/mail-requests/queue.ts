@@ -1,19 +1,33 @@
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { mailRequestRetentionHours } from '@faresight/contracts/retention'
+import { defaultOrphanTimes as pausesOfAny } from '@faresight/kit/job-table/requeue-orphans'
 import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
-import type { Deps } from '../deps.ts'
 import { mailRequests } from '../schema.ts'
 
-export const mailRequestWork: JobTable<typeof processMailRequestJob.data> = {
+export interface MailQueueDeps {
+  postgres: Postgres
+  bus: Bus
+  log: Log
+  now: () => Date
+}
+
+export const mailRequestJobs: JobTable<typeof processMailRequestJob.data> = {
   columns: mailRequests,
   job: processMailRequestJob,
   payloadFor: (requestId) => ({ requestId }),
   label: 'mail requests',
 }
 
-/** Has a request carried out soon, once it is committed. Never fails; what is left behind is queued again. */
-export async function queueMailRequest(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
-  requestId: string,
-): Promise<void> {
-  await enqueueJobs(deps, mailRequestWork, [requestId])
+/** Call after the commit. Never fails: orphaned requests are queued again. */
+export async function enqueueMailRequest(deps: MailQueueDeps, requestId: string): Promise<void> {
+  await enqueueJobs(deps, mailRequestJobs, [requestId])
+}
+
+export const defaultRequeuePauses = {
+  ...pausesOfAny,
+  /** Slightly longer than a job is retried. */
+  keepMs: mailRequestRetentionHours * 60 * 60 * 1000,
 }

@@ -3,10 +3,10 @@ import type { Db, Tx } from '@faresight/kit/postgres'
 import { and, eq, lte } from 'drizzle-orm'
 import { registrations } from '../schema.ts'
 
-export type Registration = typeof registrations.$inferSelect
+export type PendingRegistration = typeof registrations.$inferSelect
 
-/** Keeps what a link confirms. A new token for the same request voids the one before, and no other registration's. */
-export async function putRegistration(tx: Tx, registration: Registration): Promise<void> {
+/** A new token for the same request voids only that request's previous one. */
+export async function upsertRegistration(tx: Tx, registration: PendingRegistration): Promise<void> {
   const { token, expires } = registration
   await tx
     .insert(registrations)
@@ -14,19 +14,22 @@ export async function putRegistration(tx: Tx, registration: Registration): Promi
     .onConflictDoUpdate({ target: registrations.id, set: { token, expires } })
 }
 
-/** What the token that hashes to `hash` confirms of an account that is held. */
-export async function findRegistration(tx: Tx, userId: string, hash: string): Promise<Registration | null> {
+/** @param hash of the registration's token */
+export async function findRegistrationByToken(
+  tx: Tx,
+  userId: string,
+  hash: string,
+): Promise<PendingRegistration | null> {
   const isIts = and(eq(registrations.userId, userId), eq(registrations.token, hash))
   const [registration] = await tx.select().from(registrations).where(isIts)
   return registration ?? null
 }
 
-/** Voids all links that were to confirm an account, and forgets the passwords behind them. */
-export async function deleteRegistrations(tx: Tx, userId: string): Promise<void> {
+/** Voids all verification links of a user, and deletes the passwords registered with them. */
+export async function deleteUserRegistrations(tx: Tx, userId: string): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.userId, userId))
 }
 
-/** Deletes those whose link has run out at `now`; says how many. */
-export function deleteRunOutRegistrations(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+export function deleteExpiredRegistrations(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(db, registrations.id, lte(registrations.expires, now), { signal })
 }

@@ -1,3 +1,4 @@
+import { submitMailRequest, submitRegistration, type SubmitRegistrationDeps } from './submit.ts'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
@@ -5,38 +6,36 @@ import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { askForMail, register } from './register.ts'
-import { resetPassword } from './reset.ts'
-import { verifyEmail } from './verify.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyEmailByToken } from './verify-email.ts'
 
 const retryAfterSeconds = 3
 
-// What is answered to an address says the same whether or not it has an account.
+// The same message with and without an account.
 const registered = 'Registration received. Please check your email to verify your address.'
 const resent = 'If this address has an account to verify, a new link is on its way.'
 const forgot = 'If this address has an account, a link to choose a new password is on its way.'
 
-export function mailRequestRoutes(service: Service, deps: Deps): void {
+export function mountMailRequestRoutes(service: Service, deps: SubmitRegistrationDeps): void {
   mountRoute(service, authRoutes.register, async ({ body, request }) => {
-    const result = await register(deps, body, toNetworkAddress(clientIpAddress(request)))
+    const result = await submitRegistration(deps, body, toNetworkAddress(clientIpAddress(request)))
     if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })
     return { message: registered, ...result }
   })
 
   mountRoute(service, authRoutes.resendVerification, async ({ body, request }) => {
-    await askForMail(deps, 'verification', body.email, toNetworkAddress(clientIpAddress(request)))
+    await submitMailRequest(deps, 'verification', body.email, toNetworkAddress(clientIpAddress(request)))
     return { message: resent }
   })
 
   mountRoute(service, authRoutes.forgotPassword, async ({ body, request }) => {
-    await askForMail(deps, 'reset', body.email, toNetworkAddress(clientIpAddress(request)))
+    await submitMailRequest(deps, 'reset', body.email, toNetworkAddress(clientIpAddress(request)))
     return { message: forgot }
   })
 
   mountRoute(service, authRoutes.verifyEmail, async ({ query: { token } }) => {
     if (!token) throw new Problem(authProblems['no-verification-token'])
-    if (!(await verifyEmail(deps, token))) throw new Problem(authProblems['bad-verification-token'])
+    if (!(await verifyEmailByToken(deps, token))) throw new Problem(authProblems['bad-verification-token'])
     return { message: 'Your email address is verified. You can log in now.' }
   })
 

@@ -6,21 +6,21 @@ import { mailRequests, type MailRequestKind, type RegistrationDetails } from '..
 
 export type MailRequest = typeof mailRequests.$inferSelect
 
-export interface NewRequest {
+export interface NewMailRequest {
   kind: MailRequestKind
-  /** Normalised. */
+  /** Normalized. */
   email: string
   registration?: RegistrationDetails
-  /** SHA-256 of the token by which the browser is known that asks for a link to sign in. */
-  browser?: string
+  /** For sign-in links: SHA-256 of the requesting browser's cookie token. */
+  browserHash?: string
 }
 
 /**
- * Writes down what is to be carried out for an address. Once that is committed, `queueMailRequest` has it done soon.
+ * Call `enqueueMailRequest` after the commit.
  *
- * @returns its id
+ * @returns the request's id
  */
-export async function insertMailRequest(db: DbOrTx, request: NewRequest, now: Date): Promise<string> {
+export async function insertMailRequest(db: DbOrTx, request: NewMailRequest, now: Date): Promise<string> {
   const id = randomUUID()
   await db.insert(mailRequests).values({ id, ...request, createdAt: now })
   return id
@@ -36,17 +36,18 @@ export async function deleteMailRequest(db: DbOrTx, id: string): Promise<void> {
 }
 
 /**
- * Of what is asked for twice, the last one counts: drops those of the same kind for the same address before `request`. Not of
- * registrations: each has a password of its own, and who registers last may be a stranger. Nor of links that sign in: each is of
- * one browser.
+ * Deletes earlier requests of the same kind and address. Not registrations, which each have a password, nor sign-in
+ * links, which each belong to one browser.
  */
-export async function deleteEarlier(tx: Tx, { id, kind, email, createdAt }: MailRequest): Promise<void> {
+export async function deleteSupersededMailRequests(
+  tx: Tx,
+  { id, kind, email, createdAt }: MailRequest,
+): Promise<void> {
   if (kind === 'registration' || kind === 'sign-in-link') return
   const alike = and(eq(mailRequests.email, email), eq(mailRequests.kind, kind), ne(mailRequests.id, id))
   await tx.delete(mailRequests).where(and(alike, lt(mailRequests.createdAt, createdAt)))
 }
 
-/** Drops requests from before `then`; says how many. */
-export function deleteOlder(db: Db, then: Date, signal: AbortSignal): Promise<number> {
+export function deleteMailRequestsBefore(db: Db, then: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(db, mailRequests.id, lt(mailRequests.createdAt, then), { signal })
 }

@@ -1,55 +1,50 @@
-import { cookieName, readTokenCookie, cookieSettings } from '@faresight/contracts/auth/cookie'
+import type { SessionDeps } from '../sessions/open-session.ts'
+import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
+import { cookieName, cookieSettings, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { type RelyingParty, toRelyingParty } from '@faresight/contracts/auth/relying-party'
 import { Problem } from '@faresight/kit/problem'
 import { generateToken, hashToken } from '@faresight/kit/token'
-import type { Deps } from '../deps.ts'
-import { insertChallenge, takeChallenge } from './store.ts'
+import { insertPasskeyChallenge, takePasskeyChallenge } from './store.ts'
 
-/** How long somebody may take with their authenticator. */
-export const challengeMs = cookieSettings.passkey.seconds * 1000
+/** Time a person has for the authenticator. */
+export const passkeyChallengeMs = cookieSettings.passkey.seconds * 1000
 
-/** Of challenges that were made then or earlier an answer comes too late. */
-export function tooOldAt(now: Date): Date {
-  return new Date(now.getTime() - challengeMs)
-}
-
-/** @throws Problem 409 where browsers make no passkeys for this site */
-export function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingParty {
+/** @throws Problem 409 when the site's address does not support passkeys */
+export function requireRelyingParty({ publicUrl }: Pick<SessionDeps, 'publicUrl'>): RelyingParty {
   const party = toRelyingParty(publicUrl)
   if (!party) throw new Problem(authProblems['passkeys-off'])
   return party
 }
 
 /**
- * Keeps a challenge for the browser that asked for it; gives the token for its cookie.
- *
  * @param challenge in base64url
- * @param userId who adds a passkey; `null` where one signs in
+ * @param userId who adds a passkey; `null` for a sign-in
+ * @returns the token of the browser's cookie
  */
-export async function keepChallenge(
-  { postgres, now }: Pick<Deps, 'postgres' | 'now'>,
+export async function storePasskeyChallenge(
+  { postgres, now }: Pick<SessionDeps, 'postgres' | 'now'>,
   challenge: string,
   userId: string | null,
 ): Promise<string> {
   const token = generateToken()
-  await insertChallenge(postgres.db, { id: hashToken(token), challenge, userId, createdAt: now() })
+  await insertPasskeyChallenge(postgres.db, { id: hashToken(token), challenge, userId, createdAt: now() })
   return token
 }
 
 /**
- * The challenge that was kept for a browser, which is used up by that.
+ * Deletes and returns the browser's challenge.
  *
- * @throws Problem 400 where it has none, or an old one, or one that is for something else
+ * @throws Problem 400 when it is missing, expired or for another user
  */
-export async function useChallenge(
-  { postgres, publicUrl, now }: Pick<Deps, 'postgres' | 'publicUrl' | 'now'>,
+export async function consumePasskeyChallenge(
+  { postgres, publicUrl, now }: Pick<SessionDeps, 'postgres' | 'publicUrl' | 'now'>,
   headers: { cookie?: string },
   userId: string | null,
 ): Promise<string> {
   const token = readTokenCookie(headers.cookie, cookieName(publicUrl, 'passkey'))
-  const taken = token === null ? null : await takeChallenge(postgres.db, hashToken(token))
-  if (!taken || taken.userId !== userId || taken.createdAt <= tooOldAt(now()))
+  const taken = token === null ? null : await takePasskeyChallenge(postgres.db, hashToken(token))
+  if (!taken || taken.userId !== userId || taken.createdAt <= cookieExpiryCutoff('passkey', now()))
     throw new Problem(authProblems['passkey-expired'])
   return taken.challenge
 }

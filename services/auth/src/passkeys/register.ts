@@ -1,3 +1,5 @@
+import type { SessionDeps } from '../sessions/open-session.ts'
+import { findOpenUser, lockOpenUser } from '../users/store.ts'
 import {
   maxPasskeys,
   type NewPasskeyCredential,
@@ -11,35 +13,37 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { requireRecent } from '../sessions/recent.ts'
-import type { Deps } from '../deps.ts'
-import { queueMailRequest } from '../mail-requests/queue.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
+import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
-import { holdOpenUser } from '../roles/store.ts'
-import { noteSecondStep } from '../sessions/store.ts'
-import { tellChanged } from '../sessions/tell-changed.ts'
-import { type OwnCall, tellOwnChange } from '../sessions/tell-own-change.ts'
-import { findUser } from '../users/store.ts'
-import { challengeMs, keepChallenge, relyingParty, useChallenge } from './challenge.ts'
-import { deletePasskey, findPasskeys, insertPasskey, type Passkey } from './store.ts'
+import { recordSecondFactor } from '../sessions/store.ts'
+import { broadcastPrincipalChanged } from '../sessions/broadcast.ts'
+import { enqueueSignInMethodAudit, type SignedInCall } from '../sessions/audit-sign-in-method.ts'
+import {
+  consumePasskeyChallenge,
+  passkeyChallengeMs,
+  requireRelyingParty,
+  storePasskeyChallenge,
+} from './challenge.ts'
+import { deletePasskey, findUserPasskeys, insertPasskey, type Passkey } from './store.ts'
 
-/** EdDSA, ES256 and RS256: the library would also offer ML-DSA, with which Node is not done yet. */
+/** EdDSA, ES256 and RS256. The library also offers ML-DSA, which Node does not fully support. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /**
- * What a browser makes a passkey by, and the token of that browser.
+ * Creation options and the token of the browser's cookie.
  *
- * @throws Problem where whoever calls may add none
+ * @throws Problem when the caller may not add a passkey
  */
-export async function beginPasskey(deps: Deps, principal: Principal) {
-  const party = relyingParty(deps)
+export async function createPasskeyRegistration(deps: SessionDeps, principal: Principal) {
+  const party = requireRelyingParty(deps)
   const { db } = deps.postgres
-  await requireRecent(db, principal, deps.now())
-  const user = await findUser(db, principal.userId)
+  await requireRecentSignIn(db, principal, deps.now())
+  const user = await findOpenUser(db, principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
-  // Whoever shows later that the address is theirs would not expect somebody else's passkey in the account.
+  // Otherwise the address's real owner would inherit a stranger's passkey.
   if (!user.emailVerified) throw new Problem(authProblems['verify-email-first'])
-  const present = await findPasskeys(db, user.id)
+  const present = await findUserPasskeys(db, user.id)
   if (present.length >= maxPasskeys) throw new Problem(authProblems['too-many-passkeys'])
   const options = await generateRegistrationOptions({
     rpName: 'Faresight',
@@ -47,81 +51,81 @@ export async function beginPasskey(deps: Deps, principal: Principal) {
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: user.firstName ?? user.email,
-    timeout: challengeMs,
+    timeout: passkeyChallengeMs,
     attestationType: 'none',
     supportedAlgorithmIDs,
     excludeCredentials: present.map(({ credentialId: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const token = await keepChallenge(deps, options.challenge, user.id)
-  // The library's type leaves out that all of it is there.
+  const token = await storePasskeyChallenge(deps, options.challenge, user.id)
+  // The library's type is narrower than its value.
   return { options: passkeyRoutes.addOptions.answer.parse(options), token }
 }
 
 /**
- * Adds a passkey that a browser has made, and has a mail tell its owner.
+ * Emails the owner.
  *
- * @throws Problem where it cannot be added
+ * @throws Problem when the credential is invalid, already registered, or one too many
  */
 export async function addPasskey(
-  deps: Deps,
-  { principal, request }: OwnCall,
+  deps: SessionDeps,
+  { principal, request }: SignedInCall,
   { name, credential }: { name: string; credential: NewPasskeyCredential },
 ): Promise<OwnPasskey> {
-  const party = relyingParty(deps)
+  const party = requireRelyingParty(deps)
   const { db } = deps.postgres
-  await requireRecent(db, principal, deps.now())
-  const challenge = await useChallenge(deps, request.headers, principal.userId)
-  const made = await verifiedCredential(credential, { challenge, party, log: deps.log })
+  await requireRecentSignIn(db, principal, deps.now())
+  const challenge = await consumePasskeyChallenge(deps, request.headers, principal.userId)
+  const made = await verifyCredential(credential, { challenge, party, log: deps.log })
   if (!made) throw new Problem(authProblems['passkey-not-added'])
   const now = deps.now()
   const { added, requestId } = await db.transaction(async (tx) => {
-    const user = await holdOpenUser(tx, principal.userId)
+    const user = await lockOpenUser(tx, principal.userId)
     if (!user) throw new Problem(accessProblems['sign-in-required'])
     const added = await insertPasskey(tx, { ...made, userId: user.id, name, createdAt: now })
     if (typeof added === 'string') throw new Problem(authProblems[added])
-    // Whoever sits here has just shown that the passkey is theirs.
-    await noteSecondStep(tx, principal.sessionId, 'passkey')
-    await tellOwnChange(
+    // Registering the passkey has just proven it.
+    await recordSecondFactor(tx, principal.sessionId, 'passkey')
+    await enqueueSignInMethodAudit(
       tx,
       { principal, request },
-      { user, action: 'passkey.added', targetResource: resourceOf(added.id), at: now },
+      { user, action: 'passkey.added', targetResource: auditResource(added.id), at: now },
     )
     const requestId = await insertMailRequest(tx, { kind: 'passkey-added', email: user.email }, now)
     return { added, requestId }
   })
-  void queueMailRequest(deps, requestId)
-  await tellChanged(deps, principal.userId)
-  return ownPasskeyOf(added)
+  void enqueueMailRequest(deps, requestId)
+  await broadcastPrincipalChanged(deps, principal.userId)
+  return toOwnPasskey(added)
 }
 
 /**
- * Removes a passkey, and has a mail tell its owner.
+ * Emails the owner.
  *
- * @throws Problem 403 where the sign-in is too old, 404 where they have no such passkey
+ * @throws Problem 403 when the sign-in is too old, 404 without such a passkey
  */
-export async function removePasskey(deps: Deps, call: OwnCall, id: string): Promise<void> {
+export async function removePasskey(deps: SessionDeps, call: SignedInCall, id: string): Promise<void> {
   const { principal } = call
   const now = deps.now()
-  await requireRecent(deps.postgres.db, principal, now)
+  await requireRecentSignIn(deps.postgres.db, principal, now)
   const requestId = await deps.postgres.db.transaction(async (tx) => {
-    const user = await holdOpenUser(tx, principal.userId)
+    const user = await lockOpenUser(tx, principal.userId)
     if (!user) throw new Problem(accessProblems['sign-in-required'])
     if (!(await deletePasskey(tx, id, user.id))) throw new Problem(authProblems['no-such-passkey'])
-    await tellOwnChange(tx, call, {
+    await enqueueSignInMethodAudit(tx, call, {
       user,
       action: 'passkey.removed',
-      targetResource: resourceOf(id),
+      targetResource: auditResource(id),
       at: now,
     })
     return insertMailRequest(tx, { kind: 'passkey-removed', email: user.email }, now)
   })
-  void queueMailRequest(deps, requestId)
+  void enqueueMailRequest(deps, requestId)
 }
 
-const resourceOf = (id: string) => `passkey ${id.slice(0, 8)}`
+const auditResource = (id: string) => `passkey ${id.slice(0, 8)}`
 
-export function ownPasskeyOf({ id, name, createdAt, lastUsedAt }: Passkey): OwnPasskey {
+export function toOwnPasskey({ id, name, createdAt, lastUsedAt }: Passkey): OwnPasskey {
   return {
     id,
     name,
@@ -130,8 +134,8 @@ export function ownPasskeyOf({ id, name, createdAt, lastUsedAt }: Passkey): OwnP
   }
 }
 
-/** What is stored of a passkey that was made for this challenge at this site, by a person who was verified; else `null`. */
-async function verifiedCredential(
+/** `null` unless made for this challenge at this site with user verification. */
+async function verifyCredential(
   credential: NewPasskeyCredential,
   { challenge, party, log }: { challenge: string; party: RelyingParty; log: Log },
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {

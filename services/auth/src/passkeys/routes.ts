@@ -1,41 +1,39 @@
+import { openSession, type SessionDeps } from '../sessions/open-session.ts'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
-import { passkeySignIns } from '../metrics.ts'
-import { openSession } from '../sessions/open.ts'
-import { addPasskey, beginPasskey, ownPasskeyOf, removePasskey } from './register.ts'
-import { beginPasskeySignIn, finishPasskeySignIn } from './sign-in.ts'
-import { findPasskeys, renamePasskey } from './store.ts'
+import { passkeySignInCounter } from '../metrics.ts'
+import { addPasskey, createPasskeyRegistration, removePasskey, toOwnPasskey } from './register.ts'
+import { createPasskeySignIn, verifyPasskeySignIn } from './sign-in.ts'
+import { findUserPasskeys, renamePasskey } from './store.ts'
 
-/** Passkeys: signing in with one, and those of an account. */
-export function passkeysRoutes(service: Service, deps: Deps): void {
+export function mountPasskeyRoutes(service: Service, deps: SessionDeps): void {
   const { postgres, publicUrl } = deps
   const noChallenge = formatSetCookieHeader(publicUrl, 'passkey', '')
 
   mountRoute(service, passkeyRoutes.loginOptions, async ({ reply }) => {
-    const { options, token } = await beginPasskeySignIn(deps)
+    const { options, token } = await createPasskeySignIn(deps)
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 
   mountRoute(service, passkeyRoutes.login, async ({ body, ...call }) => {
     const onlyAs = body.again ? (call.principal?.userId ?? '') : null
-    const user = await finishPasskeySignIn(deps, call.request.headers, { ...body, onlyAs })
+    const user = await verifyPasskeySignIn(deps, call.request.headers, { ...body, onlyAs })
     await openSession(deps, call, user, { method: 'passkey' })
-    passkeySignIns.inc({ outcome: 'ok' })
+    passkeySignInCounter.inc({ outcome: 'ok' })
     return { message: 'Signed in.' }
   })
 
   mountRoute(service, passkeyRoutes.list, async ({ principal }) =>
-    (await findPasskeys(postgres.db, principal.userId)).map(ownPasskeyOf),
+    (await findUserPasskeys(postgres.db, principal.userId)).map(toOwnPasskey),
   )
 
   mountRoute(service, passkeyRoutes.addOptions, async ({ principal, reply }) => {
-    const { options, token } = await beginPasskey(deps, principal)
+    const { options, token } = await createPasskeyRegistration(deps, principal)
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
@@ -48,7 +46,7 @@ export function passkeysRoutes(service: Service, deps: Deps): void {
   mountRoute(service, passkeyRoutes.rename, async ({ principal, params, body }) => {
     const renamed = await renamePasskey(postgres.db, params.id, principal.userId, body.name)
     if (!renamed) throw new Problem(authProblems['no-such-passkey'])
-    return ownPasskeyOf(renamed)
+    return toOwnPasskey(renamed)
   })
 
   mountRoute(service, passkeyRoutes.remove, async ({ params, ...call }) => {

@@ -1,3 +1,4 @@
+import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import { maxPasskeys } from '@faresight/contracts/auth/passkey-http'
 import { deleteInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
@@ -5,25 +6,29 @@ import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { passkeyChallenges, passkeys, type User, users } from '../schema.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
-export type Challenge = typeof passkeyChallenges.$inferSelect
+export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
 
-export async function insertChallenge(db: DbOrTx, challenge: Challenge): Promise<void> {
+export async function insertPasskeyChallenge(db: DbOrTx, challenge: PasskeyChallenge): Promise<void> {
   await db.insert(passkeyChallenges).values(challenge)
 }
 
-/** Gives a challenge to the first who asks for it alone. */
-export async function takeChallenge(db: DbOrTx, id: string): Promise<Challenge | null> {
+/** Deletes and returns the row, so that only one caller gets it. */
+export async function takePasskeyChallenge(db: DbOrTx, id: string): Promise<PasskeyChallenge | null> {
   const [taken] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.id, id)).returning()
   return taken ?? null
 }
 
-/** Deletes those that were made at `before` or earlier; says how many. */
-export function deleteOldChallenges(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, passkeyChallenges.id, lte(passkeyChallenges.createdAt, before), { signal })
+export function deleteExpiredPasskeyChallenges(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+  return deleteInBatches(
+    db,
+    passkeyChallenges.id,
+    lte(passkeyChallenges.createdAt, cookieExpiryCutoff('passkey', now)),
+    { signal },
+  )
 }
 
-/** The passkeys of a user, the oldest first. */
-export function findPasskeys(db: DbOrTx, userId: string): Promise<Passkey[]> {
+/** Oldest first. */
+export function findUserPasskeys(db: DbOrTx, userId: string): Promise<Passkey[]> {
   return db
     .select()
     .from(passkeys)
@@ -31,8 +36,8 @@ export function findPasskeys(db: DbOrTx, userId: string): Promise<Passkey[]> {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 }
 
-/** A passkey of an open account, by the id that its authenticator gave it, and whose it is. */
-export async function findByCredential(
+/** Of open accounts. */
+export async function findPasskeyByCredential(
   db: DbOrTx,
   credentialId: string,
 ): Promise<{ passkey: Passkey; user: User } | null> {
@@ -45,10 +50,15 @@ export async function findByCredential(
 }
 
 /**
- * Notes that a passkey has signed. `false` where its counter has not grown: either its key is in use elsewhere, too, or it has been
- * removed. Authenticators that do not count say 0 each time.
+ * `false` when the counter has not grown (a cloned authenticator) or the passkey is gone. Authenticators without a
+ * counter always send 0.
  */
-export async function countUse(db: DbOrTx, id: string, counter: number, now: Date): Promise<boolean> {
+export async function advancePasskeyCounter(
+  db: DbOrTx,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
   const grows = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
   const { rowCount } = await db
     .update(passkeys)
@@ -60,9 +70,9 @@ export async function countUse(db: DbOrTx, id: string, counter: number, now: Dat
 type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>
 
 /**
- * Adds a passkey to an account whose row is held, so that two at once do not exceed the limit.
+ * Lock the account first, so that two inserts don't exceed the limit.
  *
- * @returns why not, where there is no room for it, or where it is there already, maybe in another account
+ * @returns the reason when not inserted
  */
 export async function insertPasskey(
   tx: Tx,
@@ -74,7 +84,7 @@ export async function insertPasskey(
   return inserted ?? 'passkey-exists'
 }
 
-const own = (id: string, userId: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+const isUsersPasskey = (id: string, userId: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 
 export async function renamePasskey(
   db: DbOrTx,
@@ -82,11 +92,11 @@ export async function renamePasskey(
   userId: string,
   name: string,
 ): Promise<Passkey | null> {
-  const [renamed] = await db.update(passkeys).set({ name }).where(own(id, userId)).returning()
+  const [renamed] = await db.update(passkeys).set({ name }).where(isUsersPasskey(id, userId)).returning()
   return renamed ?? null
 }
 
 export async function deletePasskey(db: DbOrTx, id: string, userId: string): Promise<boolean> {
-  const { rowCount } = await db.delete(passkeys).where(own(id, userId))
+  const { rowCount } = await db.delete(passkeys).where(isUsersPasskey(id, userId))
   return rowCount === 1
 }

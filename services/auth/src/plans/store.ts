@@ -6,11 +6,8 @@ import { users } from '../schema.ts'
 
 export type PublishedPlan = z.output<typeof subscriptionChangedEvent.data>
 
-/**
- * Writes the plan of an open account as billing has published it, unless a later one, or this one, stands there already:
- * events come in no certain order. Of whom we do not know nothing is written.
- */
-export async function writePlan(db: DbOrTx, plan: PublishedPlan, now: Date): Promise<void> {
+/** Ignores stale versions, because events arrive in any order, and unknown or closed accounts. */
+export async function updateUserPlan(db: DbOrTx, plan: PublishedPlan, now: Date): Promise<void> {
   const isOlder = lt(users.planVersion, plan.version)
   await db
     .update(users)
@@ -19,9 +16,9 @@ export async function writePlan(db: DbOrTx, plan: PublishedPlan, now: Date): Pro
       subscriptionStatus: plan.status,
       subscriptionTier: plan.tier,
       subscriptionCurrency: plan.currency,
-      trialEndsAt: momentOf(plan.trialEndsAt),
-      subscriptionEndsAt: momentOf(plan.subscriptionEndsAt),
-      accessUntil: momentOf(plan.accessUntil),
+      trialEndsAt: toDate(plan.trialEndsAt),
+      subscriptionEndsAt: toDate(plan.subscriptionEndsAt),
+      accessUntil: toDate(plan.accessUntil),
       stripeCustomerId: plan.stripeCustomerId,
       stripeSubscriptionId: plan.stripeSubscriptionId,
       updatedAt: now,
@@ -29,4 +26,4 @@ export async function writePlan(db: DbOrTx, plan: PublishedPlan, now: Date): Pro
     .where(and(eq(users.id, plan.userId), isNull(users.closedAt), isOlder))
 }
 
-const momentOf = (instant: string | null) => (instant === null ? null : new Date(instant))
+const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))

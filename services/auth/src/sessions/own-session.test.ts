@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOf } from './own-session.ts'
+import { parseUserAgent } from './own-session.ts'
 
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
 
@@ -30,12 +30,12 @@ test.each([
     'tablet',
   ],
 ])('%s is known', (userAgent, browser, system, kind) => {
-  expect(browserOf(userAgent)).toEqual({ browser, system, kind })
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system, kind })
 })
 
 test.each([undefined, '', ' ', 'curl/8.5.0', 'Tr1cky Browser/9 (Tr1cky OS)', '<b>/1', '💥', '('.repeat(300)])(
   'of %j nothing is known',
   (userAgent) => {
-    expect(browserOf(userAgent)).toEqual({ browser: null, system: null, kind: 'other' })
+    expect(parseUserAgent(userAgent)).toEqual({ browser: null, system: null, kind: 'other' })
   },
 )

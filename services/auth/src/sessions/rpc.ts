@@ -1,23 +1,54 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
-import type { Deps } from '../deps.ts'
-import { expiryFrom, isDue, isMultiFactor, principalOf, secondsLeft } from './session.ts'
-import { extendSession, findSessionUser } from './store.ts'
+import {
+  cookieSecondsLeft,
+  expiryAfterUse,
+  isDueForExtension,
+  isMultiFactorSession,
+  toPrincipal,
+} from './session.ts'
+import { extendSession, findSessionWithUser } from './store.ts'
 
-/** Answers the gateway's question whose session it is. Use extends a session, which is noted once an hour. */
-export function serveResolveSession({ bus, resolving, adminsNeedSecondFactor, now }: Deps): void {
+interface SessionLookupDeps {
+  bus: Bus
+  sessionLookups: Postgres
+  adminsNeedSecondFactor: boolean
+  now: () => Date
+}
+
+/** Each use extends the session; extensions are written at most once an hour. */
+export function serveResolveSession({
+  bus,
+  sessionLookups,
+  adminsNeedSecondFactor,
+  now,
+}: SessionLookupDeps): void {
   bus.serveRpc(resolveSessionRpc, async ({ sessionId }) => {
     const at = now()
-    const found = await findSessionUser(resolving.db, sessionId, at)
+    const found = await findSessionWithUser(sessionLookups.db, sessionId, at)
     if (!found) return { principal: null }
     const { user, session } = found
-    const lacksSecondFactor = adminsNeedSecondFactor && user.role !== 'user' && !isMultiFactor(session.sess)
+    const lacksSecondFactor =
+      adminsNeedSecondFactor && user.role !== 'user' && !isMultiFactorSession(session.sess)
     const principal = {
-      ...principalOf(sessionId, user, session.sess),
+      ...toPrincipal(sessionId, user, session.sess),
       ...(lacksSecondFactor && { lacksSecondFactor }),
     }
-    if (!isDue(session, at)) return { principal }
-    const extended = { ...session, expire: expiryFrom(at) }
-    const isExtended = await extendSession(resolving.db, sessionId, session.expire, extended.expire)
-    return { principal, ...(isExtended && { cookieSeconds: secondsLeft(extended, user.role, at) }) }
+    if (!isDueForExtension(session, at)) return { principal }
+    const extended = { ...session, expire: expiryAfterUse(at) }
+    const isExtended = await extendSession(sessionLookups.db, sessionId, session.expire, extended.expire)
+    return { principal, ...(isExtended && { cookieSeconds: cookieSecondsLeft(extended, user.role, at) }) }
   })
+}
+
+/** One connection and two statements fit in the gateway's timeout. */
+const waits = {
+  connectionMs: resolveSessionRpc.replyWithinMs / 2,
+  statementMs: resolveSessionRpc.replyWithinMs / 5,
+}
+
+/** A pool for session lookups only, which every request of the site needs: sign-ins and erasures cannot exhaust it. */
+export function connectSessionLookups(url: string): Postgres {
+  return connectPostgres(url, { max: 4, name: 'auth sessions', waits })
 }

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
-import { endOf, isDue, lastSeenAt, renewedBy, secondsLeft, sessionOf } from './session.ts'
+import {
+  sessionEndsAt,
+  isDueForExtension,
+  sessionLastSeenAt,
+  rotateSession,
+  cookieSecondsLeft,
+  createSession,
+} from './session.ts'
 
 const token = 'a'.repeat(43)
 const at = (instant: string) => new Date(`2026-12-${instant}Z`)
 
 /** Signed in on 1 December at noon, and used for the last time at `lastUse`. */
 const used = (lastUse: string, method: 'password' | 'google' | 'key' = 'password') => {
-  const session = sessionOf(token, { userId: '', method }, at('01T12:00:00'))
-  return method === 'key' ? session : renewedBy(token, session, at(lastUse))
+  const session = createSession(token, { userId: '', method }, at('01T12:00:00'))
+  return method === 'key' ? session : rotateSession(token, session, at(lastUse))
 }
 
 test.each([
@@ -17,15 +24,15 @@ test.each([
   ['an administrator, unused since', 'admin', '01T12:00:00', '02T00:00:00'],
   ['an administrator who uses it all day', 'admin', '01T23:59:59', '02T00:00:00'],
   ['an owner who uses it all day', 'owner', '01T23:59:59', '02T00:00:00'],
-  ['whoever was made an administrator on the fifth day', 'admin', '05T09:00:00', '02T00:00:00'],
+  ['a user who became an administrator on the fifth day', 'admin', '05T09:00:00', '02T00:00:00'],
 ] as const)('the session of %s ends', (_, role, lastUse, end) => {
-  expect(endOf(used(lastUse), role)).toEqual(at(end))
+  expect(sessionEndsAt(used(lastUse), role)).toEqual(at(end))
 })
 
 test.each(['user', 'admin', 'owner'] as const)('a session by the key ends after its hour: %s', (role) => {
   const session = used('01T12:00:00', 'key')
-  expect(endOf(session, role)).toEqual(at('01T13:00:00'))
-  expect(endOf(renewedBy(token, session, at('01T12:50:00')), role)).toEqual(at('01T13:00:00'))
+  expect(sessionEndsAt(session, role)).toEqual(at('01T13:00:00'))
+  expect(sessionEndsAt(rotateSession(token, session, at('01T12:50:00')), role)).toEqual(at('01T13:00:00'))
 })
 
 test.each([
@@ -35,13 +42,13 @@ test.each([
   ['admin', '01T23:00:00', 3600],
   ['admin', '02T12:00:00', 0],
 ] as const)('the cookie of a session lasts as long as the session: %s, %s', (role, now, seconds) => {
-  expect(secondsLeft(used(now), role, at(now))).toBe(seconds)
+  expect(cookieSecondsLeft(used(now), role, at(now))).toBe(seconds)
 })
 
 test('use is noted once an hour, however soon the session ends, and never of the key', () => {
   const session = used('30T12:00:00')
-  expect(isDue(session, at('30T12:59:00'))).toBe(false)
-  expect(isDue(session, at('30T13:01:00'))).toBe(true)
-  expect(lastSeenAt(session)).toEqual(at('30T12:00:00'))
-  expect(isDue(used('01T12:00:00', 'key'), at('01T12:59:00'))).toBe(false)
+  expect(isDueForExtension(session, at('30T12:59:00'))).toBe(false)
+  expect(isDueForExtension(session, at('30T13:01:00'))).toBe(true)
+  expect(sessionLastSeenAt(session)).toEqual(at('30T12:00:00'))
+  expect(isDueForExtension(used('01T12:00:00', 'key'), at('01T12:59:00'))).toBe(false)
 })

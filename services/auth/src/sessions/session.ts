@@ -10,72 +10,68 @@ import type { SessionDocument, User } from '../schema.ts'
 export interface Session {
   sid: string
   sess: SessionDocument
-  /** Until when it lasts unused. It may end sooner: `endOf` says when. */
+  /** End if unused. `sessionEndsAt` may be earlier. */
   expire: Date
 }
 
-type Opened = Omit<SessionDocument, 'createdAt' | 'signedInAt'> & { signedInAt?: string }
+type SessionOpening = Omit<SessionDocument, 'createdAt' | 'signedInAt'> & { signedInAt?: string }
 
-/** The session that `token` opens, as it is stored: by its hash, for seven days; one of the owner's key for an hour. */
-export function sessionOf(token: string, about: Opened, now: Date): Session {
+/** Stores the token's hash. Lasts seven days, or one hour for an owner-key session. */
+export function createSession(token: string, about: SessionOpening, now: Date): Session {
   const createdAt = now.toISOString()
   const sess = { signedInAt: createdAt, ...about, createdAt }
-  return { sid: hashToken(token), sess, expire: new Date(now.getTime() + lifeMsOf(sess)) }
+  return { sid: hashToken(token), sess, expire: new Date(now.getTime() + unusedLifeMs(sess)) }
 }
 
-/** The same session under a new token. It lives on as one that is used; one of the owner's key gets no longer by it. */
-export function renewedBy(token: string, session: Session, now: Date): Session {
-  const renewed = sessionOf(token, session.sess, now)
-  return isOfKey(session) ? { ...renewed, expire: session.expire } : renewed
+/** A new token and expiry; owner-key sessions keep their expiry. */
+export function rotateSession(token: string, session: Session, now: Date): Session {
+  const renewed = createSession(token, session.sess, now)
+  return isOwnerKeySession(session) ? { ...renewed, expire: session.expire } : renewed
 }
 
-/** When a session ends unless it is used: at the latest `maxSessionSecondsByRole` after its sign-in, by its user's present role. */
-export function endOf({ sess, expire }: Pick<Session, 'sess' | 'expire'>, role: Role): Date {
+/** The expiry, limited to `maxSessionSecondsByRole` of the current role after the sign-in. */
+export function sessionEndsAt({ sess, expire }: Pick<Session, 'sess' | 'expire'>, role: Role): Date {
   const latest = Date.parse(sess.signedInAt) + maxSessionSecondsByRole[role] * 1000
   return new Date(Math.min(expire.getTime(), latest))
 }
 
-/** For how many seconds the browser keeps the cookie of a session. */
-export function secondsLeft(session: Session, role: Role, now: Date): number {
-  return Math.max(0, Math.floor((endOf(session, role).getTime() - now.getTime()) / 1000))
+/** Max-Age of the session cookie. */
+export function cookieSecondsLeft(session: Session, role: Role, now: Date): number {
+  return Math.max(0, Math.floor((sessionEndsAt(session, role).getTime() - now.getTime()) / 1000))
 }
 
-const lifeMsOf = ({ method }: SessionDocument) =>
+const unusedLifeMs = ({ method }: SessionDocument) =>
   1000 * (method === 'key' ? ownerKeySessionSeconds : cookieSettings.session.seconds)
 
-const isOfKey = ({ sess }: Pick<Session, 'sess'>) => sess.method === 'key'
+const isOwnerKeySession = ({ sess }: Pick<Session, 'sess'>) => sess.method === 'key'
 
-/** Until when a session that is used at `now` lasts unused. */
-export function expiryFrom(now: Date): Date {
+export function expiryAfterUse(now: Date): Date {
   return new Date(now.getTime() + cookieSettings.session.seconds * 1000)
 }
 
-/** How long a session is used before that is noted. */
-const notedAfterMs = 60 * 60 * 1000
+const extendedAfterMs = 60 * 60 * 1000
 
-/** Whether a session that is used at `now` shall live longer. One of the owner's key never does. */
-export function isDue(session: Session, now: Date): boolean {
-  return !isOfKey(session) && expiryFrom(now).getTime() - session.expire.getTime() > notedAfterMs
+/** Never for owner-key sessions. */
+export function isDueForExtension(session: Session, now: Date): boolean {
+  return (
+    !isOwnerKeySession(session) && expiryAfterUse(now).getTime() - session.expire.getTime() > extendedAfterMs
+  )
 }
 
-/** When a session was used last, to the hour. */
-export function lastSeenAt({ sess, expire }: Session): Date {
-  return new Date(expire.getTime() - lifeMsOf(sess))
+/** To the hour. */
+export function sessionLastSeenAt({ sess, expire }: Session): Date {
+  return new Date(expire.getTime() - unusedLifeMs(sess))
 }
 
-/**
- * Whether somebody has shown more than a password or Google by how a session was opened. One that does not say how counts as if they
- * had not.
- */
-export function isMultiFactor({
+/** `false` for sessions without a recorded method. */
+export function isMultiFactorSession({
   method,
-  secondStep,
-}: Pick<SessionDocument, 'method' | 'secondStep'>): boolean {
-  return method === 'key' || method === 'passkey' || secondStep !== undefined
+  secondFactor,
+}: Pick<SessionDocument, 'method' | 'secondFactor'>): boolean {
+  return method === 'key' || method === 'passkey' || secondFactor !== undefined
 }
 
-/** What the gateway may vouch for. */
-export function principalOf(
+export function toPrincipal(
   sid: string,
   user: User,
   sess: Partial<Pick<SessionDocument, 'method' | 'signedInAt'>> = {},

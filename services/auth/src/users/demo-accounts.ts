@@ -1,10 +1,10 @@
 import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Db, Tx } from '@faresight/kit/postgres'
-import { deleteAccount, insertErasure } from '../erasure/store.ts'
-import type { Passwords } from '../crypto/password.ts'
+import { deleteAccountData, insertErasure } from '../erasure/store.ts'
+import type { PasswordHasher } from '../crypto/password-hasher.ts'
 import { users } from '../schema.ts'
-import { findUserByEmail } from './store.ts'
+import { findOpenUserByEmail } from './store.ts'
 
 export interface DemoAccount {
   id: string
@@ -12,13 +12,10 @@ export interface DemoAccount {
   firstName: string
 }
 
-/**
- * A visitor's two next steps, ready to sign in as. Under ids that others know: of the plan that one of them has, billing
- * tells as of any other.
- */
+/** Fixed ids, so that billing's demo command can create a plan for one of them. */
 export async function seedDemoAccounts(
   db: Db,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   accounts: readonly DemoAccount[],
   { password, now }: { password: string; now: Date },
 ): Promise<void> {
@@ -34,7 +31,7 @@ export async function seedDemoAccounts(
       updatedAt: now,
     }
     await db.transaction(async (tx) => {
-      await eraseOther(tx, { id, email }, now)
+      await eraseAccountWithOtherId(tx, { id, email }, now)
       await tx
         .insert(users)
         .values({ id, email, ...set })
@@ -43,15 +40,15 @@ export async function seedDemoAccounts(
   }
 }
 
-/** An account of that address under another id, as it was made before ids were fixed, goes as any that is deleted. */
-async function eraseOther(
+/** Deletes an account with the demo address but another id. */
+async function eraseAccountWithOtherId(
   tx: Tx,
   { id, email }: Pick<DemoAccount, 'id' | 'email'>,
   now: Date,
 ): Promise<void> {
-  const other = await findUserByEmail(tx, email)
+  const other = await findOpenUserByEmail(tx, email)
   if (!other || other.id === id) return
-  await deleteAccount(tx, other)
+  await deleteAccountData(tx, other)
   await insertErasure(tx, other.id, now)
   await enqueueEvent(tx, userDeletedEvent, { userId: other.id, deletedAt: now.toISOString() })
 }

@@ -2,19 +2,15 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, ne, sql } from 'drizzle-orm'
 import { type User, users } from '../schema.ts'
 
-/** As the index `users_owners` has it. */
+/** The condition of the index `users_owners`. */
 const isOpenOwner = sql`role = 'owner' and closed_at is null`
 
-/**
- * Lets whatever makes or unmakes owners through one after the other, until `tx` ends: each sees what the one before has done. It
- * comes before any row is held, so that nobody waits in a circle.
- */
-export async function takeOwnersTurn(tx: Tx): Promise<void> {
+/** Serializes changes of owners until `tx` ends. Call before locking rows, so that transactions don't deadlock. */
+export async function lockOwnerChanges(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('owners', 0))`)
 }
 
-/** The open owner who has been there longest. */
-export async function findOwner(db: DbOrTx): Promise<User | null> {
+export async function findOldestOwner(db: DbOrTx): Promise<User | null> {
   const [owner] = await db
     .select()
     .from(users)
@@ -24,7 +20,24 @@ export async function findOwner(db: DbOrTx): Promise<User | null> {
   return owner ?? null
 }
 
-/** How many open owners there are beside somebody. */
 export function countOtherOwners(db: DbOrTx, id: string): Promise<number> {
   return db.$count(users, and(isOpenOwner, ne(users.id, id)))
+}
+
+/**
+ * Without a password, unverified.
+ *
+ * @returns the id; `null` when the address has an account
+ */
+export async function insertOwnerAccount(
+  tx: Tx,
+  owner: Pick<User, 'email' | 'firstName' | 'lastName'>,
+  now: Date,
+): Promise<string | null> {
+  const [inserted] = await tx
+    .insert(users)
+    .values({ ...owner, role: 'owner', createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  return inserted?.id ?? null
 }

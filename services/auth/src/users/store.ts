@@ -2,8 +2,7 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import { users, type User } from '../schema.ts'
 
-/** Of an open account; a closed one is nobody's any more. */
-export async function findUser(db: DbOrTx, id: string): Promise<User | null> {
+export async function findOpenUser(db: DbOrTx, id: string): Promise<User | null> {
   const [user] = await db
     .select()
     .from(users)
@@ -11,8 +10,8 @@ export async function findUser(db: DbOrTx, id: string): Promise<User | null> {
   return user ?? null
 }
 
-/** The same by `email` in its normalised spelling. */
-export async function findUserByEmail(db: DbOrTx, email: string): Promise<User | null> {
+/** @param email normalized */
+export async function findOpenUserByEmail(db: DbOrTx, email: string): Promise<User | null> {
   const [user] = await db
     .select()
     .from(users)
@@ -21,10 +20,12 @@ export async function findUserByEmail(db: DbOrTx, email: string): Promise<User |
 }
 
 /**
- * The stored password of the open account of `email`, normalised; `null` where there is none. The database answers with one
- * row either way: that of a whole user takes so much longer to read than none that a thousand guesses would tell.
+ * The password hash of an open account. Always returns one row: reading a whole user takes measurably longer than
+ * finding none.
+ *
+ * @param email normalized
  */
-export async function findPassword(db: DbOrTx, email: string): Promise<string | null> {
+export async function findPasswordHash(db: DbOrTx, email: string): Promise<string | null> {
   const [row] = await db
     .select({ password: max(users.password) })
     .from(users)
@@ -32,8 +33,8 @@ export async function findPassword(db: DbOrTx, email: string): Promise<string | 
   return row?.password ?? null
 }
 
-/** Replaces the hash that was read, and no other: a password that was changed meanwhile stands. Says whether it did. */
-export async function replaceHash(
+/** `false` when the password changed since it was read. */
+export async function replacePasswordHash(
   db: DbOrTx,
   id: string,
   hashes: { read: string; fresh: string },
@@ -45,10 +46,11 @@ export async function replaceHash(
 }
 
 /**
- * Holds a user's row until the transaction ends, and gives their present role. `null` where the account has been closed since
- * it was read, or its password changed.
+ * Locks an open account until `tx` ends.
+ *
+ * @returns its role; `null` when it was closed or its password changed since it was read
  */
-export async function holdUser(
+export async function lockUserIfPasswordUnchanged(
   tx: Tx,
   { id, password }: Pick<User, 'id' | 'password'>,
 ): Promise<User['role'] | null> {
@@ -59,4 +61,14 @@ export async function holdUser(
     .where(and(eq(users.id, id), isNull(users.closedAt), asRead))
     .for('no key update')
   return held?.role ?? null
+}
+
+/** Locks an open account until `tx` ends. */
+export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.closedAt)))
+    .for('no key update')
+  return user ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, normaliseEmail } from './user.ts'
+import { toEmailRecipient, normaliseEmail } from './user.ts'
 
 test.each([
   ['Ada@Example.ORG', 'ada@example.org'],
@@ -17,5 +17,5 @@ test.each([
   [null, null, null],
 ])('who is called %j %j is written to as %j', (firstName, lastName, name) => {
   const email = 'ada@example.org'
-  expect(addressOf({ email, firstName, lastName })).toEqual({ email, name })
+  expect(toEmailRecipient({ email, firstName, lastName })).toEqual({ email, name })
 })

@@ -2,13 +2,13 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { currencyCodeSchema } from '@faresight/contracts/currency-code'
 import type { User } from '../schema.ts'
 
-/** One spelling for one mailbox: people type capitals, and keyboards differ in how they compose accents. */
+/** Keyboards differ in case and in how they compose accents. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** The user as the client may know them: no token, no hash, no payment id. */
-export function currentUserOf(user: User): CurrentUser {
+/** Without tokens, hashes and payment ids. */
+export function toCurrentUser(user: User): CurrentUser {
   return {
     id: user.id,
     email: user.email,
@@ -25,8 +25,11 @@ export function currentUserOf(user: User): CurrentUser {
   }
 }
 
-/** Where somebody is written to, and by what name. */
-export function addressOf({ email, firstName, lastName }: Pick<User, 'email' | 'firstName' | 'lastName'>): {
+export function toEmailRecipient({
+  email,
+  firstName,
+  lastName,
+}: Pick<User, 'email' | 'firstName' | 'lastName'>): {
   email: string
   name: string | null
 } {

@@ -3,13 +3,13 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
-import { limits, users } from '../../src/schema.ts'
-import { findUserByEmail } from '../../src/users/store.ts'
+import { rateLimits, users } from '../../src/schema.ts'
+import { findOpenUserByEmail } from '../../src/users/store.ts'
 import { type Auth, password, startAuth } from '../harness.ts'
 
 /**
- * Addresses of either kind. A hundred show a hash that only one kind costs, a letter or a call that waits for it; a thousand
- * show two statements more.
+ * Addresses of either kind. A hundred reveal a hash, an email or an awaited request that only one kind costs; a
+ * thousand reveal two more statements.
  */
 const count = 1000
 
@@ -26,14 +26,14 @@ function mostByChance(pairs: number) {
   return { threshold: Math.sqrt(Math.log(2e6) / pairs), pairs: 4.9 / (2 * Math.sqrt(pairs)) }
 }
 
-/** A busy machine needs so long for thousands of letters. */
+/** A busy machine needs this long for thousands of emails. */
 const patience = { timeout: 240_000 }
 
 let auth: Auth
 forAllTests(
   async () => {
     const started = await startAuth()
-    const hash = await started.deps.passwords.hash(password)
+    const hash = await started.deps.passwordHasher.hash(password)
     const known = Array.from({ length: count }, (_, index) => ({
       email: `known${index}@mail.example.org`,
       password: hash,
@@ -45,7 +45,7 @@ forAllTests(
   (it) => (auth = fromManyNetworks(it)),
 )
 
-/** Calls each from a network of its own, unless they name one: none meets the limit of another. */
+/** Each call comes from its own network unless it names one, so that none reaches another's limit. */
 function fromManyNetworks(it: Auth): Auth {
   const group = () => randomInt(65_536).toString(16)
   return {
@@ -56,23 +56,23 @@ function fromManyNetworks(it: Auth): Auth {
 }
 
 interface Observed {
-  /** In milliseconds; those at the same index were asked one right after the other. */
+  /** In milliseconds; equal indexes were measured one right after the other. */
   times: Record<Kind, number[]>
-  /** Every different answer, but for the id that each request has of its own. */
+  /** Distinct responses without the request id. */
   answers: Set<string>
 }
 
-/** Before every so many pairs all guesses are forgotten: there is room for each, as over hours. */
+/** Limits are cleared before every that many pairs. */
 const forgetEvery = 200
 
-/** Asks in pairs, whose order nobody could foresee: whatever else slows the machine down falls on both alike. */
+/** Calls in pairs of random order, so that other load affects both kinds alike. */
 async function observe(call: Call, pairs: number): Promise<Observed> {
   const observed: Observed = { times: { known: [], unknown: [] }, answers: new Set() }
-  // Who has registered is known from then on.
+  // A registered address counts as known from then on.
   const domain = `${randomUUID()}.example.org`
   for (let times = 0; times < 50; times++) await call(`warm${times}@${domain}`)
   for (let index = 0; index < pairs; index++) {
-    if (index % forgetEvery === 0) await auth.deps.postgres.db.delete(limits)
+    if (index % forgetEvery === 0) await auth.deps.postgres.db.delete(rateLimits)
     const pair: Kind[] = randomInt(2) === 0 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const kind of pair) {
       const before = performance.now()
@@ -87,7 +87,7 @@ async function observe(call: Call, pairs: number): Promise<Observed> {
   return observed
 }
 
-/** By how much each way of guessing is better than tossing a coin: 0 for not at all. */
+/** How much better than chance each threshold tells the kinds apart: 0 for not at all. */
 function advantage({ known, unknown }: Record<Kind, number[]>) {
   const steps = [...known.map((ms) => ({ ms, step: 1 })), ...unknown.map((ms) => ({ ms, step: -1 }))]
   let gap = 0
@@ -152,8 +152,8 @@ wholeTest(
   async () => {
     const { db } = auth.deps.postgres
     const { times } = await observe(async (email) => {
-      const user = await findUserByEmail(db, email)
-      if (user) for (const _ of ['token', 'mail']) await findUserByEmail(db, email)
+      const user = await findOpenUserByEmail(db, email)
+      if (user) for (const _ of ['token', 'mail']) await findOpenUserByEmail(db, email)
       return auth.post(authRoutes.resendVerification.path, { email })
     }, count)
     expect(advantage(times).pairs).toBeGreaterThan(mostByChance(count).pairs)

@@ -34,7 +34,6 @@ test('there are two accounts under the ids that are given, of which a second run
     { id: ids.DEMO_MEMBER_ID, email: 'member@faresight.test', emailVerified: true, accessUntil: null },
     { id: ids.DEMO_SUBSCRIBER_ID, email: 'subscriber@faresight.test', accessUntil: null },
   ])
-  // An account with the same email under another id is replaced, and its deletion is published to every service.
   expect(await db.$count(sessions)).toBe(0)
   expect(await db.select().from(erasures)).toMatchObject([{ userId: other.id }])
   const told = db.select().from(outboxTable).where(eq(outboxTable.subject, userDeletedEvent.subject))

@@ -10,9 +10,9 @@ import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
 import { mailRequests, users } from '../../src/schema.ts'
 import { password, startAuth } from '../harness.ts'
-import { tokenIn } from '../mailed.ts'
+import { tokenIn } from '../sent-emails.ts'
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never answers. */
 async function startMute() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,7 +52,7 @@ test('killed between the commit and the letter, the service sends it when it is 
     await ended
   }
   expect(await postgres.db.select().from(mailRequests)).toMatchObject([{ email }])
-  // Until then the worker that died counts as at work.
+  // Until then the killed worker counts as active.
   await setAckWait(bus, jobConsumer(processMailRequestJob), 3000)
   await using service = await startAuth({ postgres }, { bus })
   await expect.poll(() => service.mail.mailsTo(email).length, { timeout: 35_000 }).toBe(1)

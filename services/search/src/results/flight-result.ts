@@ -32,7 +32,7 @@ export interface FlightResultContext {
   airports: AirportDistances
 }
 
-/** The complete result: callers pass it through `visible()`. */
+/** The complete result: callers pass it through `redactForViewer()`. */
 export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext): OpenResult {
   const { question } = frame
   const [first] = itinerary.options

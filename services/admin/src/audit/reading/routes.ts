@@ -1,3 +1,5 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import { type AuditDeps, recordAuditEvent } from '../append.ts'
 import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
@@ -5,40 +7,41 @@ import { mountFileDownload } from '@faresight/kit/http/mount-file-download'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { actorOf } from '../../actor.ts'
-import type { Deps } from '../../deps.ts'
-import { record } from '../append.ts'
-import { emailsOf } from './emails.ts'
-import { entryFile } from './file.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
-import { shownEntry } from './show.ts'
-import { readEntries } from './store.ts'
+import { toAuditActor } from '../../actor.ts'
+import { requestUserEmails, toAuditEntry } from './audit-entry.ts'
+import { renderAuditCsv } from './csv.ts'
+import { readAuditCursor, writeAuditCursor } from './cursor.ts'
+import { findAuditEntries } from './store.ts'
 
-/** Of which auth is asked at once: two people each. */
+interface AuditLogDeps extends AuditDeps {
+  bus: Bus
+  now: () => Date
+}
+
+/** Each entry names two users, and auth resolves 200 per request. */
 const filePage = 100
 
-/** What administrators did, to read and to keep. */
-export function auditRoutes(service: Service, deps: Deps): void {
+export function mountAuditRoutes(service: Service, deps: AuditLogDeps): void {
   const { postgres, bus, now } = deps
 
   mountRoute(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
-    const before = cursor === undefined ? null : readCursor(cursor, filter)
+    const before = cursor === undefined ? null : readAuditCursor(cursor, filter)
     if (cursor !== undefined && before === null) throw new Problem(adminProblems['bad-cursor'])
     const { entries, next } = await pageOf(filter, before, limit)
-    return { entries, nextCursor: next === null ? null : writeCursor(next, filter) }
+    return { entries, nextCursor: next === null ? null : writeAuditCursor(next, filter) }
   })
 
   mountFileDownload(service, adminRoutes.auditFile, async (call) => {
     const at = now().toISOString()
-    await record(deps, {
+    await recordAuditEvent(deps, {
       action: 'audit.exported',
-      actor: actorOf(call),
+      actor: toAuditActor(call),
       targetUserId: null,
       targetResource: null,
       changes: { before: null, after: { filter: call.query }, reason: null },
       at,
     })
-    return { name: `faresight-audit-${at.slice(0, 10)}.csv`, text: entryFile(pagesOf(call.query)) }
+    return { name: `faresight-audit-${at.slice(0, 10)}.csv`, text: renderAuditCsv(pagesOf(call.query)) }
   })
 
   async function* pagesOf(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
@@ -50,13 +53,13 @@ export function auditRoutes(service: Service, deps: Deps): void {
     }
   }
 
-  /** One page, and where the next one begins; `null` after the last. */
+  /** `next` is the cursor position of the next page, `null` on the last one. */
   async function pageOf(filter: AuditFilter, before: number | null, limit: number): Promise<Page> {
-    const found = await readEntries(postgres.db, filter, { before, most: limit + 1 })
+    const found = await findAuditEntries(postgres.db, filter, { before, most: limit + 1 })
     const page = found.slice(0, limit)
-    const emails = await emailsOf(bus, page)
+    const emails = await requestUserEmails(bus, page)
     const last = found.length > limit ? page.at(-1) : undefined
-    return { entries: page.map((it) => shownEntry(it, emails)), next: last?.entry.sequence ?? null }
+    return { entries: page.map((it) => toAuditEntry(it, emails)), next: last?.entry.sequence ?? null }
   }
 }
 

@@ -5,37 +5,37 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { adminAuditLog, auditOrigins } from '../../schema.ts'
 
 interface Page {
-  /** Only entries of before that one. */
+  /** Only entries with a lower sequence. */
   before: number | null
   most: number
 }
 
-/** Entries of a kind, the latest first. */
-export async function readEntries(db: DbOrTx, filter: AuditFilter, { before, most }: Page) {
+/** Matching entries, newest first. */
+export async function findAuditEntries(db: DbOrTx, filter: AuditFilter, { before, most }: Page) {
   const { sequence } = adminAuditLog
   return db
     .select({ entry: adminAuditLog, origin: auditOrigins })
     .from(adminAuditLog)
     .leftJoin(auditOrigins, eq(auditOrigins.sequence, sequence))
-    .where(and(isWanted(filter), before === null ? undefined : lt(sequence, before)))
+    .where(and(matchesFilter(filter), before === null ? undefined : lt(sequence, before)))
     .orderBy(desc(sequence))
     .limit(most)
 }
 
-export type ReadEntry = Awaited<ReturnType<typeof readEntries>>[number]
+export type StoredAuditEntry = Awaited<ReturnType<typeof findAuditEntries>>[number]
 
-function isWanted({ action, adminId, targetUserId, from, to }: AuditFilter): SQL | undefined {
+function matchesFilter({ action, adminId, targetUserId, from, to }: AuditFilter): SQL | undefined {
   const { createdAt } = adminAuditLog
   return and(
     action && eq(adminAuditLog.action, action),
     adminId === undefined ? undefined : eq(adminAuditLog.adminId, adminId),
     targetUserId === undefined ? undefined : eq(adminAuditLog.targetUserId, targetUserId),
-    from === undefined ? undefined : sql`${createdAt} >= ${startOf(from)}`,
-    to === undefined ? undefined : sql`${createdAt} < ${startOf(to, 1)}`,
+    from === undefined ? undefined : sql`${createdAt} >= ${toStartOfDay(from)}`,
+    to === undefined ? undefined : sql`${createdAt} < ${toStartOfDay(to, 1)}`,
   )
 }
 
-/** A number, as a text PostgreSQL takes no day of the year 0, nor of 10,000. */
-function startOf(day: string, daysLater = 0): SQL {
+/** As seconds: PostgreSQL rejects the years 0 and 10000 as text. */
+function toStartOfDay(day: string, daysLater = 0): SQL {
   return sql`to_timestamp(${(Date.parse(day) + daysLater * dayMs) / 1000})`
 }

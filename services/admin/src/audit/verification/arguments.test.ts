@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readArguments } from './arguments.ts'
+import { parseVerifyArguments } from './arguments.ts'
 
 const hash = '0'.repeat(64)
 
 test('the head to go on from may be given', () => {
-  expect(readArguments([])).toBeNull()
-  expect(readArguments(['--head', `12:${hash}`])).toEqual({ sequence: 12, hash })
+  expect(parseVerifyArguments([])).toBeNull()
+  expect(parseVerifyArguments(['--head', `12:${hash}`])).toEqual({ sequence: 12, hash })
 })
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   [['--head', '3'], '--head must be a head as '],
   [['--head'], '--head must be a head as '],
 ])('%j is refused with a sentence', (args, sentence) => {
-  expect(() => readArguments(args)).toThrow(sentence)
+  expect(() => parseVerifyArguments(args)).toThrow(sentence)
 })

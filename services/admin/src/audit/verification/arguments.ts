@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { type Head, readHeadText } from '../head.ts'
+import { type AuditHead, parseAuditHead } from '../head.ts'
 
 const usage = 'npm run audit:verify -- [--head 12:3f…]'
 
 /**
- * The head that the log must go on from; null where there is none.
+ * The head that the log has to contain; `null` without `--head`.
  *
- * @throws a sentence where an argument is unknown or no head
+ * @throws with a usage message for an unknown argument or a malformed head
  */
-export function readArguments(args: string[]): Head | null {
+export function parseVerifyArguments(args: string[]): AuditHead | null {
   const { values, tokens } = parseArgs({
     args,
     options: { head: { type: 'string' } },
@@ -18,7 +18,7 @@ export function readArguments(args: string[]): Head | null {
   const unknown = tokens.find((token) => token.kind !== 'option' || token.name !== 'head')
   if (unknown) throw new Error(`${args[unknown.index]} is not known: ${usage}`)
   if (values.head === undefined) return null
-  const noted = readHeadText(String(values.head))
+  const noted = parseAuditHead(String(values.head))
   if (!noted) throw new Error(`--head must be a head as this command and the service's log tell it: ${usage}`)
   return noted
 }

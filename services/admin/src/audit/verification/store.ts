@@ -1,14 +1,14 @@
 import type { Tx } from '@faresight/kit/postgres'
 import { sql } from 'drizzle-orm'
-import type { HeadRow, Row } from './walk.ts'
+import type { AuditHeadRow, AuditRow } from './chain-verifier.ts'
 
-const atOnce = 1000
+const fetchSize = 1000
 
 /**
- * All rows of the log and of its origins in the order of their numbers, those without the other, too, in pages. Nothing is
- * rounded, nor made of what is not there: each value is the one that was sealed, or another.
+ * All rows of the log and of its origins by sequence, in pages, including rows that lack their counterpart. Values
+ * are read as text, so nothing is rounded.
  */
-export async function* storedRows(tx: Tx): AsyncGenerator<Row[]> {
+export async function* streamAuditRows(tx: Tx): AsyncGenerator<AuditRow[]> {
   await tx.execute(sql`
     declare stored no scroll cursor for
     select coalesce(l.sequence, o.sequence)::float8 as "sequence",
@@ -21,17 +21,17 @@ export async function* storedRows(tx: Tx): AsyncGenerator<Row[]> {
     from admin_audit_log l full join audit_origins o on o.sequence = l.sequence
     order by 1`)
   for (;;) {
-    const { rows } = await tx.execute<Stored>(sql`fetch ${sql.raw(String(atOnce))} from stored`)
+    const { rows } = await tx.execute<Stored>(sql`fetch ${sql.raw(String(fetchSize))} from stored`)
     if (!rows.length) return
-    yield rows.map(rowOf)
+    yield rows.map(toAuditRow)
   }
 }
 
 type Stored = Record<string, unknown> &
-  NonNullable<Row['entry']> &
-  NonNullable<Row['origin']> & { isEntry: boolean; isOrigin: boolean }
+  NonNullable<AuditRow['entry']> &
+  NonNullable<AuditRow['origin']> & { isEntry: boolean; isOrigin: boolean }
 
-function rowOf({ isEntry, isOrigin, salt, ipAddress, userAgent, ...entry }: Stored): Row {
+function toAuditRow({ isEntry, isOrigin, salt, ipAddress, userAgent, ...entry }: Stored): AuditRow {
   return {
     sequence: entry.sequence,
     entry: isEntry ? entry : null,
@@ -39,9 +39,8 @@ function rowOf({ isEntry, isOrigin, salt, ipAddress, userAgent, ...entry }: Stor
   }
 }
 
-/** All that there are. */
-export async function storedHeads(tx: Tx): Promise<HeadRow[]> {
-  const { rows } = await tx.execute<HeadRow & Record<string, unknown>>(
+export async function findAuditHeadRows(tx: Tx): Promise<AuditHeadRow[]> {
+  const { rows } = await tx.execute<AuditHeadRow & Record<string, unknown>>(
     sql`select id::float8, sequence::float8, hash from audit_head order by id limit 3`,
   )
   return rows

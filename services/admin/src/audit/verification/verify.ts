@@ -1,18 +1,18 @@
 import type { Db, Tx } from '@faresight/kit/postgres'
-import { storedHeads, storedRows } from './store.ts'
-import { beginWalk, type Verdict, type Wanted } from './walk.ts'
+import { findAuditHeadRows, streamAuditRows } from './store.ts'
+import { createChainVerifier, type VerificationResult, type VerificationOptions } from './chain-verifier.ts'
 
-/** Checks the whole log as it is at one moment, also while others add to it. */
-export async function verifyLog(db: Db, wanted: Wanted): Promise<Verdict> {
-  return db.transaction((tx) => verifyWithin(tx, wanted), {
+/** Verifies the whole log in one snapshot, while others may append. */
+export async function verifyAuditLog(db: Db, wanted: VerificationOptions): Promise<VerificationResult> {
+  return db.transaction((tx) => verifyAuditLogWithin(tx, wanted), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 }
 
-/** The same as a transaction sees it. */
-export async function verifyWithin(tx: Tx, wanted: Wanted): Promise<Verdict> {
-  const walk = beginWalk(wanted)
-  for await (const rows of storedRows(tx)) for (const row of rows) walk.add(row)
-  return walk.end(await storedHeads(tx))
+/** The same within a transaction. */
+export async function verifyAuditLogWithin(tx: Tx, wanted: VerificationOptions): Promise<VerificationResult> {
+  const walk = createChainVerifier(wanted)
+  for await (const rows of streamAuditRows(tx)) for (const row of rows) walk.add(row)
+  return walk.end(await findAuditHeadRows(tx))
 }

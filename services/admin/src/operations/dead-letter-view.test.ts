@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { toShownDeadLetter } from './dead-letter-view.ts'
+
+const letter = {
+  sequence: 7,
+  user: 'auth',
+  subject: 'jobs.auth.carry-out-request.v1',
+  reason: 'Error: no',
+  attempts: 3,
+  deadLetteredAt: new Date('2026-11-22T10:00:00Z'),
+  messageId: null,
+} as const
+const shown = (text: string) => toShownDeadLetter({ ...letter, data: Buffer.from(text) }).data
+
+test('what a dead letter says is shown without its secrets and mail addresses', () => {
+  const said = {
+    requestId: 'r1',
+    token: 'abc',
+    to: { email: 'ada@mail.example.org' },
+    note: 'for ada@mail.example.org',
+  }
+  expect(shown(JSON.stringify(said))).toEqual({
+    requestId: 'r1',
+    token: '[redacted]',
+    to: { email: '[redacted]' },
+    note: 'for [redacted]',
+  })
+})
+
+test.each(['', '{"half":', '\u0000'])('of one that is no JSON (%j) nothing is shown', (text) => {
+  expect(shown(text)).toBeNull()
+})

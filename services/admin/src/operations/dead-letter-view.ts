@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { DeadLetter as ShownDeadLetter } from '@faresight/contracts/admin/operations'
+import { type ServiceName, serviceNames } from '@faresight/contracts/services'
+import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
+import { queueKind } from '@faresight/kit/bus/queue-admin'
+import { redactLogFields } from '@faresight/kit/telemetry/redact'
+import { createCursor } from '@faresight/kit/page-cursor'
+
+/** The gateway consumes no stored messages. */
+type FromService<T> = T & { user: ServiceName }
+
+export function isFromService<T extends { user: string }>(it: T): it is FromService<T> {
+  return serviceNames.some((name) => name === it.user)
+}
+
+/** Without secrets and email addresses. */
+export function toShownDeadLetter({
+  user,
+  data,
+  deadLetteredAt,
+  ...deadLetter
+}: FromService<DeadLetter>): ShownDeadLetter {
+  return {
+    sequence: deadLetter.sequence,
+    service: user,
+    subject: deadLetter.subject,
+    kind: queueKind(deadLetter.subject),
+    reason: deadLetter.reason,
+    attempts: deadLetter.attempts,
+    deadLetteredAt: deadLetteredAt.toISOString(),
+    messageId: deadLetter.messageId,
+    data: toRedactedJson(data),
+  }
+}
+
+function toRedactedJson(data: Uint8Array): ShownDeadLetter['data'] {
+  try {
+    const { json } = redactLogFields({ json: JSON.parse(Buffer.from(data).toString()) })
+    return z.json().parse(json)
+  } catch {
+    return null
+  }
+}
+
+export const firstDeadLetterSequence = 1
+
+const deadLetterCursor = createCursor(z.int().positive())
+
+const scope = 'dead letters'
+
+export function writeDeadLetterCursor(from: number): string {
+  return deadLetterCursor.encode(from, scope)
+}
+
+/** `null` for a malformed cursor. */
+export function readDeadLetterCursor(cursor: string): number | null {
+  return deadLetterCursor.decode(cursor, scope)
+}

@@ -1,0 +1,44 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { OperationsOverview } from '@faresight/contracts/admin/operations'
+import { readNetworkUsageRpc, readProviderUsageRpc } from '@faresight/contracts/search/rpc'
+import { BusUnavailableError } from '@faresight/kit/bus/errors'
+import { listLastDays } from '../overviews/lookups.ts'
+import { isFromService } from './dead-letter-view.ts'
+import { computeDailySpend } from './spend.ts'
+
+const spendDays = 30
+
+/** Queues, providers and their spend, and visitor networks, at this moment. */
+export async function readOperations({
+  bus,
+  now,
+}: {
+  bus: Bus
+  now: () => Date
+}): Promise<OperationsOverview> {
+  const at = now()
+  const days = listLastDays(at, spendDays)
+  const from = days[0] ?? at.toISOString().slice(0, 10)
+  const [queues, usage, asked] = await Promise.all([
+    nullIfUnavailable(bus.queueAdmin.queues()),
+    nullIfUnavailable(bus.request(readProviderUsageRpc, { from })),
+    nullIfUnavailable(bus.request(readNetworkUsageRpc, {})),
+  ])
+  return {
+    at: at.toISOString(),
+    queues:
+      queues && queues.filter(isFromService).map(({ user: service, ...queue }) => ({ service, ...queue })),
+    providers: usage && usage.providers,
+    spend: usage && computeDailySpend(usage.providers, days),
+    shares: asked && asked.shares,
+    networks: asked && asked.networks,
+    unavailable: usage && asked ? [] : ['search'],
+  }
+}
+
+async function nullIfUnavailable<T>(asking: Promise<T>): Promise<T | null> {
+  return asking.catch((error: unknown) => {
+    if (error instanceof BusUnavailableError) return null
+    throw error
+  })
+}

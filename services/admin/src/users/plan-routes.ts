@@ -1,0 +1,32 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { mountRoute } from '@faresight/kit/http/mount-route'
+import type { Service } from '@faresight/kit/http/service'
+import { toAuditActor } from '../actor.ts'
+import { cancelAllPlans, grantComplimentaryPlan } from './change-plan.ts'
+import { requirePlanChangeAllowed } from './require-plan-change-allowed.ts'
+import { waitUntilAuthHasPlan } from './wait-for-plan.ts'
+
+/** Billing changes plans and records them in the audit log. */
+export function mountPlanRoutes(service: Service, deps: { bus: Bus; log: Log }): void {
+  mountRoute(service, adminRoutes.activatePlan, async (call) => {
+    const { userId } = call.params
+    await requirePlanChangeAllowed(deps.bus, userId, call.principal)
+    const accessUntil = await grantComplimentaryPlan(deps.bus, {
+      ...call.body,
+      userId,
+      by: toAuditActor(call),
+    })
+    await waitUntilAuthHasPlan(deps, userId)
+    return { message: 'Plan Activated', accessUntil }
+  })
+
+  mountRoute(service, adminRoutes.cancelPlan, async (call) => {
+    const { userId } = call.params
+    await requirePlanChangeAllowed(deps.bus, userId, call.principal)
+    const accessUntil = await cancelAllPlans(deps.bus, { ...call.body, userId, by: toAuditActor(call) })
+    await waitUntilAuthHasPlan(deps, userId)
+    return { message: 'Plan Canceled', accessUntil }
+  })
+}

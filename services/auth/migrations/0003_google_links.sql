@@ -1,1 +1,0 @@
-ALTER TABLE "google_sign_ins" ADD COLUMN "link_to" uuid;

@@ -1,0 +1,68 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { formatPhcHash, isCheaperCost, parsePhcHash, type Argon2Cost } from './phc-hash.ts'
+import type { BoundedQueue } from '@faresight/kit/bounded-queue'
+
+const derive = promisify(argon2)
+const keyBytes = 32
+const saltBytes = 16
+
+/** Cost of new hashes. Cheaper hashes are renewed at the next sign-in. */
+export const currentArgon2Cost: Argon2Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 }
+
+interface PasswordMatch {
+  matches: boolean
+  /** The stored hash is cheaper than `currentArgon2Cost`. */
+  stale: boolean
+}
+
+/** Returns `null` at once while the hashing queue is full. */
+export interface PasswordHasher {
+  /** Whether the queue is full, to check before querying the database. */
+  isBusy: () => boolean
+  /** argon2id PHC string with a random salt. */
+  hash: (password: string) => Promise<string> | null
+  /** Constant time. Costs the same without a stored hash, and then never matches. */
+  verify: (password: string, stored: string | null) => Promise<PasswordMatch> | null
+}
+
+export function createPasswordHasher(
+  queue: Pick<BoundedQueue, 'tryRun' | 'isFull'>,
+  cost: Argon2Cost = currentArgon2Cost,
+): PasswordHasher {
+  const decoy = formatPhcHash({ cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) })
+
+  async function hash(password: string): Promise<string> {
+    const salt = randomBytes(saltBytes)
+    return formatPhcHash({ cost, salt, key: await deriveKey(password, salt, cost, keyBytes) })
+  }
+
+  async function verify(password: string, stored: string | null): Promise<PasswordMatch> {
+    const phc = parsePhcHash(stored ?? decoy)
+    const key = await deriveKey(password, phc.salt, phc.cost, phc.key.length)
+    return { matches: timingSafeEqual(key, phc.key) && stored !== null, stale: isCheaperCost(phc.cost, cost) }
+  }
+
+  return {
+    isBusy: () => queue.isFull(),
+    hash: (password) => queue.tryRun(() => hash(password)),
+    verify: (password, stored) => queue.tryRun(() => verify(password, stored)),
+  }
+}
+
+async function deriveKey(
+  password: string,
+  salt: Buffer,
+  cost: Argon2Cost,
+  tagLength: number,
+): Promise<Buffer> {
+  return derive('argon2id', {
+    // Keyboards compose accents differently.
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory: cost.memoryKib,
+    passes: cost.passes,
+    parallelism: cost.parallelism,
+    tagLength,
+  })
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  renderAccountClosedEmail,
+  renderAccountExistsEmail,
+  renderChoosePasswordEmail,
+  renderGoogleUnlinkedEmail,
+  renderPasswordChangedEmail,
+  renderRegistrationEmail,
+  renderPasswordResetEmail,
+  renderSignInLinkEmail,
+  renderVerificationEmail,
+} from './emails.ts'
+
+const site = { publicUrl: 'https://faresight.example' }
+const token = 'aZ0_-'.repeat(8) + 'abc'
+const registeredAt = new Date('2026-11-27T19:11:25Z')
+
+test.each([
+  ['registration', renderRegistrationEmail(site, token, registeredAt), `/verify-email?token=${token}`],
+  ['choose a password', renderChoosePasswordEmail(site, token), `/reset-password?token=${token}`],
+  ['verification', renderVerificationEmail(site, token), `/verify-email?token=${token}`],
+  ['there is an account', renderAccountExistsEmail(site), '/login'],
+  ['reset', renderPasswordResetEmail(site, token), `/reset-password?token=${token}`],
+  ['sign in', renderSignInLinkEmail(site, token), `/sign-in-link?token=${token}`],
+  ['Google disconnected', renderGoogleUnlinkedEmail(site), '/forgot-password'],
+  ['password changed', renderPasswordChangedEmail(site), '/forgot-password'],
+])('the letter "%s" leads where it says, in both bodies', (_, { text, html }, path) => {
+  expect(text).toContain(`\n${site.publicUrl}${path}\n`)
+  expect(html).toContain(`href="${site.publicUrl}${path}"`)
+})
+
+test('a link says how long it lives', () => {
+  expect(renderVerificationEmail(site, token).text).toContain('24 hours')
+  expect(renderRegistrationEmail(site, token, registeredAt).text).toContain('24 hours')
+  expect(renderChoosePasswordEmail(site, token).text).toContain('24 hours')
+  expect(renderPasswordResetEmail(site, token).text).toContain('1 hour')
+  expect(renderSignInLinkEmail(site, token).text).toContain('15 minutes')
+})
+
+test('of several registrations a letter says which one it confirms', () => {
+  const { text } = renderRegistrationEmail(site, token, registeredAt)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('the sign-up on 27 November 2026 at 19:11 (UTC)')
+})
+
+test('who has closed their account learns what becomes of their data, and whom to write to', () => {
+  const { text } = renderAccountClosedEmail(site)
+  expect(text).toContain('In 30 days')
+  expect(text).toContain('https://faresight.example/contact')
+})
+
+test('each letter says why one gets it', () => {
+  for (const { text } of [
+    renderRegistrationEmail(site, token, registeredAt),
+    renderChoosePasswordEmail(site, token),
+    renderVerificationEmail(site, token),
+    renderAccountExistsEmail(site),
+    renderPasswordResetEmail(site, token),
+    renderPasswordChangedEmail(site),
+    renderAccountClosedEmail(site),
+  ])
+    expect(text).toMatch(
+      /\n-- \nYou’re receiving this email because .+\.\nFaresight, https:\/\/faresight\.example\n$/,
+    )
+})

@@ -1,0 +1,115 @@
+import { type Mailer, EmailRefusedError } from '@faresight/kit/mail/mailer'
+import type { MailCategory, MailLimiter } from '../rate-limits/mail-limiter.ts'
+import { defaultRequeuePauses, type MailQueueDeps } from './queue.ts'
+import { hashToken } from '@faresight/kit/token'
+import { mailRequestCounter } from '../metrics.ts'
+import type { MailRequestKind } from '../schema.ts'
+import { findOpenUserByEmail } from '../users/store.ts'
+import { resolveMailAction } from './mail-action.ts'
+import { applyMailRequest, type PreparedEmail } from './apply.ts'
+import { deleteMailRequest, findMailRequest, type MailRequest } from './store.ts'
+
+export interface ProcessMailDeps extends MailQueueDeps {
+  mailer: Mailer
+  mailLimiter: MailLimiter
+  publicUrl: string
+}
+
+/** Anyone can trigger these for any address, so each mailbox is limited. */
+export const mailCategoryByKind = {
+  registration: 'account',
+  verification: 'account',
+  reset: 'reset',
+  'sign-in-link': 'sign-in-link',
+} as const satisfies Partial<Record<MailRequestKind, MailCategory>>
+
+export type RequestableMailKind = keyof typeof mailCategoryByKind
+const mailCategories: Partial<Record<MailRequestKind, MailCategory>> = mailCategoryByKind
+
+/**
+ * Processes a request and sends its email, if not done already. Runs in the background, so response times reveal no
+ * account.
+ *
+ * @throws when sending fails temporarily; the retry creates a new token, which voids the previous one
+ */
+export async function processMailRequest(
+  deps: ProcessMailDeps,
+  requestId: string,
+  attempt: number,
+): Promise<void> {
+  const started = await prepareMailRequest(deps, requestId, attempt)
+  if (started) await sendMailRequestEmail(deps, started.request, started.prepared)
+}
+
+export interface PreparedMailRequest {
+  request: MailRequest
+  prepared: PreparedEmail
+}
+
+/**
+ * Everything except sending.
+ *
+ * @returns `null` when there is nothing to send; the request is deleted then
+ */
+export async function prepareMailRequest(
+  deps: ProcessMailDeps,
+  requestId: string,
+  attempt: number,
+): Promise<PreparedMailRequest | null> {
+  const { db } = deps.postgres
+  const request = await findMailRequest(db, requestId)
+  if (!request) return null
+  const { kind, email, createdAt } = request
+  if (createdAt.getTime() <= deps.now().getTime() - defaultRequeuePauses.keepMs) {
+    deps.log.error({ kind }, 'an expired mail request is deleted')
+    return dropMailRequest(deps, requestId, 'forgotten')
+  }
+  const course = resolveMailAction(request, await findOpenUserByEmail(db, email))
+  if (course === 'nothing') return dropMailRequest(deps, requestId, 'nothing')
+  // A retry is the same email.
+  const sort = attempt === 1 && mailCategories[kind]
+  if (sort && !(await deps.mailLimiter.take(sort, email))) {
+    deps.log.info({ kind }, 'the email limit of a mailbox is reached')
+    return dropMailRequest(deps, requestId, 'limited')
+  }
+  const prepared = await applyMailRequest(deps, request)
+  return prepared ? { request, prepared } : dropMailRequest(deps, requestId, 'nothing')
+}
+
+/** Sends the email and deletes the request. */
+export async function sendMailRequestEmail(
+  deps: ProcessMailDeps,
+  request: MailRequest,
+  { email, token }: PreparedEmail,
+): Promise<void> {
+  try {
+    await deps.mailer.send({ ...email, to: request.email, messageId: messageId(request.id, token) })
+    mailRequestCounter.inc({ outcome: 'sent' })
+  } catch (error) {
+    if (!(error instanceof EmailRefusedError)) {
+      mailRequestCounter.inc({ outcome: 'failed' })
+      throw error
+    }
+    mailRequestCounter.inc({ outcome: 'refused' })
+    deps.log.info({ err: error, kind: request.kind }, 'the mail server refused an email')
+  }
+  await deleteMailRequest(deps.postgres.db, request.id)
+}
+
+/**
+ * The same Message-ID for a resent email, so that mailboxes show it once. A new token means a new email: a
+ * deduplicating mailbox would keep the void link.
+ */
+function messageId(requestId: string, token: string | undefined): string {
+  return token === undefined ? requestId : `${requestId}.${hashToken(token).slice(0, 16)}`
+}
+
+async function dropMailRequest(
+  deps: ProcessMailDeps,
+  requestId: string,
+  outcome: 'nothing' | 'limited' | 'forgotten',
+): Promise<null> {
+  mailRequestCounter.inc({ outcome })
+  await deleteMailRequest(deps.postgres.db, requestId)
+  return null
+}

@@ -1,0 +1,128 @@
+import {
+  mailCategoryByKind,
+  type PreparedMailRequest,
+  prepareMailRequest,
+  type ProcessMailDeps,
+  type RequestableMailKind,
+  sendMailRequestEmail,
+} from './process.ts'
+import type { PasswordHasher } from '../crypto/password-hasher.ts'
+import type { RequireStrongPassword } from '../crypto/password-strength.ts'
+import type { BoundedQueue } from '@faresight/kit/bounded-queue'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Registration } from '@faresight/contracts/auth/http'
+import { generateToken, hashToken } from '@faresight/kit/token'
+import { mailRequestCounter } from '../metrics.ts'
+import { normaliseEmail } from '../users/user.ts'
+import { requestProblems } from '@faresight/contracts/problems'
+import { Problem } from '@faresight/kit/problem'
+import { sitePageUrl } from './paths.ts'
+import { enqueueMailRequest } from './queue.ts'
+import { findMailRequest, insertMailRequest, type NewMailRequest } from './store.ts'
+
+export interface SubmitMailDeps extends ProcessMailDeps {
+  /** Local runs return the verification link in the response. */
+  isLocal: boolean
+}
+
+export interface SubmitRegistrationDeps extends SubmitMailDeps {
+  passwordHasher: PasswordHasher
+  requireStrongPassword: RequireStrongPassword
+  registrationQueue: Pick<BoundedQueue, 'tryRun'>
+}
+
+type SubmittedRegistration = { verificationUrl?: string } | { refused: 'sign-in-busy' }
+
+/**
+ * Stores a registration without looking up the address.
+ *
+ * @throws Problem 400 for a weak password
+ */
+export async function submitRegistration(
+  deps: SubmitRegistrationDeps,
+  { email, password, firstName, lastName }: Registration,
+  network: string,
+): Promise<SubmittedRegistration> {
+  deps.requireStrongPassword(password, { email, firstName, lastName })
+  // A queue of its own: registrations must not delay sign-ins.
+  const hash = await deps.registrationQueue.tryRun(async () => deps.passwordHasher.hash(password))
+  if (hash === null) return { refused: 'sign-in-busy' }
+  const request = {
+    kind: 'registration' as const,
+    email: normaliseEmail(email),
+    registration: { password: hash, firstName, lastName },
+  }
+  const id = await insertWithinLimits(deps, request, network)
+  if (deps.isLocal) return { verificationUrl: await processImmediately(deps, id) }
+  if (id) void enqueueMailRequest(deps, id)
+  return {}
+}
+
+/**
+ * Responds the same way when the limit is reached.
+ *
+ * @param browser cookie token of the only browser that may use the link
+ */
+export async function submitMailRequest(
+  deps: SubmitMailDeps,
+  kind: Exclude<RequestableMailKind, 'registration'>,
+  email: string,
+  network: string,
+  browser?: string,
+): Promise<void> {
+  const request = { kind, email: normaliseEmail(email), ...(browser && { browserHash: hashToken(browser) }) }
+  const id = await insertWithinLimits(deps, request, network)
+  // Not awaited: the response time must reveal nothing.
+  if (id) void enqueueMailRequest(deps, id)
+}
+
+/**
+ * Limits by the request alone, so that it reveals no account.
+ *
+ * @returns `null` when the mailbox's limit for this requester is reached
+ * @throws Problem 429 when the network's limit is reached
+ */
+async function insertWithinLimits(
+  { postgres, mailLimiter, isLocal, now }: SubmitMailDeps,
+  request: NewMailRequest & { kind: RequestableMailKind },
+  network: string,
+): Promise<string | null> {
+  const until = isLocal ? null : await mailLimiter.takeOfNetwork(network)
+  if (until !== null) {
+    mailRequestCounter.inc({ outcome: 'limited' })
+    const retryAfterSeconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
+    throw new Problem(requestProblems['too-many'], { retryAfterSeconds })
+  }
+  if (await mailLimiter.takeAsRequester(mailCategoryByKind[request.kind], request.email, network))
+    return insertMailRequest(postgres.db, request, now())
+  mailRequestCounter.inc({ outcome: 'limited' })
+  return null
+}
+
+/** Local runs show the link in the response. Known addresses get a link too, which opens nothing. */
+async function processImmediately(deps: SubmitMailDeps, id: string | null): Promise<string> {
+  const started = id === null ? null : await prepareMailRequest(deps, id, 1)
+  // Not awaited: the response does not wait for the mail server.
+  if (started) void sendWithRetries(deps, started)
+  return sitePageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? generateToken())
+}
+
+const pausesMs = [1, 2, 4, 8, 15, 30, 60, 60, 60].map((seconds) => seconds * 1000)
+
+/** Retries the same email, whose link the response has shown: a new one would void that link. */
+async function sendWithRetries(
+  deps: ProcessMailDeps,
+  { request, prepared }: PreparedMailRequest,
+): Promise<void> {
+  for (const pauseMs of pausesMs) {
+    try {
+      // The queue may have sent it.
+      if (await findMailRequest(deps.postgres.db, request.id))
+        await sendMailRequestEmail(deps, request, prepared)
+      return
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the letter of a registration could not be sent')
+    }
+    await delay(pauseMs, undefined, { ref: false })
+  }
+}

@@ -1,0 +1,58 @@
+import { type ProcessMailDeps, processMailRequest } from './process.ts'
+import { defaultRequeuePauses, type MailQueueDeps, mailRequestJobs } from './queue.ts'
+import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
+import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { mailRequestCounter } from '../metrics.ts'
+import { deleteExpiredRegistrations } from './registrations.ts'
+import { deleteExpiredSignInLinks } from '../sign-in-links/store.ts'
+import { deleteMailRequestsBefore } from './store.ts'
+
+/** The mailer's connections, and one to look up the recipient. */
+const concurrency = 4
+
+/** Logs at startup when the mail server refuses the connection. */
+export function startMailRequestWorker(deps: ProcessMailDeps): AsyncDisposable {
+  deps.mailer
+    .ready()
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the mail server refused the connection: emails wait'),
+    )
+  return deps.bus.processJobs(
+    processMailRequestJob,
+    ({ requestId }, { attempt }) => processMailRequest(deps, requestId, attempt),
+    { concurrency },
+  )
+}
+
+/** Queues orphaned requests again, and deletes expired requests, registrations and sign-in links. */
+export function startMailRequestRequeue(deps: MailQueueDeps, pauses = defaultRequeuePauses): AsyncDisposable {
+  const loops = new AsyncDisposableStack()
+  loops.use(startRequeuingOrphans(deps, mailRequestJobs, pauses))
+  const dropExpired = (signal: AbortSignal) => dropExpiredMailRequests(deps, pauses.keepMs, signal)
+  loops.use(
+    startPeriodicTask(pauses.everyMs, dropExpired, { log: deps.log, label: 'delete expired mail requests' }),
+  )
+  const sweep = async (signal: AbortSignal) => {
+    await deleteExpiredRegistrations(deps.postgres.db, deps.now(), signal)
+    await deleteExpiredSignInLinks(deps.postgres.db, deps.now(), signal)
+  }
+  loops.use(
+    startPeriodicTask(pauses.everyMs, sweep, {
+      log: deps.log,
+      label: 'delete expired email links',
+    }),
+  )
+  return loops
+}
+
+async function dropExpiredMailRequests(
+  { postgres, log, now }: MailQueueDeps,
+  keepMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const count = await deleteMailRequestsBefore(postgres.db, new Date(now().getTime() - keepMs), signal)
+  if (count === 0) return
+  mailRequestCounter.inc({ outcome: 'forgotten' }, count)
+  log.error({ count }, 'expired mail requests deleted')
+}

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
+import type { Postgres } from '@faresight/kit/postgres'
+import { toIpv6Block } from './sign-in-limits.ts'
+import { consumePoint, createPostgresLimiter } from './postgres-limiter.ts'
+
+const duration = rateLimitRetentionMinutes * 60
+
+/** Emails per category, mailbox and hour that anyone can trigger. */
+const emailsPerMailbox = { points: 20, duration }
+
+/** Far fewer per requester, so that a stranger cannot use up the mailbox's limit. */
+const emailsPerRequester = { points: 5, duration }
+
+/** Requests per network and hour, for any address: more than an office needs, less than spam needs. */
+const requestsPerNetwork = { points: 100, duration }
+
+/** Separate limits: registrations for an address must not block its password reset. */
+export type MailCategory = 'account' | 'reset' | 'sign-in-link'
+
+export interface MailLimiter {
+  /** @returns `null`, or the end of the limit in milliseconds since 1970 */
+  takeOfNetwork: (network: string) => Promise<number | null>
+  /**
+   * @param email normalized
+   * @returns whether the email is allowed
+   */
+  takeAsRequester: (sort: MailCategory, email: string, network: string) => Promise<boolean>
+  /**
+   * @param email normalized
+   * @returns whether the email is allowed
+   */
+  take: (sort: MailCategory, email: string) => Promise<boolean>
+}
+
+export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter {
+  const limiters = {
+    account: createPostgresLimiter('mail', emailsPerMailbox, pool),
+    reset: createPostgresLimiter('mail-reset', emailsPerMailbox, pool),
+    'sign-in-link': createPostgresLimiter('mail-link', emailsPerMailbox, pool),
+  }
+  const ofRequesters = {
+    account: createPostgresLimiter('mail-requester', emailsPerRequester, pool),
+    reset: createPostgresLimiter('mail-reset-requester', emailsPerRequester, pool),
+    'sign-in-link': createPostgresLimiter('mail-link-requester', emailsPerRequester, pool),
+  }
+  const ofNetworks = createPostgresLimiter('mail-network', requestsPerNetwork, pool)
+  // One customer may have a whole IPv6 block.
+  const requesterOf = (network: string) => toIpv6Block(network) ?? network
+  return {
+    takeOfNetwork: (network) => consumePoint(ofNetworks, hash('sha256', requesterOf(network))),
+    async takeAsRequester(sort, email, network) {
+      return (
+        (await consumePoint(ofRequesters[sort], hash('sha256', `${email} ${requesterOf(network)}`))) === null
+      )
+    },
+    take: async (sort, email) => (await consumePoint(limiters[sort], hash('sha256', email))) === null,
+  }
+}

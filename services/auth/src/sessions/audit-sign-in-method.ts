@@ -1,0 +1,40 @@
+import type { AdminAction } from '@faresight/contracts/audit-event'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import type { RouteCall } from '@faresight/kit/http/add-route'
+import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { enqueueEvent } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import type { User } from '../schema.ts'
+
+export type SignedInCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'principal'>
+
+interface SignInMethodChange {
+  /** Locked in the transaction. */
+  user: User
+  action: Extract<AdminAction, `${'passkey' | 'authenticator' | 'recovery-codes'}.${string}`>
+  /** An id. Names are never logged: they would outlive the account. */
+  targetResource?: string
+  at: Date
+}
+
+/** Audits changes of sign-in methods by administrators and owners only. */
+export async function enqueueSignInMethodAudit(
+  tx: Tx,
+  { request, principal }: SignedInCall,
+  { user, action, targetResource, at }: SignInMethodChange,
+): Promise<void> {
+  if (user.role === 'user') return
+  await enqueueEvent(tx, authAuditRecordedEvent, {
+    action,
+    actor: {
+      adminId: user.id,
+      byKey: principal.byKey ?? false,
+      ipAddress: clientIpAddress(request),
+      userAgent: requestUserAgent(request),
+    },
+    targetUserId: user.id,
+    targetResource: targetResource ?? null,
+    changes: { before: null, after: null },
+    at: at.toISOString(),
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { containsTrigram, isSearchable, toLikePattern, toTraits } from './filter.ts'
+
+test('what is not asked for is no trait', () => {
+  const nothing = { search: 'ada', status: null, plan: null, role: null, verified: null }
+  expect(toTraits(nothing)).toEqual([])
+  expect(toTraits({ ...nothing, verified: false, plan: 'none' })).toEqual(['unverified', 'plan none'])
+})
+
+test.each([
+  ['100%', String.raw`%100\%%`],
+  ['a_b', String.raw`%a\_b%`],
+  [String.raw`a\b`, String.raw`%a\\b%`],
+])('%j means itself', (typed, pattern) => {
+  expect(toLikePattern(typed)).toBe(pattern)
+})
+
+test.each([
+  ['ada', true],
+  ['a.da', false],
+  ['Zoë', true],
+  ['山田太', true],
+  ['@1.', false],
+  ['', false],
+])('%j has three letters or digits in a row: %j', (typed, expected) => {
+  expect(containsTrigram(typed)).toBe(expected)
+})
+
+test.each([
+  [null, true],
+  ['O’Brien', true],
+  ['a\0', false],
+  ['com\nAda', false],
+])('somebody can be found by %j: %j', (typed, expected) => {
+  expect(isSearchable(typed)).toBe(expected)
+})

@@ -1,0 +1,28 @@
+import type { UserFilter } from '@faresight/contracts/auth/admin-user'
+
+export type UserConditions = Omit<UserFilter, 'sort' | 'order'>
+
+/** In the form of `userTraits`. */
+export function toTraits({ status, plan, role, verified }: UserConditions): string[] {
+  return [
+    ...(role === null ? [] : [role]),
+    ...(verified === null ? [] : [verified ? 'verified' : 'unverified']),
+    ...(status === null ? [] : [`status ${status}`]),
+    ...(plan === null ? [] : [`plan ${plan}`]),
+  ]
+}
+
+/** Addresses and names contain no control characters. */
+export function isSearchable(search: string | null): boolean {
+  return search === null || !/\p{Cc}/u.test(search)
+}
+
+/** Whether the trigram index can be used: three letters or digits in a row. */
+export function containsTrigram(search: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(search)
+}
+
+/** For LIKE, with wildcards escaped. */
+export function toLikePattern(search: string): string {
+  return `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod'
+import type { AdminUser, UserCursor } from '@faresight/contracts/auth/admin-user'
+import type { listUsersRpc } from '@faresight/contracts/auth/rpc'
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { isSearchable } from './filter.ts'
+import {
+  findUsersByIndex,
+  findUsersInOrder,
+  hasMoreOpenUsersThan,
+  scanUsersInOrder,
+  type UserQuery,
+} from './store.ts'
+import type { User } from '../schema.ts'
+
+type Page = z.input<typeof listUsersRpc.reply>
+
+/** Rows scanned in order before switching to the index. */
+const defaultMaxScanned = 4000
+
+/** A page of open accounts: an ordered scan when many match, else all matches by index (ADR 28). */
+export async function listUsersPage(
+  db: DbOrTx,
+  asked: z.output<typeof listUsersRpc.request>,
+  mostWalked = defaultMaxScanned,
+): Promise<Page> {
+  const search = asked.search?.normalize('NFC') || null
+  if (!isSearchable(search)) return { users: [], next: null, count: asked.after ? null : 0 }
+  // One extra row shows whether another page follows.
+  const { positions, count } = await findPositions(
+    db,
+    { ...asked, search, limit: asked.limit + 1 },
+    mostWalked,
+  )
+  const page = positions.slice(0, asked.limit)
+  const found = await findUsersInOrder(
+    db,
+    page.map(({ id }) => id),
+  )
+  return {
+    users: found.map(toAdminUser),
+    next: positions.length > page.length ? (page.at(-1) ?? null) : null,
+    count: asked.after ? null : count,
+  }
+}
+
+async function findPositions(
+  db: DbOrTx,
+  asked: UserQuery,
+  mostWalked: number,
+): Promise<{ positions: UserCursor[]; count: number | null }> {
+  const positions = await scanUsersInOrder(db, asked, mostWalked)
+  if (positions.length < asked.limit) return findUsersByIndex(db, asked)
+  const isCounted = !asked.after && !(await hasMoreOpenUsersThan(db, mostWalked))
+  return { positions, count: isCounted ? (await findUsersByIndex(db, asked)).count : null }
+}
+
+export function toAdminUser(user: User): AdminUser {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    authProvider: user.authProvider,
+    emailVerified: user.emailVerified,
+    subscriptionStatus: user.subscriptionStatus,
+    subscriptionTier: user.subscriptionTier,
+    subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
+    accessUntil: user.accessUntil?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,15 @@
+import type { AuditEvent } from '@faresight/contracts/audit-event'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { asc, eq } from 'drizzle-orm'
+import { outboxTable } from '../src/schema.ts'
+import type { Auth } from './harness.ts'
+
+/** Published audit events, oldest first. */
+export async function findAuditEvents({ deps }: Auth): Promise<AuditEvent[]> {
+  const told = await deps.postgres.db
+    .select({ data: outboxTable.data })
+    .from(outboxTable)
+    .where(eq(outboxTable.subject, authAuditRecordedEvent.subject))
+    .orderBy(asc(outboxTable.createdAt))
+  return told.map(({ data }) => authAuditRecordedEvent.data.parse(data))
+}

@@ -1,0 +1,64 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { createStrongPasswordCheck } from '../src/crypto/password-strength.ts'
+import { mailRequests } from '../src/schema.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+import { newEmailAddress, tokenIn } from './sent-emails.ts'
+
+let auth: Auth
+forAllTests(
+  async () => startAuth({ requireStrongPassword: await createStrongPasswordCheck(true) }),
+  (it) => (auth = it),
+)
+
+const refusal = {
+  code: 'request/invalid',
+  errors: [{ path: 'password', message: 'This password is easy to guess. Please choose another one.' }],
+}
+
+test('where the operator refuses them, nobody registers with a common password or with their own name', async () => {
+  const email = newEmailAddress()
+  const register = (typed: string) =>
+    auth.post(authRoutes.register.path, { email, password: typed, firstName: 'Ada', lastName: 'Lovelace' })
+  for (const typed of ['P@ssw0rd1!', 'MsLovelace#7', 'Reader#2026x']) {
+    const answer = await register(typed)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject(refusal)
+  }
+  const asked = await auth.deps.postgres.db.select().from(mailRequests).where(eq(mailRequests.email, email))
+  expect(asked).toEqual([])
+  expect((await register(password)).statusCode).toBe(201)
+})
+
+test('by the link of a mail nobody gets such a password either, and the link still works for another one', async () => {
+  const email = newEmailAddress()
+  await auth.addUser({ email, lastName: 'Lovelace' })
+  await auth.post(authRoutes.forgotPassword.path, { email })
+  const token = tokenIn(await auth.mail.nextMailTo(email))
+  const reset = (typed: string) => auth.post(authRoutes.resetPassword.path, { token, password: typed })
+  expect((await reset('Lovelace#1815')).json()).toMatchObject(refusal)
+  expect((await reset('An0ther!pass')).statusCode).toBe(200)
+})
+
+test('a password is not changed to one of them', async () => {
+  const user = await auth.addUser({ email: newEmailAddress(), firstName: 'Grace' })
+  const token = 'e'.repeat(43)
+  const session = await auth.addSession(token, user.id, new Date())
+  const identity = await auth.identity.sign(toPrincipal(session.sid, user), 'auth')
+  const headers = { [identityHeader]: identity }
+  const change = (typed: string) =>
+    auth.post(accountRoutes.changePassword.path, { currentPassword: password, password: typed }, headers)
+  expect((await change('Grace1906!!')).json()).toMatchObject(refusal)
+  expect((await change('An0ther!pass')).statusCode).toBe(200)
+})
+
+test('unless the operator refuses them, they are taken', async () => {
+  await using usual = await startAuth({ requireStrongPassword: await createStrongPasswordCheck(false) })
+  const typed = { email: newEmailAddress(), password: 'P@ssw0rd1!' }
+  expect((await usual.post(authRoutes.register.path, typed)).statusCode).toBe(201)
+})

@@ -1,0 +1,26 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { expect, test } from 'vitest'
+import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
+import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { users } from '../src/schema.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+
+test('a password that is changed while its old hash is renewed stands', async () => {
+  const queue = createBoundedQueue({ running: 1, waiting: 1 })
+  const older = createPasswordHasher(queue, { memoryKib: 32, passes: 1, parallelism: 1 })
+  const present = createPasswordHasher(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
+  const changed = await present.hash('An0ther!pass')
+  await using auth: Auth = await startAuth({
+    passwordHasher: {
+      ...present,
+      async hash(text) {
+        await auth.deps.postgres.db.update(users).set({ password: changed })
+        return (await present.hash(text)) ?? 'never full here'
+      },
+    },
+  })
+  const { email } = await auth.addUser({ password: await older.hash(password) })
+  await auth.post(authRoutes.login.path, { email, password })
+  const [user] = await auth.deps.postgres.db.select().from(users)
+  expect(user?.password).toBe(changed)
+})

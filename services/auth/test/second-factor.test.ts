@@ -1,0 +1,324 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { secondFactorRoutes } from '@faresight/contracts/auth/second-factor-http'
+import type { ProblemType } from '@faresight/contracts/problem-types'
+import type { RouteDefinition } from '@faresight/contracts/route'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { generateToken, hashToken } from '@faresight/kit/token'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import {
+  authenticators,
+  rateLimits,
+  pendingSignIns,
+  recoveryCodes,
+  sessions,
+  type User,
+  users,
+} from '../src/schema.ts'
+import { startExpirySweeps } from '../src/sweep-expired.ts'
+import { toPrincipal } from '../src/sessions/session.ts'
+import { findAuditEvents } from './audit-events.ts'
+import { currentTotpCode } from './totp-code.ts'
+import { readSetCookies } from './google-harness.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+import { newEmailAddress, tokenIn } from './sent-emails.ts'
+
+const minute = 60_000
+
+let auth: Auth
+let user: User
+let clock = new Date()
+forAllTests(
+  () => startAuth({ now: () => clock }),
+  (it) => (auth = it),
+)
+beforeEach(async () => {
+  clock = new Date()
+  for (const table of [sessions, authenticators, recoveryCodes, pendingSignIns, rateLimits, users])
+    await db().delete(table)
+  user = await auth.addUser({ email: newEmailAddress() })
+})
+
+const db = () => auth.deps.postgres.db
+const refusal = ({ code, status }: ProblemType) => ({ status, code })
+const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
+const codeBy = (secret: string, offset = 0) => currentTotpCode(secret, clock.getTime() + offset)
+
+interface Sent {
+  who?: User
+  sid?: string
+  ago?: number
+  cookie?: string
+  body?: object
+}
+
+async function call(
+  { method, path: url }: RouteDefinition,
+  { who, ago = 0, cookie = '', body, ...sent }: Sent = {},
+) {
+  const headers: Record<string, string> = { ...(cookie && { cookie }) }
+  if (who) {
+    const sid =
+      sent.sid ?? (await auth.addSession(generateToken(), who.id, new Date(clock.getTime() - ago))).sid
+    headers[identityHeader] = await auth.identity.sign(toPrincipal(sid, who), 'auth')
+  }
+  const answer = await auth.app.inject({ method, url, headers, payload: body })
+  const { auth_code = '', auth_token = '' } = readSetCookies(answer)
+  const [pending] = auth_code.split(';')
+  const [token] = auth_token.split(';')
+  const json = answer.body === '' ? null : answer.json()
+  return {
+    status: answer.statusCode,
+    code: json?.code,
+    json,
+    cookie: pending ? `auth_code=${pending}` : '',
+    sid: token ? hashToken(token) : null,
+  }
+}
+
+/** Sets an authenticator app up. */
+async function setUp(who = user): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = (await call(secondFactorRoutes.begin, { who })).json
+  const body = { code: codeBy(secret) }
+  const { json } = await call(secondFactorRoutes.confirm, { who, body })
+  goOn(minute)
+  return { secret, codes: json.recoveryCodes }
+}
+
+const logIn = (typed = password) => call(authRoutes.login, { body: { email: user.email, password: typed } })
+const enter = (cookie: string, code: string) => call(secondFactorRoutes.login, { cookie, body: { code } })
+
+test('setup shows the secret, takes effect with the first code and gives ten recovery codes', async () => {
+  const begun = await call(secondFactorRoutes.begin, { who: user })
+  expect(begun.json).toEqual({
+    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    uri: expect.stringContaining(`secret=${begun.json.secret}`),
+  })
+  expect((await logIn()).json).toEqual({ message: 'Signed in.' })
+  const [stored] = await db().select().from(authenticators)
+  expect(stored?.secret).not.toContain(begun.json.secret)
+  const body = { code: codeBy(begun.json.secret) }
+  const { status, json } = await call(secondFactorRoutes.confirm, { who: user, body })
+  expect([status, new Set(json.recoveryCodes).size]).toEqual([200, 10])
+  expect((await auth.mail.nextMailTo(user.email)).subject).toBe(
+    'An authenticator app was added to your account',
+  )
+  const kept = await db().select().from(recoveryCodes)
+  expect(JSON.stringify(kept)).not.toContain(json.recoveryCodes[0])
+  expect((await call(accountRoutes.account, { who: user })).json).toMatchObject({
+    authenticator: 'on',
+    recoveryCodes: 10,
+  })
+})
+
+test('after the password nobody is signed in before the code, and then the session says so', async () => {
+  const { secret } = await setUp()
+  const half = await logIn()
+  expect([half.status, half.json.needsCode, half.sid]).toEqual([200, true, null])
+  const { status, sid } = await enter(half.cookie, codeBy(secret))
+  expect(status).toBe(200)
+  const [session] = await db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.sid, sid ?? ''))
+  expect(session?.sess).toMatchObject({ method: 'password', secondFactor: 'authenticator' })
+})
+
+test('a code is good once, an older one not any more, and one recovery code once', async () => {
+  const { secret, codes } = await setUp()
+  const used = codeBy(secret)
+  const wrong = refusal(authProblems['wrong-code'])
+  expect((await enter((await logIn()).cookie, used)).status).toBe(200)
+  const { cookie } = await logIn()
+  expect(await enter(cookie, used)).toMatchObject(wrong)
+  expect(await enter(cookie, codeBy(secret, -30_000))).toMatchObject(wrong)
+  expect((await enter(cookie, codeBy(secret, 30_000))).status).toBe(200)
+  const [recovery = ''] = codes
+  const next = await logIn()
+  const { status, sid } = await enter(next.cookie, recovery.toUpperCase().replaceAll('-', ' '))
+  expect(status).toBe(200)
+  const [session] = await db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.sid, sid ?? ''))
+  expect(session?.sess.secondFactor).toBe('recovery-code')
+  expect(await enter((await logIn()).cookie, recovery)).toMatchObject(wrong)
+  expect(await db().$count(recoveryCodes)).toBe(9)
+})
+
+test('of two browsers that enter one code at a time a single one is let in', async () => {
+  const { secret } = await setUp()
+  const [one, other] = [await logIn(), await logIn()]
+  const code = codeBy(secret)
+  const entered = await Promise.all([enter(one.cookie, code), enter(other.cookie, code)])
+  expect(entered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+})
+
+test('a code counts in the browser of the password alone, for ten minutes and one session', async () => {
+  const { secret } = await setUp()
+  const expired = refusal(authProblems['code-expired'])
+  const { cookie } = await logIn()
+  expect(await enter('', codeBy(secret))).toMatchObject(expired)
+  expect(await enter(`auth_code=${generateToken()}`, codeBy(secret))).toMatchObject(expired)
+  expect((await enter(cookie, codeBy(secret))).status).toBe(200)
+  goOn(minute)
+  expect(await enter(cookie, codeBy(secret))).toMatchObject(expired)
+  const late = await logIn()
+  goOn(10 * minute)
+  expect(await enter(late.cookie, codeBy(secret))).toMatchObject(expired)
+})
+
+test('guesses at a code are counted as those at a password', async () => {
+  const { secret } = await setUp()
+  const { cookie } = await logIn()
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) statuses.push((await enter(cookie, '000000')).status)
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
+  expect((await enter(cookie, codeBy(secret))).status).toBe(429)
+})
+
+test('a new password by mail voids what is half-way, and still asks for the code', async () => {
+  const { secret } = await setUp()
+  const { cookie } = await logIn()
+  await auth.post(authRoutes.forgotPassword.path, { email: user.email })
+  const token = tokenIn(await auth.mail.nextMailTo(user.email, 1))
+  const fresh = 'Fr3sh!pass'
+  expect((await auth.post(authRoutes.resetPassword.path, { token, password: fresh })).statusCode).toBe(200)
+  expect(await enter(cookie, codeBy(secret))).toMatchObject(refusal(authProblems['code-expired']))
+  const again = await logIn(fresh)
+  expect([again.json.needsCode, again.sid]).toEqual([true, null])
+})
+
+test('setting up, removing and new recovery codes want a recent sign-in', async () => {
+  const tooOld = refusal(authProblems['sign-in-too-old'])
+  const old = { who: user, ago: 11 * minute }
+  expect(await call(secondFactorRoutes.begin, old)).toMatchObject(tooOld)
+  const { codes } = await setUp()
+  expect(await call(secondFactorRoutes.remove, old)).toMatchObject(tooOld)
+  expect(await call(secondFactorRoutes.renewCodes, old)).toMatchObject(tooOld)
+  const renewed = await call(secondFactorRoutes.renewCodes, { who: user })
+  expect(renewed.json.recoveryCodes).toHaveLength(10)
+  const wrong = refusal(authProblems['wrong-code'])
+  expect(await enter((await logIn()).cookie, codes[1] ?? '')).toMatchObject(wrong)
+  expect((await enter((await logIn()).cookie, renewed.json.recoveryCodes[0])).status).toBe(200)
+})
+
+test('once the app is removed no code is required, and the user gets an email', async () => {
+  await setUp()
+  await auth.mail.nextMailTo(user.email)
+  expect((await call(secondFactorRoutes.remove, { who: user })).status).toBe(204)
+  expect((await auth.mail.nextMailTo(user.email, 1)).subject).toBe(
+    'An authenticator app was removed from your account',
+  )
+  expect((await logIn()).json).toEqual({ message: 'Signed in.' })
+  expect(await db().$count(recoveryCodes)).toBe(0)
+  const none = refusal(authProblems['no-authenticator'])
+  expect(await call(secondFactorRoutes.remove, { who: user })).toMatchObject(none)
+  expect(await call(secondFactorRoutes.renewCodes, { who: user })).toMatchObject(none)
+})
+
+test('changes of an administrator’s app are audited, and no one else’s', async () => {
+  const admin = await auth.addUser({ email: newEmailAddress(), role: 'admin' })
+  for (const who of [user, admin]) {
+    await setUp(who)
+    await call(secondFactorRoutes.renewCodes, { who })
+    await call(secondFactorRoutes.remove, { who })
+  }
+  // Refused, so nothing is audited.
+  await call(secondFactorRoutes.remove, { who: admin })
+  const told = (await findAuditEvents(auth)).filter(({ actor }) => actor.adminId !== null)
+  const by = { actor: { adminId: admin.id, byKey: false }, targetUserId: admin.id }
+  expect(told).toMatchObject([
+    { ...by, action: 'authenticator.added' },
+    { ...by, action: 'recovery-codes.renewed' },
+    { ...by, action: 'authenticator.removed' },
+  ])
+})
+
+test('a second app needs the first to go, a wrong first code sets none up, and a late one neither', async () => {
+  const { secret } = (await call(secondFactorRoutes.begin, { who: user })).json
+  const wrong = { who: user, body: { code: codeBy(secret, 10 * minute) } }
+  expect(await call(secondFactorRoutes.confirm, wrong)).toMatchObject(refusal(authProblems['wrong-code']))
+  goOn(31 * minute)
+  const late = { who: user, body: { code: codeBy(secret) } }
+  expect(await call(secondFactorRoutes.confirm, late)).toMatchObject(
+    refusal(authProblems['no-authenticator']),
+  )
+  await setUp()
+  expect(await call(secondFactorRoutes.begin, { who: user })).toMatchObject(
+    refusal(authProblems['authenticator-exists']),
+  )
+})
+
+test.each([
+  ['', 'Please enter the code'],
+  ['x'.repeat(41), 'That code is too long'],
+])('the code %j is refused with a sentence', async (code, detail) => {
+  expect((await enter('', code)).json).toMatchObject({ status: 400, detail })
+})
+
+test('where no key is set no app can be set up, and the account says so', async () => {
+  await using there = await startAuth({ secretCipher: null }, { runsUnasked: false })
+  const someone = await there.addUser()
+  const { sid } = await there.addSession(generateToken(), someone.id, new Date())
+  const headers = { [identityHeader]: await there.identity.sign(toPrincipal(sid, someone), 'auth') }
+  const begun = await there.post(secondFactorRoutes.begin.path, {}, headers)
+  expect(begun.json()).toMatchObject(refusal(authProblems['authenticator-off']))
+  const account = await there.app.inject({ url: accountRoutes.account.path, headers })
+  expect(account.json()).toMatchObject({ authenticator: 'off' })
+})
+
+test('sign-ins that no code came for are swept', async () => {
+  await setUp()
+  await logIn()
+  goOn(11 * minute)
+  await logIn()
+  await using _ = startExpirySweeps(auth.deps)
+  await expect.poll(() => db().$count(pendingSignIns)).toBe(1)
+})
+
+test('where administrators need a second factor a session without lacks it, until an app is set up in it', async () => {
+  await using there = await startAuth({ adminsNeedSecondFactor: true }, { runsUnasked: false })
+  const resolve = async (sessionId: string) =>
+    (await there.gateway.request(resolveSessionRpc, { sessionId })).principal
+  const [admin, member] = [
+    await there.addUser({ role: 'admin' }),
+    await there.addUser({ email: 'bob@example.org' }),
+  ]
+  const { sid } = await there.addSession(generateToken(), admin.id, new Date())
+  const ordinary = await there.addSession(generateToken(), member.id, new Date())
+  expect(await resolve(sid)).toMatchObject({ lacksSecondFactor: true })
+  expect(await resolve(ordinary.sid)).not.toHaveProperty('lacksSecondFactor')
+  const weak = { ...toPrincipal(sid, admin), lacksSecondFactor: true } as const
+  const headers = { [identityHeader]: await there.identity.sign(weak, 'auth') }
+  const check = await there.app.inject({ url: adminSignInRoutes.check.path, headers })
+  expect(check.json()).toEqual({ isAdmin: true, needsSecondFactor: true })
+  const { secret } = (await there.post(secondFactorRoutes.begin.path, {}, headers)).json()
+  expect(
+    (await there.post(secondFactorRoutes.confirm.path, { code: currentTotpCode(secret) }, headers))
+      .statusCode,
+  ).toBe(200)
+  expect(await resolve(sid)).not.toHaveProperty('lacksSecondFactor')
+})
+
+test('an account with an app confirms its sign-in by password and code, and by neither alone', async () => {
+  const { secret } = await setUp()
+  const { sid } = await auth.addSession(generateToken(), user.id, clock)
+  const confirm = (body: object) => call(authRoutes.confirm, { who: user, sid, body })
+  expect(await confirm({ password })).toMatchObject(refusal(authProblems['code-required']))
+  expect(await confirm({ password, code: '000000' })).toMatchObject(refusal(authProblems['wrong-code']))
+  const wrong = await confirm({ password: 'Wr0ng!pass', code: codeBy(secret) })
+  expect(wrong).toMatchObject(refusal(authProblems['wrong-password']))
+  const confirmed = await confirm({ password, code: codeBy(secret) })
+  expect(confirmed.status).toBe(200)
+  const [session] = await db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.sid, confirmed.sid ?? ''))
+  expect(session?.sess.secondFactor).toBe('authenticator')
+})
