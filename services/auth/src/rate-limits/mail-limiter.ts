@@ -25,12 +25,12 @@ export interface MailLimiter {
    * @param email normalized
    * @returns whether the email is allowed
    */
-  takeAsRequester: (sort: MailCategory, email: string, network: string) => Promise<boolean>
+  takeAsRequester: (category: MailCategory, email: string, network: string) => Promise<boolean>
   /**
    * @param email normalized
    * @returns whether the email is allowed
    */
-  take: (sort: MailCategory, email: string) => Promise<boolean>
+  take: (category: MailCategory, email: string) => Promise<boolean>
 }
 
 export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter {
@@ -49,11 +49,12 @@ export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter
   const requesterOf = (network: string) => toIpv6Block(network) ?? network
   return {
     takeOfNetwork: (network) => consumePoint(ofNetworks, hash('sha256', requesterOf(network))),
-    async takeAsRequester(sort, email, network) {
+    async takeAsRequester(category, email, network) {
       return (
-        (await consumePoint(ofRequesters[sort], hash('sha256', `${email} ${requesterOf(network)}`))) === null
+        (await consumePoint(ofRequesters[category], hash('sha256', `${email} ${requesterOf(network)}`))) ===
+        null
       )
     },
-    take: async (sort, email) => (await consumePoint(limiters[sort], hash('sha256', email))) === null,
+    take: async (category, email) => (await consumePoint(limiters[category], hash('sha256', email))) === null,
   }
 }
