@@ -29,7 +29,7 @@ import {
   renderVerificationEmail,
 } from './emails.ts'
 import { upsertRegistration } from './registrations.ts'
-import { insertSignInLink } from '../sign-in-links/store.ts'
+import { insertSignInLink } from './sign-in-links.ts'
 import { deleteSupersededMailRequests, type MailRequest } from './store.ts'
 
 const hourMs = 60 * 60 * 1000

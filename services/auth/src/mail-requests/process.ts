@@ -68,7 +68,7 @@ export async function prepareMailRequest(
   if (action === 'nothing') return dropMailRequest(deps, requestId, 'nothing')
   // A retry is the same email.
   const category = attempt === 1 && mailCategories[kind]
-  if (category && !(await deps.mailLimiter.take(category, email))) {
+  if (category && !(await deps.mailLimiter.consumeForMailbox(category, email))) {
     deps.log.info({ kind }, 'the email limit of a mailbox is reached')
     return dropMailRequest(deps, requestId, 'limited')
   }
