@@ -37,12 +37,9 @@ const measured = [
   'services/ai-scan/src/training/fit',
   'services/alerts/src/checking/schedule.ts',
   'services/alerts/src/matching',
-  'services/auth/src/throttle/allowances.ts',
   'services/search/src/abuse-protection',
   'services/search/src/airports',
   'services/search/src/providers',
-  'services/search/src/times',
-  'services/search/test/raw-answers.ts',
 ]
 
 const root = new URL('../', import.meta.url)

@@ -51,7 +51,10 @@ const kept: Record<Figure, Kept> = {
   },
   paymentRetentionYears: {
     jobs: ['services/billing/src/reconciliation/loop.ts'],
-    seen: ['services/billing/test/reconciliation.test.ts', 'more than seven years ago is forgotten'],
+    seen: [
+      'services/billing/test/reconciliation.test.ts',
+      'events older than seven years are deleted, and nothing else',
+    ],
   },
   unknownActorRetentionDays: {
     jobs: ['services/admin/src/erasure/unknown-actors.ts'],
@@ -78,7 +81,7 @@ const kept: Record<Figure, Kept> = {
   },
   countryRetentionMinutes: {
     jobs: ['services/search/src/geo/country-lookup.ts'],
-    seen: ['services/search/test/geo.test.ts', 'is asked for anew after an hour'],
+    seen: ['services/search/test/geo.test.ts', 'a cached country expires after an hour'],
   },
 }
 

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod'
 import { publicResponseGraceMs } from './scans/limits.ts'
 
-export const defaultPublicScansPerDay = 500
+const defaultPublicScansPerDay = 500
 
 const deliveryMs = 1000
 const maxPublicDeadlineMs = aiScanRoutes.publicScan.answerWithinMs - publicResponseGraceMs - deliveryMs

@@ -11,8 +11,8 @@ import {
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
-export const defaultChecksPerDay = 2000
-export const maxChecksPerDay = 9_999_999
+const defaultChecksPerDay = 2000
+const maxChecksPerDay = 9_999_999
 
 const alertsConfig = z.object({
   ...commonConfig,

@@ -35,7 +35,7 @@ const names = z
   .regex(/^[a-z]+(,[a-z]+)*$/, 'must be names of providers separated by commas')
   .transform((text) => text.split(','))
 
-export const defaultProviderLimits: ProviderLimits = { perDay: 2000, perSecond: 5 }
+const defaultProviderLimits: ProviderLimits = { perDay: 2000, perSecond: 5 }
 
 const perDay = integerVar(1, 99_999_999, 'requests a day')
 

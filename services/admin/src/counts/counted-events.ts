@@ -15,13 +15,13 @@ interface CountDeps {
 
 type EventData<E extends { data: z.ZodType }> = z.output<E['data']>
 
-export interface CountedEvent {
+interface CountedEvent {
   at: string
   measure: Measure
   count: number
 }
 
-export const toCountedEvents = {
+const toCountedEvents = {
   completed: toEndedScanCounts,
   failed: (scan: EventData<typeof scanFailedEvent>): CountedEvent[] => [
     ...toEndedScanCounts(scan),
@@ -43,7 +43,7 @@ function toEndedScanCounts({
 }
 
 /** Sorted, so that concurrent upserts lock rows in the same order. */
-export function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] {
+function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] {
   const counts = new Map<string, DayCount>()
   for (const { at, measure, count } of happenings) {
     const day = at.slice(0, 10)

@@ -17,14 +17,14 @@ export interface DeadLetterDeps extends AuditDeps {
  * @throws Problem 404
  * @throws BusUnavailableError
  */
-export async function findDeadLetter({ bus }: { bus: Bus }, sequence: number): Promise<DeadLetter> {
+async function findDeadLetter({ bus }: { bus: Bus }, sequence: number): Promise<DeadLetter> {
   const deadLetter = await bus.queueAdmin.deadLetter(sequence)
   if (!deadLetter) throw new Problem(adminProblems['no-such-dead-letter'])
   return deadLetter
 }
 
 /** The audit event of an action on a dead letter, without the message's content. */
-export function toDeadLetterEvent(
+function toDeadLetterEvent(
   { sequence, user, subject, reason, attempts }: DeadLetter,
   {
     action,

@@ -45,6 +45,8 @@ export function reduceScan(scan: ScanRecord, event: ScanRunEvent): ScanRecord {
     }
     case 'stopped':
       return { ...scan, ...toScanOutcome(event.reason, scan, event.at), checking: [] }
+    default:
+      return event satisfies never
   }
 }
 

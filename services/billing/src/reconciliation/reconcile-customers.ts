@@ -113,7 +113,7 @@ async function syncAndCount(
 }
 
 /** Live subscriptions of one customer at Stripe, and the user id in their metadata. */
-export interface LiveSubscriptions {
+interface LiveSubscriptions {
   live: SubscriptionSnapshot[]
   /** Ids of subscriptions to none of our plans. */
   unknownIds: string[]
@@ -121,7 +121,7 @@ export interface LiveSubscriptions {
 }
 
 /** By customer at Stripe. */
-export async function listLiveSubscriptions(
+async function listLiveSubscriptions(
   stripe: Pick<Stripe, 'subscriptions'>,
   signal: AbortSignal,
 ): Promise<Map<string, LiveSubscriptions>> {

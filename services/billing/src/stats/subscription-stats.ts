@@ -58,6 +58,6 @@ const monthsOfYear = 12
 const timesAYear: Record<PlanId, number> = { monthly: 12, semiannual: 2, annual: 1 }
 
 /** Cents per month, unrounded. Sums are in whole twelfths of a cent, so that their order does not matter. */
-export function monthlyRecurringRevenue(periods: readonly { tier: PlanId; amount: number }[]): number {
+function monthlyRecurringRevenue(periods: readonly { tier: PlanId; amount: number }[]): number {
   return periods.reduce((sum, { tier, amount }) => sum + amount * timesAYear[tier], 0) / monthsOfYear
 }

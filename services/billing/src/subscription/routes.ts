@@ -76,7 +76,7 @@ interface PortalDeps {
  *
  * @throws Problem if the user never began to pay; errors of the Stripe SDK
  */
-export async function createPortalSession(
+async function createPortalSession(
   { postgres, stripe, publicUrl }: PortalDeps,
   userId: string,
 ): Promise<{ url: string }> {

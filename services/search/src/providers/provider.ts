@@ -65,7 +65,7 @@ export interface FareCalendarQuery {
 }
 
 /** Cached fares of a month, in any currency; several may be for the same days. Never rejects. */
-export type FetchFareCalendar = (
+type FetchFareCalendar = (
   query: FareCalendarQuery,
   context: ProviderCallContext,
 ) => Promise<FareCalendarAnswer>

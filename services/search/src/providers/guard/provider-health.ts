@@ -2,7 +2,6 @@ import { addDays, dayMs } from '@faresight/contracts/days'
 import { type ProviderHealth, rateAnswerQuality } from '@faresight/contracts/search/provider-health'
 import type { Db } from '@faresight/kit/postgres'
 import { providerStates } from '../../schema.ts'
-import type { ProviderDay } from '../usage/store.ts'
 import type { GuardedProvider } from './guarded-send.ts'
 
 /** State of a provider that all replicas share. Milliseconds since 1970. */
@@ -27,6 +26,15 @@ export async function readProviderStates(db: Db): Promise<Map<string, ProviderSt
       },
     ]),
   )
+}
+
+/** Requests to a provider on a day (UTC). */
+export interface ProviderDay {
+  provider: string
+  day: string
+  /** Without polls and other continuations. */
+  requests: number
+  failures: number
 }
 
 type DayCounts = Omit<ProviderDay, 'provider'>

@@ -1,15 +1,7 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { sql } from 'drizzle-orm'
 import { providerDays, providerStates } from '../../schema.ts'
-
-/** Requests to a provider on a day (UTC). */
-export interface ProviderDay {
-  provider: string
-  day: string
-  /** Without polls and other continuations. */
-  requests: number
-  failures: number
-}
+import type { ProviderDay } from '../guard/provider-health.ts'
 
 /** Requests on each day since `from`, oldest first. A provider’s last day is in `provider_states` until the next one begins. */
 export async function readProviderDaysSince(db: DbOrTx, from: string): Promise<ProviderDay[]> {
