@@ -14,11 +14,11 @@ import { eventConsumer, jobConsumer } from './durable-consumers.ts'
 import { BusUnavailableError, InvalidMessageError } from './errors.ts'
 import {
   type MessageBatchHandler,
-  createEventParser,
+  createEventBatchTask,
+  createEventTask,
+  createJobTask,
   parseMessageData,
   type MessageHandler,
-  createJobParser,
-  handleOneByOne,
 } from './handlers.ts'
 import {
   subscribeToBroadcast,
@@ -173,17 +173,12 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         timed(event.subject, () => publish(nats, event, message)),
       ),
     consume: (event, handler, options) =>
-      consumers.start(
-        startConsumer,
-        eventConsumer(event, name),
-        { parse: createEventParser(event), handle: handleOneByOne(handler) },
-        options,
-      ),
+      consumers.start(startConsumer, eventConsumer(event, name), createEventTask(event, handler), options),
     consumeInBatches: (event, handle, options) =>
       consumers.start(
         startBatchConsumer,
         eventConsumer(event, name),
-        { parse: createEventParser(event), handle },
+        createEventBatchTask(event, handle),
         options,
       ),
     sendJob: (job, data, { id, trace }) =>
@@ -191,12 +186,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         timed(job.subject, () => send({ nats, connection }, job, data, id)),
       ),
     processJobs: (job, handler, options) =>
-      consumers.start(
-        startConsumer,
-        jobConsumer(job),
-        { parse: createJobParser(job), handle: handleOneByOne(handler) },
-        options,
-      ),
+      consumers.start(startConsumer, jobConsumer(job), createJobTask(job, handler), options),
     queueLength: (job) => fetchQueueLength({ nats, connection }, jobConsumer(job)),
     request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
       runInRpcClientSpan(`ask ${rpc.subject}`, () =>

@@ -31,7 +31,28 @@ export interface BusMessage<D extends z.ZodType> {
   info: MessageInfo
 }
 
-export function handleOneByOne<D extends z.ZodType>(
+export function createEventTask<D extends z.ZodType>(
+  event: EventDefinition<string, D>,
+  handler: MessageHandler<D>,
+): MessageTask<BusMessage<D>> {
+  return { parse: createEventParser(event), handle: handleOneByOne(handler) }
+}
+
+export function createEventBatchTask<D extends z.ZodType>(
+  event: EventDefinition<string, D>,
+  handle: MessageBatchHandler<D>,
+): MessageTask<BusMessage<D>> {
+  return { parse: createEventParser(event), handle }
+}
+
+export function createJobTask<D extends z.ZodType>(
+  job: JobDefinition<D>,
+  handler: MessageHandler<D>,
+): MessageTask<BusMessage<D>> {
+  return { parse: createJobParser(job), handle: handleOneByOne(handler) }
+}
+
+function handleOneByOne<D extends z.ZodType>(
   handler: MessageHandler<D>,
 ): MessageTask<BusMessage<D>>['handle'] {
   return async (messages) => {
@@ -39,9 +60,7 @@ export function handleOneByOne<D extends z.ZodType>(
   }
 }
 
-export function createJobParser<D extends z.ZodType>(
-  job: JobDefinition<D>,
-): MessageTask<BusMessage<D>>['parse'] {
+function createJobParser<D extends z.ZodType>(job: JobDefinition<D>): MessageTask<BusMessage<D>>['parse'] {
   const { subject } = job
   return ({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) => {
     const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
@@ -49,7 +68,7 @@ export function createJobParser<D extends z.ZodType>(
   }
 }
 
-export function createEventParser<D extends z.ZodType>(
+function createEventParser<D extends z.ZodType>(
   event: EventDefinition<string, D>,
 ): MessageTask<BusMessage<D>>['parse'] {
   const { subject } = event
