@@ -14,11 +14,11 @@ import { eventConsumer, jobConsumer } from './durable-consumers.ts'
 import { BusUnavailableError, InvalidMessageError } from './errors.ts'
 import {
   type MessageBatchHandler,
-  createEventBatchTask,
   createEventTask,
-  createJobTask,
   parseMessageData,
   type MessageHandler,
+  createJobTask,
+  handleOneByOne,
 } from './handlers.ts'
 import {
   subscribeToBroadcast,
@@ -173,12 +173,17 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         timed(event.subject, () => publish(nats, event, message)),
       ),
     consume: (event, handler, options) =>
-      consumers.start(startConsumer, eventConsumer(event, name), createEventTask(event, handler), options),
+      consumers.start(
+        startConsumer,
+        eventConsumer(event, name),
+        createEventTask(event, handleOneByOne(handler)),
+        options,
+      ),
     consumeInBatches: (event, handle, options) =>
       consumers.start(
         startBatchConsumer,
         eventConsumer(event, name),
-        createEventBatchTask(event, handle),
+        createEventTask(event, handle),
         options,
       ),
     sendJob: (job, data, { id, trace }) =>

@@ -31,28 +31,7 @@ export interface BusMessage<D extends z.ZodType> {
   info: MessageInfo
 }
 
-export function createEventTask<D extends z.ZodType>(
-  event: EventDefinition<string, D>,
-  handler: MessageHandler<D>,
-): MessageTask<BusMessage<D>> {
-  return { parse: createEventParser(event), handle: handleOneByOne(handler) }
-}
-
-export function createEventBatchTask<D extends z.ZodType>(
-  event: EventDefinition<string, D>,
-  handle: MessageBatchHandler<D>,
-): MessageTask<BusMessage<D>> {
-  return { parse: createEventParser(event), handle }
-}
-
-export function createJobTask<D extends z.ZodType>(
-  job: JobDefinition<D>,
-  handler: MessageHandler<D>,
-): MessageTask<BusMessage<D>> {
-  return { parse: createJobParser(job), handle: handleOneByOne(handler) }
-}
-
-function handleOneByOne<D extends z.ZodType>(
+export function handleOneByOne<D extends z.ZodType>(
   handler: MessageHandler<D>,
 ): MessageTask<BusMessage<D>>['handle'] {
   return async (messages) => {
@@ -60,22 +39,32 @@ function handleOneByOne<D extends z.ZodType>(
   }
 }
 
-function createJobParser<D extends z.ZodType>(job: JobDefinition<D>): MessageTask<BusMessage<D>>['parse'] {
+export function createJobTask<D extends z.ZodType>(
+  job: JobDefinition<D>,
+  handler: MessageHandler<D>,
+): MessageTask<BusMessage<D>> {
   const { subject } = job
-  return ({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) => {
-    const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
-    return { data, info: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
+  return {
+    parse({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) {
+      const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
+      return { data, info: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
+    },
+    handle: handleOneByOne(handler),
   }
 }
 
-function createEventParser<D extends z.ZodType>(
+export function createEventTask<D extends z.ZodType>(
   event: EventDefinition<string, D>,
-): MessageTask<BusMessage<D>>['parse'] {
+  handle: MessageBatchHandler<D>,
+): MessageTask<BusMessage<D>> {
   const { subject } = event
-  return ({ data: bytes, attempt, storedAt: publishedAt }, signal) => {
-    const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
-    const data = parseMessageData(subject, event.data, unread)
-    return { data, info: { id, subject, attempt, publishedAt, signal } }
+  return {
+    parse({ data: bytes, attempt, storedAt: publishedAt }, signal) {
+      const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
+      const data = parseMessageData(subject, event.data, unread)
+      return { data, info: { id, subject, attempt, publishedAt, signal } }
+    },
+    handle,
   }
 }
 

@@ -2,7 +2,7 @@ import type { BookingOption } from '@faresight/contracts/search/itinerary'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bookingUrl } from '../src/results/booking-url.ts'
+import { toBookingUrl } from '../src/results/booking-url.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
@@ -34,7 +34,7 @@ async function firstPage(page: string): Promise<string> {
     [id],
   )
   if (!rows[0]) throw new Error('The result is not kept')
-  return bookingUrl(id, rows[0].option, 0)
+  return toBookingUrl(id, rows[0].option, 0)
 }
 
 let pages: Record<string, string>
@@ -138,7 +138,7 @@ test('an unknown option of a result is not found', async () => {
 test('every redirect to a seller is counted, and nothing else', async () => {
   const clicksOf = async (page: string) => {
     const { rows } = await search.deps.postgres.pool.query(
-      `select user_id, provider, seller, currency, price_minor > 0 as priced, now_minor from booking_clicks where result_id = $1`,
+      `select user_id, provider, seller, currency, price_minor > 0 as priced, click_price_minor from booking_clicks where result_id = $1`,
       [page.split('/')[3]],
     )
     return rows
@@ -161,7 +161,7 @@ test('every redirect to a seller is counted, and nothing else', async () => {
     seller: expect.any(String),
     currency: 'USD',
     priced: true,
-    now_minor: null,
+    click_price_minor: null,
   }
   expect(await clicksOf(page)).toEqual([click, click])
 })

@@ -8,7 +8,7 @@ import { createOfferRecheck } from '../src/booking/offer-recheck.ts'
 import { uncheckedPriceCheck } from '../src/booking/price-check.ts'
 import { findOfferOfUser, type StoredOffer } from '../src/booking/store.ts'
 import type { Provider } from '../src/providers/provider.ts'
-import { planOf } from '../src/searches/plan.ts'
+import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
@@ -73,8 +73,11 @@ const priced =
   })
 
 const clicks = async () =>
-  (await pool().query('select price_minor, now_minor from booking_clicks where result_id = $1', [offerId]))
-    .rows
+  (
+    await pool().query('select price_minor, click_price_minor from booking_clicks where result_id = $1', [
+      offerId,
+    ])
+  ).rows
 
 beforeEach(async () => {
   await search.sandbox.heal()
@@ -104,7 +107,7 @@ test('an older fare at the same price redirects, with its current price', async 
   const answer = await book()
   expect([answer.statusCode, answer.headers.location]).toEqual([302, expect.stringContaining('/sellers/')])
   const minor = String(kept.options[place]?.price?.minor)
-  expect(await clicks()).toEqual([{ price_minor: minor, now_minor: minor }])
+  expect(await clicks()).toEqual([{ price_minor: minor, click_price_minor: minor }])
 })
 
 test('a higher price is shown before the redirect, and the click counts after confirmation', async () => {
@@ -237,7 +240,11 @@ test('an offer is checked with its original question, on its own days and around
   const segments = offer.itinerary.legs[0]?.segments ?? []
   const trip = { origin: 'LON', destination: 'LAX', departureDate: dayIn(61) }
   const question = questionLike({ legs: [trip], nearbyAirports: true })
-  const { others } = await planOf(question, { flexibleDates: true, purpose: 'subscriber' }, search.deps)
+  const { others } = await planDatePairs(
+    question,
+    { flexibleDates: true, purpose: 'subscriber' },
+    search.deps,
+  )
   expect(others.length).toBeGreaterThan(0)
   const { provider, asked } = noting()
   for (const { legs } of [question, ...others]) {
@@ -284,5 +291,5 @@ wholeTest('without an answer in time the traveller is redirected', async () => {
   ])
   await search.sandbox.order('ignav', { fault: 'hang', times: 1 })
   expect((await book()).headers.location).toContain('/sellers/')
-  expect(await clicks()).toContainEqual(expect.objectContaining({ now_minor: null }))
+  expect(await clicks()).toContainEqual(expect.objectContaining({ click_price_minor: null }))
 })

@@ -55,7 +55,7 @@ const statusesOf = ({ providers }: { providers: { provider: string; status: stri
   Object.fromEntries(providers.map(({ provider, status }) => [provider, status]))
 
 describe('the same question', () => {
-  test('within ten minutes asks nobody, at any replica, and its fares stay as old as they are', async () => {
+  test('within ten minutes sends no request, at any replica, and keeps the age of its fares', async () => {
     const question = anotherDay()
     // A replica has kept what it knows by the time it has ended.
     const askReplica = async () => {
@@ -78,7 +78,7 @@ describe('the same question', () => {
     expect(second.providers).toEqual(first.providers)
   })
 
-  test('asked by many at once is put once', async () => {
+  test('sends one request for many concurrent callers', async () => {
     await sandbox.order('ignav', { fault: 'slow', arg: 300, times: 1 })
     const alone = await requestsDuring(() => search.publicSearch(anotherDay()))
     const question = anotherDay()
@@ -92,7 +92,7 @@ describe('the same question', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('tried again asks those again who failed, and nobody else', async () => {
+  test('asks only the providers that failed when tried again', async () => {
     const question = anotherDay()
     await sandbox.order('ignav', { fault: '5xx' })
     expect(statusesOf(await search.publicSearch(question))).toEqual({ ignav: 'failed', skyscanner: 'ok' })
@@ -120,7 +120,7 @@ describe('the same question', () => {
   })
 })
 
-test('what was refused to a visitor for want of budget is not refused to a subscriber who asks at the same time', async () => {
+test('a visitor’s used-up quota does not refuse a subscriber’s concurrent search', async () => {
   await using poor = await startSearch(proxy.url, {
     bus: search.nats,
     // Two of three are a visitor's to use up.
@@ -132,7 +132,7 @@ test('what was refused to a visitor for want of budget is not refused to a subsc
   expect((await Promise.all(answers)).map(statusesOf)).toEqual([{ ignav: 'limited' }, { ignav: 'ok' }])
 })
 
-test('at most so many are asked at once: one more is told to come again, and what is known is answered', async () => {
+test('a full queue of quotes refuses one more search with Retry-After, and still serves cached answers', async () => {
   await using small = await startSearch(proxy.url, {
     bus: search.nats,
     env: { AMADEUS_CLIENT_ID: '', QUOTES_AT_ONCE: '1' },
@@ -181,7 +181,7 @@ describe('another service', () => {
     currency: 'USD',
   })
 
-  test('gets the twenty cheapest fares, of the provider that scans may use or of all, in a small message', async () => {
+  test('gets the 20 cheapest fares, from the scan provider or from all, in a small message', async () => {
     await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
     const quote = (providers: 'scan' | 'all') =>
       bus.request(quoteFaresRpc, { question, purpose: 'scheduled', providers }, { timeoutMs: 20_000 })
@@ -198,7 +198,7 @@ describe('another service', () => {
   })
 })
 
-test('a search without a bus is a search without a memory', async () => {
+test('without the bus a search works without the cache', async () => {
   await using nats = await privateBus()
   await using own = await startSearch(proxy.url, {
     bus: nats,

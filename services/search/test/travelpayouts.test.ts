@@ -3,7 +3,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
-import { lhrToJfk, patient, roundTrip } from './remembered.ts'
+import { lhrToJfk, patient, roundTrip } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(

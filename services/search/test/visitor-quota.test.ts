@@ -9,8 +9,8 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
 import { proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
-import { answerKey } from '../src/quotes/key.ts'
-import { readQuestion } from '../src/searches/question.ts'
+import { answerCacheKey } from '../src/quotes/cache.ts'
+import { validateFareQuery } from '../src/searches/validate-search.ts'
 import { anotherDay, ignavAlone, type Search, startSearch } from './harness.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
@@ -127,11 +127,11 @@ test('fares of the last day are shown as cached when the quota is used up', asyn
 async function growOlder(body: ReturnType<typeof anotherDay>): Promise<void> {
   const { airports, providers, bus, now } = search.deps
   const request = searchRequestSchema.parse(body)
-  const read = readQuestion(request, airports, now())
+  const read = validateFareQuery(request, airports, now())
   const [ignav] = providers
   if ('refusal' in read || !ignav) throw new Error('There is no such question')
   const bucket = bus.bucket(quotesBucket)
-  const key = answerKey(ignav, read.question)
+  const key = answerCacheKey(ignav, read.question)
   await expect.poll(() => bucket.get(key)).not.toBeNull()
   const answer = await bucket.get(key)
   if (!answer) throw new Error('Nothing was kept')

@@ -3,7 +3,7 @@ import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Db } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { challengeGiven } from '../metrics.ts'
+import { countVisitorChallenge } from '../metrics.ts'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
 import { createProofOfWorkChallenge, verifyProofOfWork } from './proof-of-work.ts'
 import type { ReadDailySalt } from './visitor-networks.ts'
@@ -70,7 +70,7 @@ export function createAttackChallengeFinder({
     if (!guard.quotaTrackedProviders().length || !(await isAttacked())) return null
     const secret = await salt()
     const hasProof = proof !== null && (await verifyProofOfWork(proof, { network, secret, now: now() }))
-    challengeGiven(hasProof ? 'solved' : 'given')
+    countVisitorChallenge(hasProof ? 'solved' : 'given')
     return hasProof ? null : challengeFor(network, secret)
   }
 }

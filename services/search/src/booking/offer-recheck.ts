@@ -4,12 +4,12 @@ import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
-import { createAllowance } from '../allowance.ts'
-import { longestProviderMs } from '../deadlines.ts'
+import { createFixedWindowLimit } from '../fixed-window-limit.ts'
+import { maxProviderTimeoutMs } from '../deadlines.ts'
 import type { Quotes } from '../quotes/quotes.ts'
 import type { Provider } from '../providers/provider.ts'
-import { questionOf } from '../questions/stored.ts'
-import { narrowed, onDays } from '../questions/variants.ts'
+import { fareQueryFromColumns } from '../questions/question-columns.ts'
+import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
 import { checkPriceInAnswer, fareGoneCheck, type PriceCheck, uncheckedPriceCheck } from './price-check.ts'
 import type { StoredOffer } from './store.ts'
 
@@ -28,7 +28,7 @@ interface OfferRecheckDeps {
 }
 
 export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps): RecheckOffer {
-  const allowance = createAllowance(searchesPerMinute, 60_000, now)
+  const allowance = createFixedWindowLimit(searchesPerMinute, 60_000, now)
   return async (offer, provider) => {
     const at = now().getTime()
     if (hasDeparted(offer, at)) return fareGoneCheck
@@ -41,7 +41,7 @@ export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps):
     const mayAsk = () => allowance(offer.search.userId ?? '') === 0
     // The provider's answer with this price was complete by then.
     const notBefore = suspicious && {
-      notBefore: new Date(Math.min(at, Date.parse(seenAt) + longestProviderMs)),
+      notBefore: new Date(Math.min(at, Date.parse(seenAt) + maxProviderTimeoutMs)),
     }
     const asked = Promise.all(
       quotes.ask(question, {
@@ -67,12 +67,12 @@ function hasDeparted({ itinerary }: StoredOffer, at: number): boolean {
 }
 
 function originalQuestion({ search, itinerary }: StoredOffer, airports: Airports): FareQuery | null {
-  const own = questionOf(search)
+  const own = fareQueryFromColumns(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
   if (own.legs.length !== days.length) return null
-  const question = onDays(own, days)
+  const question = withDates(own, days)
   const isSameDays = question.legs.every(
     ({ departureDate }, index) => departureDate === own.legs[index]?.departureDate,
   )
-  return isSameDays ? question : narrowed(question, { airports })
+  return isSameDays ? question : withMainAirportsOnly(question, { airports })
 }

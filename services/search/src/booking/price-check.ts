@@ -1,8 +1,8 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { unifyAirlines } from '../airlines/unify-airlines.ts'
-import { merge } from '../merge/merge.ts'
-import { isSameTrip } from '../merge/same-flight.ts'
+import { mergeItineraries } from '../merge/merge-itineraries.ts'
+import { isSameItinerary } from '../merge/same-flight.ts'
 
 export interface PriceCheck {
   state: OfferState['state']
@@ -40,7 +40,7 @@ export function checkPriceInAnswer(
 function findSameFlights(itinerary: Itinerary, found: readonly Itinerary[]): Itinerary[] {
   // Airline codes may come from other providers' answers, so unify them with the stored itinerary.
   const [known = itinerary, ...again] = unifyAirlines([itinerary, ...found])
-  return merge(again).filter((it) => isSameTrip(known, it))
+  return mergeItineraries(again).filter((it) => isSameItinerary(known, it))
 }
 
 function findSameOption(option: BookingOption, found: readonly Itinerary[]): BookingOption | null {

@@ -12,9 +12,9 @@ import { Problem } from '@faresight/kit/problem'
 import { createSellerNameLookup } from '../airlines/seller-name.ts'
 import type { Airports } from '../airports/airports.ts'
 import type { Quotes } from '../quotes/quotes.ts'
-import { sentToSeller } from '../metrics.ts'
+import { countBookingClick } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
-import { chargeOf } from '../results/result.ts'
+import { toResultCharge } from '../results/flight-result.ts'
 import { createOfferRecheck } from './offer-recheck.ts'
 import { createSellerUrlResolver } from './seller-url.ts'
 import type { PriceCheck } from './price-check.ts'
@@ -60,7 +60,7 @@ export function registerBookingRoutes(service: Service, deps: BookingDeps): void
     const ticket = current?.tickets[query.ticket] ?? stored
     const url = await sellerUrl(ticket, provider, principal.userId)
     await insertBookingClick(db, offer, { seller: ticket.seller, nowMinor: current?.price?.minor ?? null })
-    sentToSeller(provider.name)
+    countBookingClick(provider.name)
     redirect(reply, url.href)
     return { message: 'Please continue to the seller.' }
   })
@@ -81,11 +81,11 @@ function toOfferState(
     was: major(option.price),
     live: option.live,
     foundAt: option.seenAt,
-    charged: chargeOf(option),
+    charged: toResultCharge(option),
     now: major(current?.price),
     liveNow: current?.live ?? true,
     checkedAt: current?.seenAt ?? null,
-    chargedNow: current && chargeOf(current),
+    chargedNow: current && toResultCharge(current),
     tickets: option.tickets.map(({ seller }) => sellerName(option, seller)),
     search: { ...search, createdAt: search.createdAt.toISOString() },
   }

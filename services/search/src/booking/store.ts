@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq } from 'drizzle-orm'
-import { optionKey } from '../results/option-key.ts'
+import { bookingOptionKey } from '../results/option-key.ts'
 import { bookingClicks, flightResults, flightSearches, type StoredSearch } from '../schema.ts'
 
 export interface StoredOffer {
@@ -26,7 +26,7 @@ export async function findOfferOfUser(
     .from(flightResults)
     .innerJoin(flightSearches, eq(flightSearches.id, flightResults.searchId))
     .where(and(eq(flightResults.id, asked.offerId), eq(flightSearches.userId, asked.userId)))
-  const option = row?.itinerary.options.find((it) => optionKey(it) === asked.option)
+  const option = row?.itinerary.options.find((it) => bookingOptionKey(it) === asked.option)
   if (!row || !option) return null
   const { itinerary, search, ...days } = row
   return {
@@ -59,6 +59,6 @@ export async function insertBookingClick(
     seller,
     priceMinor: option.price?.minor ?? null,
     currency: option.price?.currency ?? search.currency,
-    nowMinor,
+    clickPriceMinor: nowMinor,
   })
 }

@@ -4,7 +4,7 @@ import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
 import { isPublicIpAddress } from '../http-client/public-ip-address.ts'
-import { createAllowance } from '../allowance.ts'
+import { createFixedWindowLimit } from '../fixed-window-limit.ts'
 import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
 import { parseSanitizedJson } from '../http-client/sanitized-json.ts'
 import type { GeoService } from './geo-services.ts'
@@ -31,7 +31,7 @@ interface CountryLookupDeps {
 /** Caches a network's country for an hour. Stores and logs no address; an address outside of public networks gets our own country. */
 export function createCountryLookup({ services, log, now }: CountryLookupDeps): LookUpCountry {
   const send = createHttpClient(maxBytes)
-  const allowance = createAllowance(maxLookUpsPerMinute, 60_000, now)
+  const allowance = createFixedWindowLimit(maxLookUpsPerMinute, 60_000, now)
   const cache = new BoundedMap<string, { country: Promise<string | null>; until: number }>(maxCachedNetworks)
 
   async function ask(service: GeoService, network: string | null): Promise<string | null> {

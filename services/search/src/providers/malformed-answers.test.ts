@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { questionLike } from '../../test/itineraries.ts'
 import { amadeusRaw, type Flown, ignavRaw, skyscannerRaw, type Sold } from '../../test/raw-answers.ts'
 import { unifyAirlines } from '../airlines/unify-airlines.ts'
-import { merge } from '../merge/merge.ts'
+import { mergeItineraries } from '../merge/merge-itineraries.ts'
 import { loadPackagedRates } from '../money/rates.ts'
 import { parseAmadeusAnswer } from './amadeus/parse.ts'
 import { parseIgnavAnswer } from './ignav/parse.ts'
@@ -171,7 +171,7 @@ describe.each(trips)('%s', (_, flights) => {
 
   test('is one itinerary in every provider’s answer', () => {
     const all = Object.keys(adapters).flatMap((adapter) => readBy(adapter, flights) ?? [])
-    const merged = merge(unifyAirlines(all))
+    const merged = mergeItineraries(unifyAirlines(all))
     expect(merged.map(({ options }) => options.map(({ provider }) => provider).sort())).toEqual([
       Object.keys(adapters).sort(),
     ])
@@ -207,6 +207,6 @@ test.each(Object.keys(adapters))(
   'flight numbers at %s are parsed with and without the airline and leading zeros',
   (adapter) => {
     const read = ['BA117', '0117', '117'].map((number) => readBy(adapter, [flown({ number })]))
-    expect(merge(unifyAirlines(read.flatMap((it) => it ?? [])))).toHaveLength(1)
+    expect(mergeItineraries(unifyAirlines(read.flatMap((it) => it ?? [])))).toHaveLength(1)
   },
 )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
 import { parseTrustedLink } from '../../booking/safe-redirect.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
-import { stopsOf } from '../../ranking/summary.ts'
+import { maxStopsPerLeg } from '../../ranking/itinerary-summary.ts'
 import { parseAmadeusAnswer } from './parse.ts'
 
 const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
@@ -201,7 +201,7 @@ test('a technical stop counts as a stop', () => {
   const [once] =
     withSegments({ numberOfStops: 1, stops: [{ iataCode: 'SNN', duration: 'PT45M' }] })?.itineraries ?? []
   expect(once?.legs[0]?.segments).toHaveLength(1)
-  expect(once && stopsOf(once)).toBe(1)
+  expect(once && maxStopsPerLeg(once)).toBe(1)
 })
 
 test('times are local, also where a flight arrives before its departure or a day later', () => {

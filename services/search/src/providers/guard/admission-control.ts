@@ -1,7 +1,7 @@
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
-import { requestCountedAlone } from '../../metrics.ts'
+import { countUncoordinatedRequest } from '../../metrics.ts'
 import type { AdmissionDecision, AdmissionRequest, CallReport } from './admission.ts'
 import type { GuardPolicy } from './guard-policy.ts'
 import { createLocalAdmission } from './local-admission.ts'
@@ -50,7 +50,7 @@ export function createAdmissionControl(options: AdmissionControlOptions): Admiss
     async admit(provider, request) {
       const decided = await inPostgres(() => admitInPostgres(pool, provider, request, policy))
       if (decided) return decided.value
-      requestCountedAlone(provider)
+      countUncoordinatedRequest(provider)
       return local.admit(provider, request)
     },
     report(provider, report) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { providerSeen, requestRefused, requestRetried } from '../../metrics.ts'
+import { setProviderHealth, countRefusedRequest, countRetriedRequest } from '../../metrics.ts'
 import type { HttpFailure, HttpReply } from '../../http-client/http-client.ts'
 import type { ProviderRequest, SendProviderRequest } from '../adapter-options.ts'
 import type { ProviderCallContext } from '../provider.ts'
@@ -56,10 +56,10 @@ export function createGuardedSend(send: SendProviderRequest, admission: Admissio
         : undefined,
       maxWaitMs: (record.deadlineAt - Date.now()) * waitShare,
     })
-    providerSeen(provider.name, providerState(decision))
+    setProviderHealth(provider.name, providerState(decision))
     if ('refusal' in decision) {
       const { refusal, until } = decision
-      requestRefused(provider.name, refusal)
+      countRefusedRequest(provider.name, refusal)
       return { refused: toRefusalFailure(provider.title, refusal), refusal, ...(until && { until }) }
     }
     if (!(await waitUnlessAborted(decision.waitMs, context)))
@@ -93,7 +93,7 @@ export function createGuardedSend(send: SendProviderRequest, admission: Admissio
     if ('refused' in second) return first
     if ('fault' in second && second.fault === 'limited')
       void admission.report(provider.name, rateLimitReport(second))
-    requestRetried(provider.name, 'fault' in second ? second.fault : 'answered')
+    countRetriedRequest(provider.name, 'fault' in second ? second.fault : 'answered')
     return second
   }
 }

@@ -9,17 +9,17 @@ interface ProviderUsageDeps {
   postgres: Postgres
   guard: Pick<ProviderGuard, 'readHealth'>
   /** USD for one request, by provider name. */
-  prices: ReadonlyMap<string, number>
+  requestPrices: ReadonlyMap<string, number>
 }
 
-export function serveReadProviderUsage({ bus, postgres, guard, prices }: ProviderUsageDeps): void {
+export function serveReadProviderUsage({ bus, postgres, guard, requestPrices }: ProviderUsageDeps): void {
   bus.serveRpc(readProviderUsageRpc, async ({ from }) => {
     const days = await readProviderDaysSince(postgres.db, from)
     const health = await guard.readHealth(days)
     return {
       providers: health.map((it) => ({
         ...it,
-        usdPerRequest: prices.get(it.provider) ?? null,
+        usdPerRequest: requestPrices.get(it.provider) ?? null,
         days: days.filter(({ provider }) => provider === it.provider),
       })),
     }
