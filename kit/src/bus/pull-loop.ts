@@ -30,12 +30,12 @@ export class PullLoop implements AsyncDisposable {
   readonly #context: ConsumerContext
   readonly #durable: DurableConsumer
   readonly #options: PullLoopOptions
+  readonly #consumer: Consumer
   readonly #stopping = new AbortController()
   readonly #inFlight: InFlightMessages
   readonly #running = new Set<Promise<void>>()
   readonly #loop: Promise<void>
   readonly #stopMetrics: () => void
-  #consumer: Consumer | undefined
   #isRefused = false
   #ended: Promise<void> | undefined
 
@@ -45,6 +45,7 @@ export class PullLoop implements AsyncDisposable {
     this.#context = context
     this.#durable = durable
     this.#options = options
+    this.#consumer = openConsumer(context.nats, durable)
     this.#inFlight = new InFlightMessages(context, durable, this.#stopping.signal)
     this.#loop = this.#run()
     this.#stopMetrics = startQueueMetrics(context, durable)
@@ -88,8 +89,7 @@ export class PullLoop implements AsyncDisposable {
     }
   }
 
-  async #fetch(free: number): Promise<Delivery[]> {
-    this.#consumer ??= await openConsumer(this.#context.nats, this.#durable)
+  #fetch(free: number): Promise<Delivery[]> {
     const limit = this.#options.fetchLimit(free)
     return fetchMessages(this.#context, this.#consumer, limit, this.#stopping.signal)
   }
