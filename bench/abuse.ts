@@ -4,10 +4,15 @@ import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { admitShared } from '../services/search/src/providers/guard/admission.ts'
-import { allowancesFor, isAbnormal, ownShareOf } from '../services/search/src/providers/guard/allowances.ts'
-import { budgetFor, rulesFor } from '../services/search/src/providers/guard/limits.ts'
-import { newChallenge } from '../services/search/src/spend/challenge.ts'
+import { admitInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
+import {
+  createCallerQuotas,
+  isQuotaUsedAbnormallyFast,
+  groupDailyQuota,
+  purposeDailyQuota,
+} from '../services/search/src/providers/guard/quotas.ts'
+import { createGuardPolicy } from '../services/search/src/providers/guard/guard-policy.ts'
+import { createProofOfWorkChallenge } from '../services/search/src/abuse-protection/proof-of-work.ts'
 import { type Attack, attackFrom, attacks, ordinaryDay, scattered, type Search } from './abuse/day.ts'
 import { readSizes } from './command-line.ts'
 import { onOwnStack, startDatabase } from './own-stack.ts'
@@ -25,7 +30,7 @@ const { networks, challenges, attempts, perDay } = readSizes({
 const limits = { perDay, perSecond: 1_000_000 }
 const providers = 3
 const midnight = Date.parse('2027-01-05T00:00:00Z')
-const rules = rulesFor(8000, 5000)
+const rules = createGuardPolicy(8000, 5000)
 /** Whether the attacker solves challenges, whether there are any, and as a baseline a day without allowances. */
 type Rule = 'with proofs' | 'without proofs' | 'no challenges' | 'no allowances'
 const scenarios: [Attack | null, Rule, number?][] = [
@@ -75,26 +80,27 @@ async function simulate(
   const answered = new Set<string>()
   const spent = { normal: 0, attack: 0 }
   const normal = { live: 0, remembered: 0, nothing: 0 }
-  const most = rule === 'no allowances' ? budgetFor(limits, 'visitor') : ownShareOf(limits, 'visitor')
+  const most =
+    rule === 'no allowances' ? purposeDailyQuota(limits, 'visitor') : groupDailyQuota(limits, 'visitor')
 
   async function make({ minute, networks: of, isAttack, question, requests }: Search): Promise<boolean> {
     const at = new Date(midnight + minute * 60_000)
     const all = (spent.normal + spent.attack) / providers
-    const isAttacked = isAbnormal({ spent: all, most, now: at })
+    const isAttacked = isQuotaUsedAbnormallyFast({ used: all, quota: most, now: at })
     if (isAttack && isAttacked && rule === 'without proofs') return false
     let isLive = false
     for (const provider of names) {
       for (let request = 0; request < requests; request++) {
-        const decision = await admitShared(
+        const decision = await admitInPostgres(
           postgres.pool,
           provider,
           {
-            goesOn: false,
+            isContinuation: false,
             isRetry: false,
             limits,
-            budget: budgetFor(limits, 'visitor'),
-            patienceMs: 60_000,
-            allowances: rule === 'no allowances' ? undefined : allowancesFor(limits, 'visitor', of),
+            quota: purposeDailyQuota(limits, 'visitor'),
+            maxWaitMs: 60_000,
+            callerQuotas: rule === 'no allowances' ? undefined : createCallerQuotas(limits, 'visitor', of),
           },
           rules,
           at,
@@ -139,7 +145,7 @@ async function simulate(
 async function measureSolving() {
   const tookMs: number[] = []
   for (let count = 0; count < challenges; count++) {
-    const text = await newChallenge('hash/32', 'secret', new Date())
+    const text = await createProofOfWorkChallenge('hash/32', 'secret', new Date())
     const challenge = JSON.parse(Buffer.from(text, 'base64').toString()) as Challenge
     const began = performance.now()
     await solveChallenge({ challenge, deriveKey })

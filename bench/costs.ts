@@ -1,16 +1,16 @@
-// What each use costs: processor time of every process, bytes in every store and over the network, provider requests and memory
-// while it runs; what an idle account costs; and how much memory an open stream holds. It runs on a durable stack as `npm start`
-// runs it, with the sandbox as the third parties. docs/scaling.md quotes its table. `--only TEXT` measures the uses whose name
-// contains TEXT.
+// What each use costs: processor time of every process, bytes in every store and over the network, provider requests and
+// memory while it runs; what an idle account costs; and how much memory an open stream holds. It runs on a durable stack as
+// `npm start` runs it, with the sandbox as the third parties. docs/scaling.md quotes its table. `--only TEXT` measures the
+// uses whose name contains TEXT.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Settings } from '@faresight/local/programs/settings'
 import { idleAccounts, openStreams } from './costs/bearing.ts'
 import { createCaller } from './costs/caller.ts'
-import { createMeter, type Cost, type Meter } from './costs/meter.ts'
-import { pidOf } from './costs/processes.ts'
+import { createCostMeter, type UseCost, type CostMeter } from './costs/meter.ts'
+import { findPid } from './costs/processes.ts'
 import { openStores } from './costs/stores.ts'
-import { usesOf, type World } from './costs/uses.ts'
+import { listMeasuredUses, type CostsBenchContext } from './costs/uses.ts'
 import { isSmoke, smokeOption } from './command-line.ts'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
 import { createProgress } from './progress.ts'
@@ -36,7 +36,7 @@ const plenty: Settings = {
   VISITOR_SCANS_PER_DAY: '1000',
   PUBLIC_SCANS_PER_DAY: '900000',
   ALERT_CHECKS_PER_DAY: '9000000',
-  LEARN_EVERY_HOURS: '0',
+  TRAINING_INTERVAL_HOURS: '0',
   PREDICTIONS_PER_DAY: '0',
   PREDICTION_CHECKS_PER_DAY: '0',
 }
@@ -57,7 +57,7 @@ async function measureIdleLoad(own: OwnStack) {
     idleAccounts(world, meter, accounts, idleSeconds),
   )
   progress.step(`measuring ${streams} open streams`)
-  const openStreamBytes = await onStack(own, 'streams', { SCANS_AT_ONCE: '0' }, (world, meter) =>
+  const openStreamBytes = await onStack(own, 'streams', { SCAN_CONCURRENCY: '0' }, (world, meter) =>
     openStreams(world, meter, streams),
   )
   return { bearing, openStreamBytes }
@@ -67,7 +67,7 @@ async function onStack<T>(
   own: OwnStack,
   name: string,
   settings: Settings,
-  measure: (world: World, meter: Meter) => Promise<T>,
+  measure: (world: CostsBenchContext, meter: CostMeter) => Promise<T>,
 ): Promise<T> {
   await using running = new AsyncDisposableStack()
   const stack = await startWholeStack(running, join(own.dataDir, name), { ...plenty, ...settings })
@@ -75,20 +75,20 @@ async function onStack<T>(
   const stores = running.use(await openStores({ postgres: databaseUrl, bus: busUrl, mongo: documentsUrl }))
   const caller = createCaller(stack.url, running)
   const servers = {
-    PostgreSQL: await pidOf('postgres', '-D', dataDir),
-    NATS: await pidOf('nats-server', dataDir),
-    MongoDB: await pidOf('mongo', dataDir),
+    PostgreSQL: await findPid('postgres', '-D', dataDir),
+    NATS: await findPid('nats-server', dataDir),
+    MongoDB: await findPid('mongo', dataDir),
   }
-  const meter = createMeter({ ...(await stack.pids()), ...servers }, stores, caller, pauses)
+  const meter = createCostMeter({ ...(await stack.pids()), ...servers }, stores, caller, pauses)
   return await measure({ caller, stores }, meter)
 }
 
-async function costsOf(world: World, meter: Meter) {
+async function costsOf(world: CostsBenchContext, meter: CostMeter) {
   const memoryAtStart = await meter.memory()
-  const asked = Object.entries(await usesOf(world)).filter(([name]) => name.includes(options.only))
-  const uses: Record<string, Cost> = {}
+  const asked = Object.entries(await listMeasuredUses(world)).filter(([name]) => name.includes(options.only))
+  const uses: Record<string, UseCost> = {}
   for (const [name, use] of asked) {
-    uses[name] = await meter.costOf(use)
+    uses[name] = await meter.measureCost(use)
     progress.done(Object.keys(uses).length / asked.length)
     console.log(name)
     console.table([uses[name].cpuMs, uses[name].memory])

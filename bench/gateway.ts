@@ -11,7 +11,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import { demoAccounts, demoIds, demoPassword } from '@faresight/local/programs/demo'
-import { listenBare } from '../gateway/test/bare-proxy.ts'
+import { listenBareProxy } from '../gateway/test/bare-proxy.ts'
 import type { Running } from '../test/setup/programs.ts'
 import { isSmoke, readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
@@ -50,7 +50,7 @@ let caller = 0
 
 const { BARE_UPSTREAM: bareUpstream, PORT: ownPort } = process.env
 const progress = createProgress(4)
-if (bareUpstream) await listenBare(path, bareUpstream, Number(ownPort))
+if (bareUpstream) await listenBareProxy(path, bareUpstream, Number(ownPort))
 else await onOwnStack(main)
 
 async function main(own: OwnStack): Promise<void> {

@@ -1,9 +1,10 @@
+import { type AdmissionRequest } from '../services/search/src/providers/guard/admission.ts'
 // What it costs to ask all replicas whether a provider may be asked: the time of one request, and requests a second.
 // PostgreSQL is durable here, as in a deployment, and the replicas are two pools as the service has them.
 import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { admitShared, reportShared, type Wish } from '../services/search/src/providers/guard/admission.ts'
-import { rulesFor } from '../services/search/src/providers/guard/limits.ts'
+import { admitInPostgres, reportInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
+import { createGuardPolicy } from '../services/search/src/providers/guard/guard-policy.ts'
 import { readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
 import { createProgress } from './progress.ts'
@@ -11,13 +12,13 @@ import { writeResult } from './result.ts'
 
 const { seconds: secondsEach } = readSizes({ seconds: { full: 3, smoke: 0.1 } })
 const progress = createProgress(5)
-const rules = rulesFor(8000, 5000)
-const wish: Wish = {
-  goesOn: false,
+const rules = createGuardPolicy(8000, 5000)
+const wish: AdmissionRequest = {
+  isContinuation: false,
   isRetry: false,
   limits: { perDay: 100_000_000, perSecond: 100_000_000 },
-  budget: 100_000_000,
-  patienceMs: 60_000,
+  quota: 100_000_000,
+  maxWaitMs: 60_000,
 }
 
 await onOwnStack(async (own) => {
@@ -25,9 +26,14 @@ await onOwnStack(async (own) => {
   const replicas = [0, 1].map(() => own.running.use(connectPostgres(url, { max: 4, name: 'bench guard' })))
   // A remainder is an index.
   const poolOf = (turn: number) => replicas[turn % replicas.length]!.pool
-  const admitOne = (turn: number) => admitShared(poolOf(turn), 'bench', wish, rules)
+  const admitOne = (turn: number) => admitInPostgres(poolOf(turn), 'bench', wish, rules)
   const reportOne = (turn: number) =>
-    reportShared(poolOf(turn), 'bench', { outcome: 'answered', wasProbe: false, failures: 0 }, rules)
+    reportInPostgres(
+      poolOf(turn),
+      'bench',
+      { outcome: 'answered', wasProbe: false, failedRequests: 0 },
+      rules,
+    )
   const figures = {
     'a round trip (select 1), one at a time': await measure(1, 'round trips', (turn) =>
       poolOf(turn).query('select 1'),

@@ -1,12 +1,13 @@
 // How fast price history is at size: what the service takes in and what it reads, by its own functions, on the embedded
-// MongoDB and on a real one where there is one. A query without an index, or one that looks at much more than it gives, fails.
+// MongoDB and on a real one where there is one. A query without an index, or one that looks at much more than it gives,
+// fails.
 import { statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { readOptions } from './history/options.ts'
-import { faultOf } from './history/plans.ts'
-import { filled, measured } from './history/run.ts'
-import { measuredServers } from './history/servers.ts'
-import { type Row, tableOf } from './history/table.ts'
+import { readHistoryBenchOptions } from './history/options.ts'
+import { describePlanFault } from './history/plans.ts'
+import { fillAndVerify, measureCalls } from './history/run.ts'
+import { listMongoServers } from './history/servers.ts'
+import { type HistoryRow, formatHistoryTable } from './history/table.ts'
 import { isSmoke } from './command-line.ts'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
 import { createProgress } from './progress.ts'
@@ -17,34 +18,37 @@ const bytesADocument = 1200
 const say = (line: string) => console.error(line)
 
 try {
-  const options = readOptions(process.argv.slice(2))
+  const options = readHistoryBenchOptions(process.argv.slice(2))
   await onOwnStack((own) => main(own, options))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 
-async function main(own: OwnStack, { documents, json }: ReturnType<typeof readOptions>): Promise<void> {
+async function main(
+  own: OwnStack,
+  { documents, json }: ReturnType<typeof readHistoryBenchOptions>,
+): Promise<void> {
   await refuseFullDisk(Math.max(...documents))
-  const rows: Row[] = []
-  const servers = (await measuredServers(say)).slice(0, isSmoke ? 1 : undefined)
+  const rows: HistoryRow[] = []
+  const servers = (await listMongoServers(say)).slice(0, isSmoke ? 1 : undefined)
   const progress = createProgress(2 * servers.length * documents.length)
   for (const start of servers)
     for (const count of documents) {
       await using server = await start(own)
       progress.step(`${server.kind}: filling ${count} documents`)
-      await filled(server, count, progress.done)
+      await fillAndVerify(server, count, progress.done)
       progress.step(`${server.kind}: measuring`)
-      rows.push(...(await measured(server, count, isSmoke ? 0.1 : 1, progress.done)))
+      rows.push(...(await measureCalls(server, count, isSmoke ? 0.1 : 1, progress.done)))
     }
-  console.log(tableOf(rows))
+  console.log(formatHistoryTable(rows))
   await writeResult(
     'history',
     { rows },
     rows.map(({ callsPerSecond }) => callsPerSecond),
   )
   if (json !== null) await writeFile(json, `${JSON.stringify(rows, undefined, 2)}\n`)
-  const faults = rows.flatMap(({ what, plans }) => (plans ? (faultOf(what, plans) ?? []) : []))
+  const faults = rows.flatMap(({ what, plans }) => (plans ? (describePlanFault(what, plans) ?? []) : []))
   for (const fault of faults) say(fault)
   if (faults.length) process.exitCode = 1
 }

@@ -1,21 +1,21 @@
-// How forecasts of prices hold against what prices became: on recorded fares, or on those of the sandbox.
+// Measures price forecasts against actual prices: on recorded fares, or on the sandbox's.
 import { writeFile } from 'node:fs/promises'
-import { scoreboardOf } from '../services/ai-scan/src/scoring/scoreboard.ts'
-import { addTallies, emptyTally } from '../services/ai-scan/src/scoring/tally.ts'
+import { toScoreboard } from '../services/ai-scan/src/scoring/scoreboard.ts'
+import { mergeTallies, createEmptyTally } from '../services/ai-scan/src/scoring/forecast-tally.ts'
 import { isSmoke } from './command-line.ts'
 import { readMarkets } from './fares/market.ts'
 import { allCityPairs, type Lookups, sandboxMarket } from './fares/sandbox.ts'
 import { runJobs } from './pool.ts'
-import { readOptions } from './predict/options.ts'
-import { type Row, rowsOf, talliesOf } from './predict/rows.ts'
-import { foldsOf } from './predict/splits.ts'
+import { readPredictBenchOptions } from './predict/options.ts'
+import { type PredictRow, toPredictRows, groupTallies } from './predict/result-rows.ts'
+import { cityPairFolds } from './predict/folds.ts'
 import { createProgress } from './progress.ts'
 import { checkFigures, reportSmokeRun } from './result.ts'
-import { summaryOf, tableOf } from './predict/table.ts'
-import { type RecordedMarket, searchDaysOf, tripsOf } from './predict/trips.ts'
-import type { Job, Part, WorkerTask } from './predict/worker.ts'
+import { formatSavingsAndReliability, formatPredictTable } from './predict/table.ts'
+import { type RecordedMarket, listTripSearchDays, listRecordedTrips } from './predict/trips.ts'
+import type { PredictJob, PairTally, PredictWorkerTask } from './predict/worker.ts'
 
-/** Two months of searches each day, and few enough fares to be looked up within a minute. */
+/** Two months of daily searches, few enough to look up within a minute. */
 const lookups: Lookups = {
   searchDays: Array.from({ length: isSmoke ? 12 : 60 }, (_, day) => day),
   lastDayAhead: isSmoke ? 30 : 90,
@@ -24,7 +24,6 @@ const lookups: Lookups = {
 }
 const daysAJob = 8
 
-// The table alone goes to the standard output.
 const say = (line: string) => console.error(line)
 
 try {
@@ -35,15 +34,15 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { fares, json, every } = readOptions(process.argv.slice(2))
+  const { fares, json, every } = readPredictBenchOptions(process.argv.slice(2))
   const progress = createProgress(2)
   progress.step(`reading ${fares ?? 'fares of the sandbox'}`)
   const recorded = fares === null ? [sandboxMarket(lookups)] : await readMarkets(fares, say)
-  const markets = recorded.map((market) => ({ name: market.name, trips: tripsOf(market) }))
-  const task: WorkerTask = { markets, every }
+  const markets = recorded.map((market) => ({ name: market.name, trips: listRecordedTrips(market) }))
+  const task: PredictWorkerTask = { markets, every }
   const jobs = markets.flatMap((market, at) => jobsOf(market, at, markets.length > 1))
   progress.step(`making forecasts in ${jobs.length} parts`)
-  const parts = await runJobs<Part>(new URL('predict/worker.ts', import.meta.url), task, jobs, (done) =>
+  const parts = await runJobs<PairTally>(new URL('predict/worker.ts', import.meta.url), task, jobs, (done) =>
     progress.done(done / jobs.length),
   )
   const rows = markets.flatMap(({ name }) => tell(name, parts))
@@ -53,9 +52,9 @@ async function main(): Promise<void> {
   if (isSmoke) reportSmokeRun('predict', [forecasts.length])
 }
 
-function jobsOf({ name, trips }: RecordedMarket, market: number, hasOthers: boolean): Job[] {
-  const days = searchDaysOf(trips)
-  const folds = foldsOf(trips)
+function jobsOf({ name, trips }: RecordedMarket, market: number, hasOthers: boolean): PredictJob[] {
+  const days = listTripSearchDays(trips)
+  const folds = cityPairFolds(trips)
   say(`${name}: ${trips.length} trips seen on ${days.length} days, ${folds.length} folds of city pairs`)
   const starts = days.filter((_, at) => at % daysAJob === 0)
   return [
@@ -70,15 +69,15 @@ function jobsOf({ name, trips }: RecordedMarket, market: number, hasOthers: bool
   ]
 }
 
-/** Prints what became of the forecasts of a file, and answers its rows. */
-function tell(file: string, parts: readonly Part[]): Row[] {
-  return talliesOf(file, parts).flatMap(({ split, tallies }) => {
+/** Prints the tables of a file. @returns its rows */
+function tell(file: string, parts: readonly PairTally[]): PredictRow[] {
+  return groupTallies(file, parts).flatMap(({ split, tallies }) => {
     if (tallies.size === 0) return []
     const all = [...tallies.values()]
-    const rows = rowsOf(file, split, all)
-    const total = all.reduce(addTallies, emptyTally())
-    const board = scoreboardOf(total, { made: 0, waiting: 0, unseen: 0, since: null, asOf: '' })
-    console.log(`${file}, ${split}\n${tableOf(rows)}\n${summaryOf(board)}\n`)
+    const rows = toPredictRows(file, split, all)
+    const total = all.reduce(mergeTallies, createEmptyTally())
+    const board = toScoreboard(total, { made: 0, waiting: 0, unseen: 0, since: null, asOf: '' })
+    console.log(`${file}, ${split}\n${formatPredictTable(rows)}\n${formatSavingsAndReliability(board)}\n`)
     return rows
   })
 }

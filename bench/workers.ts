@@ -100,12 +100,12 @@ async function start(own: OwnStack): Promise<Bench> {
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
     SUBSCRIBER_CHECKS: String(checks),
     // One check at a time, so that each scan takes as many turns of the provider, whatever the sampler makes of its fares.
-    SCAN_BATCH: '1',
-    PUBLIC_SCANS_AT_ONCE: '0',
+    SCAN_BATCH_SIZE: '1',
+    PUBLIC_SCAN_CONCURRENCY: '0',
     LOG_LEVEL: 'fatal',
   }
   await runCommand('services/ai-scan/src/migrate.ts', env)
-  const api = await startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCANS_AT_ONCE: '0' })
+  const api = await startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCAN_CONCURRENCY: '0' })
   const signer = createIdentitySigner(secrets.identity.privateKey)
   const sign = (who: Principal) => signer(who, 'ai-scan')
   const heard = async () => {
@@ -117,7 +117,7 @@ async function start(own: OwnStack): Promise<Bench> {
 }
 
 function aWorker({ own, env }: Bench): Promise<Running> {
-  return startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCANS_AT_ONCE: '1' })
+  return startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCAN_CONCURRENCY: '1' })
 }
 
 /** All workers run before the first scan is asked for, and end after the last. */

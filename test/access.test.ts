@@ -7,7 +7,7 @@ import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/id
 import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
-import { table } from '../gateway/src/table.ts'
+import { routePolicies } from '../gateway/src/route-policies.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { anAdmin } from './setup/people.ts'
 import { makePerson, type Person, signInAgain, signUp } from './setup/stack-people.ts'
@@ -22,7 +22,7 @@ import {
 } from './setup/walker.ts'
 
 /** All that the outside may call: a route that is added is walked as well. */
-const routes = table.map(({ route }) => route)
+const routes = routePolicies.map(({ route }) => route)
 /** What may be called from our own pages alone. Machines of others have none. */
 const changing = routes.filter((route) => route.method !== 'GET' && !isWebhook(route))
 const signed = routes.filter(({ signature }) => signature !== undefined)

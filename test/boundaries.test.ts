@@ -30,15 +30,19 @@ const measured = [
   'services/admin/src',
   'services/ai-scan/src/forecast',
   'services/ai-scan/src/history',
-  'services/ai-scan/src/learning',
   'services/ai-scan/src/predictions',
+  'services/ai-scan/src/replay/recorded-fares.ts',
   'services/ai-scan/src/sampler',
   'services/ai-scan/src/scoring',
+  'services/ai-scan/src/training/fit',
   'services/alerts/src/checking/schedule.ts',
   'services/alerts/src/matching',
+  'services/auth/src/throttle/allowances.ts',
+  'services/search/src/abuse-protection',
   'services/search/src/airports',
   'services/search/src/providers',
-  'services/search/src/spend',
+  'services/search/src/times',
+  'services/search/test/raw-answers.ts',
 ]
 
 const root = new URL('../', import.meta.url)

@@ -3,7 +3,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import type { RouteDefinition } from '@faresight/contracts/route'
 import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
-import { table } from '../gateway/src/table.ts'
+import { routePolicies } from '../gateway/src/route-policies.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { makePerson, type Person, signInAgain, signUp } from './setup/stack-people.ts'
 import { connectToStack, type Walker } from './setup/walker.ts'
@@ -17,7 +17,7 @@ let postgres: Postgres
 let walker: Walker
 forAllTests(connectToStack, (it) => ({ postgres, walker } = it))
 
-const recent = table.map(({ route }) => route).filter(({ recentSignIn }) => recentSignIn)
+const recent = routePolicies.map(({ route }) => route).filter(({ recentSignIn }) => recentSignIn)
 
 /** Somebody in a browser in which they signed in so long ago, and were active just now. */
 async function signedInAgo(ms: number, role: 'user' | 'admin' | 'owner'): Promise<Person> {
@@ -72,7 +72,7 @@ test.each(recent.map((route) => [`${route.method} ${route.path}`, route] as cons
 
 test('nothing but those routes asks an administrator to sign in again', async () => {
   const { cookie } = await signedInAgo(11 * hourMs, 'owner')
-  const others = table.map(({ route }) => route).filter((route) => route.path.startsWith('/api/admin/'))
+  const others = routePolicies.map(({ route }) => route).filter((route) => route.path.startsWith('/api/admin/'))
   for (const route of others.filter(({ recentSignIn, method }) => !recentSignIn && method === 'GET'))
     expect((await walker.call(route, { cookie })).code).not.toBe('access/recent-sign-in-required')
 })

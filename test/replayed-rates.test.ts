@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { convert as convertInSandbox, isKnownCurrency } from '../deploy/sandbox/src/rates.ts'
-import { converterOf } from '../services/ai-scan/src/replay/rates.ts'
+import { createFixedRateConverter } from '../services/ai-scan/src/replay/rates.ts'
 
 test('the fixed rates are those by which the sandbox goes on with what was replayed', () => {
-  const { knows, convert } = converterOf(new Map())
+  const { knows, convert } = createFixedRateConverter(new Map())
   const known = Intl.supportedValuesOf('currency').filter(knows)
   expect(known).toEqual(Intl.supportedValuesOf('currency').filter(isKnownCurrency))
   const million = { amount: 1_000_000, currency: 'USD' }

@@ -34,20 +34,20 @@ const kept: Record<Figure, Kept> = {
     seen: ['services/auth/test/erasure.test.ts', 'that nobody verified goes after thirty days'],
   },
   searchHistoryRetentionMonths: {
-    jobs: ['services/search/src/searches/sweep.ts', 'services/ai-scan/src/scans/model.ts'],
-    seen: ['services/search/test/sweep.test.ts', 'go after twelve months'],
+    jobs: ['services/search/src/searches/retention-sweep.ts', 'services/ai-scan/src/scans/model.ts'],
+    seen: ['services/search/test/retention.test.ts', 'go after twelve months'],
   },
   visitorScanRetentionHours: {
     jobs: ['services/ai-scan/src/scans/model.ts'],
-    seen: ['services/ai-scan/test/retention.test.ts', 'those of visitors after 24 hours'],
+    seen: ['services/ai-scan/test/retention.test.ts', 'visitors’ after 24 hours'],
   },
   alertRetentionMonths: {
     jobs: ['services/alerts/src/cleanup/store.ts'],
     seen: ['services/alerts/test/account-closure.test.ts', 'stays for a year after its last day'],
   },
   deletedItemRetentionHours: {
-    jobs: ['services/search/src/saved-searches/sweep.ts', 'services/alerts/src/cleanup/store.ts'],
-    seen: ['services/search/test/sweep.test.ts', 'go a day after they were deleted'],
+    jobs: ['services/search/src/saved-searches/purge.ts', 'services/alerts/src/cleanup/store.ts'],
+    seen: ['services/search/test/retention.test.ts', 'go a day after they were deleted'],
   },
   paymentRetentionYears: {
     jobs: ['services/billing/src/reconciliation/loop.ts'],
@@ -70,14 +70,14 @@ const kept: Record<Figure, Kept> = {
   },
   scanCountRetentionHours: {
     jobs: ['services/ai-scan/src/quotas/counters.ts'],
-    seen: ['services/ai-scan/test/retention.test.ts', 'counters by their own date'],
+    seen: ['services/ai-scan/test/retention.test.ts', 'counters at their own date'],
   },
   requestCountRetentionDays: {
-    jobs: ['services/search/src/searches/sweep.ts'],
-    seen: ['services/search/test/sweep.test.ts', 'is kept for its day and the next'],
+    jobs: ['services/search/src/searches/retention-sweep.ts'],
+    seen: ['services/search/test/retention.test.ts', 'is kept for its day and the next'],
   },
   countryRetentionMinutes: {
-    jobs: ['services/search/src/geo/countries.ts'],
+    jobs: ['services/search/src/geo/country-lookup.ts'],
     seen: ['services/search/test/geo.test.ts', 'is asked for anew after an hour'],
   },
 }

@@ -5,8 +5,8 @@ import { backendNames } from '@faresight/contracts/services'
 import { makePerson } from '../../test/setup/stack-people.ts'
 import { fillAccounts } from './accounts.ts'
 import { isSmoke } from '../command-line.ts'
-import type { Meter } from './meter.ts'
-import type { World } from './uses.ts'
+import type { CostMeter } from './meter.ts'
+import type { CostsBenchContext } from './uses.ts'
 
 type Figures = Record<string, number>
 
@@ -23,15 +23,15 @@ export interface Bearing {
 
 /** Accounts, each with a session and nothing else: what they take in the database, and what goes on because of them. */
 export async function idleAccounts(
-  { stores }: World,
-  meter: Meter,
+  { stores }: CostsBenchContext,
+  meter: CostMeter,
   count: number,
   seconds: number,
 ): Promise<Bearing> {
-  const [without, before] = [await meter.idle(seconds), await stores.kept()]
+  const [without, before] = [await meter.idle(seconds), await stores.sizes()]
   const held = await meter.memory()
   await fillAccounts(stores.postgres, count)
-  const after = await stores.kept()
+  const after = await stores.sizes()
   // What the database does about so many new rows is not what they cost from then on.
   await delay(isSmoke ? 100 : 10_000)
   const beside = await meter.idle(seconds)
@@ -49,7 +49,11 @@ export async function idleAccounts(
 }
 
 /** Bytes of memory of each process for a stream on which nothing happens: of scans that wait, since nobody works on any. */
-export async function openStreams({ caller, stores }: World, meter: Meter, count: number): Promise<Figures> {
+export async function openStreams(
+  { caller, stores }: CostsBenchContext,
+  meter: CostMeter,
+  count: number,
+): Promise<Figures> {
   const open: IncomingMessage[] = []
   const openOne = async () => {
     const who = await makePerson(stores.postgres)

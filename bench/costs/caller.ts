@@ -22,7 +22,10 @@ interface Call {
 
 /** Calls as a browser makes them, each from an address of its own, since no limit is measured here. */
 export interface Caller {
-  /** Until the last byte of the good answer, which it gives as text; of a stream all of its events. @throws for any other answer */
+  /**
+   * Until the last byte of the good answer, which it gives as text; of a stream all of its events. @throws for any other
+   * answer
+   */
   call(where: Address, call?: Call): Promise<string>
   /** An answer that is a stream, as soon as it has begun; it ends when it is destroyed. */
   open(where: Pick<Address, 'path'>, call: Call): Promise<IncomingMessage>

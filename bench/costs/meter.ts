@@ -1,59 +1,62 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Caller } from './caller.ts'
-import { type Use as ProcessUse, usesOf } from './processes.ts'
-import type { Kept, Stores } from './stores.ts'
-import type { Use } from './uses.ts'
+import { type ProcessUsage as ProcessUse, readProcessUsage } from './processes.ts'
+import type { StoreSizes, Stores } from './stores.ts'
+import type { MeasuredUse } from './uses.ts'
 
 type Figures = Record<string, number>
 
 /** What one of them cost. */
-export interface Cost {
+export interface UseCost {
   times: number
   /** How long one takes, where `underWay` of them are done at once. */
   seconds: number
   /** Milliseconds of a processor, by process. */
   cpuMs: Figures
   /**
-   * Bytes of memory, by process, for each that was under way: the most that the process had while they went on beyond what it had
-   * before, so with all that it had not cleaned up yet.
+   * Bytes of memory, by process, for each that was under way: the most that the process had while they went on beyond what
+   * it had before, so with all that it had not cleaned up yet.
    */
   memory: Figures
   /** Bytes that came to the caller, heads included. */
   received: number
   /** By store: `Kept` says what each of them is. */
-  kept: Kept
+  kept: StoreSizes
 }
 
-export interface Meter {
+export interface CostMeter {
   /** Milliseconds of a processor that each process takes in a second in which nobody does anything. */
   idle(seconds: number): Promise<Figures>
   /** Bytes of memory of each process. */
   memory(): Promise<Figures>
   /** The most that each was seen to have while anything was measured. */
   mostMemory(): Figures
-  costOf(use: Use): Promise<Cost>
+  measureCost(use: MeasuredUse): Promise<UseCost>
 }
 
 interface Pauses {
   /** Until nothing that a use began goes on. What services do by the second has been done by then, too. */
   settleMs: number
-  /** Long enough to know what goes on anyway, which changes a little from use to use: a process that has much in memory cleans up more. */
+  /**
+   * Long enough to know what goes on anyway, which changes a little from use to use: a process that has much in memory
+   * cleans up more.
+   */
   idleSeconds: number
 }
 
 /** How often it is looked how much memory is in use. */
 const lookMs = 500
 
-export function createMeter(
+export function createCostMeter(
   pids: Record<string, number>,
   stores: Stores,
   caller: Caller,
   { settleMs, idleSeconds }: Pauses,
-): Meter {
+): CostMeter {
   let mostEver: Figures = {}
 
   async function ofAll(what: keyof ProcessUse): Promise<Figures> {
-    const uses = await usesOf(Object.values(pids))
+    const uses = await readProcessUsage(Object.values(pids))
     return Object.fromEntries(Object.keys(pids).map((name, index) => [name, uses[index]?.[what] ?? 0]))
   }
 
@@ -61,7 +64,7 @@ export function createMeter(
   async function mostHeld(goingOn: Promise<void>): Promise<Figures> {
     let most: Figures = {}
     const end = goingOn.then(() => true)
-    for (let isOver = false; !isOver; isOver = await Promise.race([end, delay(lookMs, false)])) {
+    for (let isEndedStatus = false; !isEndedStatus; isEndedStatus = await Promise.race([end, delay(lookMs, false)])) {
       const held = await ofAll('memoryBytes')
       most = mostOf(held, most)
     }
@@ -82,14 +85,14 @@ export function createMeter(
     return mapped(await ofAll('cpuMs'), (ms, name) => (ms - (before[name] ?? 0)) / seconds)
   }
 
-  async function costOf(use: Use): Promise<Cost> {
+  async function measureCost(use: MeasuredUse): Promise<UseCost> {
     // What was remembered for an earlier one is not to be forgotten, or found, while this one is measured.
-    await stores.forget()
+    await stores.purgeQuotes()
     await use.before?.()
     // What is compiled, connected and planned at the first times is not what it costs.
     await again(use, use.warm ?? Math.ceil(use.times / 10))
     const idleRate = await idle(idleSeconds)
-    const keptBefore = await stores.kept()
+    const keptBefore = await stores.sizes()
     caller.received()
     const held = await ofAll('memoryBytes')
     const [before, began] = [await ofAll('cpuMs'), performance.now()]
@@ -98,7 +101,7 @@ export function createMeter(
     await settled()
     const after = await ofAll('cpuMs')
     const seconds = (performance.now() - began) / 1000
-    const keptAfter = await stores.kept()
+    const keptAfter = await stores.sizes()
     const each = (sum: number) => Math.max(0, sum) / use.times
     const unasked = (name: string) => (idleRate[name] ?? 0) * seconds
     const underWay = use.underWay ?? use.atOnce
@@ -112,14 +115,14 @@ export function createMeter(
     }
   }
 
-  return { idle, memory: () => ofAll('memoryBytes'), mostMemory: () => mostEver, costOf }
+  return { idle, memory: () => ofAll('memoryBytes'), mostMemory: () => mostEver, measureCost }
 }
 
 function mostOf(some: Figures, others: Figures): Figures {
   return mapped(some, (bytes, name) => Math.max(bytes, others[name] ?? 0))
 }
 
-async function again({ once, atOnce }: Use, times: number): Promise<void> {
+async function again({ once, atOnce }: MeasuredUse, times: number): Promise<void> {
   let left = times
   const one = async () => {
     while (left-- > 0) await once()

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Linux counts the time of a process in hundredths of a second, whatever the kernel's own clock is (`man 5 proc`). */
 const msOfTick = 10
 
-export interface Use {
+export interface ProcessUsage {
   /** Processor time since the process began, user and system. */
   cpuMs: number
   /** As a container's limit counts it: RSS. Of a family PSS, so that what its members share counts once. */
@@ -11,12 +11,11 @@ export interface Use {
 }
 
 /**
- * What each of these processes has used by now, with its children, those that have ended included: PostgreSQL has a child for each
- * connection.
- *
+ * What each of these processes has used by now, with its children, those that have ended included: PostgreSQL has a child
+ * for each connection.
  * @throws where one of them is not there
  */
-export async function usesOf(pids: readonly number[]): Promise<Use[]> {
+export async function readProcessUsage(pids: readonly number[]): Promise<ProcessUsage[]> {
   const all = await allProcesses()
   return Promise.all(
     pids.map(async (pid) => {
@@ -32,7 +31,7 @@ export async function usesOf(pids: readonly number[]): Promise<Use[]> {
 }
 
 /** The process whose command line has all of these words; its children may have the same. @throws unless there is one */
-export async function pidOf(...words: readonly string[]): Promise<number> {
+export async function findPid(...words: readonly string[]): Promise<number> {
   const all = await allProcesses()
   const named = all.filter(({ command }) => words.every((word) => command.includes(word)))
   const [first, ...others] = named.filter(({ parent }) => !named.some(({ pid }) => pid === parent))

@@ -9,7 +9,7 @@ import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 
 /** Bytes that stand in each store, or went through it, by now. */
-export interface Kept {
+export interface StoreSizes {
   /** Tables of PostgreSQL with their indexes, of all schemas, but for the next. */
   postgres: number
   /** Outboxes and inboxes, whose rows go after days. */
@@ -30,11 +30,11 @@ export interface Kept {
 
 export interface Stores extends AsyncDisposable {
   postgres: Postgres
-  kept(): Promise<Kept>
+  sizes(): Promise<StoreSizes>
   /** Nothing waits: no event that is not heard, no job that is not done, nothing in an outbox. */
   isQuiet(): Promise<boolean>
   /** Forgets what providers have answered, for all but what a process has at hand. */
-  forget(): Promise<void>
+  purgeQuotes(): Promise<void>
 }
 
 const collections = {
@@ -64,9 +64,9 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
     return bytes
   }
 
-  async function kept(): Promise<Kept> {
+  async function sizes(): Promise<StoreSizes> {
     await postgres.pool.query('vacuum')
-    const { rows } = await postgres.pool.query<Record<string, string>>(sizes)
+    const { rows } = await postgres.pool.query<Record<string, string>>(sizesQuery)
     const numberOf = (name: string) => Number(rows[0]?.[name])
     const { state: events } = await manager.streams.info(jetStreams.events.name)
     const { state: remembered } = await manager.streams.info(bucketStreamName(quotesBucket.name))
@@ -86,14 +86,14 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
   const opened = opening.move()
   return {
     postgres,
-    kept,
+    sizes,
     isQuiet: async () => (await nothingTold(postgres)) && (await nothingWaits(manager)),
-    forget: async () => void (await manager.streams.purge(bucketStreamName(quotesBucket.name))),
+    purgeQuotes: async () => void (await manager.streams.purge(bucketStreamName(quotesBucket.name))),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
-const sizes = `
+const sizesQuery = `
   with tables as (
     select relname in ('outbox', 'inbox') as passes, pg_total_relation_size(oid) as bytes from pg_class
     where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')

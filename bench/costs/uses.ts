@@ -15,7 +15,7 @@ import type { Address, Caller } from './caller.ts'
 import type { Stores } from './stores.ts'
 
 /** Something that is done so many times, to be measured as a whole and divided. */
-export interface Use {
+export interface MeasuredUse {
   times: number
   atOnce: number
   /** How many are done at once where it is not the caller who says: `atOnce`, unless told. */
@@ -28,15 +28,15 @@ export interface Use {
   before?: () => Promise<unknown>
 }
 
-export interface World {
+export interface CostsBenchContext {
   caller: Caller
   stores: Stores
 }
 
-type Uses = Record<string, Use>
+type Uses = Record<string, MeasuredUse>
 
 /** All that is measured, in an order in which each finds what it needs. */
-export async function usesOf(world: World): Promise<Uses> {
+export async function listMeasuredUses(world: CostsBenchContext): Promise<Uses> {
   const nextPerson = people(world)
   const uses = {
     ...reading(world, await nextPerson()),
@@ -49,20 +49,20 @@ export async function usesOf(world: World): Promise<Uses> {
 }
 
 /** As little as shows that it works. */
-function makeSmall(use: Use): void {
+function makeSmall(use: MeasuredUse): void {
   use.times = Math.min(use.times, use.warm === 0 ? use.times : 2)
   use.warm = Math.min(use.warm ?? 0, 1)
   use.atOnce = Math.min(use.atOnce, 2)
 }
 
 /** Somebody with a plan, another one each time. */
-function people({ stores }: World): () => Promise<Person> {
+function people({ stores }: CostsBenchContext): () => Promise<Person> {
   const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
   return () => makePerson(stores.postgres, { plan: { status: 'active', endsAt } })
 }
 
-function reading({ caller }: World, who: Person): Uses {
-  const read = (where: Address, query = ''): Use => ({
+function reading({ caller }: CostsBenchContext, who: Person): Uses {
+  const read = (where: Address, query = ''): MeasuredUse => ({
     times: 1000,
     atOnce: 8,
     once: () => caller.call(where, { who, query }),
@@ -79,7 +79,10 @@ function reading({ caller }: World, who: Person): Uses {
   }
 }
 
-async function searching({ caller, stores }: World, nextPerson: () => Promise<Person>): Promise<Uses> {
+async function searching(
+  { caller, stores }: CostsBenchContext,
+  nextPerson: () => Promise<Person>,
+): Promise<Uses> {
   const next = soloQuestions()
   const who = await nextPerson()
   const asVisitor = (body: Question) => caller.call(searchRoutes.publicSearch, { body, stream: true })
@@ -147,7 +150,7 @@ const far = 'JFK BOS LAX SFO MIA ORD IAD DXB SIN BKK HND CPT GRU YYZ'.split(' ')
 const cabins = ['economy', 'premium_economy', 'business', 'first']
 const currencies = 'USD EUR GBP CAD CHF AUD'.split(' ')
 
-function scanning({ caller, stores }: World, nextPerson: () => Promise<Person>): Uses {
+function scanning({ caller, stores }: CostsBenchContext, nextPerson: () => Promise<Person>): Uses {
   let turn = 0
   const body = () => {
     const n = turn++
@@ -177,7 +180,7 @@ function scanning({ caller, stores }: World, nextPerson: () => Promise<Person>):
   }
 }
 
-function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>): Uses {
+function alerting({ caller, stores }: CostsBenchContext, nextPerson: () => Promise<Person>): Uses {
   const [alerts, warm] = isSmoke ? [2, 1] : [200, 20]
   const all = alerts + warm
   const allTogether = { times: all, atOnce: 1, underWay: checkConcurrency, warm: 0 }
@@ -197,8 +200,8 @@ function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>):
     )
     await until(`select not exists (select from alerts.watches where last_checked_at is null) as yes`)
   }
-  const anew = async () => {
-    await stores.forget()
+  const resetChecks = async () => {
+    await stores.purgeQuotes()
     // What a process has at hand goes with as many others.
     const next = soloQuestions()
     for (let n = 0; n < (isSmoke ? 1 : 60); n++) {
@@ -228,11 +231,11 @@ function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>):
         await caller.call(alertsRoutes.create, { who: await who, body })
       },
     },
-    'a check of an alert': { ...allTogether, before: anew, once: onceInAll(all, checkAll) },
+    'a check of an alert': { ...allTogether, before: resetChecks, once: onceInAll(all, checkAll) },
     'a check that triggers, with its mail': {
       ...allTogether,
       before: async () => {
-        await anew()
+        await resetChecks()
         await stores.postgres.pool.query(
           `update alerts.price_alerts set target_price = 999999, threshold_minor = 99999900`,
         )

@@ -1,5 +1,10 @@
 import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
-import { type RecordedFare, readRecording, recordingName, recordingsIn } from '@faresight/kit/recorded-fares'
+import {
+  type RecordedFare,
+  readRecordedFares,
+  recordingName,
+  listRecordings,
+} from '../../services/ai-scan/src/replay/recorded-fares.ts'
 
 /** One way, of one flight day; `minutes` is `null` where the journey's time was not recorded. */
 export interface Fare {
@@ -24,14 +29,15 @@ export interface Market {
 /** Reads every file of a folder, a market each. Throws, saying which file, where one cannot be read. */
 export async function readMarkets(folder: string, say: (line: string) => void): Promise<Market[]> {
   const markets: Market[] = []
-  for (const file of await recordingsIn(folder)) markets.push(await readMarket(file, say))
+  for (const file of await listRecordings(folder)) markets.push(await readMarket(file, say))
   return markets
 }
 
 async function readMarket(file: string, say: (line: string) => void): Promise<Market> {
   const market: Market = { name: recordingName(file), routes: new Map() }
   const counts = { rows: 0, skipped: 0 }
-  for await (const fare of readRecording(file)) counts[fare && record(market, fare) ? 'rows' : 'skipped'] += 1
+  for await (const fare of readRecordedFares(file))
+    counts[fare && record(market, fare) ? 'rows' : 'skipped'] += 1
   say(`${market.name}: ${counts.rows} fares of ${market.routes.size} routes, ${counts.skipped} rows left out`)
   return market
 }

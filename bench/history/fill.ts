@@ -1,26 +1,23 @@
-import { historyFares, type HistoryFare } from '../../services/ai-scan/src/history/fare.ts'
-import { type TripDay, tripDays } from '../../services/ai-scan/src/history/price-days.ts'
+import { toHistoryFares, type HistoryFare } from '../../services/ai-scan/src/history/history-fare.ts'
+import { type PriceDay, toPriceDays } from '../../services/ai-scan/src/history/price-days.ts'
 import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
-import type { Quote } from './quotes.ts'
+import type { SimulatedQuote } from './quotes.ts'
 
-/** Many to a message, since a message has its price. */
 const mostAtOnce = 2000
-/** As they are, without a look at their schema. */
 const raw = { ordered: false, lean: true }
 
 /**
- * Stores what the service would have stored of these quotes, by its own rules but straight through the driver: without a look
- * at each fare's schema, and a day of a trip once at its end instead of anew with each quote. Quotes come in the order of
- * their sight.
+ * Stores what the service would store of these quotes, but directly through the driver, with each day's trips written once.
+ * @param quotes in order of observation
  */
-export async function fill(
+export async function fillHistory(
   { history, priceDays }: HistoryModels,
-  quotes: Iterable<Quote>,
+  quotes: Iterable<SimulatedQuote>,
   tell: (documents: number) => void,
 ): Promise<void> {
   let fares: HistoryFare[] = []
   let documents = 0
-  let today: { day: string; trips: Map<string, TripDay> } = { day: '', trips: new Map() }
+  let today: { day: string; trips: Map<string, PriceDay> } = { day: '', trips: new Map() }
   const storeFares = async () => {
     if (fares.length) await history.insertMany(fares, raw)
     tell((documents += fares.length))
@@ -36,8 +33,8 @@ export async function fill(
       await storeDay()
       today = { day, trips: new Map() }
     }
-    const found = historyFares(id, data)
-    for (const trip of tripDays(found)) today.trips.set(trip._id, lower(trip, today.trips.get(trip._id)))
+    const found = toHistoryFares(id, data)
+    for (const trip of toPriceDays(found)) today.trips.set(trip._id, lower(trip, today.trips.get(trip._id)))
     fares.push(...found)
     if (fares.length >= mostAtOnce) await storeFares()
   }
@@ -45,7 +42,7 @@ export async function fill(
   await storeDay()
 }
 
-/** Both are of one trip and day, the first one seen later. */
-function lower(trip: TripDay, before: TripDay | undefined): TripDay {
+/** @param trip the later one of the same trip and day */
+function lower(trip: PriceDay, before: PriceDay | undefined): PriceDay {
   return before ? { ...trip, usdMinor: Math.min(trip.usdMinor, before.usdMinor) } : trip
 }

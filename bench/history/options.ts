@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { smokeOption } from '../command-line.ts'
 
-export interface Options {
+export interface HistoryBenchOptions {
   /** How many documents price history holds, a run each. */
   documents: number[]
   /** Where the rows are written to. */
@@ -9,7 +9,7 @@ export interface Options {
 }
 
 /** Reads the command line; throws with a sentence for what cannot be. */
-export function readOptions(args: readonly string[]): Options {
+export function readHistoryBenchOptions(args: readonly string[]): HistoryBenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {

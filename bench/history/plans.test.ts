@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest'
-import { faultOf, type Plan } from './plans.ts'
+import { describePlanFault, type QueryPlan } from './plans.ts'
 
-const good: Plan = { indexes: ['asked_1'], sorts: false, keys: 50, documents: 50, returned: 50 }
+const good: QueryPlan = { indexes: ['questionKey_1'], sorts: false, keys: 50, documents: 50, returned: 50 }
 
 test('a query through an index that looks at little more than it gives has no fault', () => {
-  expect(faultOf('history', [good])).toBeNull()
-  expect(faultOf('history', [{ ...good, keys: 100, documents: 100, returned: 0 }])).toBeNull()
+  expect(describePlanFault('history', [good])).toBeNull()
+  expect(describePlanFault('history', [{ ...good, keys: 100, documents: 100, returned: 0 }])).toBeNull()
 })
 
 test('a query without an index is a fault', () => {
-  expect(faultOf('history', [good, { ...good, indexes: [] }])).toBe('history: no index serves the query.')
+  expect(describePlanFault('history', [good, { ...good, indexes: [] }])).toBe(
+    'history: no index serves the query.',
+  )
 })
 
 test.each([
   ['keys', { keys: 251 }],
   ['documents', { documents: 251 }],
 ])('to look at many times as many %s as it gives is a fault', (_, more) => {
-  const fault = faultOf('history', [{ ...good, ...more }])
-  expect(fault).toMatch(/^history: \d+ keys of asked_1 and \d+ documents were looked at to give 50\.$/)
+  const fault = describePlanFault('history', [{ ...good, ...more }])
+  expect(fault).toMatch(/^history: \d+ keys of questionKey_1 and \d+ documents were looked at to give 50\.$/)
 })
 
 test('a plan that does not tell its figures, or is not there, is a fault', () => {
-  expect(faultOf('history', [{ ...good, documents: NaN }])).not.toBeNull()
-  expect(faultOf('history', [])).toBe('history: no query was sent that could be explained.')
+  expect(describePlanFault('history', [{ ...good, documents: NaN }])).not.toBeNull()
+  expect(describePlanFault('history', [])).toBe('history: no query was sent that could be explained.')
 })

@@ -2,24 +2,22 @@ import type { Mongo } from '@faresight/kit/mongo'
 
 type Connection = Mongo['connection']
 
-/** How the server goes about one query, and what it looks at for it. */
-export interface Plan {
-  /** None where it reads the whole collection. */
+/** The execution statistics of one query. */
+export interface QueryPlan {
+  /** Empty for a collection scan. */
   indexes: string[]
-  /** Whether it puts what it has found in order itself. */
+  /** Whether it sorts in memory. */
   sorts: boolean
   keys: number
   documents: number
   returned: number
 }
 
-/**
- * The plans of all queries that a call sends, by what the driver sends for it: so it is the very query of the service that is
- * explained.
- *
- * @param connection one whose address says `monitorCommands=true`
- */
-export async function plansOf(connection: Connection, call: () => Promise<unknown>): Promise<Plan[]> {
+/** Explains all queries that a call sends, as captured from the driver. @param connection with `monitorCommands=true` */
+export async function explainQueries(
+  connection: Connection,
+  call: () => Promise<unknown>,
+): Promise<QueryPlan[]> {
   const queries: Record<string, unknown>[] = []
   const client = connection.getClient()
   const hear = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
@@ -27,16 +25,15 @@ export async function plansOf(connection: Connection, call: () => Promise<unknow
   }
   client.on('commandStarted', hear)
   await call().finally(() => client.off('commandStarted', hear))
-  const plans: Plan[] = []
+  const plans: QueryPlan[] = []
   for (const query of queries) plans.push(await planOf(connection, query))
   return plans
 }
 
-async function planOf({ db }: Connection, query: Record<string, unknown>): Promise<Plan> {
-  // What belongs to the one time that it was sent.
+async function planOf({ db }: Connection, query: Record<string, unknown>): Promise<QueryPlan> {
   const passing = new Set(['lsid', '$db', '$clusterTime', 'txnNumber'])
   const explain = Object.fromEntries(Object.entries(query).filter(([name]) => !passing.has(name)))
-  // Of what is read bit by bit, to its end only if somebody wants it, the first bit is looked at.
+  // A cursor's first batch is explained.
   if (explain['limit'] === undefined && explain['batchSize']) explain['limit'] = explain['batchSize']
   const told = await db?.command({ explain, verbosity: 'executionStats' })
   const { totalKeysExamined, totalDocsExamined, nReturned } = told?.['executionStats'] ?? {}
@@ -55,19 +52,17 @@ interface Stage {
   indexName?: string
 }
 
-/** The steps of a plan, which stand one within the other. */
 function stagesOf(plan: unknown): Stage[] {
   if (typeof plan !== 'object' || plan === null) return []
   const below = Object.values(plan).flatMap(stagesOf)
   return 'stage' in plan && typeof plan.stage === 'string' ? [plan as Stage, ...below] : below
 }
 
-/** A query may look at that many times what it gives, and at a few more. */
+/** Most keys or documents per returned document. */
 const mostTimes = 3
 const fewMore = 100
 
-/** What is wrong with how a call is answered, in a sentence; `null` where nothing is. */
-export function faultOf(what: string, plans: readonly Plan[]): string | null {
+export function describePlanFault(what: string, plans: readonly QueryPlan[]): string | null {
   if (!plans.length) return `${what}: no query was sent that could be explained.`
   if (plans.some(({ indexes }) => !indexes.length)) return `${what}: no index serves the query.`
   const wasteful = plans.find(

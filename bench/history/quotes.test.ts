@@ -1,14 +1,14 @@
 import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { expect, test } from 'vitest'
-import { faresOfQuote, madeUpQuotes } from './quotes.ts'
+import { faresPerQuote, simulateQuotes } from './quotes.ts'
 
 const span = { count: 400, since: 20_000, until: 20_100 }
-const quotes = [...madeUpQuotes(span, 1)]
+const quotes = [...simulateQuotes(span, 1)]
 
 test('the same seed gives the same quotes, another one others of the same routes', () => {
-  expect([...madeUpQuotes(span, 1)]).toEqual(quotes)
-  const others = [...madeUpQuotes(span, 2)]
+  expect([...simulateQuotes(span, 1)]).toEqual(quotes)
+  const others = [...simulateQuotes(span, 2)]
   expect(others.map(({ id }) => id).filter((id) => quotes.some((it) => it.id === id))).toEqual([])
   expect(commonest(others)).toBe(commonest(quotes))
 })
@@ -16,7 +16,7 @@ test('the same seed gives the same quotes, another one others of the same routes
 test('quotes are what search may tell, each of as many fares as it tells at most, the cheapest first', () => {
   for (const { id, data } of quotes) {
     expect(faresObservedEvent.data.parse({ ...data, quoteId: id })).toEqual({ ...data, quoteId: id })
-    expect(data.fares).toHaveLength(faresOfQuote)
+    expect(data.fares).toHaveLength(faresPerQuote)
     const prices = data.fares.map(({ price }) => price.minor)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   }

@@ -2,20 +2,20 @@ import { fromDayNumber, dayMs } from '@faresight/contracts/days'
 import type { faresObservedEvent, ObservedFare } from '@faresight/contracts/search/events'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
-import { createRandom } from '../../services/ai-scan/src/sampler/model/random.ts'
+import { createSeededRandom } from '../../services/ai-scan/src/sampler/model/random.ts'
 
-type Random = ReturnType<typeof createRandom>
+type Random = ReturnType<typeof createSeededRandom>
 
-/** What search tells when a quote was made, and the event's id. */
-export interface Quote {
+/** The search service's event, and its id. */
+export interface SimulatedQuote {
   id: string
   data: z.output<typeof faresObservedEvent.data>
 }
 
-/** Days of sight: as long as fares are kept, but for a week, so that none expires meanwhile. */
-export const daysOfSight = 2 * 365 - 7
-/** As many as search tells at most. */
-export const faresOfQuote = 20
+/** A week less than the retention, so that nothing expires during the run. */
+export const daysWithQuotes = 2 * 365 - 7
+/** The most that search publishes. */
+export const faresPerQuote = 20
 const places =
   'LHR JFK CDG LAX YYZ YVR FRA AMS MAD BCN FCO LIS DUB IST DXB DOH SIN BKK HND SYD GRU MEX SFO BOS MIA ORD'.split(
     ' ',
@@ -23,7 +23,6 @@ const places =
 const airlines = 'BA AA AF DL AC LH KL IB TP TK EK QR SQ UA'.split(' ')
 const providers = ['amadeus', 'ignav', 'skyscanner', 'travelpayouts']
 
-/** A route and what its trips cost by and large, in US dollars. */
 interface Route {
   origin: string
   destination: string
@@ -31,31 +30,29 @@ interface Route {
   minutes: number
 }
 
-/** How many quotes, spread evenly over which days of sight. */
-export interface Span {
+/** Quotes spread evenly over [since, until). */
+export interface QuoteSpan {
   count: number
-  /** Days since 1970-01-01; `until` is not among them. */
+  /** Days since 1970-01-01. */
   since: number
   until: number
 }
 
 /**
- * Quotes in the order of their sight. A few of the 650 routes are asked about much more often than the others, and half of all
- * questions are about a few well-liked dates, so that such trips are seen day after day. The same seed gives the same quotes,
- * and any seed the same routes.
+ * Simulated quotes in order of observation, deterministic per seed. A tenth of the 650 routes gets two fifths of the
+ * questions, and half of all questions are about a few popular dates, so that such trips are seen daily.
  */
-export function* madeUpQuotes({ count, since, until }: Span, seed: number): Generator<Quote> {
+export function* simulateQuotes({ count, since, until }: QuoteSpan, seed: number): Generator<SimulatedQuote> {
   const routes = madeUpRoutes()
-  const random = createRandom(seed)
+  const random = createSeededRandom(seed)
   for (let made = 0; made < count; made++) {
     const at = since + ((until - since) * made) / count
     yield { id: madeUpUuid(random), data: quoteOf(routes, at, random) }
   }
 }
 
-/** Every ordered pair of the places, the most asked about first. */
 function madeUpRoutes(): Route[] {
-  const random = createRandom(1)
+  const random = createSeededRandom(1)
   const pairs = places.flatMap((origin) =>
     places.filter((it) => it !== origin).map((destination) => ({ origin, destination, order: random() })),
   )
@@ -69,8 +66,8 @@ function madeUpRoutes(): Route[] {
     }))
 }
 
-function quoteOf(routes: readonly Route[], at: number, random: Random): Quote['data'] {
-  // A tenth of the routes has two fifths of the questions.
+function quoteOf(routes: readonly Route[], at: number, random: Random): SimulatedQuote['data'] {
+  // A tenth of the routes gets two fifths of the questions.
   const route = routes[Math.floor(routes.length * random() ** 2.5)] ?? routes[0]
   if (!route) throw new Error('There are no routes.')
   const trip = tripOf(Math.floor(at), random)
@@ -88,7 +85,7 @@ interface Trip {
 function tripOf(seenDay: number, random: Random): Trip {
   const ahead = 1 + Math.floor(240 * random() ** 2)
   const isLiked = random() < 0.5
-  // Of liked dates one in 16 days, for a week.
+  // Popular dates: one day in 16, for a week.
   const departureDay = isLiked ? Math.ceil((seenDay + ahead) / 16) * 16 : seenDay + ahead
   const stay = isLiked ? 7 : 2 + Math.floor(random() * 20)
   return { departureDay, returnDay: random() < 0.8 ? departureDay + stay : null }
@@ -133,7 +130,7 @@ function faresOf(
   const lowest =
     route.base * (cabinClass === 'economy' ? 1 : 3.5) * (returnDay === null ? 0.6 : 1) * season * late * mood
   let cents = Math.round(100 * lowest)
-  return Array.from({ length: faresOfQuote }, (): ObservedFare => {
+  return Array.from({ length: faresPerQuote }, (): ObservedFare => {
     const fare = fareOf(route, { departureDay, returnDay }, random)
     const usd = { minor: cents, rateDate: seenAt.slice(0, 10) }
     const minor = currency === 'USD' ? cents : Math.round(cents / centsPerEuroCent)

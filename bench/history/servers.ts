@@ -8,18 +8,16 @@ import { startMongo } from '@faresight/local/servers/mongo'
 import { mongodProgram } from '@faresight/local/servers/mongod'
 import type { OwnStack } from '../own-stack.ts'
 
-/** A MongoDB to be measured, with an empty database that goes when it is disposed. */
-export interface Measured extends AsyncDisposable {
-  /** What it calls itself. */
+/** A MongoDB with an empty database, dropped on disposal. */
+export interface MeasuredServer extends AsyncDisposable {
   kind: string
-  /** Names the database. */
   url: string
 }
 
-type Start = (own: OwnStack) => Promise<Measured>
+type Start = (own: OwnStack) => Promise<MeasuredServer>
 
-/** The embedded server always; and a real one, where `MONGODB_URL` or a `mongod` of the machine is. */
-export async function measuredServers(say: (line: string) => void): Promise<Start[]> {
+/** The embedded server, and a real one where `MONGODB_URL` or a local `mongod` provides it. */
+export async function listMongoServers(say: (line: string) => void): Promise<Start[]> {
   const external = process.env['MONGODB_URL']
   if (external) return [startOwn('embedded'), () => databaseAt(external)]
   if (await mongodProgram()) return [startOwn('embedded'), startOwn('mongod')]
@@ -27,7 +25,7 @@ export async function measuredServers(say: (line: string) => void): Promise<Star
   return [startOwn('embedded')]
 }
 
-/** As durable as under `npm start`. */
+/** With the durability of `npm start`. */
 function startOwn(kind: 'embedded' | 'mongod'): Start {
   return async ({ dataDir, running }) => {
     const dir = join(dataDir, 'mongo')
@@ -45,30 +43,30 @@ function startOwn(kind: 'embedded' | 'mongod'): Start {
   }
 }
 
-/** A database of its own on a server of somebody else. */
-async function databaseAt(external: string): Promise<Measured> {
+/** A new database on an external server. */
+async function databaseAt(external: string): Promise<MeasuredServer> {
   const url = withMongoDatabase(external, `faresight_bench_${randomBytes(6).toString('hex')}`)
   return {
     kind: `${await kindAt(url)} of MONGODB_URL`,
     url,
     async [Symbol.asyncDispose]() {
-      await using mongo = await connectTo(url)
+      await using mongo = await connectToServer(url)
       await mongo.connection.dropDatabase()
     },
   }
 }
 
 async function kindAt(url: string): Promise<string> {
-  await using mongo = await connectTo(url)
+  await using mongo = await connectToServer(url)
   return (await mongo.ready()).kind
 }
 
-/** The same address for a connection that tells what it sends. */
-export function watchable(url: string): string {
+/** The URL with command monitoring. */
+export function withCommandMonitoring(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}monitorCommands=true`
 }
 
-export async function connectTo(url: string) {
-  // Filling and dropping take as long as they take.
+export async function connectToServer(url: string) {
+  // No timeout: filling and dropping are slow.
   return connectMongo(url, { name: 'bench', log: createLog('bench', 'warn'), answerTimeoutMs: 0 })
 }

@@ -1,17 +1,17 @@
-import type { Plan } from './plans.ts'
-import type { Timing } from './timing.ts'
+import type { QueryPlan } from './plans.ts'
+import type { CallTiming } from './timing.ts'
 
-/** One call on one server at one size. */
-export interface Row extends Timing {
+/** One kind of call on one server at one size. */
+export interface HistoryRow extends CallTiming {
   server: string
   documents: number
   what: string
   calls: number
-  /** Of the queries that some of the calls send; `null` for what writes. */
-  plans: Plan[] | null
+  /** `null` for writes. */
+  plans: QueryPlan[] | null
 }
 
-const columns: Record<string, (row: Row) => string> = {
+const columns: Record<string, (row: HistoryRow) => string> = {
   'calls/s': (row) => figure(row.callsPerSecond),
   'docs/s': (row) => figure(row.documentsPerSecond),
   'median ms': (row) => figure(row.medianMs),
@@ -23,8 +23,8 @@ const columns: Record<string, (row: Row) => string> = {
   index: ({ plans }) => [...new Set(plans?.map(({ indexes }) => indexes.join('+') || 'none'))].join(', '),
 }
 
-/** The rows as a table of fixed width, a block a server and size. */
-export function tableOf(rows: readonly Row[]): string {
+/** A fixed-width table, one block per server and size. */
+export function formatHistoryTable(rows: readonly HistoryRow[]): string {
   const width = Math.max(...rows.map(({ what }) => what.length))
   const head = [''.padEnd(width), ...Object.keys(columns)].join('  ')
   const blocks = Map.groupBy(rows, (row) => `${row.server}, ${row.documents.toLocaleString('en')} documents`)
@@ -33,12 +33,12 @@ export function tableOf(rows: readonly Row[]): string {
     .join('\n\n')
 }
 
-function lineOf(row: Row, width: number): string {
+function lineOf(row: HistoryRow, width: number): string {
   const figures = Object.entries(columns).map(([name, text]) => text(row).padStart(name.length))
   return [row.what.padEnd(width), ...figures].join('  ')
 }
 
-function sumOf({ plans }: Row, name: 'keys' | 'documents' | 'returned'): string {
+function sumOf({ plans }: HistoryRow, name: 'keys' | 'documents' | 'returned'): string {
   return plans ? figure(plans.reduce((sum, plan) => sum + plan[name], 0)) : '-'
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timed } from './timing.ts'
+import { timeCalls } from './timing.ts'
 
 test.each([1, 3, 50])('%i at a time, each call is made once and its documents count', async (atOnce) => {
   const made: number[] = []
@@ -8,7 +8,7 @@ test.each([1, 3, 50])('%i at a time, each call is made once and its documents co
     made.push(at)
     return at
   })
-  const { documentsPerCall, callsPerSecond, documentsPerSecond } = await timed(calls, atOnce)
+  const { documentsPerCall, callsPerSecond, documentsPerSecond } = await timeCalls(calls, atOnce)
   expect(made.toSorted((a, b) => a - b)).toEqual(calls.map((_, at) => at))
   expect(documentsPerCall).toBe(4.5)
   expect(documentsPerSecond / callsPerSecond).toBeCloseTo(4.5)
@@ -16,5 +16,5 @@ test.each([1, 3, 50])('%i at a time, each call is made once and its documents co
 
 test('a call that fails fails the measurement', async () => {
   const calls = [async () => 1, () => Promise.reject(new Error('The server is gone.'))]
-  await expect(timed(calls, 2)).rejects.toThrow('The server is gone.')
+  await expect(timeCalls(calls, 2)).rejects.toThrow('The server is gone.')
 })

@@ -1,15 +1,17 @@
-/** How long calls took that gave so many documents in all. */
-export interface Timing {
+export interface CallTiming {
   callsPerSecond: number
   documentsPerSecond: number
   medianMs: number
   p95Ms: number
-  /** Documents that a call gave or took. */
+  /** Documents read or written per call. */
   documentsPerCall: number
 }
 
-/** Makes each call once, `atOnce` of them at the same time; each tells how many documents it was about. */
-export async function timed(calls: readonly (() => Promise<number>)[], atOnce = 1): Promise<Timing> {
+/**
+ * @param calls return the number of documents that they were about
+ * @param atOnce concurrency
+ */
+export async function timeCalls(calls: readonly (() => Promise<number>)[], atOnce = 1): Promise<CallTiming> {
   const left = calls.values()
   const took: number[] = []
   let documents = 0

@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util'
 import { smokeOption } from '../command-line.ts'
 import { wholeNumber } from '../whole-number.ts'
 
-export interface Options {
-  /** Folder of recorded fares; `null` for the sandbox's fare world. */
+export interface PredictBenchOptions {
+  /** Folder of recorded fares; `null`: the sandbox. */
   fares: string | null
   json: string | null
-  /** Makes forecasts of one trip in so many, for a quick look; the others are still learned from. */
+  /** Forecasts every n-th trip; training uses all. */
   every: number
 }
 
-/** Reads the command line; throws with a sentence for what cannot be. */
-export function readOptions(args: readonly string[]): Options {
+/** @throws with a sentence for invalid arguments */
+export function readPredictBenchOptions(args: readonly string[]): PredictBenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -1,7 +1,7 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
-import type { Row } from './rows.ts'
+import type { PredictRow } from './result-rows.ts'
 
-const columns: Record<string, (row: Row) => string> = {
+const columns: Record<string, (row: PredictRow) => string> = {
   forecasts: (row) => `${row.forecasts}`,
   'error %': (row) => figure(row.error, 2),
   'persist %': (row) => figure(row.persistenceError, 2),
@@ -20,13 +20,13 @@ const columns: Record<string, (row: Row) => string> = {
 }
 const widest: Record<string, number> = { forecasts: 9, '80 %': 11, '95 %': 11, 'right %': 11 }
 
-/** The rows of one file and split as a table of fixed width. */
-export function tableOf(rows: readonly Row[]): string {
+/** A fixed-width table of one file and split. */
+export function formatPredictTable(rows: readonly PredictRow[]): string {
   const head = ['days', ...Object.keys(columns).map((name) => padded(name, name))].join('  ')
   return [head, ...rows.map(lineOf)].join('\n')
 }
 
-function lineOf(row: Row): string {
+function lineOf(row: PredictRow): string {
   const figures = Object.entries(columns).map(([name, text]) =>
     padded(row.forecasts > 0 ? text(row) : '-', name),
   )
@@ -45,8 +45,8 @@ function figure(value: number | null, digits: number): string {
   return value?.toFixed(digits) ?? '-'
 }
 
-/** What following us would have saved, and what the chances that were told are worth: forecasts count once each. */
-export function summaryOf({ savings, reliability }: ForecastScoreboard): string {
+/** Savings by following the advice, and reliability of the chances. */
+export function formatSavingsAndReliability({ savings, reliability }: ForecastScoreboard): string {
   const percent = (share: number | null) => (share === null ? '-' : `${(share * 100).toFixed(2)}%`)
   const bins = reliability
     .filter(({ count }) => count > 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addFare, type Market, routeOf } from '../fares/market.ts'
-import { foldsOf, learnEveryDaysOf } from './splits.ts'
-import { searchDaysOf, tripsOf } from './trips.ts'
+import { cityPairFolds, retrainEveryDays } from './folds.ts'
+import { listTripSearchDays, listRecordedTrips } from './trips.ts'
 
 function marketOf(...routes: string[]): Market {
   const market: Market = { name: 'made', routes: new Map() }
@@ -14,8 +14,8 @@ function marketOf(...routes: string[]): Market {
   return market
 }
 
-test('a trip is what one flight day has cost, oldest first, of each direction its own', () => {
-  const trips = tripsOf(marketOf('BBB-AAA', 'AAA-BBB'))
+test('a trip has the prices of one flight day and direction, oldest first', () => {
+  const trips = listRecordedTrips(marketOf('BBB-AAA', 'AAA-BBB'))
   expect(trips).toHaveLength(4)
   expect(trips[0]).toEqual({
     cityPair: 'AAA-BBB',
@@ -28,19 +28,19 @@ test('a trip is what one flight day has cost, oldest first, of each direction it
       { day: 12, price: 62 },
     ],
   })
-  expect(searchDaysOf(trips)).toEqual([10, 11, 12])
+  expect(listTripSearchDays(trips)).toEqual([10, 11, 12])
 })
 
 test('each city pair is held out once, with both its directions', () => {
   const names = 'ABCDEFGHIJK'.split('').map((letter) => letter.repeat(3))
-  const few = foldsOf(tripsOf(marketOf('AAA-BBB', 'BBB-AAA', 'CCC-AAA')))
-  const many = foldsOf(tripsOf(marketOf(...names.map((name) => `${name}-ZZZ`))))
+  const few = cityPairFolds(listRecordedTrips(marketOf('AAA-BBB', 'BBB-AAA', 'CCC-AAA')))
+  const many = cityPairFolds(listRecordedTrips(marketOf(...names.map((name) => `${name}-ZZZ`))))
   expect(few.map((fold) => [...fold])).toEqual([['AAA-BBB'], ['AAA-CCC']])
   expect(many).toHaveLength(8)
   expect(many.flatMap((fold) => [...fold]).sort()).toEqual(names.map((name) => `${name}-ZZZ`))
 })
 
-test('of a short recording it is learned each day, of a long one each week', () => {
-  expect(learnEveryDaysOf([5, 6, 33])).toBe(1)
-  expect(learnEveryDaysOf([5, 6, 34])).toBe(7)
+test('a short recording retrains daily, a long one weekly', () => {
+  expect(retrainEveryDays([5, 6, 33])).toBe(1)
+  expect(retrainEveryDays([5, 6, 34])).toBe(7)
 })

@@ -1,7 +1,6 @@
-import type { DayPrice, TripSeries } from '../../services/ai-scan/src/forecast/series.ts'
+import type { DayPrice, TripSeries } from '../../services/ai-scan/src/forecast/trip-series.ts'
 import { cityPairOf, type Market } from '../fares/market.ts'
 
-/** What one flight day of a route has cost, by the day of the search; amounts in the route's currency. */
 export interface RecordedTrip extends TripSeries {
   cityPair: string
 }
@@ -11,8 +10,8 @@ export interface RecordedMarket {
   trips: readonly RecordedTrip[]
 }
 
-/** All trips of a market: one way, as they were recorded. */
-export function tripsOf(market: Market): RecordedTrip[] {
+/** All trips are one way, as recorded. */
+export function listRecordedTrips(market: Market): RecordedTrip[] {
   const trips = new Map<string, RecordedTrip & { prices: DayPrice[] }>()
   for (const route of market.routes.values()) {
     const { origin, destination } = route
@@ -32,8 +31,8 @@ export function tripsOf(market: Market): RecordedTrip[] {
   return [...trips.values()]
 }
 
-/** The days on which anything was seen, ascending. */
-export function searchDaysOf(trips: readonly TripSeries[]): number[] {
+/** Ascending. */
+export function listTripSearchDays(trips: readonly TripSeries[]): number[] {
   const days = new Set(trips.flatMap(({ prices }) => prices.map(({ day }) => day)))
   return [...days].sort((a, b) => a - b)
 }

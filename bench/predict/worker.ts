@@ -1,72 +1,78 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LearnedForecasts } from '../../services/ai-scan/src/forecast/learned.ts'
-import { learnForecasts } from '../../services/ai-scan/src/forecast/learn.ts'
-import { shippedForecasts } from '../../services/ai-scan/src/forecast/shipped.ts'
-import { addScored, emptyTally, type Tally } from '../../services/ai-scan/src/scoring/tally.ts'
-import { type Walk, walkForward } from '../../services/ai-scan/src/scoring/walk-forward.ts'
-import { type RecordedMarket, type RecordedTrip, searchDaysOf } from './trips.ts'
-import { foreignWalk, productWalk, unseenWalk } from './walks.ts'
+import type { ForecastModel } from '../../services/ai-scan/src/forecast/forecast-model.ts'
+import { fitForecastModel } from '../../services/ai-scan/src/forecast/fit-forecast-model.ts'
+import { defaultForecastModel } from '../../services/ai-scan/src/forecast/default-forecast-model.ts'
+import {
+  addToTally,
+  createEmptyTally,
+  type ForecastTally,
+} from '../../services/ai-scan/src/scoring/forecast-tally.ts'
+import { type WalkForwardPlan, walkForward } from '../../services/ai-scan/src/scoring/walk-forward.ts'
+import { type RecordedMarket, type RecordedTrip, listTripSearchDays } from './trips.ts'
+import { planForeignWalk, planProductWalk, planUnseenWalk } from './walk-plans.ts'
 
-/** What a worker is told at its start. */
-export interface WorkerTask {
+export interface PredictWorkerTask {
   markets: readonly RecordedMarket[]
-  /** Of city pairs that teach nothing, makes forecasts of one trip in so many. */
+  /** Forecasts every n-th trip of held-out city pairs. */
   every: number
 }
 
-/** One fold of city pairs; all pairs; all pairs on the days from `first` up to, not including, `before`. */
-export type Job =
+/** `product`: days in [first, before). */
+export type PredictJob =
   | { market: number; split: 'unseen'; fold: number }
   | { market: number; split: 'foreign' }
   | { market: number; split: 'product'; first: number; before: number }
 
 /**
- * What became of the forecasts of one city pair. `cold`: they were made before any change over so many days could be learned
- * from, and `warm`: later; both of city pairs that taught nothing. `foreign`: by what other markets taught alone. `product`:
- * as the service makes them.
+ * The tally of one city pair. `cold` and `warm`: held-out pairs, before and after any change of the horizon's length could
+ * be trained on. `foreign`: with models of other markets. `product`: as the service.
  */
-export interface Part {
+export interface PairTally {
   file: string
   split: 'cold' | 'warm' | 'foreign' | 'product'
   cityPair: string
-  tally: Tally
+  tally: ForecastTally
 }
 
-// Who starts this file as a worker gives it a task.
-const { markets, every } = workerData as WorkerTask
+// `runJobs` passes a task.
+const { markets, every } = workerData as PredictWorkerTask
 
-parentPort?.on('message', (job: Job) => {
+parentPort?.on('message', (job: PredictJob) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(run(job))
 })
 
-function run(job: Job): Part[] {
+function run(job: PredictJob): PairTally[] {
   const market = markets[job.market]
   if (!market) throw new Error(`there is no market ${job.market}`)
   const taught = job.split === 'foreign' ? taughtByOthers(market) : undefined
-  const parts = new Map<string, Part>()
-  const [firstDay = 0] = searchDaysOf(market.trips)
-  for (const { trip, learnedOn, scored } of walkForward(walkOf(market, job, taught))) {
+  const parts = new Map<string, PairTally>()
+  const [firstDay = 0] = listTripSearchDays(market.trips)
+  for (const { trip, trainedOn, scored } of walkForward(walkOf(market, job, taught))) {
     if (!scored) continue
-    // Of a horizon that no other market has, shipped constants would tell, in which this one may have had its part.
+    // A horizon without foreign data would use the default model, which this market may be part of.
     if (taught && !taught.horizons[scored.horizonDays]?.samples) continue
-    const isCold = learnedOn - firstDay < scored.horizonDays
+    const isCold = trainedOn - firstDay < scored.horizonDays
     const split = job.split !== 'unseen' ? job.split : isCold ? 'cold' : 'warm'
     const { cityPair } = trip
     const key = `${split} ${cityPair}`
-    const part = parts.get(key) ?? { file: market.name, split, cityPair, tally: emptyTally() }
+    const part = parts.get(key) ?? { file: market.name, split, cityPair, tally: createEmptyTally() }
     parts.set(key, part)
-    addScored(part.tally, scored)
+    addToTally(part.tally, scored)
   }
   return [...parts.values()]
 }
 
-function walkOf(market: RecordedMarket, job: Job, taught = shippedForecasts): Walk<RecordedTrip> {
-  if (job.split === 'unseen') return unseenWalk(market, job.fold, every)
-  return job.split === 'foreign' ? foreignWalk(market, taught, every) : productWalk(market, job)
+function walkOf(
+  market: RecordedMarket,
+  job: PredictJob,
+  taught = defaultForecastModel,
+): WalkForwardPlan<RecordedTrip> {
+  if (job.split === 'unseen') return planUnseenWalk(market, job.fold, every)
+  return job.split === 'foreign' ? planForeignWalk(market, taught, every) : planProductWalk(market, job)
 }
 
-function taughtByOthers(market: RecordedMarket): LearnedForecasts {
+function taughtByOthers(market: RecordedMarket): ForecastModel {
   const trips = markets.flatMap((other) => (other === market ? [] : other.trips))
-  return learnForecasts(trips, searchDaysOf(trips).at(-1) ?? 0)
+  return fitForecastModel(trips, listTripSearchDays(trips).at(-1) ?? 0)
 }

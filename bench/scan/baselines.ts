@@ -1,17 +1,15 @@
-import type { Field } from './field.ts'
-
-// What a worker does that knows nothing of fares: the policies to beat.
+import type { SearchField } from './field.ts'
 
 export const baselines = { even: lookEvenly, random: lookAtRandom, coordinate: searchCoordinates } as const
 
-/** A number from 0 up to, but never, 1. */
+/** Uniform in [0, 1). */
 type Chance = () => number
 
-function lookEvenly(field: Field): void {
+function lookEvenly(field: SearchField): void {
   lookAtSome(field, allOf(field), field.left)
 }
 
-function lookAtRandom(field: Field, chance: Chance): void {
+function lookAtRandom(field: SearchField, chance: Chance): void {
   const places = allOf(field)
   while (field.left > 0) {
     const at = Math.floor(chance() * places.length)
@@ -24,10 +22,10 @@ const evenShare = 0.4
 const stride = 3
 
 /**
- * Two fifths of the looks spread evenly, then by turns a few along the best pair's departure day and along its return day,
- * from wherever the best is by then. Once both lines are known, the rest at random.
+ * Coordinate search: two fifths of the checks spread evenly, then alternately a few along the best pair's departure day and
+ * its return day; the rest at random.
  */
-function searchCoordinates(field: Field, chance: Chance): void {
+function searchCoordinates(field: SearchField, chance: Chance): void {
   const places = allOf(field)
   lookAtSome(field, places, Math.max(1, Math.floor(evenShare * field.left)))
   let dry = 0
@@ -41,8 +39,8 @@ function searchCoordinates(field: Field, chance: Chance): void {
   while (field.left > 0) field.look(Math.floor(chance() * places.length))
 }
 
-/** So many of the places, each in the middle of its equal share. */
-function lookAtSome(field: Field, places: readonly number[], wanted: number): void {
+/** Evenly spaced places. */
+function lookAtSome(field: SearchField, places: readonly number[], wanted: number): void {
   const count = Math.min(wanted, places.length)
   for (let turn = 0; turn < count; turn += 1) {
     const at = places[Math.floor(((turn + 0.5) * places.length) / count)]
@@ -50,6 +48,6 @@ function lookAtSome(field: Field, places: readonly number[], wanted: number): vo
   }
 }
 
-function allOf(field: Field): number[] {
+function allOf(field: SearchField): number[] {
   return field.pairs.map((_, at) => at)
 }

@@ -1,27 +1,26 @@
 import { scoreDeal, type ScoreBaseline, type ScoreWeights } from '@faresight/contracts/search/score'
 import type { Fare } from '../fares/market.ts'
-import type { Pair } from './grids.ts'
+import type { GridPair } from './grids.ts'
 
-/** A grid as a policy meets it: it knows which pairs there are, and of their fares only what it has looked at. */
-export interface Field {
-  readonly pairs: readonly Pair[]
-  /** Looks that are left. */
+/** The pairs of a grid, whose fares are revealed by checks only. */
+export interface SearchField {
+  readonly pairs: readonly GridPair[]
   readonly left: number
   hasSeen(at: number): boolean
-  /** Costs one look, unless the pair was seen already. */
+  /** Costs one check, unless the pair was seen. */
   look(at: number): void
-  /** The pair of lowest score among those seen, -1 before the first. */
+  /** The seen pair of lowest score; -1 before the first. */
   best(): number
 }
 
-export function createField(
-  pairs: readonly Pair[],
+export function createSearchField(
+  pairs: readonly GridPair[],
   deals: readonly Fare[],
   budget: number,
   weights: ScoreWeights,
-): Field & { readonly made: number } {
+): SearchField & { readonly made: number } {
   const seen = new Set<number>()
-  const dealAt = (at: number) => dealOf(deals, at)
+  const dealAt = (at: number) => getPairFare(deals, at)
   return {
     pairs,
     get made() {
@@ -40,15 +39,15 @@ export function createField(
   }
 }
 
-export function dealOf(deals: readonly Fare[], at: number): Fare {
+export function getPairFare(deals: readonly Fare[], at: number): Fare {
   const deal = deals[at]
   if (!deal) throw new Error(`there is no pair ${at}`)
   return deal
 }
 
-/** The place of lowest score, by the cheapest and the shortest of these places; -1 where there is none. */
+/** Index of lowest score, relative to these fares; -1 for none. */
 function bestOf(places: readonly number[], dealAt: (at: number) => Fare, weights: ScoreWeights): number {
-  const bars = yardsticks(places.map(dealAt))
+  const bars = computeScoreBaseline(places.map(dealAt))
   let best = -1
   let lowest = Infinity
   for (const at of places) {
@@ -60,8 +59,7 @@ function bestOf(places: readonly number[], dealAt: (at: number) => Fare, weights
   return best
 }
 
-/** Cheapest and shortest. */
-export function yardsticks(deals: readonly Fare[]): ScoreBaseline {
+export function computeScoreBaseline(deals: readonly Fare[]): ScoreBaseline {
   let price = Infinity
   let minutes = Infinity
   for (const deal of deals) {

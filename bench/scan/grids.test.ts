@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addFare, type Market, routeOf } from '../fares/market.ts'
-import { gridsOf } from './grids.ts'
+import { listGrids } from './grids.ts'
 
 /** Fares of 100 for every day up to `ahead`, on each search day, in both directions. */
 function market(searchDays: readonly number[], ahead = 100): Market {
@@ -19,40 +19,40 @@ function market(searchDays: readonly number[], ahead = 100): Market {
 }
 
 test('departures are 7 to 66 days ahead and stays 2 to 21 nights', () => {
-  const [grid] = gridsOf(market([1000]))
+  const [grid] = listGrids(market([1000]))
   const pairs = grid?.pairs ?? []
   expect(pairs).toHaveLength(60 * 20)
   expect(pairs[0]).toEqual({ departureDay: 1007, returnDay: 1009 })
   expect(pairs.at(-1)).toEqual({ departureDay: 1066, returnDay: 1087 })
 })
 
-test('a route is asked on its first, its middle and its last search day, in both directions', () => {
-  const days = gridsOf(market([5, 1, 2, 9, 4, 7])).map((grid) => [grid.origin, grid.today])
+test('a route has grids on its first, middle and last search day, in both directions', () => {
+  const days = listGrids(market([5, 1, 2, 9, 4, 7])).map((grid) => [grid.origin, grid.today])
   expect(days).toEqual(
     [1, 5, 9].flatMap((day) => [['AAA', day]]).concat([1, 5, 9].map((day) => ['BBB', day])),
   )
-  expect(gridsOf(market([5]))).toHaveLength(2)
+  expect(listGrids(market([5]))).toHaveLength(2)
 })
 
 test('a day without a flight makes no pair, and fewer than 200 pairs no grid', () => {
   const made = market([1000])
   made.routes.get('AAA-BBB')?.searches.get(1000)?.delete(1007)
-  const [outbound, inbound] = gridsOf(made)
+  const [outbound, inbound] = listGrids(made)
   expect(outbound?.pairs).toHaveLength(59 * 20)
   expect(inbound?.pairs).toHaveLength(60 * 20)
-  expect(gridsOf(market([1000], 20))).toEqual([])
+  expect(listGrids(market([1000], 20))).toEqual([])
 })
 
 test('a route without its reverse, or with one in another currency, makes no grid', () => {
   const alone = market([1000])
   alone.routes.delete('BBB-AAA')
-  expect(gridsOf(alone)).toEqual([])
+  expect(listGrids(alone)).toEqual([])
   const mixed = market([1000])
   const back = mixed.routes.get('BBB-AAA')
   if (back) back.currency = 'HUF'
-  expect(gridsOf(mixed)).toEqual([])
+  expect(listGrids(mixed)).toEqual([])
 })
 
 test('both directions are one city pair', () => {
-  expect(new Set(gridsOf(market([1000])).map((grid) => grid.cityPair))).toEqual(new Set(['AAA-BBB']))
+  expect(new Set(listGrids(market([1000])).map((grid) => grid.cityPair))).toEqual(new Set(['AAA-BBB']))
 })

@@ -1,30 +1,30 @@
 import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
 import { cityPairOf, type Fare, type Market, type Route } from '../fares/market.ts'
 
-/** One question of the benchmark: a route on the day of a search, with all date pairs that have flights both ways. */
-export interface Grid {
+/** A route on one search day, with all date pairs that have flights both ways. */
+export interface DatePairGrid {
   market: string
   cityPair: string
   origin: string
   destination: string
   today: Day
-  pairs: readonly Pair[]
+  pairs: readonly GridPair[]
   outbound: ReadonlyMap<Day, Fare>
   inbound: ReadonlyMap<Day, Fare>
 }
 
-export interface Pair {
+export interface GridPair {
   departureDay: Day
   returnDay: Day
 }
 
-export const departuresAhead = { first: 7, last: 66 }
-export const stay = { minNights: 2, maxNights: 21 }
-export const lastDayAhead = departuresAhead.last + stay.maxNights
+export const departureDaysAhead = { first: 7, last: 66 }
+export const stayNightsRange = { minNights: 2, maxNights: 21 }
+export const lastDayAhead = departureDaysAhead.last + stayNightsRange.maxNights
 const fewestPairs = 200
 
-/** Up to three grids of each direction whose reverse is there too: of its first search day, its middle one and its last. */
-export function gridsOf(market: Market): Grid[] {
+/** Up to three grids per direction (first, middle and last search day) where the reverse is recorded too. */
+export function listGrids(market: Market): DatePairGrid[] {
   return [...market.routes.values()].flatMap((route) => {
     const back = market.routes.get(`${route.destination}-${route.origin}`)
     if (!back || back.currency !== route.currency) return []
@@ -39,14 +39,14 @@ function threeOf(days: readonly Day[]): Day[] {
   return [...new Set(places)].flatMap((place) => days[place] ?? [])
 }
 
-function gridOf(market: Market, route: Route, back: Route, today: Day): Grid {
+function gridOf(market: Market, route: Route, back: Route, today: Day): DatePairGrid {
   const outbound = route.searches.get(today) ?? new Map<Day, Fare>()
   const inbound = back.searches.get(today) ?? new Map<Day, Fare>()
-  const pairs: Pair[] = []
-  for (let ahead = departuresAhead.first; ahead <= departuresAhead.last; ahead += 1) {
+  const pairs: GridPair[] = []
+  for (let ahead = departureDaysAhead.first; ahead <= departureDaysAhead.last; ahead += 1) {
     const departureDay = today + ahead
     if (!outbound.has(departureDay)) continue
-    for (let nights = stay.minNights; nights <= stay.maxNights; nights += 1) {
+    for (let nights = stayNightsRange.minNights; nights <= stayNightsRange.maxNights; nights += 1) {
       const returnDay = departureDay + nights
       if (inbound.has(returnDay)) pairs.push({ departureDay, returnDay })
     }

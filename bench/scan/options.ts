@@ -2,19 +2,18 @@ import { parseArgs } from 'node:util'
 import { smokeOption } from '../command-line.ts'
 import { wholeNumber } from '../whole-number.ts'
 
-export interface Options {
-  /** Folder of recorded fares; `null` for the sandbox's fare world. */
+export interface ScanBenchOptions {
+  /** Folder of recorded fares; `null`: the sandbox. */
   fares: string | null
   budgets: number[]
   json: string | null
-  /** Where to write the constants that these fares would give a system that has seen none. */
+  /** File for default market parameters fitted to these fares. */
   constants: string | null
-  /** Runs one city pair in so many, for a quick look. */
   every: number
 }
 
-/** Reads the command line; throws with a sentence for what cannot be. */
-export function readOptions(args: readonly string[]): Options {
+/** @throws with a sentence for invalid arguments */
+export function readScanBenchOptions(args: readonly string[]): ScanBenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -1,19 +1,18 @@
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { weekdayOf } from '../../deploy/sandbox/src/world/calendar.ts'
 import type { Fare } from '../fares/market.ts'
-import type { Grid, Pair } from './grids.ts'
+import type { DatePairGrid, GridPair } from './grids.ts'
 
-/** How round trips come from one-ways: as recorded by adding them, or as airlines do that sell the two as one ticket. */
-export const variants = ['additive', 'non-additive'] as const
-export type Variant = (typeof variants)[number]
+/** Round trips as sums of one-way fares, or as airlines sell both as one ticket. */
+export const priceVariants = ['additive', 'non-additive'] as const
+export type PriceVariant = (typeof priceVariants)[number]
 
 const saturday = 6
 const noise = 0.03
 const noSaturdayNight = 1.12
 const longStay = { over: 14, factor: 1.05 }
 
-/** What each pair of the grid costs and takes, in the order of its pairs. */
-export function dealsOf(grid: Grid, variant: Variant): Fare[] {
+export function pairFares(grid: DatePairGrid, variant: PriceVariant): Fare[] {
   return grid.pairs.map((pair) => {
     const out = grid.outbound.get(pair.departureDay)
     const back = grid.inbound.get(pair.returnDay)
@@ -24,7 +23,7 @@ export function dealsOf(grid: Grid, variant: Variant): Fare[] {
   })
 }
 
-function ticketFactor({ origin, destination, today }: Grid, pair: Pair): number {
+function ticketFactor({ origin, destination, today }: DatePairGrid, pair: GridPair): number {
   const nights = pair.returnDay - pair.departureDay
   const key = [origin, destination, `${today}`, `${pair.departureDay}`, `${pair.returnDay}`]
   return (
@@ -34,13 +33,12 @@ function ticketFactor({ origin, destination, today }: Grid, pair: Pair): number 
   )
 }
 
-/** Whether the traveller sleeps there from a Saturday to a Sunday. */
-export function hasSaturdayNight({ departureDay, returnDay }: Pair): boolean {
+export function hasSaturdayNight({ departureDay, returnDay }: GridPair): boolean {
   const untilSaturday = (saturday - weekdayOf(departureDay) + 7) % 7
   return departureDay + untilSaturday < returnDay
 }
 
-/** From the standard normal distribution, by the method of Box and Muller; the same for the same key. */
+/** Standard normal by Box and Muller, from a hash of `key`. */
 function normal(key: readonly string[]): number {
   const radius = Math.sqrt(-2 * Math.log(1 - unitOf('radius', ...key)))
   return radius * Math.cos(2 * Math.PI * unitOf('angle', ...key))

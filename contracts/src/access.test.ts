@@ -18,7 +18,7 @@ test.each([
   ['2026-11-21T12:00:01.000Z', true],
   ['2026-11-21T12:00:00Z', false],
   [null, false],
-])('as it is told, too: a plan until %s gives access: %s', (accessUntil, has) => {
+])('as a string, too: a plan until %s gives access: %s', (accessUntil, has) => {
   expect(hasPlanAccess({ accessUntil }, now.getTime())).toBe(has)
 })
 

@@ -83,10 +83,7 @@ import {
 } from './search/rpc.ts'
 import { savedSearchRoutes } from './search/saved-http.ts'
 
-/**
- * Everything that is said between the parts. Permissions on the bus, its streams and consumers derive from it, and tests
- * hold the gateway's table against it.
- */
+/** All contracts. Bus permissions, streams and consumers derive from these lists. */
 export const allRoutes: readonly RouteDefinition[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),

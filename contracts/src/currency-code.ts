@@ -7,5 +7,5 @@ export const currencyCodeSchema = z.enum(
   `Please choose a supported currency: ${supportedCurrencyCodes.join(', ')}`,
 )
 
-/** Any ISO 4217 code: of money that somebody else names, such as what a seller charges, or an invoice made by hand. */
+/** Any ISO 4217 code, for money that others name: sellers, manual invoices. */
 export const anyCurrencyCodeSchema = z.string().regex(/^[A-Z]{3}$/)

@@ -2,29 +2,23 @@ import * as z from 'zod'
 import { defineRpc, type RpcDefinition } from './message-definitions.ts'
 import { mapServices, type ServiceName } from './services.ts'
 
-/** What is longer as base64 fits into no message of the bus together with the rest. */
+/** A longer base64 text exceeds the maximum message size of the bus. */
 export const maxReplayDataLength = 1_000_000
 
 const requestSchema = z.object({
-  /** Its number in the stream of dead letters. A job that is asked for twice at once is put back once. */
+  /** Sequence in the stream of dead letters. Replaying a job twice at once enqueues it once. */
   sequence: z.int().positive(),
-  /** Of the event or job that was given up. */
   subject: z.string(),
-  /** Its very bytes, as base64. */
   data: z.base64().max(maxReplayDataLength),
 })
 
 const replySchema = z.object({
-  /** `unknown` where the service takes no such messages any more. */
+  /** `unknown`: the service no longer handles this subject. */
   outcome: z.enum(['done', 'failed', 'unknown']),
-  /** Why it failed, in one line without personal data. */
   reason: z.string().nullable(),
 })
 
-/**
- * Gives a message that a service gave up on to that service once more: an event is handled at once, a job is put back into
- * its queue.
- */
+/** Replays a dead letter: an event is handled at once, a job is enqueued again. */
 export const deadLetterReplayRpcs: Record<
   ServiceName,
   RpcDefinition<typeof requestSchema, typeof replySchema>

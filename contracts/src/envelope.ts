@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, uuid } from './common.ts'
 
-/** What every event travels in. Message id on the bus = `id`; the trace travels in the message's headers. */
+/** The message id on the bus is `id`; the trace travels in headers. */
 export const eventEnvelopeSchema = z.object({
   id: uuid,
   subject: z.string(),

@@ -5,12 +5,12 @@ import { mapServices, type ServiceName } from './services.ts'
 
 const requestSchema = z.object({ userId: uuid })
 
-/** How much is kept of a user, by what it is: `{ flight_searches: 3 }`. What is not kept is not named. */
+/** Row counts by table: `{ flight_searches: 3 }`. Empty tables are left out. */
 const replySchema = z.object({ counts: z.record(z.string(), z.int().positive()) })
 
 export type PersonalDataReport = z.infer<typeof replySchema>['counts']
 
-/** Asks each service what it still keeps of a user. After an erasure the answer is nothing, and auth asks until it is. */
+/** What each service still stores about a user. After an erasure auth asks until every report is empty. */
 export const personalDataReportRpcs: Record<
   ServiceName,
   RpcDefinition<typeof requestSchema, typeof replySchema>

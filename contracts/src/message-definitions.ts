@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { BackendName } from './services.ts'
 
-/** A fact that happened, kept in the stream EVENTS and delivered at least once to each consumer. */
+/** Kept in the stream EVENTS, delivered at least once to each consumer. */
 export interface EventDefinition<S extends string = string, D extends z.ZodType = z.ZodType> {
   /** `<owner>.<entity>.<past-tense>.v<N>`. */
   subject: S
@@ -10,59 +10,55 @@ export interface EventDefinition<S extends string = string, D extends z.ZodType 
   data: D
 }
 
-/** A question to one service that somebody needs answered now. */
 export interface RpcDefinition<Q extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   /** `rpc.<service>.<noun>.<verb>.v<N>`. */
   subject: string
   owner: BackendName
   callers: readonly BackendName[]
-  /** By then the owner has answered, or counts as away: what it waits for itself has to take less. */
+  /** Timeout. The owner must finish its own calls sooner. */
   replyWithinMs: number
   request: Q
   reply: A
 }
 
-/** Work that one service gives to another, or to itself: kept in the stream JOBS until a worker has done it. Safe to run twice. */
+/** Kept in the stream JOBS until a worker has done it. Must be idempotent. */
 export interface JobDefinition<D extends z.ZodType = z.ZodType> {
   /** `jobs.<owner>.<name>.v<N>`. */
   subject: string
-  /** Who works on it. */
   owner: BackendName
-  /** The owner among them: it puts back what an operator has replayed. */
+  /** Includes the owner, which replays dead letters. */
   senders: readonly BackendName[]
   data: D
-  /** How many run at once over all workers. One that waits for its next try counts as well. */
+  /** Concurrent runs over all workers, jobs waiting for a retry included. */
   maxAckPending: number
-  /** A worker that gives no sign of life for this long has died, and its job goes to another. */
+  /** Without a heartbeat for this long the job is redelivered. */
   ackWaitMs: number
-  /** How often it is tried, those tries included whose worker died or stopped. After that it is set aside. */
+  /** Attempts, interrupted ones included, before the job becomes a dead letter. */
   maxDeliver: number
-  /** How long it waits after the first, second … try that failed; the last one holds for all later tries. */
+  /** Delay after each failed attempt; the last one repeats. */
   backoffMs: readonly number[]
 }
 
-/** A passing signal: not stored, heard by every replica that listens now. */
+/** Not stored; every connected replica receives it. */
 export interface BroadcastDefinition<D extends z.ZodType = z.ZodType> {
   /** `broadcast.<service>.<name>`. */
   subject: string
   owner: BackendName
   subscribers: readonly BackendName[]
-  /** Each signal is about one thing, whose id is the last part of its subject: a listener names the one it waits for. */
+  /** The last token of the subject is the id of its object, so that subscribers can choose one. */
   keyed?: true
   data: D
 }
 
-/** Values that replicas share for a while and can do without. Made by the deployment, as streams are. */
+/** A JetStream key-value bucket: a cache that replicas share. */
 export interface BucketDefinition<D extends z.ZodType = z.ZodType> {
   /** Letters, digits and `-`. */
   name: string
-  /** Who reads and writes it; nobody else may. */
   owner: BackendName
-  /** How long a value stays. */
   ttlMs: number
-  /** A larger value, as it is stored, is not kept; nor is one that is more than 32 times as large before it is packed. */
+  /** Larger values are not stored, nor values over 32 times this size before compression. */
   maxValueBytes: number
-  /** What all values together may take; the oldest go first. */
+  /** Maximum size of the bucket; the oldest values go first. */
   maxBytes: number
   data: D
 }

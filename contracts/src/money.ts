@@ -2,17 +2,15 @@ import * as z from 'zod'
 import { currencyCodeSchema, anyCurrencyCodeSchema } from './currency-code.ts'
 import { minorUnitDecimals, isSupportedCurrency } from './supported-currencies.ts'
 
-/** An amount in whole minor units (cents for USD, yen for JPY, fils for KWD). The only form money has inside. */
+/** Whole minor units (cents, yen, fils). Money has only this form in services. */
 export const moneySchema = z.object({ minor: z.int(), currency: currencyCodeSchema })
 
 export type Money = z.infer<typeof moneySchema>
 
-/** The same in whatever currency a seller charges. */
 export const sellerMoneySchema = z.object({ minor: z.int(), currency: anyCurrencyCodeSchema })
 
 export type SellerMoney = z.infer<typeof sellerMoneySchema>
 
-/** The same as money of a currency that is offered here, or `null`. */
 export function toSupportedMoney({ minor, currency }: SellerMoney): Money | null {
   return isSupportedCurrency(currency) ? { minor, currency } : null
 }
@@ -23,7 +21,7 @@ export function moneyFromMajorUnits<C extends string>(
   currency: C,
 ): { minor: number; currency: C } {
   const exact = Math.abs(major) * 10 ** minorUnitDecimals(currency)
-  // Most prices are whole by now, and text takes longer than all else here.
+  // Most prices are whole, and toPrecision is slow.
   const scaled = Number.isInteger(exact) ? exact : Number(exact.toPrecision(15))
   return { minor: Math.sign(major) * Math.round(scaled), currency }
 }

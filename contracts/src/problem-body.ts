@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { ProblemType } from './problem-types.ts'
 
-/** One bad field of a request: its path (`legs.0.origin`) and a sentence for the person who typed it. */
+/** `path` as in `legs.0.origin`. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() })
 
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
-/** The body of every answer that is not 2xx: RFC 9457 with a stable `code`, and `message` equal to `detail`. */
+/** RFC 9457 with a stable `code`; `message` equals `detail`. */
 export const problemBodySchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -15,13 +15,12 @@ export const problemBodySchema = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.array(fieldErrorSchema).optional(),
-  /** With `search/proof-of-work-required`: what to solve. */
+  /** Of `search/proof-of-work-required`: what to solve. */
   challenge: z.string().optional(),
 })
 
 export type ProblemBody = z.infer<typeof problemBodySchema>
 
-/** The RFC 9457 body of a problem, with the thrower's own sentence and fields where it gives them. */
 export function toProblemBody(
   type: ProblemType,
   detail = type.detail,

@@ -1,6 +1,6 @@
-// Without a schema, so that a page which tells problems apart need not load any.
+// Without zod, for pages that only tell problems apart.
 
-/** A kind of problem. `detail` is what a person reads unless the thrower knows better. */
+/** `detail` is the default text for users. */
 export interface ProblemType {
   code: string
   status: number

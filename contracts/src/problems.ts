@@ -1,7 +1,7 @@
 import { adminSignInMaxAgeMinutes } from './access.ts'
 import { defineProblems } from './problem-types.ts'
 
-/** What may be wrong with any request, whichever service it is for. */
+/** Problems of any request. */
 export const requestProblems = defineProblems('request', {
   invalid: { status: 400, title: 'Invalid request', detail: 'Please check what you entered and try again.' },
   'malformed-json': {
@@ -57,7 +57,7 @@ export const requestProblems = defineProblems('request', {
   },
 })
 
-/** What may be wrong with who is asking. */
+/** Problems of any route with restricted access. */
 export const accessProblems = defineProblems('access', {
   'sign-in-required': { status: 401, title: 'Not signed in', detail: 'Please sign in to continue.' },
   'plan-required': { status: 403, title: 'Plan required', detail: 'Please subscribe to continue.' },

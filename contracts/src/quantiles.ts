@@ -1,4 +1,4 @@
-/** A quantile with linear interpolation between the two nearest values. @param values at least one @param share from 0 to 1 */
+/** Linear interpolation between the nearest values. @param values at least one @param share 0 to 1 */
 export function computeQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share

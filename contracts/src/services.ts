@@ -1,22 +1,20 @@
-/** The services. Each has a folder of its name in `services/`, a user of its name on the bus, and routes. */
+/** Each has a folder in `services/` and a user of its name on the bus. */
 export const serviceNames = ['auth', 'search', 'ai-scan', 'billing', 'alerts', 'admin'] as const
 
 export type ServiceName = (typeof serviceNames)[number]
 
-/** Who answers REST calls and talks on the bus: the services, and the gateway in front of them. */
 export const backendNames = ['gateway', ...serviceNames] as const
 
 export type BackendName = (typeof backendNames)[number]
 
-/** Something for each service, by its name. */
 export function mapServices<T>(make: (service: ServiceName) => T): Record<ServiceName, T> {
   // fromEntries widens the keys to string; they are exactly the names of the services.
   return Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Record<ServiceName, T>
 }
 
-/** The variable that tells the gateway where a service is: `AI_SCAN_URL`. */
+/** `ai-scan` → `AI_SCAN_URL` */
 export function serviceUrlVariable<S extends ServiceName>(service: S): ServiceUrlVariable<S> {
-  // The type says of the name what the expression does with it.
+  // The type follows the expression.
   return `${service.toUpperCase().replaceAll('-', '_')}_URL` as ServiceUrlVariable<S>
 }
 

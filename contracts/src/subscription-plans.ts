@@ -2,7 +2,6 @@ import type { CurrencyCode } from './supported-currencies.ts'
 
 /* The plans as plain data, without the schema library: pages that only show them need no more. */
 
-/** The subscription tiers; a plan is named by its tier. */
 export const planIds = ['monthly', 'semiannual', 'annual'] as const
 
 export type PlanId = (typeof planIds)[number]
@@ -10,9 +9,8 @@ export type PlanId = (typeof planIds)[number]
 export interface SubscriptionPlan {
   id: PlanId
   name: string
-  /** In whole minor units. */
+  /** In minor units. */
   price: { minor: number; currency: CurrencyCode }
-  /** Length of the billing period in months. */
   months: number
   features: readonly string[]
   recommended: boolean
@@ -37,7 +35,6 @@ const monthly: SubscriptionPlan = {
 const halfYear = { price: { minor: 1999, currency: 'USD' }, months: 6 } as const
 const year = { price: { minor: 4999, currency: 'USD' }, months: 12 } as const
 
-/** The plans on sale. Every tier unlocks the same; savings are computed from here and typed nowhere. */
 export const subscriptionPlans: readonly SubscriptionPlan[] = [
   monthly,
   {
@@ -56,7 +53,7 @@ export const subscriptionPlans: readonly SubscriptionPlan[] = [
   },
 ]
 
-/** Whole percent that a plan saves against paying monthly for as long: 33 for semiannual, 0 for monthly. */
+/** Whole percent saved against paying monthly: 33 for semiannual, 0 for monthly. */
 export function planSavingsPercent({ price, months }: Terms): number {
   return Math.round((1 - price.minor / (monthly.price.minor * months)) * 100)
 }
@@ -65,12 +62,11 @@ function saves(terms: Terms): string {
   return `Save ${planSavingsPercent(terms)}% vs monthly`
 }
 
-/** What a plan costs a month, rounded to the minor unit. */
 export function planPricePerMonth(plan: SubscriptionPlan): SubscriptionPlan['price'] {
   return { minor: Math.round(plan.price.minor / plan.months), currency: plan.price.currency }
 }
 
-/** By what Stripe finds the price of a plan: `faresight_monthly_usd`. */
+/** `faresight_monthly_usd` */
 export function stripePriceLookupKey({ id, price }: Pick<SubscriptionPlan, 'id' | 'price'>): string {
   return `faresight_${id}_${price.currency.toLowerCase()}`
 }

@@ -30,7 +30,7 @@ export const supportedCurrencyCodes = Object.keys(table) as [CurrencyCode, ...Cu
 /** The supported currencies in the order in which the selector lists them. */
 export const supportedCurrencies = supportedCurrencyCodes.map((code) => ({ code, ...table[code] }))
 
-/** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Of currencies that are not offered as ICU has it. */
+/** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD; unsupported currencies as in ICU. */
 export function minorUnitDecimals(currency: string): number {
   const known = isSupportedCurrency(currency) ? table[currency].decimals : otherDecimals.get(currency)
   if (known !== undefined) return known
@@ -40,15 +40,13 @@ export function minorUnitDecimals(currency: string): number {
   return decimals
 }
 
-/** A cache: making a number format is slow. */
 const otherDecimals = new Map<string, number>()
 
-/** Whether prices can be asked for and shown in a currency. */
 export function isSupportedCurrency(currency: string): currency is CurrencyCode {
   return Object.hasOwn(table, currency)
 }
 
-/** `{ minor: 41250, currency: 'USD' }` → `412.5`. For the wire and for showing, never for sums. */
+/** `{ minor: 41250, currency: 'USD' }` → `412.5`. For JSON and display, never for sums. */
 export function toMajorUnits({ minor, currency }: { minor: number; currency: string }): number {
   return minor / 10 ** minorUnitDecimals(currency)
 }

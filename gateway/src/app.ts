@@ -19,28 +19,31 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Agent } from 'undici'
-import { answerError, answerUnknown, tooMany } from './answers.ts'
-import { apiDocumentAt } from './api-docs/document.ts'
-import { docsRoutes } from './api-docs/routes.ts'
-import { clientFiles } from './client/routes.ts'
+import { replyError, replyPageOrNotFound, toRateLimitProblem } from './error-replies.ts'
+import { getOpenApiDocument } from './api-docs/open-api-document.ts'
+import { registerApiDocs } from './api-docs/routes.ts'
+import { registerClientFiles } from './client/routes.ts'
 import type { Deps } from './deps.ts'
-import { operations } from './operations.ts'
-import { compression } from './proxy/compression.ts'
-import { connections, createCrowd, mostCalls } from './proxy/crowd.ts'
-import { proxyRow } from './proxy/proxy.ts'
-import { createPlaces } from './streams/places.ts'
-import { baseHeaders, type HeaderTable } from './security/headers.ts'
-import { ownOrigins } from './security/origin.ts'
-import { refusalOfHead } from './security/request-head.ts'
-import { type Row, table } from './table.ts'
-import { takeTurns } from './upstream/turns.ts'
-import { wellKnown } from './well-known/routes.ts'
+import { registerOperations } from './operations.ts'
+import { compressionOptions } from './proxy/compression.ts'
+import {
+  connectionsPerService,
+  createConcurrencyLimiter,
+  maxCallsPerService,
+} from './proxy/concurrency-limiter.ts'
+import { registerProxyRoute } from './proxy/proxy.ts'
+import { createStreamQuota } from './streams/stream-quota.ts'
+import { securityHeaders, type HeaderValues } from './security/headers.ts'
+import { allowedOrigins } from './security/origin.ts'
+import { findRequestHeadProblem } from './security/request-head.ts'
+import { type RoutePolicy, routePolicies } from './route-policies.ts'
+import { createLoadBalancer } from './upstream/load-balancer.ts'
+import { registerWellKnownRoutes } from './well-known/routes.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
-/** The gateway, ready to listen. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
-  const base = baseHeaders(deps.publicUrl, deps.hstsIncludesSubdomains)
+  const base = securityHeaders(deps.publicUrl, deps.hstsIncludesSubdomains)
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(base).header('x-request-id', request.id)
   const loggerInstance: FastifyBaseLogger = deps.log
@@ -50,33 +53,33 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: (raw) => requestId(raw, deps),
     requestIdHeader: false,
     trustProxy: deps.trustedProxies,
-    // A client gets half a minute to send its request, and an answer also while we drain.
+    // Also while we drain.
     requestTimeout: requestTimeouts.requestTimeout,
-    // Some ninety routes, each made by several plugins: on a busy machine not within the ten seconds that are usual.
+    // Ninety routes with several plugins each can exceed the default of ten seconds on a busy machine.
     pluginTimeout: 60_000,
-    // A request without one is refused by us, in words.
+    // We refuse a request without Host ourselves, with a problem.
     http: { ...requestTimeouts, requireHostHeader: false },
     return503OnClosing: false,
-    // What a GET does HEAD would do as well, and its answer is never a page's: it gets 405.
+    // HEAD would have the effects of GET: it gets 405.
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
+    frameworkErrors: (error, request, reply) => replyError(error, request, mark(request, reply)),
     clientErrorHandler: (error, socket) => replyClientError(error, socket, base),
   })
-  // A logger a request would cost more than the rest of the gateway: what is logged names its request itself.
+  // A child logger per request would cost more than the rest of the gateway.
   app.setChildLoggerFactory((log) => log)
-  app.setErrorHandler(answerError)
-  app.decorateRequest('vouched', null)
+  app.setErrorHandler(replyError)
+  app.decorateRequest('session', null)
   addRequestTracing(app)
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
     const traced = requestTraceparent(request)
     if (traced) reply.header('traceresponse', traced)
-    const refusal = refusalOfHead(request.raw)
+    const refusal = findRequestHeadProblem(request.raw)
     if (refusal) done(refusal)
-    else if (request.is404) answerUnknown(deps, request, reply)
+    else if (request.is404) replyPageOrNotFound(deps, request, reply)
     else done()
   })
-  // Node would answer an expectation that it does not know by itself.
+  // Node would otherwise reply itself.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
@@ -93,23 +96,22 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     cache: 20_000,
     addHeaders: none,
     addHeadersOnExceeding: none,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    errorResponseBuilder: (_request, { ttl }) => toRateLimitProblem(ttl),
   })
-  operations(app, deps)
-  wellKnown(app, deps)
+  registerOperations(app, deps)
+  registerWellKnownRoutes(app, deps)
   await app.register(async (scope) => {
-    await scope.register(compress, compression)
-    await routes(scope, deps, base)
+    await scope.register(compress, compressionOptions)
+    await registerRoutes(scope, deps, base)
   })
-  await clientFiles(app, deps.webDir)
+  await registerClientFiles(app, deps.webDir)
   return app
 }
 
-/** How long a connection to a service is kept that nobody uses: less than a service lingers, so that it never closes one in use. */
+/** Idle connections to a service are closed sooner than the service closes them. */
 const idleMs = 2000
 
-/** Event streams that are open to one service at a time. */
-const mostStreams = 2000
+const maxStreamsPerService = 2000
 
 const none = {
   'x-ratelimit-limit': false,
@@ -118,15 +120,15 @@ const none = {
   'retry-after': false,
 }
 
-async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Promise<void> {
+async function registerRoutes(app: FastifyInstance, deps: Deps, base: HeaderValues): Promise<void> {
   const usual = { keepAliveMaxTimeout: idleMs, connect: { timeout: 2000 } }
-  const agent = new Agent({ connections, ...usual })
-  const streamAgent = new Agent({ connections: mostStreams, ...usual })
+  const agent = new Agent({ connections: connectionsPerService, ...usual })
+  const streamAgent = new Agent({ connections: maxStreamsPerService, ...usual })
   app.addHook('onClose', async () => void (await Promise.all([agent.close(), streamAgent.close()])))
   const shared = {
     sessions: deps.sessions,
     cookieName: cookieName(deps.publicUrl, 'session'),
-    own: ownOrigins(deps.publicUrl),
+    allowedOrigins: allowedOrigins(deps.publicUrl),
     publicUrl: deps.publicUrl,
     base,
     agent,
@@ -134,30 +136,34 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     openStreams: trackOpenStreams(app),
     streamCheckMs: deps.streamCheckMs,
   }
-  const upstreams = mapServices((owner) => takeTurns(deps.upstreams[owner]))
-  const crowds = mapServices(() => createCrowd(mostCalls))
-  const places = mapServices(() => createPlaces(mostStreams))
-  const document = apiDocumentAt(deps.publicUrl)
+  const upstreams = mapServices((owner) => createLoadBalancer(deps.upstreams[owner]))
+  const limiters = mapServices(() => createConcurrencyLimiter(maxCallsPerService))
+  const quotas = mapServices(() => createStreamQuota(maxStreamsPerService))
+  const document = getOpenApiDocument(deps.publicUrl)
   const own: Record<string, object> = {
-    [gatewayRoutes.config.path]: deps.flags,
+    [gatewayRoutes.config.path]: deps.clientConfig,
     [gatewayRoutes.document.path]: document,
   }
-  for (const row of table) {
-    const { owner } = row.route
+  for (const policy of routePolicies) {
+    const { owner } = policy.route
     if (owner !== 'gateway')
-      await proxyRow(app, row, {
+      await registerProxyRoute(app, policy, {
         ...shared,
-        turns: upstreams[owner],
-        crowd: crowds[owner],
-        places: places[owner],
+        loadBalancer: upstreams[owner],
+        concurrencyLimiter: limiters[owner],
+        streamQuota: quotas[owner],
       })
-    else ownRoute(app, row, own[row.route.path])
+    else registerOwnRoute(app, policy, own[policy.route.path])
   }
-  await docsRoutes(app, document, deps.publicUrl)
+  await registerApiDocs(app, document, deps.publicUrl)
 }
 
-/** A route of the gateway itself: what it answers is settled when the process starts. */
-function ownRoute(app: FastifyInstance, { route, perMinute }: Row, answer: object | undefined): void {
+/** A route of the gateway itself, with a constant reply. */
+function registerOwnRoute(
+  app: FastifyInstance,
+  { route, perMinute }: RoutePolicy,
+  answer: object | undefined,
+): void {
   if (!answer) throw new Error(`The gateway has no answer for ${route.path}.`)
   const text = JSON.stringify(answer)
   app.get(route.path, { onRequest: app.rateLimit({ max: perMinute }) }, (_request, reply) =>

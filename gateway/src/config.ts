@@ -13,15 +13,15 @@ import {
 import { parseEd25519PrivateKey } from '@faresight/kit/identity/keys'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { parseNetworks } from './security/addresses.ts'
+import { parseNetworkList } from './security/networks.ts'
 
 const networks = z
   .string()
   .refine(
-    parsesWithoutThrowing(parseNetworks),
+    parsesWithoutThrowing(parseNetworkList),
     'must be addresses or networks such as 10.0.0.0/8, separated by commas',
   )
-  .transform(parseNetworks)
+  .transform(parseNetworkList)
 
 const httpAddresses = z
   .string('is missing')
@@ -68,11 +68,11 @@ const gatewayConfig = z.object({
   /** The built web client. */
   WEB_DIR: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   /** Proxies whose forwarding headers are believed. */
-  TRUSTED_PROXIES: networks.default(() => parseNetworks('')),
+  TRUSTED_PROXIES: networks.default(() => parseNetworkList('')),
   /** Connections that one address may have open, unless it is this machine's or a trusted proxy's. */
   CONNECTIONS_PER_ADDRESS: integerVar(1, 100_000, 'connections').default(500),
   /** Who may read /health and /metrics. */
-  OPERATIONS_FROM: networks.default(() => parseNetworks('127.0.0.0/8,::1')),
+  OPERATIONS_FROM: networks.default(() => parseNetworkList('127.0.0.0/8,::1')),
   /** Whether browsers are to come by https to the hosts below ours as well. */
   HSTS_INCLUDE_SUBDOMAINS: booleanVar,
   /** Whom to tell of a weakness of the site: there is no security.txt unless this is set. */
@@ -83,11 +83,11 @@ const gatewayConfig = z.object({
   AUTH_TIMEOUT_MS: millisecondsVar.default(resolveSessionRpc.replyWithinMs),
   /** From where profile pictures of accounts may be shown. */
   PICTURE_ORIGINS: origins.default(['https://lh3.googleusercontent.com']),
-  /** How long a first plan is free, as billing is told: the client says so where it is not 0. */
+  /** As in billing; the client shows a trial if it is not 0. */
   TRIAL_DAYS: integerVar(0, 90, 'days').default(0),
-  /** The site at Google, as auth is told: the client offers to sign in with it where it is set. */
+  /** As in auth; if set, the client offers Google sign-in. */
   GOOGLE_CLIENT_ID: z.string().optional(),
-  /** Whether passwords that are easy to guess are refused, as auth is told: the client says so in its warning. */
+  /** As in auth; the client’s warning follows. */
   REFUSE_EASY_PASSWORDS: booleanVar,
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),

@@ -7,65 +7,65 @@ import { serviceUrlVariable, mapServices, type ServiceName } from '@faresight/co
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createIdentitySigner } from '@faresight/kit/identity/identity'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { type Pages, loadPages } from './client/pages.ts'
+import { type ClientPages, loadClientPages } from './client/pages.ts'
 import type { Config } from './config.ts'
-import { askTwice } from './identity/ask-twice.ts'
-import { createSessions, type Sessions } from './identity/sessions.ts'
-import { type Network, parseNetworks } from './security/addresses.ts'
-import { closeBeyond, countConnections } from './security/connection-limit.ts'
+import { hedgedRequest } from './identity/hedged-request.ts'
+import { createSessionCache, type SessionCache } from './identity/session-cache.ts'
+import { type NetworkMatcher, parseNetworkList } from './security/networks.ts'
+import { closeExcessConnections, createConnectionLimiter } from './security/connection-limit.ts'
 import type * as z from 'zod'
 
-const loopback = parseNetworks('127.0.0.0/8,::1')
+const loopback = parseNetworkList('127.0.0.0/8,::1')
 
 export interface Deps {
   log: Log
   bus: Bus
-  sessions: Sessions
-  pages: Pages
+  sessions: SessionCache
+  pages: ClientPages
   webDir: string
   publicUrl: string
   hstsIncludesSubdomains: boolean
-  /** Whom to tell of a weakness; nobody where it is empty. */
+  /** For `security.txt`; there is none if empty. */
   securityContacts: readonly string[]
   /** The addresses of each service's replicas. */
   upstreams: Record<ServiceName, readonly string[]>
-  trustedProxies: Network
-  /** Closes what is too much of one address. */
+  trustedProxies: NetworkMatcher
+  /** Closes connections over the limit of an address. */
   onConnection: (socket: Socket) => void
-  operationsFrom: Network
-  /** How often the right to an open event stream is looked at again. */
+  operationsFrom: NetworkMatcher
+  /** How often access to an open event stream is checked. */
   streamCheckMs: number
-  /** What the client is told at run time. */
-  flags: z.input<typeof gatewayRoutes.config.answer>
+  /** Reply of `/api/config`. */
+  clientConfig: z.input<typeof gatewayRoutes.config.answer>
 }
 
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log })
   const resolve = (sessionId: string) =>
-    askTwice(
+    hedgedRequest(
       (timeoutMs) => bus.request(resolveSessionRpc, { sessionId }, { timeoutMs }),
       config.AUTH_TIMEOUT_MS,
     )
-  const sessions = createSessions(resolve, createIdentitySigner(config.IDENTITY_PRIVATE_KEY))
+  const sessions = createSessionCache(resolve, createIdentitySigner(config.IDENTITY_PRIVATE_KEY))
   bus.subscribe(sessionRevokedBroadcast, ({ sessionId }) => sessions.forget(sessionId))
-  bus.subscribe(principalChangedBroadcast, ({ sessionId }) => sessions.askAgain(sessionId))
+  bus.subscribe(principalChangedBroadcast, ({ sessionId }) => sessions.invalidate(sessionId))
   bus.onReconnect(() => sessions.forgetAll())
-  const isExempt: Network = (address) => loopback(address) || config.TRUSTED_PROXIES(address)
+  const isExempt: NetworkMatcher = (address) => loopback(address) || config.TRUSTED_PROXIES(address)
   return {
     log,
     bus,
     sessions,
-    pages: await loadPages(config.WEB_DIR, config.PUBLIC_URL, config.PICTURE_ORIGINS),
+    pages: await loadClientPages(config.WEB_DIR, config.PUBLIC_URL, config.PICTURE_ORIGINS),
     webDir: config.WEB_DIR,
     publicUrl: config.PUBLIC_URL,
     hstsIncludesSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
     securityContacts: config.SECURITY_CONTACT,
     upstreams: mapServices((service) => config[serviceUrlVariable(service)]),
     trustedProxies: config.TRUSTED_PROXIES,
-    onConnection: closeBeyond(countConnections(config.CONNECTIONS_PER_ADDRESS, isExempt)),
+    onConnection: closeExcessConnections(createConnectionLimiter(config.CONNECTIONS_PER_ADDRESS, isExempt)),
     operationsFrom: config.OPERATIONS_FROM,
     streamCheckMs: config.STREAM_CHECK_SECONDS * 1000,
-    flags: {
+    clientConfig: {
       sandbox: config.SANDBOX_URL !== undefined,
       trialDays: config.TRIAL_DAYS,
       google: config.GOOGLE_CLIENT_ID !== undefined,

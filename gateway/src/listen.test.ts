@@ -4,9 +4,9 @@ import { replyClientError } from '@faresight/kit/http/client-error'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { sendSlowly } from '../../test/setup/slow-sender.ts'
-import { listen } from './listen.ts'
+import { listenOnHosts } from './listen.ts'
 import { connectionsRefused } from './metrics.ts'
-import { closeBeyond, countConnections } from './security/connection-limit.ts'
+import { closeExcessConnections, createConnectionLimiter } from './security/connection-limit.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
@@ -17,7 +17,7 @@ test('a call that does not end is ended by force, whichever address it came in o
   const app = Fastify()
   let open = 0
   app.get('/', () => new Promise(() => open++))
-  const { port, force } = await listen(app, ['127.0.0.1', '::1'], 0)
+  const { port, force } = await listenOnHosts(app, ['127.0.0.1', '::1'], 0)
   const calls = ['127.0.0.1', '[::1]'].map((host) => fetch(`http://${host}:${port}`).catch(() => 'ended'))
   await expect.poll(() => open).toBe(2)
   const closed = app.close()
@@ -34,7 +34,7 @@ test('who sends too slowly is cut off, whichever address they came in on', async
     clientErrorHandler: replyClientError,
   })
   app.post('/', async () => 'whole')
-  const { port } = await listen(app, ['127.0.0.1', '::1'], 0)
+  const { port } = await listenOnHosts(app, ['127.0.0.1', '::1'], 0)
   const sent = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 8000\r\n\r\n'
   expect(await sendSlowly(`http://[::1]:${port}`, sent)).toMatch(/^HTTP\/1.1 408 /)
 })
@@ -46,10 +46,10 @@ test('what an address opens beyond its share is closed at once, on all addresses
   await using app = Fastify()
   app.get('/', async () => 'here')
   const before = await refusedSoFar()
-  const take = countConnections(2, () => false)
-  const close = closeBeyond(() => take('203.0.113.9'))
+  const take = createConnectionLimiter(2, () => false)
+  const close = closeExcessConnections(() => take('203.0.113.9'))
   let opened = 0
-  const { port } = await listen(app, ['127.0.0.1', '::1'], 0, (socket) => {
+  const { port } = await listenOnHosts(app, ['127.0.0.1', '::1'], 0, (socket) => {
     close(socket)
     opened++
   })

@@ -10,12 +10,12 @@ import type { FastifyInstance } from 'fastify'
  *
  * @param onConnection called for each connection, on any address
  */
-export async function listen(
+export async function listenOnHosts(
   app: FastifyInstance,
   hosts: readonly string[],
   wanted: number,
   onConnection: (socket: Socket) => void = () => {},
-): Promise<Listening> {
+): Promise<OpenListeners> {
   const [first, ...others] = hosts
   const further: Further[] = []
   const closed: Promise<void>[] = []
@@ -37,14 +37,13 @@ export async function listen(
   return { port, force }
 }
 
-export interface Listening {
-  /** Also where 0 asked for any. */
+export interface OpenListeners {
+  /** The actual port if 0 was requested. */
   port: number
-  /** Ends what is still open, on every address. */
+  /** Closes all connections. */
   force: () => void
 }
 
-/** A server on one more address, and what ends its connections that nobody uses. */
 interface Further {
   server: Server
   letGo: () => void

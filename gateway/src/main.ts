@@ -4,16 +4,16 @@ import { markProcessAsIngress } from '@faresight/kit/telemetry/sampler'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
-import { listen } from './listen.ts'
+import { listenOnHosts } from './listen.ts'
 
 markProcessAsIngress()
 const config = readConfig(process.env)
 const log = createLog('gateway', config.LOG_LEVEL)
 const deps = await createDeps(config, log)
 const app = await createApp(deps)
-const { port, force } = await listen(app, config.HOST, config.PORT, deps.onConnection)
+const { port, force } = await listenOnHosts(app, config.HOST, config.PORT, deps.onConnection)
 drainOnSignal(
-  { announceShutdown: app.leaving.announceShutdown, stop: () => app.close(), force },
+  { announceShutdown: app.lifecycle.announceShutdown, stop: () => app.close(), force },
   [deps.bus],
   log,
   {

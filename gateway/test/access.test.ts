@@ -8,8 +8,8 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { table } from '../src/table.ts'
-import { type Gateway, json, startBeside, startGateway } from './harness.ts'
+import { routePolicies } from '../src/route-policies.ts'
+import { type Gateway, replyJson, startSecondGateway, startGateway } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
@@ -39,7 +39,7 @@ test('a signed-in caller is vouched for to the one service that is called', asyn
   expect(await gateway.identityAt('auth')).toEqual(principal)
 })
 
-test('a public route is told who is signed in, too', async () => {
+test('public routes also get the identity of a signed-in user', async () => {
   const { cookie, principal } = gateway.signIn()
   await get('/api/airports/LHR', { cookie })
   expect(await gateway.identityAt('search')).toEqual(principal)
@@ -101,7 +101,7 @@ test('each route lets in whom its contract names, and nobody else reaches its se
     admin: ['admin', 'owner'],
     owner: ['owner'],
   }
-  for (const { route } of table.filter(({ route }) => route.owner !== 'gateway')) {
+  for (const { route } of routePolicies.filter(({ route }) => route.owner !== 'gateway')) {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     for (const [viewer, cookie] of Object.entries(viewers)) {
       const before = gateway.upstream.seen.length
@@ -140,7 +140,7 @@ test('signing out at one gateway is known there at once, and at the others befor
   gateway.upstream.answerWith((request, response) => {
     if (request.url === authRoutes.logout.path) gateway.people.delete(principal.sessionId)
     response.setHeader('set-cookie', 'auth_token=; Max-Age=0')
-    json(response, 200, { message: 'Signed out.' })
+    replyJson(response, 200, { message: 'Signed out.' })
   })
   expect((await post(authRoutes.logout.path, { origin, cookie })).status).toBe(200)
   expect((await get(userPath, { cookie })).status).toBe(401)
@@ -151,7 +151,7 @@ test('signing out at one gateway is known there at once, and at the others befor
   await expect.poll(status, { timeout: 4000, interval: 10 }).toBe(401)
 })
 
-test('auth being away turns nobody into a visitor: who has a cookie is asked to come back, others go on', async () => {
+test('while auth is unavailable, calls with a session cookie get 503 and visitors go on', async () => {
   await using own = await startGateway()
   const { cookie } = own.signIn()
   await own.authBus[Symbol.asyncDispose]()
@@ -204,7 +204,7 @@ test('under https the session is read from the cookie that only our host can set
 
 test('hosts below ours are to be come to by https as well where that is set, and under https alone', async () => {
   const policyAt = async (PUBLIC_URL: string) => {
-    await using site = await startBeside(gateway, { PUBLIC_URL, HSTS_INCLUDE_SUBDOMAINS: '1' })
+    await using site = await startSecondGateway(gateway, { PUBLIC_URL, HSTS_INCLUDE_SUBDOMAINS: '1' })
     return (await get('/', {}, site.url)).headers.get('strict-transport-security')
   }
   expect(await policyAt('https://faresight.example')).toBe('max-age=31536000; includeSubDomains')

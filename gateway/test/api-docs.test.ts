@@ -5,10 +5,9 @@ import type { AccessLevel } from '@faresight/contracts/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type ApiDocument, operationIdOf } from '../src/api-docs/document.ts'
+import { type ApiDocument, toOperationId } from '../src/api-docs/open-api-document.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
-/** Who is signed in and may not make a call is told so. */
 const refusals: Partial<Record<AccessLevel, string>> = {
   subscriber: accessProblems['plan-required'].code,
   admin: accessProblems['admin-required'].code,
@@ -20,7 +19,7 @@ forAllTests(startGateway, (it) => (gateway = it))
 
 async function documentOf(): Promise<ApiDocument> {
   const answer = await fetch(gateway.url + gatewayRoutes.document.path)
-  // It is what `apiDocumentAt` made; what is wrong with it the tests say.
+  // It is what `getOpenApiDocument` made; what is wrong with it the tests say.
   return (await answer.json()) as ApiDocument
 }
 
@@ -57,7 +56,7 @@ test('what a call takes is said with its defaults, its other names, and what the
   }
 })
 
-test('whoever buys by program reads which plans there are', async () => {
+test('the document lists the plans on sale', async () => {
   const { paths } = await documentOf()
   const { schema } = Object(paths['/api/create-checkout-session']?.['post']).requestBody.content[
     'application/json'
@@ -122,12 +121,12 @@ test('the page needs no script, and has a place for each call and each schema', 
   const { components } = await documentOf()
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const route of allRoutes) expect(ids).toContain(operationIdOf(route))
+  for (const route of allRoutes) expect(ids).toContain(toOperationId(route))
   for (const name of Object.keys(components.schemas)) expect(ids).toContain(`schema-${name}`)
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
 })
 
-test('its style and font are files of our own, and other methods are told what the page takes', async () => {
+test('its style and font are our own files, and other methods get 405', async () => {
   const page = await (await fetch(gateway.url + docsPath)).text()
   const [, href] = /rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
   const style = await fetch(gateway.url + href)

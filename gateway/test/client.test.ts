@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startBeside, startGateway, themeScript } from './harness.ts'
+import { type Gateway, startSecondGateway, startGateway, themeScript } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
@@ -54,7 +54,7 @@ test('an old path leads to the new one', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login'])
 })
 
-test('a page is asked for anew each time and sent again only when it has changed', async () => {
+test('pages are revalidated each time and sent again only after a change', async () => {
   const answer = await get('/')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   const etag = answer.headers.get('etag') ?? ''
@@ -65,7 +65,7 @@ test('a page is asked for anew each time and sent again only when it has changed
 })
 
 test('what the build could not know of its site is filled in, in every form that it is sent in', async () => {
-  await using site = await startBeside(gateway, { PUBLIC_URL: 'https://fares.example/' })
+  await using site = await startSecondGateway(gateway, { PUBLIC_URL: 'https://fares.example/' })
   for (const encoding of ['identity', 'gzip', 'br']) {
     const answer = await fetch(site.url, { headers: { 'accept-encoding': encoding } })
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
@@ -184,7 +184,7 @@ test.each([
   expect(headers.get('cache-control')).not.toBeNull()
 })
 
-test('the client is told at run time of the sandbox, the trial, Google and passwords', async () => {
+test('`/api/config` tells the client about the sandbox, the trial, Google and passwords', async () => {
   const answer = await get(gatewayRoutes.config.path)
   expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({
     sandbox: false,
@@ -194,7 +194,7 @@ test('the client is told at run time of the sandbox, the trial, Google and passw
     passkeys: true,
   })
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  await using tried = await startBeside(gateway, {
+  await using tried = await startSecondGateway(gateway, {
     SANDBOX_URL: 'http://localhost:9999',
     TRIAL_DAYS: '7',
     GOOGLE_CLIENT_ID: 'id',
@@ -215,7 +215,7 @@ test('health and figures are for operators alone', async () => {
   expect(await (await get('/metrics')).text()).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/airports\/:code"/,
   )
-  await using closed = await startBeside(gateway, { OPERATIONS_FROM: '192.0.2.1' })
+  await using closed = await startSecondGateway(gateway, { OPERATIONS_FROM: '192.0.2.1' })
   for (const path of ['/health/live', '/health/ready', '/metrics']) {
     expect((await fetch(closed.url + path)).status).toBe(404)
     expect((await get(path, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)

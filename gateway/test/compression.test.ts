@@ -5,7 +5,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startBeside, startGateway } from './harness.ts'
+import { type Gateway, startSecondGateway, startGateway } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
@@ -109,7 +109,7 @@ test('an event stream goes out as it comes, and ends at the service when its rea
 test('a caller who leaves before a long answer is no alarm', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'debug', { write: (line) => void lines.push(line) })
-  await using watched = await startBeside(gateway, {}, log)
+  await using watched = await startSecondGateway(gateway, {}, log)
   const text = JSON.stringify(fares(8000))
   let tries = 0
   const leave = async () => {

@@ -4,7 +4,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { table } from '../src/table.ts'
+import { routePolicies } from '../src/route-policies.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 const httpsUrl = 'https://faresight.example'
@@ -40,7 +40,7 @@ test.each([httpUrl, httpsUrl])(
     const all = names.map((name) => `${cookieName(publicUrl, name)}=${value}`)
     const sent = ['theme=dark', ...all, `auth_other=${value}`, `session=${value}`, 'x'].join('; ')
     let named = 0
-    for (const { route } of table.filter(({ route }) => route.owner !== 'gateway')) {
+    for (const { route } of routePolicies.filter(({ route }) => route.owner !== 'gateway')) {
       const wanted = (route.cookies ?? []).map((name) => `${cookieName(publicUrl, name)}=${value}`)
       named += wanted.length
       expect({ path: route.path, cookie: await cookiesAt(route, sent, at) }).toEqual({

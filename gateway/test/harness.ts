@@ -17,7 +17,7 @@ import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
-import { listen } from '../src/listen.ts'
+import { listenOnHosts } from '../src/listen.ts'
 
 const themeScript = "document.documentElement.dataset.theme = 'dark'"
 
@@ -55,7 +55,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 /** A service of the outside's choice, which keeps what reached it. */
 export async function startUpstream() {
   const seen: Seen[] = []
-  const state: { answer: Answer } = { answer: (_, response) => json(response, 200, { ok: true }) }
+  const state: { answer: Answer } = { answer: (_, response) => replyJson(response, 200, { ok: true }) }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -81,7 +81,7 @@ export async function startUpstream() {
   }
 }
 
-export function json(
+export function replyJson(
   response: ServerResponse,
   status: number,
   body: unknown,
@@ -102,7 +102,7 @@ function raw(url: string, text: string): Promise<string> {
 }
 
 /** The built client in a folder that goes when it is disposed. */
-export async function buildClient() {
+export async function writeTestClient() {
   const dir = await mkdtemp(join(tmpdir(), 'gateway-client-'))
   for (const [name, text] of Object.entries(clientFiles)) {
     await mkdir(dirname(join(dir, name)), { recursive: true })
@@ -120,7 +120,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   const owned = starting.use(new AsyncDisposableStack())
   const nats = bus ?? owned.use(await ownBus())
   const upstream = owned.use(await startUpstream())
-  const client = owned.use(await buildClient())
+  const client = owned.use(await writeTestClient())
   const authBus = owned.use(await nats.connect('auth'))
   const people = new Map<string, Principal>()
   const extended = new Map<string, number>()
@@ -151,7 +151,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     owned.use(deps.bus)
     const app = await createApp(deps)
     owned.defer(() => app.close())
-    const { port } = await listen(app, config.HOST, 0, deps.onConnection)
+    const { port } = await listenOnHosts(app, config.HOST, 0, deps.onConnection)
     // The gateway hears of ended sessions once the server knows that it listens.
     await deps.bus.ready()
     return { app, url: `http://127.0.0.1:${port}` }
@@ -167,7 +167,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     nats,
     authBus,
     people,
-    /** Sessions that auth extends when it is asked next, and how long their cookies then last. */
+    /** Sessions that auth extends at the next lookup, and the new lifetime of their cookies. */
     extended,
     asked: () => asked,
     /** Auth answers nobody until the function that this returns is called. */
@@ -203,7 +203,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
 /** Another gateway on the same bus, which takes no time to set up. Either's auth answers both: nobody signs in at it. */
-export function startBeside(
+export function startSecondGateway(
   { nats }: Gateway,
   env: Record<string, string> = {},
   log = silentLog,

@@ -6,11 +6,11 @@ import { silentLog } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
-import { table } from '../src/table.ts'
-import { json, startGateway, startUpstream } from './harness.ts'
+import { routePolicies } from '../src/route-policies.ts'
+import { replyJson, startGateway, startUpstream } from './harness.ts'
 
 const { perMinute: limit = 0, bodyLimitBytes = 0 } =
-  table.find(({ route }) => route === authRoutes.login) ?? {}
+  routePolicies.find(({ route }) => route === authRoutes.login) ?? {}
 
 // Each test has its own gateway, so its rate limits are unused.
 let bus: OwnBus
@@ -21,7 +21,7 @@ async function statuses(count: number, call: () => Promise<Response>): Promise<n
   return answers.map(({ status }) => status)
 }
 
-test('an address gets as many calls a minute as its row says, and then is told how long to wait', async () => {
+test('an address over its limit gets 429 with the time to wait', async () => {
   await using gateway = await startGateway({}, silentLog, bus)
   const login = () =>
     fetch(gateway.url + authRoutes.login.path, {
@@ -93,9 +93,9 @@ test.each<[string, { body: string | Blob; headers?: Record<string, string> }, nu
   let left = 1
   gateway.upstream.answerWith((request, response) => {
     expect(request.headers).toMatchObject({ 'content-length': '0', 'x-forwarded-for': '127.0.0.1' })
-    if (left-- > 0) return json(response, 400, {}, 'application/problem+json')
+    if (left-- > 0) return replyJson(response, 400, {}, 'application/problem+json')
     response.setHeader('retry-after', '900')
-    json(response, 429, { code: 'auth/too-many-owner-keys' }, 'application/problem+json')
+    replyJson(response, 429, { code: 'auth/too-many-owner-keys' }, 'application/problem+json')
   })
   const send = () =>
     fetch(gateway.url + adminSignInRoutes.keyLogin.path, {
@@ -117,7 +117,7 @@ test('a key that is tried with a body that is too long counts where one replica 
   await using service = await startUpstream()
   await using gateway = await startGateway({ AUTH_URL: `http://127.0.0.1:1,${service.url}` })
   const headers = { origin: 'http://localhost:8080', 'content-type': 'application/json' }
-  service.answerWith((_request, response) => json(response, 400, {}, 'application/problem+json'))
+  service.answerWith((_request, response) => replyJson(response, 400, {}, 'application/problem+json'))
   for (let turn = 0; turn < 2; turn++) {
     const body = 'x'.repeat(70_000)
     const answer = await fetch(gateway.url + adminSignInRoutes.keyLogin.path, {

@@ -43,7 +43,7 @@ test.each([
   expect((await click(parts, headers)).status).toBe(200)
 })
 
-test('nobody’s session counts: no cookie is looked at or sent on, and its service is told of nobody', async () => {
+test('one-click calls have no session: cookies are ignored, and the service gets no identity', async () => {
   const { cookie } = gateway.signIn({ role: 'owner' })
   const asked = gateway.asked()
   const headers = { cookie: `${cookie}; auth_device=other`, [identityHeader]: 'forged' }

@@ -3,7 +3,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, json, startBeside, startGateway, startUpstream } from './harness.ts'
+import { type Gateway, replyJson, startSecondGateway, startGateway, startUpstream } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
@@ -16,7 +16,7 @@ forAllTests(
     late = fetch(`${slow.url}/api/airports/LHR`)
   },
 )
-beforeEach(() => gateway.upstream.answerWith((_, response) => json(response, 200, { ok: true })))
+beforeEach(() => gateway.upstream.answerWith((_, response) => replyJson(response, 200, { ok: true })))
 
 const origin = 'http://localhost:8080'
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
@@ -52,7 +52,7 @@ test('HEAD reaches no service: it would do there what GET does', async () => {
   expect(gateway.upstream.seen).toHaveLength(before)
 })
 
-test('a service is told the caller’s address, our own host and a fresh request id, whatever the caller says', async () => {
+test('a service gets the caller’s address, our own host and a fresh request id, whatever the caller sends', async () => {
   const forged = {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-proto': 'https',
@@ -76,7 +76,7 @@ test('a service is told the caller’s address, our own host and a fresh request
 })
 
 test('a trusted proxy is believed about the caller’s address and the request id', async () => {
-  await using behind = await startBeside(gateway, { TRUSTED_PROXIES: '127.0.0.0/8' })
+  await using behind = await startSecondGateway(gateway, { TRUSTED_PROXIES: '127.0.0.0/8' })
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-request-id': 'from-the-proxy' }
   await fetch(`${behind.url}/api/airports/LHR`, { headers })
   expect(behind.upstream.last()?.headers).toMatchObject({
@@ -194,7 +194,7 @@ test('a service’s own refusal passes word for word', async () => {
     code: 'request/unsupported-media-type',
     detail: 'Please send the body as application/json.',
   }
-  gateway.upstream.answerWith((_, response) => json(response, 415, refusal, 'application/problem+json'))
+  gateway.upstream.answerWith((_, response) => replyJson(response, 415, refusal, 'application/problem+json'))
   const answer = await post(searchRoutes.publicSearch.path, 'a=b', {
     'content-type': 'application/x-www-form-urlencoded',
   })
@@ -208,18 +208,18 @@ test('a failure that a service did not word is replaced', async () => {
   const text = await failed.clone().text()
   expect(await problemOf(failed)).toMatchObject({ status: 500, code: 'request/internal' })
   expect(text).not.toContain('secret')
-  gateway.upstream.answerWith((_, response) => json(response, 502, { stack: 'secret' }))
+  gateway.upstream.answerWith((_, response) => replyJson(response, 502, { stack: 'secret' }))
   expect(await problemOf(await get('/api/airports/LHR'))).toMatchObject({
     status: 503,
     code: 'request/unavailable',
   })
 })
 
-test('a service that words its own 503 is asked once and passed on', async () => {
+test('a 503 with a problem is forwarded without a retry', async () => {
   const before = gateway.upstream.seen.length
   gateway.upstream.answerWith((_, response) => {
     response.setHeader('retry-after', '3')
-    json(response, 503, { code: 'auth/sign-in-busy', status: 503 }, 'application/problem+json')
+    replyJson(response, 503, { code: 'auth/sign-in-busy', status: 503 }, 'application/problem+json')
   })
   const answer = await get('/api/airports/LHR')
   expect(await problemOf(answer)).toMatchObject({ code: 'auth/sign-in-busy' })
@@ -249,7 +249,7 @@ test('half a short answer is not passed on: the service is away', async () => {
 test('calls and streams go to the replicas of a service in turns', async () => {
   await using replicas = new AsyncDisposableStack()
   const [one, two] = [replicas.use(await startUpstream()), replicas.use(await startUpstream())]
-  await using spread = await startBeside(gateway, { SEARCH_URL: `${one.url}, ${two.url}` })
+  await using spread = await startSecondGateway(gateway, { SEARCH_URL: `${one.url}, ${two.url}` })
   const ask = (accept: string) =>
     fetch(`${spread.url}/api/public/search`, {
       method: 'POST',
@@ -291,7 +291,7 @@ test('a signed identity that a client sends is not believed', async () => {
 })
 
 test('a service that is not there, or does not answer in time, is away', async () => {
-  await using lonely = await startBeside(gateway, { SEARCH_URL: 'http://127.0.0.1:1' })
+  await using lonely = await startSecondGateway(gateway, { SEARCH_URL: 'http://127.0.0.1:1' })
   const refused = await fetch(`${lonely.url}/api/airports/LHR`)
   expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'request/unavailable' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

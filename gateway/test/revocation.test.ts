@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { silentLog } from '@faresight/kit/testing'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { privateBus } from '../../test/setup/own-bus.ts'
-import { type Gateway, json, startGateway } from './harness.ts'
+import { type Gateway, replyJson, startGateway } from './harness.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const publicUrl = 'http://localhost:8080'
@@ -31,7 +31,7 @@ let streams: ServerResponse[]
 beforeEach(() => {
   streams = []
   gateway.upstream.answerWith((request, response) => {
-    if (request.url !== streamPath) return json(response, 200, { ok: true })
+    if (request.url !== streamPath) return replyJson(response, 200, { ok: true })
     streams.push(response)
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(frame(1))
   })
@@ -43,7 +43,7 @@ const statusAt = async (url: string, { cookie }: Who) =>
 const statusesOf = (people: Who[]) =>
   Promise.all([gateway, other].flatMap(({ url }) => people.map((who) => statusAt(url, who))))
 
-/** Ends sessions as auth does: they are gone first, and then every gateway is told. */
+/** Ends sessions as auth does: deletes them, then broadcasts it. */
 function end(people: readonly Who[]): void {
   for (const { principal } of people) gateway.people.delete(principal.sessionId)
   for (const { principal } of people)
@@ -86,7 +86,7 @@ async function open(url: string, { cookie }: Who) {
   return reader
 }
 
-test('who has another plan has it at every gateway, signed in as before, and their streams begin anew with it', async () => {
+test('a changed plan reaches every gateway, keeps its session, and restarts its streams', async () => {
   const who = gateway.signIn()
   const { sessionId } = who.principal
   expect(await statusesOf([who])).toEqual([200, 200])
@@ -114,11 +114,11 @@ test('its streams end at every gateway, and those of others go on', async () => 
   await staying?.cancel()
 })
 
-test('who ends another session of theirs stays signed in: the answer sets no cookie, and the other one is told of', async () => {
+test('ending another session sets no cookie, and is broadcast', async () => {
   const [here, there] = [gateway.signIn(), gateway.signIn()]
   expect(await statusesOf([here, there])).toEqual([200, 200, 200, 200])
   gateway.upstream.answerWith((request, response) => {
-    if (request.method !== 'DELETE') return json(response, 200, { ok: true })
+    if (request.method !== 'DELETE') return replyJson(response, 200, { ok: true })
     end([there])
     response.writeHead(204).end()
   })
@@ -135,7 +135,7 @@ test('who signs out everywhere is out here with the answer, whether or not the b
   const who = gateway.signIn()
   expect(await statusAt(gateway.url, who)).toBe(200)
   gateway.upstream.answerWith((request, response) => {
-    if (request.method !== 'DELETE') return json(response, 200, { ok: true })
+    if (request.method !== 'DELETE') return replyJson(response, 200, { ok: true })
     gateway.people.delete(who.principal.sessionId)
     response.writeHead(204, { 'set-cookie': formatSetCookieHeader(publicUrl, 'session', '') }).end()
   })

@@ -2,15 +2,15 @@ import { docsPath } from '@faresight/contracts/gateway/http'
 import { toFastifyPath } from '@faresight/kit/http/route-path'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { fontPath, stylePath } from '../src/api-docs/page.ts'
-import { table } from '../src/table.ts'
+import { apiDocsFontPath, apiDocsStylePath } from '../src/api-docs/docs-page.ts'
+import { routePolicies } from '../src/route-policies.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
 
 /** What is no call of the catalogue: for operators, for people who read about the API, and where any site has it. */
-const others = ['/health/live', '/health/ready', '/metrics', docsPath, stylePath, fontPath]
+const others = ['/health/live', '/health/ready', '/metrics', docsPath, apiDocsStylePath, apiDocsFontPath]
 const wellKnown = ['/.well-known/change-password']
 const files = ['/assets/app-1a2b.js', '/logo.svg', '/social/home.png']
 
@@ -29,7 +29,12 @@ function pathsOf({ app }: Gateway): string[] {
 }
 
 test('there is no path but those of the table, and these few others', () => {
-  const known = [...table.map(({ route }) => toFastifyPath(route.path)), ...others, ...wellKnown, ...files]
+  const known = [
+    ...routePolicies.map(({ route }) => toFastifyPath(route.path)),
+    ...others,
+    ...wellKnown,
+    ...files,
+  ]
   expect([...new Set(pathsOf(gateway))].sort()).toEqual([...new Set(known)].sort())
 })
 
@@ -42,7 +47,7 @@ const spellings: [string, (path: string) => string][] = [
 ]
 
 test.each(spellings)('by %s no route is reached', async (_, spell) => {
-  const paths = table.map(({ route }) => route.path.replaceAll(/\{\w+\}/g, 'x'))
+  const paths = routePolicies.map(({ route }) => route.path.replaceAll(/\{\w+\}/g, 'x'))
   const before = gateway.upstream.seen.length
   const reached: string[] = []
   for (const path of new Set(paths)) {

@@ -9,7 +9,7 @@ import { freePort } from '../../test/setup/free-port.ts'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../test/setup/own-bus.ts'
 import { leavesWithUs } from '../../test/setup/programs.ts'
-import { buildClient } from './harness.ts'
+import { writeTestClient } from './harness.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -37,7 +37,7 @@ function statusAt(host: string, port: number): Promise<number | string> {
 }
 
 test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async () => {
-  await using client = await buildClient()
+  await using client = await writeTestClient()
   await using bus = await ownBus()
   const port = await freePort()
   const { child, text } = start({

@@ -4,7 +4,7 @@ import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, json, startGateway } from './harness.ts'
+import { type Gateway, replyJson, startGateway } from './harness.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const path = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/events'
@@ -104,14 +104,14 @@ test('a search without an account streams for who asks for events, and answers J
   expect((await reader?.read())?.value).toBe(frame(1))
   expect(gateway.upstream.last()).toMatchObject({ method: 'POST', body: '{"origin":"LHR"}' })
   await reader?.cancel()
-  gateway.upstream.answerWith((_, response) => json(response, 200, { results: [] }))
+  gateway.upstream.answerWith((_, response) => replyJson(response, 200, { results: [] }))
   expect(await (await post('*/*')).json()).toEqual({ results: [] })
 })
 
 test('what the service refuses passes word for word, and what it did not word stays inside', async () => {
   const { cookie } = gateway.signIn()
   gateway.upstream.answerWith((_, response) =>
-    json(response, 404, { code: 'search/no-such-search' }, 'application/problem+json'),
+    replyJson(response, 404, { code: 'search/no-such-search' }, 'application/problem+json'),
   )
   const refused = await fetch(gateway.url + path, { headers: { cookie } })
   expect([refused.status, await refused.json()]).toEqual([404, { code: 'search/no-such-search' }])
@@ -228,7 +228,7 @@ test('a session has six streams, and a place is free again when one is left', as
   await expect.poll(statusOfNext).toBe(200)
 })
 
-test('who leaves while auth is slow keeps no place, and nothing is asked of the service for them', async () => {
+test('a caller who leaves while auth is slow releases the stream quota, and the service gets no call', async () => {
   const { cookie } = gateway.signIn()
   // Each on a connection of its own, which ends when its caller leaves.
   const six = () =>
@@ -263,7 +263,7 @@ test('who leaves while auth is slow keeps no place, and nothing is asked of the 
 wholeTest('however many streams are open, calls have the connections that they had', async () => {
   await using crowded = await startGateway()
   crowded.upstream.answerWith((request, response) =>
-    request.url === path ? stream(request, response) : json(response, 200, { ok: true }),
+    request.url === path ? stream(request, response) : replyJson(response, 200, { ok: true }),
   )
   const cookies = Array.from({ length: 45 }, () => crowded.signIn().cookie)
   await Promise.all(cookies.flatMap((cookie) => Array.from({ length: 6 }, () => open(crowded, { cookie }))))

@@ -1,7 +1,7 @@
 import { changePasswordPagePath } from '@faresight/contracts/auth/sign-in-pages'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startBeside, startGateway } from './harness.ts'
+import { type Gateway, startSecondGateway, startGateway } from './harness.ts'
 
 const securityPath = '/.well-known/security.txt'
 const passwordPath = '/.well-known/change-password'
@@ -10,7 +10,7 @@ let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
 
 test('whom to tell of a weakness is said to everybody where it is set', async () => {
-  await using site = await startBeside(gateway, {
+  await using site = await startSecondGateway(gateway, {
     PUBLIC_URL: 'https://faresight.example',
     SECURITY_CONTACT: 'mailto:security@faresight.example, https://faresight.example/contact',
   })
@@ -36,7 +36,7 @@ test('where nobody is set there is no such file', async () => {
 test.each(['security@faresight.example', 'http://faresight.example', ','])(
   '%j is no contact',
   async (SECURITY_CONTACT) => {
-    await expect(startBeside(gateway, { SECURITY_CONTACT })).rejects.toThrow('SECURITY_CONTACT')
+    await expect(startSecondGateway(gateway, { SECURITY_CONTACT })).rejects.toThrow('SECURITY_CONTACT')
   },
 )
 

@@ -128,10 +128,10 @@ async function subscribe(who: Principal): Promise<string> {
   const as = { who, body: { planId: 'monthly' } }
   const begun = await it.call('billing', 'POST', billingRoutes.createCheckout.path, as)
   await payAt(billingRoutes.createCheckout.answer.parse(await begun.json()).url)
-  const paid = `select 1 from payment_events where user_id = $1 and status = 'succeeded' and handled_at is not null`
+  const paid = `select 1 from payment_events where user_id = $1 and status = 'succeeded' and processed_at is not null`
   const { pool } = it.databases.billing.postgres
   await expect.poll(async () => (await pool.query(paid, [who.userId])).rowCount).toBe(1)
-  const unhandled = 'select 1 from payment_events where handled_at is null'
+  const unhandled = 'select 1 from payment_events where processed_at is null'
   await expect.poll(async () => (await pool.query(unhandled)).rowCount).toBe(0)
   const { rows } = await pool.query<{ id: string }>(
     'select stripe_customer_id as id from customers where user_id = $1',
@@ -239,7 +239,7 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   // Nothing more is charged, which Stripe tells as well.
   const ended = `select 1 from customers where user_id = $1 and access_until <= now()`
   await expect.poll(async () => (await pool.query(ended, [ada.userId])).rowCount).toBe(1)
-  const told = `select 1 from payment_events where event_type = 'customer.subscription.deleted' and handled_at is not null`
+  const told = `select 1 from payment_events where event_type = 'customer.subscription.deleted' and processed_at is not null`
   await expect.poll(async () => (await pool.query(told)).rowCount).toBe(1)
 
   const closed = await whereKept(ada.userId)

@@ -1,14 +1,13 @@
-/** How a figure is written: a count, US dollars in major units, or a share between 0 and 1. */
+/** A count, US dollars in major units, or a share from 0 to 1. */
 export type DashboardStatUnit = 'count' | 'usd' | 'share'
 
 interface DashboardStat {
   title: string
   unit: DashboardStatUnit
-  /** How it is calculated, in words. The services calculate it so, and a test counts again. */
+  /** Shown to administrators; a test recalculates it. */
   formula: string
 }
 
-/** Every figure of the dashboard, defined here and nowhere else. */
 export const dashboardStats = {
   'users.total': {
     title: 'Users',

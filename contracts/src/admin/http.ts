@@ -29,7 +29,7 @@ const limit = z
   .prefault('50')
   .describe('How many a page has, 1 to 100.')
 
-/** Which users are asked for, in an address: what is left out, or empty, is not looked at. */
+/** Empty and missing parameters do not filter. */
 export const adminUserQuerySchema = z.object({
   search: z
     .string('Please search for one text at a time.')
@@ -64,10 +64,9 @@ const overviewQuery = z.object({
 const userParamsSchema = z.object({ userId: uuid })
 const userActionProblems = [adminProblems['no-such-user'], adminProblems['owner-only']] as const
 
-/** Calls to Stripe may be behind it. */
 const answerWithinMs = 30_000
 
-/** Stays in the audit log for good, where nothing may name or address anybody. No program knows names; an email address it does. */
+/** Kept permanently, so it must not identify anyone. Only an email address can be detected. */
 const reason = z
   .string('Please give a reason.')
   .trim()
@@ -84,11 +83,10 @@ export const activatePlanRequestSchema = z.object({
   reason: reason.optional(),
 })
 
-/** Why a plan is cancelled, where nobody writes another reason. */
 export const defaultPlanCancelReason = 'Admin canceled subscription'
 
 export const cancelPlanRequestSchema = z.object({
-  /** At once, or at the end of what is paid for or given. */
+  /** Now, or at the end of the paid period. */
   immediate: z.boolean('Please choose when the plan ends.'),
   reason: reason.min(1, 'Please give a reason.').default(defaultPlanCancelReason),
 })
@@ -96,7 +94,7 @@ export const cancelPlanRequestSchema = z.object({
 const networkSentence =
   'Please enter an IPv4 network ending in /24, such as 203.0.113.0/24, or an IPv6 network ending in /48, such as 2001:db8:1::/48.'
 
-/** A network as somebody types it: any address in it with /24 (IPv4) or /48 (IPv6), in any spelling. */
+/** Any address with /24 (IPv4) or /48 (IPv6). */
 export const networkRequestSchema = z.object({
   network: z
     .string(networkSentence)
@@ -110,7 +108,6 @@ export const networkRequestSchema = z.object({
     ),
 })
 
-/** Which network that is, in its one spelling. */
 const networkAnswer = messageAnswerSchema.extend({ network: networkPrefixSchema })
 
 export const adminRoutes = {
@@ -124,7 +121,7 @@ export const adminRoutes = {
     answer: z.object({
       users: z.array(adminUserSchema),
       nextCursor: z.string().nullable(),
-      /** How many there are of the kind asked for, with the first page; `null` where they are too many to be counted at once. */
+      /** With the first page; `null` if there are too many to count. */
       count: z.int().nullable(),
     }),
     problems: [adminProblems['bad-cursor']],
@@ -139,7 +136,7 @@ export const adminRoutes = {
     answer: z.object({
       user: adminUserSchema,
       sessions: z.int(),
-      /** `null` where billing is away. */
+      /** `null` if billing is unavailable. */
       plan: z.object({ subscription: ownSubscriptionSchema, history: z.array(planChangeSchema) }).nullable(),
     }),
     problems: [adminProblems['no-such-user']],

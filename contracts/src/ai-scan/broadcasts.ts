@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineBroadcast } from '../message-definitions.ts'
 
-/** A scan has something new in its record. Says no more than that: the record is the truth. */
+/** The record of the scan has changed. */
 export const scanUpdatedBroadcast = defineBroadcast({
   subject: 'broadcast.ai-scan.scan-updated',
   owner: 'ai-scan',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
 
-/** The lowest fare of a date pair as seen before the scan, in the scan's currency, for the whole party. */
+/** Seen before the scan; in its currency, for the whole party. */
 export const earlierPriceSchema = z.object({
   date: plainDate,
   returnDate: plainDate.nullable(),
@@ -9,17 +9,13 @@ export const earlierPriceSchema = z.object({
   seenAt: instant,
 })
 
-/**
- * What is believed of the pairs of one departure that were not checked: 8 of 10 lowest fares should lie between `low` and `high`.
- * One place for each stay, from the shortest; one way a single place. `null`: checked, outside the period, or not known.
- */
+/** 80% intervals of unchecked pairs of one departure, by stay from the shortest; a single place one way. `null`: checked, outside the period, or unknown. */
 export const priceEstimateRowSchema = z.object({
   date: plainDate,
   low: z.array(z.int().nullable()),
   high: z.array(z.int().nullable()),
 })
 
-/** What a price calendar shows beside the pairs that were checked. Each pair may be in both: then it is shown as seen. */
 export const scanCalendarSchema = z.object({
   seen: z.array(earlierPriceSchema),
   estimates: z.array(priceEstimateRowSchema),

@@ -13,28 +13,22 @@ const monthsOf: Record<SearchPeriod, number> = {
   '12_months': 12,
 }
 
-/** Of a round trip, in nights; both included. */
+/** Nights of a round trip, both included. */
 export interface StayRange {
   minNights: number
   maxNights: number
 }
 
-/** The fewest and the most nights that a scan may be asked for, and what it takes by itself. */
 export const stayNightLimits = { min: 1, max: 30 } as const
 export const defaultStayRange: StayRange = { minNights: 3, maxNights: 14 }
 
-/** The days between which every departure and every return of a scan lies, both included. */
+/** First and last day of all departures and returns. */
 export interface DateRange {
   from: PlainDate
   to: PlainDate
 }
 
-/**
- * The days of a period, counted from tomorrow: of three months on 20 November those from 21 November to 20 February. A month
- * that lacks the day ends earlier (31 January and a month: 28 February), and what providers do not sell yet is left out.
- *
- * @param today by the calendar of the origin
- */
+/** From tomorrow: three months on 20 November are 21 November to 20 February. Months without the day end earlier, and the period ends where sales end. @param today at the origin */
 export function toSearchDateRange(today: PlainDate, period: SearchPeriod): DateRange {
   const from = addDays(today, 1)
   const end = addDays(sameDayAfter(from, monthsOf[period]), -1)
@@ -42,11 +36,7 @@ export function toSearchDateRange(today: PlainDate, period: SearchPeriod): DateR
   return { from, to: end < last ? end : last }
 }
 
-/**
- * How many trips there are in a period: pairs of days, both in it, of a round trip; days of one way.
- *
- * @param stay `null` one way
- */
+/** Round trips with both dates in the range, or days one way. @param stay `null` one way */
 export function countDatePairs({ from, to }: DateRange, stay: StayRange | null): number {
   const days = daysBetween(from, to) + 1
   if (!stay) return days

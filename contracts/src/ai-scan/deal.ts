@@ -6,13 +6,9 @@ import { resultLegSchema } from '../search/result.ts'
 import { lockedSchema } from '../viewer.ts'
 import { lowestFareSchema } from './lowest-fare.ts'
 
-/**
- * The offer that represents one date pair of a scan: that of lowest score under the weights of the scan. Whatever a viewer may
- * not see is `null` or left out; `month` is that of the departure. Amounts are in major units, for the whole party.
- */
+/** The offer of lowest score of a date pair. What the viewer may not see is `null` or missing. Major units, for the whole party; `month` is that of departure. */
 export const openDealSchema = z.object({
   locked: z.literal(false).default(false),
-  /** Of the offer among `allResults`. */
   id: z.string().nullable(),
   date: plainDate.nullable(),
   /** `null` one way as well. */
@@ -23,11 +19,11 @@ export const openDealSchema = z.object({
     .nullable(),
   price: z.number().nullable(),
   pricePerPassenger: pricePerPassengerSchema.nullable(),
-  /** `lowest.price` where there is one, else `price`: typical prices, charts, forecasts and alerts are of this kind of price. */
+  /** `lowest.price`, else `price`: price levels, charts, forecasts and alerts compare with this. */
   lowestPrice: z.number().nullable().default(null),
-  /** The cheapest offer of the same dates; left out where it is this one. */
+  /** Missing if it is this offer. */
   lowest: lowestFareSchema.optional(),
-  /** Against the cheapest and the quickest of all that the scan has seen so far; the best deal has the lowest. */
+  /** Relative to the cheapest and the quickest offer of the scan so far. */
   score: z.number().optional(),
   currency: currencyCodeSchema,
   airline: z.string().nullable(),
@@ -35,14 +31,13 @@ export const openDealSchema = z.object({
   provider: z.string().nullable(),
   /** Minutes of all legs together. */
   travelTime: z.int().nullable(),
-  /** Most stops of any one leg. */
   stops: z.int().nullable(),
   departureTime: localTime.nullable(),
   arrivalTime: localTime.nullable(),
   bookingUrl: z.string().nullable(),
   live: z.boolean().nullable(),
   seenAt: instant.nullable(),
-  /** Empty in the events of a scan for all but the best deal: they come often. */
+  /** Empty in events, except for the best deal. */
   legs: z.array(resultLegSchema).nullable(),
 })
 
@@ -51,7 +46,6 @@ export const bestDealSchema = z.union([lockedSchema, openDealSchema])
 export type OpenDeal = z.infer<typeof openDealSchema>
 export type BestDeal = z.infer<typeof bestDealSchema>
 
-/** The best deal as a list of scans tells it. Amounts as above. */
 const openBestDatesSchema = z.object({
   locked: z.literal(false),
   date: plainDate,
@@ -59,7 +53,7 @@ const openBestDatesSchema = z.object({
   returnDate: plainDate.nullable(),
   price: z.number(),
   pricePerPassenger: pricePerPassengerSchema,
-  /** Whether it was a seller's answer of that moment, or remembered by one. */
+  /** Live or cached. */
   live: z.boolean(),
   seenAt: instant,
 })

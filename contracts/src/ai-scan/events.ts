@@ -17,19 +17,18 @@ const scan = z.object({
   endedAt: instant,
 })
 
-/** A scan has come to its end with what it could find. */
 export const scanCompletedEvent = defineEvent({
   subject: 'ai-scan.scan.completed.v1',
   owner: 'ai-scan',
   consumers: ['admin'],
   data: scan.extend({
     ended: scanEndReasonSchema,
-    /** `null` where nobody flies or sells. */
+    /** `null` if no provider sells the route. */
     best: z.object({ date: plainDate, returnDate: plainDate.nullable(), price: moneySchema }).nullable(),
   }),
 })
 
-/** A scan was given up: no provider answered, however often they were asked. */
+/** No provider answered. */
 export const scanFailedEvent = defineEvent({
   subject: 'ai-scan.scan.failed.v1',
   owner: 'ai-scan',

@@ -4,7 +4,7 @@ import { defineJob } from '../message-definitions.ts'
 
 const second = 1000
 
-/** A worker tells every ten seconds that it lives; who dies lets its scan be resumed after thirty. */
+/** Workers send a heartbeat every ten seconds; without one the scan is resumed after thirty. */
 const rules = {
   owner: 'ai-scan',
   senders: ['ai-scan'],
@@ -14,10 +14,10 @@ const rules = {
   backoffMs: [second, 5 * second, 15 * second, 60 * second],
 } as const
 
-/** Runs the scan of somebody signed in, or goes on with it, from its record. */
+/** Runs or resumes a scan. */
 export const runScanJob = defineJob({ ...rules, subject: 'jobs.ai-scan.scan.v1', maxAckPending: 200 })
 
-/** The same of a visitor's: a queue of its own, so that it never delays a subscriber's. */
+/** Its own queue, so that visitors never delay subscribers. */
 export const runPublicScanJob = defineJob({
   ...rules,
   subject: 'jobs.ai-scan.public-scan.v1',

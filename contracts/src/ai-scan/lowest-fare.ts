@@ -3,7 +3,7 @@ import { instant } from '../common.ts'
 import { selfTransferSchema } from '../search/itinerary.ts'
 import type { OpenResult } from '../search/result.ts'
 
-/** The cheapest offer of a date pair. Amounts in major units, for the whole party. */
+/** Major units, for the whole party. */
 const lowestOfferSchema = z.object({
   /** Of the offer among `allResults`. */
   id: z.string(),
@@ -13,24 +13,24 @@ const lowestOfferSchema = z.object({
   airlineCode: z.string().nullable(),
   /** Of each leg, in order of flying. */
   stops: z.array(z.int()),
-  /** Of the first option, which has the price. */
+  /** Of the cheapest option. */
   selfTransfer: selfTransferSchema.nullable(),
-  /** Minutes of all legs together; `null` where they are not known. */
+  /** Minutes of all legs; `null` if unknown. */
   travelTime: z.int().nullable(),
   live: z.boolean(),
   seenAt: instant,
 })
 
-/** The same beside the dearer offer that represents the pair. */
+/** Compared with the dearer offer that represents the pair. */
 export const lowestFareSchema = lowestOfferSchema.extend({
-  /** How many minutes longer it takes than that one; `null` where either time is not known. */
+  /** `null` if either time is unknown. */
   extraMinutes: z.int().nullable(),
 })
 
 export type LowestOffer = z.infer<typeof lowestOfferSchema>
 export type LowestFare = z.infer<typeof lowestFareSchema>
 
-/** The cheapest of the offers of a pair, of equals the quickest; `null` where none has a price. */
+/** The quickest of equals; `null` if no offer has a price. */
 export function findCheapestOffer(offers: readonly OpenResult[]): LowestOffer | null {
   const [cheapest] = offers.filter(({ price }) => price !== null).toSorted(byPriceAndTime)
   if (!cheapest) return null
@@ -51,7 +51,7 @@ export function findCheapestOffer(offers: readonly OpenResult[]): LowestOffer | 
   }
 }
 
-/** What the cheapest offer of a pair is beside the one that represents it; `undefined` where it is not cheaper. */
+/** `undefined` if it is not cheaper than the representing offer. */
 export function toLowestFareIfCheaper(
   cheapest: LowestOffer | null,
   { price, duration }: Pick<OpenResult, 'price' | 'duration'>,
@@ -61,7 +61,7 @@ export function toLowestFareIfCheaper(
   return { ...cheapest, extraMinutes: travelTime && duration ? travelTime - duration : null }
 }
 
-/** Where no seller names one, a change of airports is one all the same. */
+/** A change of airports counts even if no seller names it. */
 function selfTransferOfAll({ selfTransfer: kind }: OpenResult): LowestOffer['selfTransfer'] {
   return kind === 'some' ? null : kind
 }

@@ -1,7 +1,7 @@
 import type { RedactionRules } from '../redaction.ts'
 import type { PriceForecast, PricePredictions } from './price-predictions.ts'
 
-/** What is shown of forecasts to who has no access: the trip that they asked about, and nothing of its prices. */
+/** Without access only the trip is shown. */
 export const predictionRedactionRules = {
   route: (route: string) => route,
   tripType: (tripType: PricePredictions['tripType']) => tripType,

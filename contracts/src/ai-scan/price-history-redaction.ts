@@ -2,7 +2,7 @@ import type { RedactionRules } from '../redaction.ts'
 import type { DailyPrices, PriceHistoryFare } from './price-history.ts'
 import type { MonthlyPriceLevel, PriceLevel } from './price-level.ts'
 
-/** What is shown of price history to who has no access: the trip that they asked about, and nothing that was seen. */
+/** Without access only the trip is shown. */
 export const priceHistoryRedactionRules = {
   fares: (_fares: PriceHistoryFare[]): PriceHistoryFare[] => [],
   nextCursor: (_cursor: string | null): string | null => null,

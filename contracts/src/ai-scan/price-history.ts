@@ -6,7 +6,6 @@ import { cabinClassSchema, samePlaceMessage } from '../search/search-request.ts'
 import { priceLevelSchema } from './price-level.ts'
 import { normalizedTripSchema, pricedRouteFields } from './price-query.ts'
 
-/** A span of days of sight longer than that is refused. */
 export const maxPriceHistoryDays = 366
 
 const limitSentence = 'Please ask for 1 to 200 fares at a time'
@@ -52,7 +51,7 @@ interface Span {
   to?: string | undefined
 }
 
-/** Which of the fares are wanted that anybody has seen, in an address. */
+/** Query parameters. */
 export const priceHistoryQuerySchema = z
   .object({
     ...route,
@@ -69,63 +68,54 @@ export const priceHistoryQuerySchema = z
   })
   .superRefine(refuseSpans)
 
-/** More fares than that no file has. */
 export const maxPriceHistoryFileFares = 100_000
 
 export const priceHistoryFileQuerySchema = z.object(route).superRefine(refuseSpans)
 
-/** A fare for one adult as it was seen, each once. */
+/** For one adult. */
 export const priceHistoryFareSchema = z.object({
   id: z.string(),
   route: z.string(),
   origin: iataCode,
   destination: iataCode,
   departureDate: plainDate,
-  /** `null` one way. */
   returnDate: plainDate.nullable(),
-  /** In major units of `currency`, as it would have been charged. */
+  /** Major units, as charged. */
   price: z.number(),
   currency: currencyCodeSchema,
-  /** The same in US cents by the rate of that day; `null` where none is known. */
+  /** US cents at the rate of that day; `null` if unknown. */
   usdMinor: z.int().nullable(),
   airline: z.string().nullable(),
   provider: z.string(),
-  /** Most stops of one leg. */
   stops: z.int(),
-  /** Minutes of all legs together; `null` where it was not told. */
+  /** Minutes of all legs; `null` if unknown. */
   travelTime: z.int().nullable(),
   cabinClass: cabinClassSchema,
-  /** `false`: a provider remembered it. */
+  /** `false`: cached by a provider. */
   live: z.boolean(),
-  /** It is so far from all others that it is taken for a mistake: shown, and neither learned from nor counted. */
+  /** An outlier: shown, but neither counted nor used for training. */
   quarantined: z.boolean(),
   scannedAt: instant,
 })
 
 export type PriceHistoryFare = z.infer<typeof priceHistoryFareSchema>
 
-/** Newest first. */
 export const priceHistoryPageSchema = z.object({
   fares: z.array(priceHistoryFareSchema),
-  /** `null` on the last page. */
   nextCursor: z.string().nullable(),
 })
 
-/** The lowest fare seen on one day (UTC), for one adult. */
+/** By day (UTC), for one adult. */
 export const dailyLowestPriceSchema = z.object({ day: plainDate, price: z.number() })
 
 export type DailyLowestPrice = z.infer<typeof dailyLowestPriceSchema>
 
-/** What a trip has cost, day by day. */
 export const dailyPricesSchema = normalizedTripSchema.extend({
-  /** Oldest first; days on which nobody looked are not there. */
+  /** Oldest first; days without searches are missing. */
   days: z.array(dailyLowestPriceSchema),
-  /**
-   * What `days` are of: `trip`, its own dates; `around`, where those were seen on too few days, the lowest of all departures
-   * and returns within three days of its own.
-   */
+  /** `trip`: the exact dates; `around`: dates within three days of them, if the exact dates have too few prices. */
   of: z.enum(['trip', 'around']),
-  /** `null` where too few prices were seen to say. */
+  /** `null` if there are too few prices. */
   level: priceLevelSchema.nullable(),
 })
 

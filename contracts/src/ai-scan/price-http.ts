@@ -18,7 +18,6 @@ import { scoreboardRoute } from './scoreboard-route.ts'
 
 const unknownPlace = [searchProblems['unknown-airport']]
 
-/** What is remembered of prices, and told of those to come. */
 export const priceRoutes = {
   fares: defineRoute({
     owner: 'ai-scan',

@@ -10,7 +10,7 @@ import {
 import { plainDate } from '../common.ts'
 import { scanTripTypeSchema } from './request.ts'
 
-/** A route in the terms that prices are remembered by: places in any case, the rest by its default. */
+/** Query parameters of a route. */
 export const pricedRouteFields = {
   origin: originInputSchema,
   destination: destinationInputSchema,
@@ -29,7 +29,7 @@ const days = {
     .describe('YYYY-MM-DD, after the departure. One way it has no meaning, whatever it is.'),
 }
 
-/** One trip for one adult whose price is asked about, in an address. Which places exist is the search service's to say. */
+/** For one adult. The search service checks that places exist. */
 export const pricedTripQuerySchema = z
   .object({ ...pricedRouteFields, ...days, currency: currencyCodeSchema.default('USD') })
   .superRefine(refuseUnlikely)
@@ -55,14 +55,14 @@ function refuseUnlikely(trip: Trip, context: z.RefinementCtx): void {
   }
 }
 
-/** The trip that an answer is about, as it was understood. */
+/** The trip of the reply, normalized. */
 export const normalizedTripSchema = z.object({
-  /** `LHR-JFK`; of metro areas their codes. */
+  /** `LHR-JFK`, or metro codes. */
   route: z.string(),
   tripType: scanTripTypeSchema,
   departureDate: plainDate,
   /** `null` one way. */
   returnDate: plainDate.nullable(),
-  /** Of every amount beside it; converted at the rates of now. */
+  /** Of every amount; converted at current rates. */
   currency: currencyCodeSchema,
 })

@@ -40,7 +40,7 @@ const fields = z
     ...partyInputFields,
     cabinClass: cabinInputSchema.prefault('economy'),
     currency: currencyCodeSchema.default('USD'),
-    /** How much of the score is price; travel time is the rest. */
+    /** Weight of the price; travel time has the rest. */
     priceWeight: z
       .number(weightSentence)
       .min(0, weightSentence)
@@ -55,13 +55,13 @@ const fields = z
     if (minNights > maxNights)
       context.addIssue({
         code: 'custom',
-        // The one that was given: the other may be left to its default.
+        // The one that the user sent: the other may be the default.
         path: [minNights === defaultStayRange.minNights ? 'maxNights' : 'minNights'],
         message: 'Minimum nights can’t be more than maximum nights',
       })
   })
 
-/** What an AI search takes; fields left out take the defaults, and a one-way trip has no use for nights, whatever they are. */
+/** Applies defaults; ignores nights of one-way trips. */
 export const aiSearchRequestSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   if (!('tripType' in input) || input.tripType !== 'oneway') return input

@@ -145,7 +145,7 @@ test('a price that would tell the cheapest or the best by being the same is with
   expect(prices(found([deal(412.25), deal(412.25), deal(412.4), deal(413)]))).toEqual([null, null, null, 413])
 })
 
-test('no price is told before the end, or where nobody says that it has come, or what the best is', () => {
+test('no price is visible before the end of a scan, or where its end or best deal is unknown', () => {
   const deals = [deal(412.25), deal(480), deal(530)]
   const running = redactForViewer(found(deals, null, { ended: null }), 'visitor', scanRedactionRules)
   const untold = redactForViewer({ scannedDates: deals }, 'visitor', scanRedactionRules)
@@ -156,7 +156,7 @@ test('no price is told before the end, or where nobody says that it has come, or
   }
 })
 
-test('in a list of scans the best dates are locked for whoever has no access, and there or not for all', () => {
+test('in a list of scans the best dates are locked without access, and `null` for everyone if there are none', () => {
   const { date, returnDate } = secret
   const bestDates = {
     locked: false as const,

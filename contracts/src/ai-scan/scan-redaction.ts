@@ -5,16 +5,12 @@ import type { ScanCalendar } from './calendar.ts'
 import type { BestDates, BestDeal, OpenBestDates, OpenDeal } from './deal.ts'
 import type { ScanProgress, SmartSample } from './record.ts'
 
-/** What is shown of AI searches. */
 export const scanRedactionRules = {
-  /** A visitor sees who flies, how long, from where and at what time, and neither the day nor the price. */
+  /** Visitors see airline, duration, airports and times, but no day and no price. */
   bestDeal: (deal: OpenDeal | null, viewer): BestDeal | null =>
     viewer === 'member' ? deal && { locked: true } : deal && dealForVisitor(deal),
   bestDates: (dates: OpenBestDates | null): BestDates | null => dates && { locked: true },
-  /**
-   * A visitor sees the month of each and most prices, once the scan is over and its best deal stands beside them: until then
-   * any may be the best.
-   */
+  /** Visitors see months and most prices once the scan has ended: until then any may be the best. */
   scannedDates: (deals: OpenDeal[], viewer, { bestDeal, scan }: Beside): OpenDeal[] =>
     viewer === 'member' ? [] : pricesForVisitor(deals, scan?.ended ? bestDeal : undefined),
   scan: progressWithoutAccess,
@@ -57,12 +53,7 @@ function dealForVisitor(deal: OpenDeal): OpenDeal {
   return { ...withheld, ...shown, legs: legs && legs.map(redactLegForVisitor) }
 }
 
-/**
- * The month and the whole-number price of each, but for the price of the cheapest, that of the best deal, and any that
- * would tell one of these by being the same.
- *
- * @param best `undefined` while nobody can say: then no price is told
- */
+/** Months and rounded prices, except the cheapest, the best deal’s and equal ones. @param best `undefined` while unknown: no price is shown */
 function pricesForVisitor(deals: OpenDeal[], best: OpenDeal | null | undefined): OpenDeal[] {
   const lowest = Math.min(...deals.map(({ price }) => price ?? Infinity))
   const hidden = new Set([lowest, best?.price ?? lowest].map(Math.round))
@@ -73,7 +64,6 @@ function pricesForVisitor(deals: OpenDeal[], best: OpenDeal | null | undefined):
   })
 }
 
-/** How far a scan is, without any price or day that it has found. */
 function progressWithoutAccess(scan: ScanProgress): ScanProgress {
   const { checks, budget, candidates, from, to, ended, providers, remarks } = scan
   return {

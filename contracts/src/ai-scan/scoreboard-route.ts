@@ -1,7 +1,7 @@
 import { defineRoute } from '../route.ts'
 import { forecastScoreboardSchema } from './scoreboard.ts'
 
-/** By itself: a page that asks for this alone needs none of the schemas of trips and prices. */
+/** Separate, so that its page needs none of the other schemas. */
 export const scoreboardRoute = defineRoute({
   owner: 'ai-scan',
   method: 'GET',

@@ -10,21 +10,21 @@ import {
   smartSampleSchema,
 } from './record.ts'
 
-/** The whole state each time, so that a reader who missed some needs but the last; the first after a break has the calendar too. */
+/** Each event has the full state, so that readers may miss some. */
 const progress = scanFindingsSchema.extend({
   progress: aiSearchRecordSchema.shape.progress,
   checks: scanProgressSchema.shape.checks,
   budget: scanProgressSchema.shape.budget,
-  /** The last of `smartSamples`, at most six, newest last; none without access. */
+  /** At most six, newest last; empty without access. */
   lastChecks: z.array(smartSampleSchema),
-  /** Only where it has changed since the event before, since it is long; `null` without access. */
+  /** Only when changed, since it is long; `null` without access. */
   calendar: scanCalendarSchema.nullish(),
 })
 
-/** What a scan says while it runs. Each event has an `id` that only rises; `done` is the last. */
+/** Event ids increase; `done` is last. */
 export const scanStreamEventSchemas = { progress, done: aiSearchRecordSchema, problem: problemBodySchema }
 
-/** The same to the visitor who asked for it, from the first event on with the id of its link. */
+/** With the id of the public link. */
 export const publicScanStreamEventSchemas = {
   progress: progress.extend({ searchId: uuid }),
   done: publicScanFindingsSchema,

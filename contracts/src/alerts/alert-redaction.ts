@@ -4,7 +4,7 @@ import type { TriggeringFare, OpenAlert, PriceAlert, AlertPricePoint } from './a
 
 const own = <T>(value: T): T => value
 
-/** What is shown of an alert to its owner without access: what they have typed, and nothing that was seen. */
+/** Without access owners see what they entered, but no prices. */
 const alertRedactionRules = {
   id: own<string>,
   userId: own<string>,
@@ -37,7 +37,6 @@ const alertRedactionRules = {
   nextCheckAt: own<string | null>,
 } satisfies RedactionRules
 
-/** An alert as its owner may see it. */
 export function redactAlertForViewer(alert: OpenAlert, viewer: Viewer): PriceAlert {
   return { ...redactForViewer(alert, viewer, alertRedactionRules), locked: viewer !== 'subscriber' }
 }

@@ -4,7 +4,7 @@ import { defineEvent } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { alertTypes } from './alert.ts'
 
-/** An alert has found what it waits for, and its owner is told by mail. Once until it is resumed. */
+/** Once until the alert is resumed. */
 export const alertTriggeredEvent = defineEvent({
   subject: 'alerts.alert.triggered.v1',
   owner: 'alerts',
@@ -12,7 +12,7 @@ export const alertTriggeredEvent = defineEvent({
   data: z.object({
     alertId: uuid,
     userId: uuid,
-    /** Of the mail that tells it. */
+    /** Of the email. */
     notificationId: uuid,
     alertType: z.enum(alertTypes),
     /** In US cents, for the whole party. */

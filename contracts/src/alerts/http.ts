@@ -9,7 +9,6 @@ import { alertChangeRequestSchema, watchedTripRequestSchema, newAlertRequestSche
 const params = z.object({ id: uuid })
 const noSuchAlertProblem = alertsProblems['no-such-alert']
 
-/** What may be wrong with what an alert is to watch. */
 const tripProblems = [
   searchProblems['unknown-airport'],
   searchProblems['past-date'],
@@ -17,7 +16,6 @@ const tripProblems = [
   searchProblems['no-such-saved-search'],
 ]
 
-/** As an address has it: what tokens of ours are made of. */
 const token = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete. Please open it again from the email.')
 
 export const alertsRoutes = {
@@ -38,14 +36,14 @@ export const alertsRoutes = {
     summary: 'What the flights of a price alert cost now, before it is made',
     body: watchedTripRequestSchema,
     answer: z.object({
-      /** USD, for the whole party: the lowest live price. `null` where nobody sells, or nobody has answered in time. */
+      /** USD, for the whole party; `null` if no live price is known. */
       currentPrice: z.number().nullable(),
       seenAt: instant.nullable(),
-      /** Most stops of one leg of that fare. Absent where an older version answers. */
+      /** Of that fare. Missing from older versions. */
       stops: z.int().nullable().optional(),
-      /** About when it is checked first, if it is made now; `null` where no checks are made. */
+      /** Approximate; `null` if no checks are made. */
       firstCheckAt: instant.nullable(),
-      /** How many alerts one may have, and how many there are. */
+      /** Alerts allowed, and used. */
       limit: z.int(),
       used: z.int(),
     }),
@@ -121,7 +119,6 @@ export const alertsRoutes = {
       'Stop the mails of the price alert that a mail was about: what its unsubscribe link does (RFC 8058)',
     params: z.object({ token }),
     query: z.object({
-      /** All alerts of that person. */
       all: z.literal('yes', 'Please say yes for all, or leave it out').optional(),
     }),
     answer: messageAnswerSchema.extend({ paused: z.int() }),

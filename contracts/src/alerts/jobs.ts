@@ -5,17 +5,14 @@ import { defineJob } from '../message-definitions.ts'
 const second = 1000
 const minute = 60 * second
 
-/**
- * Asks what the flights cost that some alerts watch. It stands in the database when it is due: one that is lost comes due
- * again, so it is tried a few times and no more.
- */
+/** Queries the fares of a due watch. A lost job becomes due again, so there are few attempts. */
 export const checkWatchedFaresJob = defineJob({
   subject: 'jobs.alerts.check.v1',
   owner: 'alerts',
   senders: ['alerts'],
   data: z.object({
     watchId: uuid,
-    /** Raised with each job about a watch: one that comes late finds another, and does nothing. */
+    /** Increases with each job: a late job does nothing. */
     lease: z.int(),
   }),
   maxAckPending: 200,
@@ -24,7 +21,7 @@ export const checkWatchedFaresJob = defineJob({
   backoffMs: [10 * second, minute],
 })
 
-/** Sends the mail of a triggered alert, which stands in the database. A mail server may be away for a day. */
+/** Emails a stored notification. Retries cover a day of outage. */
 export const sendAlertEmailJob = defineJob({
   subject: 'jobs.alerts.notification.v1',
   owner: 'alerts',

@@ -27,11 +27,10 @@ const mostDropSentence = `Please enter a minimum drop of ${atMost}`
 const windowSentence = 'Please choose the first and last departure day'
 const nightsSentence = `Please choose ${stayNightLimits.min} to ${stayNightLimits.max} nights`
 
-/** What a form or a program sends as text counts as the number that it says. */
+/** Accepts numbers sent as text. */
 const fromText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 
-/** Whole US dollars. */
 export const targetPriceSchema = z.preprocess(
   fromText,
   z
@@ -73,16 +72,12 @@ const windowInput = z
       refuse('maxNights', 'Minimum nights can’t be more than maximum nights')
   })
 
-/**
- * What an alert is to watch: one pair of days, or one day of a one-way trip, or a window of departure. Who leaves out party,
- * cabin and stops watches what the saved search says, else one adult in economy with any stops. A party is one thing: of
- * one that is given in part, the rest is not taken from the saved search.
- */
+/** A date pair, a one-way date, or a departure window. Missing party, cabin and stops come from the saved search, else one adult in economy with any stops. A party given in part is not completed from the saved search. */
 const watchedTripFields = {
   origin: originInputSchema,
   destination: destinationInputSchema,
   departureDate: day('Please enter travel date').nullish(),
-  /** Without one the trip is one way. */
+  /** Missing for a one-way trip. */
   returnDate: day('Please enter a return date').nullish(),
   window: windowInput.nullish().describe('In place of dates. Without nights the trip is one way.'),
   passengers: passengerCountSchema.optional(),
@@ -110,21 +105,17 @@ function validateWatchedTrip(
     refuse('returnDate', 'Return date must be after departure date')
 }
 
-/** The party that a request names; `null` where it says nothing of one. */
+/** `null` if the request names none. */
 export function toPartyIfGiven({ passengers, children, infants }: Partial<Party>): Party | null {
   if ([passengers, children, infants].every((count) => count === undefined)) return null
   return { passengers: passengers ?? 1, children: children ?? 0, infants: infants ?? 0 }
 }
 
-/** What a price alert would watch, without what it waits for. */
 export const watchedTripRequestSchema = z.object(watchedTripFields).superRefine(validateWatchedTrip)
 
 export type WatchedTripRequest = z.output<typeof watchedTripRequestSchema>
 
-/**
- * What makes a price alert. What the server sets by itself (`route`, `currentPrice`, `isActive`, `isTriggered`) may be sent
- * and is ignored.
- */
+/** Fields that the server sets (`route`, `currentPrice`, `isActive`, `isTriggered`) are ignored. */
 export const newAlertRequestSchema = z
   .object({
     ...watchedTripFields,
@@ -138,13 +129,12 @@ export const newAlertRequestSchema = z
       context.addIssue({ code: 'custom', path: ['minimumDrop'], message: minimumDropMessage })
   })
 
-/** A minimum drop beside a target. */
 export const minimumDropMessage = 'A minimum drop only works with Any Price Drop'
 
 export type NewAlertRequest = z.output<typeof newAlertRequestSchema>
 export type NewAlertRequestInput = z.input<typeof newAlertRequestSchema>
 
-/** What may be changed of an alert. `isActive: true` resumes it, also one that was triggered. */
+/** `isActive: true` resumes the alert, also a triggered one. */
 export const alertChangeRequestSchema = z
   .object({
     isActive: z.boolean('Please say true or false for active').optional(),

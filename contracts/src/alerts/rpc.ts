@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineRpc } from '../message-definitions.ts'
 
-/** How many alerts there are, and what is done for them. */
 export const readAlertStatsRpc = defineRpc({
   subject: 'rpc.alerts.stats.read.v1',
   owner: 'alerts',
@@ -9,17 +8,17 @@ export const readAlertStatsRpc = defineRpc({
   replyWithinMs: 5000,
   request: z.object({}),
   reply: z.object({
-    /** Waiting for a fare that has not departed, of people with access. */
+    /** Watched and not departed, of users with access. */
     active: z.int(),
-    /** These and the paused ones are as their owners see them in their tabs. */
+    /** Counted as in the tabs of their owners. */
     triggered: z.int(),
     paused: z.int(),
-    /** Distinct questions that the standing ones ask. */
+    /** Distinct fare queries of active alerts. */
     watches: z.int(),
-    /** Of this day (UTC), and how many the day may have. */
+    /** Of this day (UTC), and the daily limit. */
     checksToday: z.int(),
     checksPerDay: z.int(),
-    /** Mails of triggered alerts that have not gone out. */
+    /** Unsent emails. */
     unsent: z.int(),
   }),
 })

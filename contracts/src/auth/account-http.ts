@@ -7,41 +7,34 @@ import { firstNameSchema, lastNameSchema } from './user-fields.ts'
 import { authProblems } from './problems.ts'
 import { currentUserSchema } from './user.ts'
 
-/** How old a sign-in may be for what cannot be taken back, in minutes. */
+/** Maximum age of the sign-in for irreversible account actions. */
 export const accountSignInMaxAgeMinutes = 10
 
-/** What the account page shows beside the signed-in user. */
 export const accountSchema = z.object({
   user: currentUserSchema,
   emailVerified: z.boolean(),
-  /** Whether there is a password to change, and a Google account that signs in. */
+  /** Sign-in methods. */
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
-  /** How many passkeys there are. */
   passkeys: z.int().default(0),
-  /** Whether a sign-in requires a code from an authenticator app; `off` where the site takes none. */
+  /** `off`: not available on this site. */
   authenticator: z.enum(['off', 'none', 'on']).default('off'),
-  /** How many recovery codes are left. */
   recoveryCodes: z.int().default(0),
   createdAt: instant,
-  /** Whether this session was opened with the owner's key. */
   signedInByKey: z.boolean(),
-  /** Of this session. What cannot be taken back wants one of the last `accountSignInMaxAgeMinutes`. */
+  /** Of this session; compare with `accountSignInMaxAgeMinutes`. */
   signedInAt: instant,
 })
 
 export type Account = z.infer<typeof accountSchema>
 
-/** A session as its owner sees it. */
 export const ownSessionSchema = z.object({
-  /** SHA-256 of the session's token: names it without opening it. */
+  /** SHA-256 of the session token. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The one that asks. */
   current: z.boolean(),
   signedInAt: instant,
-  /** To the hour. */
   lastSeenAt: instant,
-  /** As far as the browser says: `Firefox`, `macOS`. */
+  /** `Firefox`, `macOS`. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
@@ -72,7 +65,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/account/password',
     access: 'user',
-    // A guess at the present password counts as one at a sign-in in the same browser.
+    // Limits guesses per device, as a sign-in does.
     cookies: ['device'],
     summary:
       'Change my password, or choose a first one after a recent sign-in; renews this session and ends all others',

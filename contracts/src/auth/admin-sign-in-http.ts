@@ -4,12 +4,11 @@ import { defineRoute } from '../route.ts'
 import { emailAddressSchema } from './user-fields.ts'
 import { authProblems } from './problems.ts'
 
-/** Fewer characters no key may have: it opens everything, and nobody has to remember it. */
+/** The key opens everything, and no one has to remember it. */
 export const minOwnerKeyLength = 32
 
 const setupKey = z.string('Please enter the owner setup key').min(1, 'Please enter the owner setup key')
 
-/** A name that has to be given. */
 const ownName = (missing: string, tooLong: string) =>
   z
     .string(missing)
@@ -39,10 +38,10 @@ export const adminSignInRoutes = {
     method: 'GET',
     path: '/api/admin/check',
     access: 'public',
-    summary: 'Whether whoever asks is an administrator or owner',
+    summary: 'Whether the caller is an administrator or owner',
     answer: z.object({
       isAdmin: z.boolean(),
-      /** Their session lacks the second factor that the operator wants of administrators. */
+      /** The session lacks the required second factor. */
       needsSecondFactor: z.literal(true).optional(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { defineBroadcast } from '../message-definitions.ts'
 import { principalSchema } from '../viewer.ts'
 
-/** A session has ended: every gateway drops what it remembers of it. */
+/** Every gateway forgets the session. */
 export const sessionRevokedBroadcast = defineBroadcast({
   subject: 'broadcast.auth.session-revoked',
   owner: 'auth',
@@ -9,7 +9,7 @@ export const sessionRevokedBroadcast = defineBroadcast({
   data: principalSchema.pick({ sessionId: true }),
 })
 
-/** Whoever a session stands for may do more or less than before: every gateway asks again who that is. */
+/** Role or plan of the user has changed: every gateway resolves the session again. */
 export const principalChangedBroadcast = defineBroadcast({
   subject: 'broadcast.auth.principal-changed',
   owner: 'auth',

@@ -2,31 +2,28 @@ import type { Role } from '../viewer.ts'
 
 const signedInCookieName = 'signed_in'
 
-/** The cookies that we set, and how long each lives. No script can read them, but for `signedIn`. */
+/** Scripts can read `signedIn` only. */
 export const cookieSettings = {
-  /** Opens a session. It slides: use gives it another seven days, up to `maxSessionSecondsByRole`. */
+  /** Sliding: use extends it by seven days, up to `maxSessionSecondsByRole`. */
   session: { name: 'auth_token', seconds: 7 * 24 * 60 * 60 },
-  /**
-   * Says to the page's own script that a session may be open in this browser, and nothing else: so a visitor's page asks
-   * nobody who they are. It comes and goes with the cookie of the session.
-   */
+  /** Tells scripts that a session may exist, so that visitors’ pages need no session lookup. */
   signedIn: { name: signedInCookieName, seconds: 7 * 24 * 60 * 60 },
-  /** A browser in which somebody has signed in: its owner is let in while others guess at the account elsewhere. */
+  /** A known device: its user can sign in while others guess the password. */
   device: { name: 'auth_device', seconds: 180 * 24 * 60 * 60 },
-  /** A sign-in with Google that is under way in this browser. */
+  /** A Google sign-in in progress. */
   google: { name: 'auth_google', seconds: 10 * 60 },
-  /** A browser that has asked for a link to sign in by mail: the link signs in there alone. */
+  /** Binds a sign-in link to the browser that requested it. */
   link: { name: 'auth_link', seconds: 60 * 60 },
-  /** A challenge that a passkey in this browser is to sign. */
+  /** A passkey challenge. */
   passkey: { name: 'auth_passkey', seconds: 5 * 60 },
-  /** A sign-in in this browser that lacks nothing but a code. */
+  /** A sign-in that still needs a code. */
   code: { name: 'auth_code', seconds: 10 * 60 },
 } as const
 
-/** How long a session lasts that the owner's key has opened, and its cookies: nothing extends it. */
+/** Not extended by use. */
 export const ownerKeySessionSeconds = 60 * 60
 
-/** The most seconds from its sign-in that a session lasts, however much it is used, by the role that its user has now. */
+/** Since sign-in, by the current role. */
 export const maxSessionSecondsByRole = {
   user: 30 * 24 * 60 * 60,
   admin: 12 * 60 * 60,
@@ -35,26 +32,19 @@ export const maxSessionSecondsByRole = {
 
 export type CookieKey = keyof typeof cookieSettings
 
-/** Those that a service may be sent. Whose session it is it hears from the gateway alone; the mark is the page's. */
+/** Cookies that a route can request. Sessions reach services as signed identities only. */
 export type ServiceCookieKey = Exclude<CookieKey, 'session' | 'signedIn'>
 
-/** What all others hold: 256 random bits in base64url, of which only a hash is stored. Anything else counts as none. */
+/** 256 random bits in base64url, stored as a hash. */
 const token = /^[\w-]{43}$/
 
-/**
- * Name of a cookie at `publicUrl`. Over https it has the `__Host-` prefix, so that no sibling domain can plant one; a
- * browser refuses that prefix over plain http.
- */
+/** Over https with the `__Host-` prefix, so that sibling domains cannot set it; browsers refuse the prefix over http. */
 export function cookieName(publicUrl: string, cookie: CookieKey): string {
   const { name } = cookieSettings[cookie]
   return isHttps(publicUrl) ? `__Host-${name}` : name
 }
 
-/**
- * The `Set-Cookie` value that hands `value` to the browser; an empty one takes the cookie away.
- *
- * @param seconds where it lives for less than usual
- */
+/** An empty value deletes the cookie. @param seconds if shorter than usual */
 export function formatSetCookieHeader(
   publicUrl: string,
   cookie: CookieKey,
@@ -67,16 +57,13 @@ export function formatSetCookieHeader(
   return `${cookieName(publicUrl, cookie)}=${value}; Max-Age=${maxAge}; Path=/${hidden}; SameSite=Lax${secure}`
 }
 
-/** Whether the cookies that a script can read, as `document.cookie` gives them, hold the mark of a session. */
+/** @param readable `document.cookie` */
 export function hasSignedInCookie(readable: string): boolean {
   const signedIn = new RegExp(`^(__Host-)?${signedInCookieName}=.`)
   return readable.split('; ').some((pair) => signedIn.test(pair))
 }
 
-/**
- * The value of the cookie named `name` in a Cookie header, or `null` where there is none or it cannot be ours. Of several,
- * as a browser sends them for several paths, the first counts.
- */
+/** The first token of that name; `null` if missing or malformed. */
 export function readTokenCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=')

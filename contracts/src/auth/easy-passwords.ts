@@ -3,52 +3,39 @@
  * password is typed.
  */
 
-/** How many of the most common passwords count. */
 const commonCount = 10_000
 
-/** Fewer letters than that, and a word is part of too many others. */
+/** Shorter words are part of too many others. */
 const minContained = 4
 const minWhole = 3
 
-/** What is said of such a password. */
 export const easyPasswordMessage = 'This password is easy to guess'
 
-/** What somebody's own password must not be made of; the address need not be complete yet. */
+/** The email address may be incomplete. */
 export interface PasswordOwner {
   email?: string | null | undefined
   firstName?: string | null | undefined
   lastName?: string | null | undefined
 }
 
-/**
- * The words of common passwords, in lower case: each as it is where it has a letter, and without the digits and signs
- * around it.
- *
- * @param ranked passwords, the most common first
- */
+/** Lower-case passwords with a letter, and their words without surrounding digits and signs. @param ranked most common first */
 export function toCommonPasswordWords(ranked: readonly string[]): Set<string> {
   const common = ranked.slice(0, commonCount).map((password) => password.toLowerCase())
-  const bare = common.map(trimToLetters).filter((word) => word.length >= minContained)
+  const bare = common.map(trimToAlphabetic).filter((word) => word.length >= minContained)
   return new Set([...common.filter((password) => /\p{L}/u.test(password)), ...bare])
 }
 
-/**
- * Whether a guesser tries `password` early: it is a common one, or holds a name or an address of its owner's. Few common
- * passwords keep the five rules as they are, so people capitalise one and append what is missing: `Password1!`. So case
- * does not count, neither do digits and signs around a word, and a sign in place of a letter is read as that letter.
- *
- * @param words of common passwords, as `toCommonPasswordWords` gives them
- */
+/** Whether it is common or contains a name or address of its owner. Ignores case, and digits and signs around a word; reads lookalikes as letters: `Password1!`. @param words of `toCommonPasswordWords` */
 export function isEasyToGuessPassword(
   password: string,
   owner: PasswordOwner,
   words: ReadonlySet<string>,
 ): boolean {
   const typed = fold(password)
-  const word = trimToLetters(typed)
-  const readings = [word, readAsLetters(word), readAsLetters(trimEnd(typed))]
+  const word = trimToAlphabetic(typed)
+  const readings = [word, readLookalikes(word), readLookalikes(trimEnd(typed))]
   if ([typed, trimSigns(typed), ...readings].some((reading) => words.has(reading))) return true
-  const whole = [typed, readAsLetters(typed)]
+  const whole = [typed, readLookalikes(typed)]
   return ownWords(owner).some(
     (own) =>
       (own.length >= minWhole && readings.includes(own)) ||
@@ -56,23 +43,23 @@ export function isEasyToGuessPassword(
   )
 }
 
-/** The words of somebody's names and address: before the `@` also as a whole, behind it all but the last. */
+/** Words of names and address; the local part also whole, the domain without its last label. */
 function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
   const [local = '', domain = ''] = fold(email ?? '').split('@')
   const names = fold(`${firstName ?? ''} ${lastName ?? ''}`)
   const split = (text: string) => text.split(/[^\p{L}\p{M}\p{Nd}]+/u)
   const parts = [...split(local), ...split(domain).slice(0, -1), ...split(names)]
-  return [local, ...parts, ...parts.map(trimToLetters), 'faresight']
+  return [local, ...parts, ...parts.map(trimToAlphabetic), 'faresight']
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-const isLetter = (character: string) => /[\p{L}\p{M}]/u.test(character)
+const isAlphabetic = (character: string) => /[\p{L}\p{M}]/u.test(character)
 const isNoSign = (character: string) => /[\p{L}\p{M}\p{Nd}]/u.test(character)
-const trimToLetters = (text: string) => trim(text, isLetter)
+const trimToAlphabetic = (text: string) => trim(text, isAlphabetic)
 const trimSigns = (text: string) => trim(text, isNoSign)
-const trimEnd = (text: string) => trim(text, isLetter, 0)
+const trimEnd = (text: string) => trim(text, isAlphabetic, 0)
 
-/** A text without what is not kept at its end and before `start`. */
+/** Trims rejected characters from the end, and from the start unless `start` is given. */
 function trim(text: string, isKept: (character: string) => boolean, start?: number): string {
   const characters = Array.from(text)
   return characters
@@ -92,4 +79,4 @@ const lookalikes: Record<string, string> = {
   '7': 't',
 }
 
-const readAsLetters = (text: string) => text.replaceAll(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign)
+const readLookalikes = (text: string) => text.replaceAll(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign)

@@ -5,7 +5,7 @@ import { defineEvent } from '../message-definitions.ts'
 
 const user = z.object({ userId: uuid })
 
-/** Somebody has an account; its address is not verified yet. */
+/** The email address is not verified yet. */
 export const userRegisteredEvent = defineEvent({
   subject: 'auth.user.registered.v1',
   owner: 'auth',
@@ -13,7 +13,7 @@ export const userRegisteredEvent = defineEvent({
   data: user.extend({ registeredAt: instant, provider: z.enum(['local', 'google']) }),
 })
 
-/** Somebody has shown that their address is theirs: from now on they can sign in. */
+/** From now on the user can sign in. */
 export const userVerifiedEvent = defineEvent({
   subject: 'auth.user.verified.v1',
   owner: 'auth',
@@ -21,7 +21,7 @@ export const userVerifiedEvent = defineEvent({
   data: user.extend({ verifiedAt: instant }),
 })
 
-/** An account is closed: what runs for it stops now. Its data stay until `auth.user.deleted.v1`. */
+/** Services stop work for the user; data stay until `auth.user.deleted.v1`. */
 export const userClosedEvent = defineEvent({
   subject: 'auth.user.closed.v1',
   owner: 'auth',
@@ -29,7 +29,7 @@ export const userClosedEvent = defineEvent({
   data: user.extend({ closedAt: instant }),
 })
 
-/** An account is gone: whoever keeps something of it erases it, or keeps it without the person. */
+/** Services erase or anonymize their data. */
 export const userDeletedEvent = defineEvent({
   subject: 'auth.user.deleted.v1',
   owner: 'auth',
@@ -37,7 +37,6 @@ export const userDeletedEvent = defineEvent({
   data: user.extend({ deletedAt: instant }),
 })
 
-/** An administrator did something to an account, or somebody came to the owner's gate with a key. */
 export const authAuditRecordedEvent = defineEvent({
   subject: 'auth.audit.recorded.v1',
   owner: 'auth',

@@ -9,7 +9,6 @@ import { secondFactorCodeSchema } from './second-factor-code.ts'
 import { googleSignInPath } from './sign-in-pages.ts'
 import { currentUserSchema } from './user.ts'
 
-/** What the sign-in form asks for. */
 export const credentialsSchema = z.object({ email: emailAddressSchema, password: currentPasswordSchema })
 
 export type Credentials = z.infer<typeof credentialsSchema>
@@ -23,10 +22,7 @@ export const registrationSchema = z.object({
 
 export type Registration = z.infer<typeof registrationSchema>
 
-/**
- * A link of a mail holds it: 256 random bits in base64url. Whatever else is sent in its place opens nothing, which is all
- * that is said of it.
- */
+/** 256 random bits in base64url. Anything else gets the problem of an expired link. */
 function mailToken({ detail }: { detail: string }) {
   return z.string(detail).max(200, detail).default('')
 }
@@ -44,7 +40,7 @@ export const authRoutes = {
       'Sign in with email and password; sets the session cookie, unless the account asks for a code at POST /api/auth/login/code',
     body: credentialsSchema,
     answer: messageAnswerSchema.extend({
-      /** Nobody is signed in yet: the account has an authenticator app, and this browser ten minutes for a code of it. */
+      /** Not signed in yet: send a code within ten minutes. */
       needsCode: z.literal(true).optional(),
     }),
     problems: [
@@ -59,12 +55,12 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/confirm',
     access: 'user',
-    // A guess counts as one at a sign-in in the same browser.
+    // Limits guesses per device, as a sign-in does.
     cookies: ['device'],
     summary: 'Sign in again with my password; a new session takes the place of this one',
     body: z.object({
       password: currentPasswordSchema,
-      /** Needed where the account has an authenticator app: a code of it, or a recovery code. */
+      /** Required with an authenticator app: its code or a recovery code. */
       code: secondFactorCodeSchema.optional(),
     }),
     answer: messageAnswerSchema,
@@ -110,7 +106,7 @@ export const authRoutes = {
     body: registrationSchema,
     status: 201,
     answer: messageAnswerSchema.extend({
-      /** The mail's link, on one's own machine alone: there nobody has to look for the mail. */
+      /** Only on localhost. */
       verificationUrl: z.url().optional(),
     }),
     problems: [authProblems['sign-in-busy']],

@@ -5,10 +5,7 @@ import { defineJob } from '../message-definitions.ts'
 const second = 1000
 const minute = 60 * second
 
-/**
- * Carries out what somebody asked for by an address, and sends the mail that goes with it. The request itself stands in the
- * database: no address travels on the bus. A mail server may be away for a day.
- */
+/** Processes a stored mail request: no address travels on the bus. Retries cover a day of outage. */
 export const processMailRequestJob = defineJob({
   subject: 'jobs.auth.mail-request.v1',
   owner: 'auth',

@@ -4,7 +4,6 @@ import { defineRoute } from '../route.ts'
 import { accountSignInMaxAgeMinutes } from './account-http.ts'
 import { authProblems } from './problems.ts'
 
-/** More of them an account cannot have. */
 export const maxPasskeys = 20
 
 const base64url = (maxCharacters: number) =>
@@ -24,7 +23,7 @@ const credential = z.object({
 })
 const userVerification = z.literal('required')
 
-/** What a browser makes a passkey by: `PublicKeyCredentialCreationOptionsJSON`. */
+/** `PublicKeyCredentialCreationOptionsJSON`. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -40,7 +39,7 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
 })
 
-/** What a browser has a passkey sign: `PublicKeyCredentialRequestOptionsJSON`. It names no passkey: the person chooses. */
+/** `PublicKeyCredentialRequestOptionsJSON`, without a list: the user picks a passkey. */
 const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -54,7 +53,7 @@ const answered = {
   type: z.literal('public-key'),
 }
 
-/** What a browser says of a passkey that it has made: `RegistrationResponseJSON`. */
+/** `RegistrationResponseJSON`. */
 const newPasskeyCredentialSchema = z.object({
   ...answered,
   response: z.object({
@@ -66,7 +65,7 @@ const newPasskeyCredentialSchema = z.object({
 
 export type NewPasskeyCredential = z.output<typeof newPasskeyCredentialSchema>
 
-/** What a browser says of a passkey that has signed: `AuthenticationResponseJSON`. */
+/** `AuthenticationResponseJSON`. */
 export const passkeyAssertionSchema = z.object({
   ...answered,
   response: z.object({
@@ -88,12 +87,11 @@ const passkeyName = z
   .max(60, 'Please use at most 60 characters')
   .regex(allowedNameCharacters.pattern, allowedNameCharacters.message)
 
-/** A passkey as its owner sees it. */
 export const ownPasskeySchema = z.object({
   id: uuid,
   name: z.string(),
   createdAt: instant,
-  /** `null` until it has signed somebody in. */
+  /** `null` before its first sign-in. */
   lastUsedAt: instant.nullable(),
 })
 
@@ -121,7 +119,7 @@ export const passkeyRoutes = {
     summary: 'Sign in with what a passkey has signed; sets the session cookie',
     body: z.object({
       assertion: passkeyAssertionSchema,
-      /** Whether to sign in again: then a passkey of another account is refused. */
+      /** Re-authentication: refuses passkeys of other accounts. */
       again: z.boolean().default(false),
     }),
     answer: messageAnswerSchema,

@@ -1,11 +1,8 @@
-/**
- * What a new password has to have, in the order in which it is told. Letters and digits of every script count.
- * No schema is in this file: a page ticks the rules off before schemas are loaded.
- */
+/** In display order. Letters and digits of every script count. Without zod, for pages that load it later. */
 export const passwordRules = [
   {
     name: 'length',
-    // Characters as people count them, so that an emoji is one.
+    // Code points, so that an emoji counts once.
     isMet: (password: string) => Array.from(password).length >= 8,
     message: 'Password must be at least 8 characters',
   },

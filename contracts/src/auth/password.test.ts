@@ -27,6 +27,6 @@ test.each([
   expect(complaints(password)).toEqual([complaint])
 })
 
-test('of a password that breaks every rule each is told', () => {
+test('a password that breaks every rule gets the message of each', () => {
   expect(complaints('')).toHaveLength(5)
 })

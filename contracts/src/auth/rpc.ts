@@ -5,7 +5,7 @@ import { plainDate, uuid } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
 import { principalSchema, roleSchema } from '../viewer.ts'
 
-/** Who a session is. The gateway sends the hash of the cookie's token: the token itself never travels on the bus. */
+/** The request has the hash of the token: tokens never travel on the bus. */
 export const resolveSessionRpc = defineRpc({
   subject: 'rpc.auth.session.resolve.v1',
   owner: 'auth',
@@ -14,12 +14,12 @@ export const resolveSessionRpc = defineRpc({
   request: principalSchema.pick({ sessionId: true }),
   reply: z.object({
     principal: principalSchema.nullable(),
-    /** Where the session has just been extended: how long its cookie lasts from now on. */
+    /** New cookie lifetime, if the session was just extended. */
     cookieSeconds: z.int().optional(),
   }),
 })
 
-/** Where somebody is written to. Asked for at the moment of sending, and kept by nobody else. */
+/** Looked up when an email is sent, and stored nowhere else. */
 export const readMailRecipientRpc = defineRpc({
   subject: 'rpc.auth.mail-recipient.read.v1',
   owner: 'auth',
@@ -27,17 +27,15 @@ export const readMailRecipientRpc = defineRpc({
   replyWithinMs: 2000,
   request: z.object({ userId: uuid }),
   reply: z.object({
-    /** `null` of an account that is closed, or that there is not. */
+    /** `null` for a closed or unknown account. */
     address: z.object({ email: z.string(), name: z.string().nullable() }).nullable(),
-    /** What they may see now: a letter shows no more. */
+    /** What an email may show. */
     viewer: z.enum(['member', 'subscriber']).default('member'),
   }),
 })
 
-/** More users than that no page has. */
 const maxUsersPerPage = 100
 
-/** Open accounts of a kind, in an order, from a position on. */
 export const listUsersRpc = defineRpc({
   subject: 'rpc.auth.user.list.v1',
   owner: 'auth',
@@ -49,14 +47,14 @@ export const listUsersRpc = defineRpc({
   }),
   reply: z.object({
     users: z.array(adminUserSchema).max(maxUsersPerPage),
-    /** Where the next page begins; `null` after the last one. */
+    /** `null` on the last page. */
     next: userCursorSchema.nullable(),
-    /** How many there are of that kind, told with the first page; `null` where they are too many to be counted while somebody waits. */
+    /** With the first page; `null` if there are too many to count. */
     count: z.int().nullable(),
   }),
 })
 
-/** One open account, and in how many browsers it is signed in. */
+/** With the number of its sessions. */
 export const readUserRpc = defineRpc({
   subject: 'rpc.auth.user.read.v1',
   owner: 'auth',
@@ -66,7 +64,7 @@ export const readUserRpc = defineRpc({
   reply: z.object({ user: adminUserSchema.nullable(), sessions: z.int() }),
 })
 
-/** The mail addresses of open accounts, by their ids; of those that there are not nothing is said. */
+/** Unknown ids are left out. */
 export const readUserEmailsRpc = defineRpc({
   subject: 'rpc.auth.user-emails.read.v1',
   owner: 'auth',
@@ -78,10 +76,7 @@ export const readUserEmailsRpc = defineRpc({
 
 const byAdmin = auditActorSchema.extend({ adminId: uuid })
 
-/**
- * Gives somebody another role; each of their sessions knows at once. Only owners may, which is looked up then and there. Whoever
- * has not shown that their address is theirs gets none: somebody else may have chosen the password.
- */
+/** Owners only, checked at this moment; sessions change at once. Refused for unverified addresses: someone else may have chosen the password. */
 export const changeRoleRpc = defineRpc({
   subject: 'rpc.auth.user.change-role.v1',
   owner: 'auth',
@@ -93,7 +88,7 @@ export const changeRoleRpc = defineRpc({
   }),
 })
 
-/** Ends all sessions of somebody. Of an owner only owners may, which is looked up then and there. */
+/** Only owners end those of an owner, checked at this moment. */
 export const endSessionsRpc = defineRpc({
   subject: 'rpc.auth.user.sign-out.v1',
   owner: 'auth',
@@ -105,14 +100,14 @@ export const endSessionsRpc = defineRpc({
       'done',
       'no-such-user',
       'not-allowed',
-      /** Who asks administers no more. */
+      /** The caller is no administrator any more. */
       'no-admin',
     ]),
     sessions: z.int(),
   }),
 })
 
-/** Open accounts, verified or not: all of them, and how many of them were made on each day (UTC) since `from`, oldest first. */
+/** Total, and created per day (UTC) since `from`. */
 export const readUserStatsRpc = defineRpc({
   subject: 'rpc.auth.stats.read.v1',
   owner: 'auth',
@@ -121,7 +116,6 @@ export const readUserStatsRpc = defineRpc({
   request: z.object({ from: plainDate }),
   reply: z.object({
     total: z.int(),
-    /** Days without any are left out. */
     days: z.array(z.object({ day: plainDate, created: z.int() })),
   }),
 })

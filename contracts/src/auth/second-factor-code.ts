@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const missingCodeMessage = 'Please enter the code'
 
-/** Six digits of an authenticator app, or a recovery code, however it is typed. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCodeSchema = z
   .string(missingCodeMessage)
   .trim()

@@ -10,7 +10,7 @@ const codeOfApp = z
   .transform((code) => code.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits from your app'))
 
-/** Each replaces one code from the app, once. They are shown only this once. */
+/** Each works once, and is shown only now. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 const recently = `wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`
@@ -39,9 +39,9 @@ export const secondFactorRoutes = {
     access: 'user',
     summary: `The secret for adding my account to an authenticator app; ${recently}`,
     answer: z.object({
-      /** In base32, to type. */
+      /** Base32. */
       secret: z.string(),
-      /** The same as an `otpauth:` address, for a QR code. */
+      /** `otpauth:` URI for a QR code. */
       uri: z.string(),
     }),
     problems: [

@@ -5,7 +5,7 @@ export const emailAddressSchema = z.email('Invalid email address').max(254, 'Inv
 
 const longestName = 100
 
-/** A first or a last name, in any script; `null` for none. Spaces around it do not count. */
+/** Any script, trimmed; `null` if empty. */
 function personName(tooLong: string) {
   return z
     .string()

@@ -6,7 +6,7 @@ import { roleSchema } from '../viewer.ts'
 
 export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'canceled', 'past_due'])
 
-/** The signed-in user as the client sees it. */
+/** For the client. */
 export const currentUserSchema = z.object({
   id: uuid,
   email: z.string(),
@@ -19,7 +19,7 @@ export const currentUserSchema = z.object({
   trialEndsAt: instant.nullable(),
   subscriptionEndsAt: instant.nullable(),
   subscriptionCurrency: currencyCodeSchema.nullable(),
-  /** Until when the plan gives access, grace included; the client shows what the server would show. */
+  /** Includes grace days. */
   accessUntil: instant.nullable(),
 })
 

@@ -2,22 +2,21 @@ import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
 import { anyCurrencyCodeSchema } from '../currency-code.ts'
 
-/** A payment that a cardholder's bank disputes and has not decided on. */
+/** Disputed by the bank and not decided. */
 export const openDisputeSchema = z.object({
-  /** Stripe's, by which it is found there. */
+  /** Stripe id. */
   id: z.string(),
-  /** Whose payment it was; `null` for an unknown customer. */
+  /** `null` for an unknown customer. */
   userId: uuid.nullable(),
-  /** In major units. */
   amount: z.number(),
   currency: anyCurrencyCodeSchema,
-  /** As Stripe calls it: `fraudulent`, `product_not_received` … */
+  /** `fraudulent`, `product_not_received` … */
   reason: z.string(),
-  /** Whether the bank only asks: no money was taken back. */
+  /** An inquiry takes no money back. */
   isInquiry: z.boolean(),
-  /** Whether it waits for our evidence, and not for the bank. */
+  /** Our evidence is due, not the decision of the bank. */
   isUnanswered: z.boolean(),
-  /** Until when evidence is heard; `null` where the bank hears none. */
+  /** `null` if the bank takes no evidence. */
   evidenceDueAt: instant.nullable(),
   openedAt: instant,
 })

@@ -7,7 +7,7 @@ import { defineEvent } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { planIdSchema } from '../plan-id.ts'
 
-/** Somebody's plan is another one, or is so in another way. All of it as it now is; a lower version is older. */
+/** The full current state of a plan. A lower `version` is older. */
 export const subscriptionChangedEvent = defineEvent({
   subject: 'billing.subscription.changed.v1',
   owner: 'billing',
@@ -19,16 +19,16 @@ export const subscriptionChangedEvent = defineEvent({
     tier: planIdSchema.nullable(),
     currency: currencyCodeSchema.nullable(),
     trialEndsAt: instant.nullable(),
-    /** End of the period that is paid for, or of what was given. */
+    /** Of the paid period or the complimentary plan. */
     subscriptionEndsAt: instant.nullable(),
-    /** Until when it gives access, grace included. */
+    /** Includes grace days. */
     accessUntil: instant.nullable(),
     stripeCustomerId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),
   }),
 })
 
-/** Money came in, did not, or went back. Without a user where it is nobody's whom we know. */
+/** `userId` is `null` for an unknown customer. */
 export const paymentRecordedEvent = defineEvent({
   subject: 'billing.payment.recorded.v1',
   owner: 'billing',
@@ -42,7 +42,6 @@ export const paymentRecordedEvent = defineEvent({
   }),
 })
 
-/** An administrator did something to somebody's plan. */
 export const billingAuditRecordedEvent = defineEvent({
   subject: 'billing.audit.recorded.v1',
   owner: 'billing',

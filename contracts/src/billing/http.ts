@@ -8,7 +8,6 @@ import { planChangeQuoteSchema, invoiceSchema, ownSubscriptionSchema } from './s
 
 const names = subscriptionPlans.map(({ id }) => id).join(', ')
 
-/** The plan that somebody chooses. */
 const chosenPlan = z.enum(planIdSchema.options, {
   error: ({ input }) =>
     typeof input === 'string' && input !== ''
@@ -21,10 +20,8 @@ export const checkoutRequestSchema = z.object({
   currency: z.literal('USD', 'Plans are paid in USD.').default('USD'),
 })
 
-/** Several calls to Stripe, each of which may be tried twice. */
 const answerWithinMs = 30_000
 
-/** What may go wrong with any call that has Stripe do something. */
 const stripeProblems = [
   billingProblems['stripe-unavailable'],
   billingProblems['stripe-busy'],
@@ -125,7 +122,7 @@ export const billingRoutes = {
     summary: 'Change to another plan at once, charged as the quote of the last quarter of an hour says',
     body: z.object({
       planId: chosenPlan,
-      /** Both as the quote said that they have seen; where it would come to anything else, nothing is charged. */
+      /** From the quote that the user saw; if the price differs now, nothing is charged. */
       at: instant,
       dueNow: z.number().min(0),
     }),

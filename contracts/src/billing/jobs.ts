@@ -5,10 +5,7 @@ import { defineJob } from '../message-definitions.ts'
 const second = 1000
 const minute = 60 * second
 
-/**
- * Looks into what Stripe has told us of. The event itself stands in the database. Stripe may be away for a day; what is
- * given up by then the daily comparison finds.
- */
+/** Fetches the object of a stored Stripe event. Retries cover a day of outage; the daily reconciliation covers the rest. */
 export const processStripeEventJob = defineJob({
   subject: 'jobs.billing.stripe-event.v1',
   owner: 'billing',

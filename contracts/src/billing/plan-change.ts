@@ -3,7 +3,6 @@ import { subscriptionStatusSchema } from '../auth/user.ts'
 import { instant } from '../common.ts'
 import { planIdSchema } from '../plan-id.ts'
 
-/** One change of somebody's plan, as its history has it. */
 export const planChangeSchema = z.object({
   /** `subscribed`, `renewed`, `canceled`, `granted` … */
   action: z.string(),

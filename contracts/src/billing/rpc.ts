@@ -7,7 +7,7 @@ import { openDisputeSchema } from './dispute.ts'
 import { planChangeSchema } from './plan-change.ts'
 import { ownSubscriptionSchema } from './subscription.ts'
 
-/** Who does it, and why: both stand in the subscription's history, and in the audit log. */
+/** Kept in the history of the plan and in the audit log. */
 const adminOrderSchema = z.object({
   userId: uuid,
   by: auditActorSchema.extend({ adminId: uuid }),
@@ -16,10 +16,9 @@ const adminOrderSchema = z.object({
 
 const monthsSentence = 'Please choose 1 to 12 months.'
 
-/** How long a plan can be given for, in months. */
 export const planGrantMonthsSchema = z.int(monthsSentence).min(1, monthsSentence).max(12, monthsSentence)
 
-/** Gives somebody a plan for some months from now, in place of one that was given before. What they pay for stays beside it. */
+/** Grants a complimentary plan from now, replacing a previous one. A paid plan is kept. */
 export const grantPlanRpc = defineRpc({
   subject: 'rpc.billing.plan.grant.v1',
   owner: 'billing',
@@ -27,13 +26,13 @@ export const grantPlanRpc = defineRpc({
   replyWithinMs: 5000,
   request: adminOrderSchema.extend({ tier: planIdSchema, months: planGrantMonthsSchema }),
   reply: z.object({
-    /** `no-such-user` where there is no account of that id, or it is closed. */
+    /** Unknown or closed account. */
     outcome: z.enum(['granted', 'no-such-user']),
     accessUntil: instant.nullable(),
   }),
 })
 
-/** Cancels one of the plans that somebody has. Asks Stripe where it is paid by card. */
+/** A paid plan is cancelled at Stripe. */
 export const cancelPlanRpc = defineRpc({
   subject: 'rpc.billing.plan.cancel.v1',
   owner: 'billing',
@@ -41,17 +40,17 @@ export const cancelPlanRpc = defineRpc({
   replyWithinMs: 25_000,
   request: adminOrderSchema.extend({
     which: z.enum(['card', 'granted']),
-    /** At once, or at the end of its period. */
+    /** Now, or at the end of its period. */
     immediate: z.boolean(),
   }),
   reply: z.object({
-    /** `nothing` where there is no such plan, or it is cancelled already; `away` where Stripe does not do it now. */
+    /** `nothing`: no such plan, or already cancelled; `away`: Stripe is unavailable. */
     outcome: z.enum(['canceled', 'nothing', 'away']),
     accessUntil: instant.nullable(),
   }),
 })
 
-/** What somebody's access rests on, and the latest 20 changes of it, the last first. */
+/** With the latest 20 changes, newest first. */
 export const readPlanRpc = defineRpc({
   subject: 'rpc.billing.plan.read.v1',
   owner: 'billing',
@@ -61,7 +60,7 @@ export const readPlanRpc = defineRpc({
   reply: z.object({ subscription: ownSubscriptionSchema, history: z.array(planChangeSchema) }),
 })
 
-/** The figures of `contracts/admin/figures` that are about plans and payments; amounts in US cents. */
+/** Amounts in US cents. */
 export const readBillingStatsRpc = defineRpc({
   subject: 'rpc.billing.stats.read.v1',
   owner: 'billing',
@@ -70,7 +69,7 @@ export const readBillingStatsRpc = defineRpc({
   request: z.object({}),
   reply: z.object({
     active: z.int(),
-    /** Before it is rounded, as twelfths of a cent add up. */
+    /** Not rounded. */
     mrrMinor: z.number(),
     trialing: z.int(),
     pastDue: z.int(),
@@ -83,7 +82,7 @@ export const readBillingStatsRpc = defineRpc({
   }),
 })
 
-/** Payments that banks dispute and have not decided on, 50 at most: first what has to be answered first. */
+/** At most 50, by evidence deadline. */
 export const readDisputesRpc = defineRpc({
   subject: 'rpc.billing.disputes.read.v1',
   owner: 'billing',
@@ -93,10 +92,7 @@ export const readDisputesRpc = defineRpc({
   reply: z.object({ disputes: z.array(openDisputeSchema) }),
 })
 
-/**
- * What was paid on each day (UTC) of a span, both included, less what was paid back and what disputes took; days on which no money
- * moved are left out. US cents.
- */
+/** By day (UTC), both ends included, after refunds and disputes, in US cents. Days without payments are left out. */
 export const readDailyPaymentsRpc = defineRpc({
   subject: 'rpc.billing.daily-payments.read.v1',
   owner: 'billing',

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
 
-/** The page on which people read what `document` says. */
 export const docsPath = '/api/docs'
 
 export const gatewayRoutes = {
@@ -12,15 +11,12 @@ export const gatewayRoutes = {
     access: 'public',
     summary: 'Run-time flags of the client',
     answer: z.object({
-      /** Fares come from the sandbox: every page says so. */
+      /** Every page shows a notice. */
       sandbox: z.boolean(),
-      /** How long a first plan is free, in days; 0 where no trial is on offer, and then no page speaks of one. */
+      /** 0 if there is no trial. */
       trialDays: z.int().min(0),
-      /** Whether one can sign in with Google. */
       google: z.boolean(),
-      /** Whether a password that is easy to guess is refused rather than warned about. */
       refusesEasyPasswords: z.boolean().default(false),
-      /** Whether browsers make passkeys for this site. */
       passkeys: z.boolean(),
     }),
   }),

@@ -1,17 +1,13 @@
 import type { PlainDate } from '../common.ts'
 
-/** An airport's former code. The airport that has today's code took its flights over, in the same place or in a new one. */
+/** A former code whose flights moved to the airport of `today`. */
 export interface AirportCodeChange {
   former: string
   today: string
-  /** The first day of today's code. */
   since: PlainDate
 }
 
-/**
- * Codes that travellers, links, stored searches and providers still use: renamed ones, and those of airports that
- * closed when another one opened for the same city. From announcements of the airports and their authorities.
- */
+/** Former codes in use: renamed and replaced airports, from announcements of airports and authorities. */
 export const airportCodeChanges: readonly AirportCodeChange[] = [
   { former: 'PBI', today: 'DJT', since: '2026-08-18' },
   { former: 'FRU', today: 'BSZ', since: '2025-08-09' },
@@ -29,20 +25,20 @@ export const airportCodeChanges: readonly AirportCodeChange[] = [
   { former: 'DIA', today: 'DOH', since: '2014-05-27' },
 ]
 
-/** Airports that opened later than the data sets know. */
+/** Newer than the data sets. */
 export const airportOpenings: readonly { code: string; since: PlainDate }[] = [
   { code: 'DXN', since: '2026-03-28' },
 ]
 
 const todayOf = new Map(airportCodeChanges.map(({ former, today }) => [former, today]))
 
-/** Today's code of an airport, in upper case: `KIV` → `RMO`. Any other code is returned as it is. */
+/** `KIV` → `RMO`; other codes are only upper-cased. */
 export function toCurrentAirportCode(code: string): string {
   const upper = code.toUpperCase()
   return todayOf.get(upper) ?? upper
 }
 
-/** All codes that an airport has had, today's first: `RMO` → `RMO`, `KIV`. */
+/** `RMO` → `RMO`, `KIV`. */
 export function listAirportCodes(code: string): string[] {
   const today = toCurrentAirportCode(code)
   return [today, ...airportCodeChanges.filter((change) => change.today === today).map(({ former }) => former)]

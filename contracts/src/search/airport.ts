@@ -1,23 +1,22 @@
 import * as z from 'zod'
 import { iataCode } from '../common.ts'
 
-/** An airport, or a metro area (`CITY`, 'All airports') that stands for several. */
+/** An airport, or a metro area (`CITY`) of several. */
 export const airportSchema = z.object({
   iataCode,
   name: z.string(),
   city: z.string(),
-  /** Country name in English. */
   country: z.string(),
   type: z.enum(['AIRPORT', 'CITY']),
-  /** The metro area below which a suggestion is listed as one of its airports; else `null`. */
+  /** Set if the suggestion is listed below this metro area. */
   metro: iataCode.nullable(),
-  /** From the centre of that metro area; without one, from the first suggestion, to which this one is near. */
+  /** From the centre of `metro`, else from the first suggestion. */
   distanceKm: z.number().nullable(),
   latitude: z.number(),
   longitude: z.number(),
-  /** IANA name, such as `Europe/London`; a metro area has that of its largest airport. */
+  /** `Europe/London`; of a metro area, that of its largest airport. */
   timeZone: z.string(),
-  /** Of a metro area: how many airports it stands for. */
+  /** Of a metro area. */
   airportCount: z.int().positive().optional(),
 })
 

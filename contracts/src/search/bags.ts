@@ -2,16 +2,12 @@ import { moneyFromMajorUnits } from '../money.ts'
 import { toMajorUnits } from '../supported-currencies.ts'
 import type { ResultBaggage, ResultOption } from './result.ts'
 
-/** Bags that each traveller takes along. */
 export interface BagsWanted {
   cabin: number
   checked: number
 }
 
-/**
- * What an option costs with one's bags, in major units for the whole party. `notIncluded`: a bag costs extra,
- * and its price is unknown. `unknown`: no provider says whether it costs extra, or the price is locked.
- */
+/** In major units, for the whole party. `notIncluded`: extra, at an unknown price; `unknown`: no provider says, or the price is locked. */
 export type TotalWithBags = { kind: 'total'; total: number } | { kind: 'notIncluded' } | { kind: 'unknown' }
 
 /** @param travellers those who have a seat */
@@ -33,14 +29,14 @@ export function computeTotalWithBags(
   }
 }
 
-/** What one traveller pays for bags of a kind besides the price; `null` where it is not known whether anything. */
+/** Per traveller; `null` if unknown. */
 type Extra = number | 'notIncluded' | null
 
 function extraCosts(
   { cabinPieces, checkedPieces, checkedKg, cabinBagPrice, checkedBagPrice }: ResultBaggage,
   { cabin, checked }: BagsWanted,
 ): Extra[] {
-  // An allowance by weight is one bag at least.
+  // A weight allowance is at least one bag.
   const checkedLeast = checkedPieces ?? (checkedKg ? Math.min(checked, 1) : null)
   return [extraCost(cabin, cabinPieces, cabinBagPrice), extraCost(checked, checkedLeast, checkedBagPrice)]
 }

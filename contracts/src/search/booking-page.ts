@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Our own page about an offer on the way to its seller: where a person is told why the way ended there. */
+/** Explains why the way to a seller ended. */
 const bookingPage = '/booking'
 
-/** Why it ended, where that is not what has become of the fare. */
+/** Reasons other than a changed fare. */
 export const bookingStopReasonSchema = z.enum([
   'signed-out',
   'plan',
@@ -16,7 +16,7 @@ export const bookingStopReasonSchema = z.enum([
 
 export type BookingStopReason = z.infer<typeof bookingStopReasonSchema>
 
-/** `/booking?offer=…&option=…`. Without a stop the page looks up what has become of the fare. */
+/** `/booking?offer=…&option=…`; without a reason the page looks up the fare. */
 export function bookingPagePath(
   { offerId, option, ticket = 0 }: { offerId: string; option: string; ticket?: number },
   stop?: BookingStopReason,
@@ -27,7 +27,6 @@ export function bookingPagePath(
   return `${bookingPage}?${query.toString()}`
 }
 
-/** The same page for an address that names no offer. */
 export function bookingPagePathWithoutOffer(stop: BookingStopReason): string {
   return `${bookingPage}?${new URLSearchParams({ state: stop }).toString()}`
 }

@@ -11,10 +11,7 @@ import { calendarFareSchema } from './rpc.ts'
 const kB = 1024
 const MB = 1024 * kB
 
-/**
- * What one provider answered to one question in the last day, under a key of both. It is current for `quoteMaxAgeMs`; an older
- * one is shown as cached fares when an allowance is used up.
- */
+/** Answers by provider and fare query: current for `quoteMaxAgeMs`, then used as cached fares when a quota is exhausted. */
 export const quotesBucket = defineBucket({
   name: 'quotes',
   owner: 'search',
@@ -30,7 +27,7 @@ export const quotesBucket = defineBucket({
   }),
 })
 
-/** What providers remember of the fares of a month, each for itself, under a key of provider, route and month. */
+/** By provider, route and month. */
 export const calendarsBucket = defineBucket({
   name: 'calendars',
   owner: 'search',
@@ -40,10 +37,7 @@ export const calendarsBucket = defineBucket({
   data: z.object({ fares: z.array(calendarFareSchema) }),
 })
 
-/**
- * What a trip costs, in short: its best offers when providers last answered, under a key of the question. Reading the grid of
- * flexible dates takes dozens of these, where whole answers would be megabytes.
- */
+/** Small summaries by fare query, since a flexible-dates grid reads dozens. */
 export const dateFaresBucket = defineBucket({
   name: 'date-fares',
   owner: 'search',
@@ -52,12 +46,12 @@ export const dateFaresBucket = defineBucket({
   maxBytes: 32 * MB,
   data: z.object({
     observedAt: instant,
-    /** Live offers to which no other is both as cheap and as quick, cheapest first; empty if no provider sells the pair. */
+    /** Pareto-optimal live offers, cheapest first; empty if no provider sells the trip. */
     offers: z.array(
       z.object({
-        /** For the whole party, in the question's currency. */
+        /** For the whole party, in the query's currency. */
         price: moneySchema,
-        /** Of all legs; `null` where it is not told. */
+        /** Of all legs; `null` if unknown. */
         minutes: z.int().nullable(),
         stops: z.int(),
         airline: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
 
-/** Where a caller seems to be. */
 export const countryRoutes = {
   geo: defineRoute({
     owner: 'search',

@@ -4,7 +4,7 @@ import { defineEvent } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { fareQuerySchema } from './search-request.ts'
 
-/** One fare of a quote, between real airports (a metro code of the question never stands here). */
+/** Between airports, never metro areas. */
 export const observedFareSchema = z.object({
   origin: iataCode,
   destination: iataCode,
@@ -14,23 +14,17 @@ export const observedFareSchema = z.object({
   airline: z.string(),
   stops: z.int(),
   durationMinutes: z.int(),
-  /** For the whole party, as it will be charged; converted where that is a currency that is not offered here. */
+  /** For the whole party, as charged; converted from unsupported currencies. */
   price: moneySchema,
-  /**
-   * The same in US cents, by the rate of that day: what prices of several currencies are compared by. Absent where no rate
-   * is known.
-   */
+  /** US cents at the rate of that day; missing without a rate. */
   usd: z.object({ minor: z.int(), rateDate: plainDate }).optional(),
   live: z.boolean(),
   seenAt: instant,
-  /** Whether its price looks wrong: such a fare triggers no alert and is never the best. */
+  /** Triggers no alert and is never the best. */
   suspicious: z.literal(true).optional(),
 })
 
-/**
- * The cheapest fares that a quote found, at most 20, the cheapest live one of each provider among them: what price history,
- * alerts and statistics live on.
- */
+/** At most 20 fares of a quote, the cheapest live one of each provider included. */
 export const faresObservedEvent = defineEvent({
   subject: 'search.fares.observed.v1',
   owner: 'search',
@@ -43,7 +37,7 @@ export const faresObservedEvent = defineEvent({
   }),
 })
 
-/** A saved search was deleted, or that was taken back: what was made from it goes and comes with it. A lower version is older. */
+/** Deleted or restored: its alerts follow. A lower `version` is older. */
 export const savedSearchChangedEvent = defineEvent({
   subject: 'search.saved-search.changed.v1',
   owner: 'search',

@@ -1,7 +1,7 @@
 import type { RedactionRules } from '../redaction.ts'
 import type { FlexibleDatesGrid, DatePairFare } from './flexible-dates.ts'
 
-/** Without access nothing of the grid is shown: which pairs are known already says where cheap fares were looked for. */
+/** Without access the grid is empty: known pairs would hint at cheap dates. */
 export const flexibleDatesRedactionRules = {
   currency: (currency: FlexibleDatesGrid['currency']) => currency,
   pairs: (_pairs: DatePairFare[]): DatePairFare[] => [],

@@ -4,7 +4,6 @@ import { lockedSchema } from '../viewer.ts'
 import { partyFields, pricePerPassengerSchema } from './party-fields.ts'
 import { cabinClassSchema, fareQueryLegSchema, stopsFilterSchema, tripTypeSchema } from './search-request.ts'
 
-/** A search that somebody made. */
 export const flightSearchSchema = z.object({
   id: uuid,
   userId: uuid.nullable(),
@@ -21,14 +20,14 @@ export const flightSearchSchema = z.object({
   stops: stopsFilterSchema,
   currency: z.string(),
   resultsCount: z.int(),
-  /** False while its providers are being asked. */
+  /** False while providers are searched. */
   done: z.boolean().default(true),
   createdAt: instant,
 })
 
 export type FlightSearch = z.infer<typeof flightSearchSchema>
 
-/** In major units of the search's currency: for the whole party, and the average of a seat. */
+/** Major units. */
 const openLowestPriceSchema = z.object({
   locked: z.literal(false),
   price: z.number(),
@@ -40,9 +39,8 @@ export const lowestPriceSchema = z.union([lockedSchema, openLowestPriceSchema])
 export type OpenLowestPrice = z.infer<typeof openLowestPriceSchema>
 export type LowestPrice = z.infer<typeof lowestPriceSchema>
 
-/** A search as Recent Searches lists it. */
 export const recentSearchEntrySchema = flightSearchSchema.extend({
-  /** The lowest of its live prices, as it was found; `null` where there is none. */
+  /** Lowest live price; `null` if there is none. */
   lowest: lowestPriceSchema.nullable(),
 })
 

@@ -19,7 +19,6 @@ const results = z.object({ results: z.array(flightResultSchema), providers: z.ar
 export type SearchResults = z.infer<typeof results>
 
 const record = results.extend({
-  /** Whether the search has ended; else more may come. */
   done: z.boolean(),
 })
 
@@ -33,7 +32,7 @@ const airportQuery = z
       .refine(isLongEnoughPlaceText, typeMore)
       .max(80, 'Please type at most 80 characters')
       .optional(),
-    /** Instead: those of these codes, with commas between. */
+    /** Instead of `q`: `LHR,JFK`. */
     codes: z
       .string()
       .regex(/^[A-Z]{3}(,[A-Z]{3}){0,99}$/, 'Please give at most 100 codes of three letters')
@@ -41,13 +40,11 @@ const airportQuery = z
   })
   .refine(({ q, codes }) => q !== undefined || codes !== undefined, { path: ['q'], error: typeMore })
 
-/** A place in a list, counted from 0, as an address has it: no other way to write a number. */
 const listIndexSchema = z
   .string()
   .regex(/^(0|[1-9]\d{0,3})$/, 'This link is incomplete. Please open it again from the results.')
   .transform(Number)
 
-/** What an option of a result is named by, whatever place it has among the others. */
 const optionIdSchema = z
   .string()
   .regex(/^[0-9a-f]{12}$/, 'This link is incomplete. Please open it again from the results.')
@@ -59,7 +56,7 @@ const searchingProblems = [
   searchProblems['no-provider'],
   searchProblems.busy,
 ]
-/** For routes that wait for providers, as long as `quoteFaresRpc` may, and for what has to be chosen and stored besides. */
+/** As long as `quoteFaresRpc`, and time to choose and store. */
 const providerAnswerWithinMs = 15_000
 
 const offerProblems = [searchProblems['no-such-offer'], searchProblems['seller-unavailable']]
@@ -153,12 +150,12 @@ export const searchRoutes = {
     params: z.object({ offerId: uuid, option: optionIdSchema }),
     query: z.object({
       ticket: listIndexSchema.default(0),
-      /** The traveller has been told that the fare has moved, and goes on. */
+      /** The user has confirmed the changed fare. */
       moved: z.literal('ok', 'This link is incomplete. Please open it again from the results.').optional(),
     }),
     status: 302,
     answer: messageAnswerSchema,
-    // Foreign: asked for by a script or an image, or ahead of a click.
+    // `foreign-origin`: scripts, images and prefetches.
     problems: [...offerProblems, searchProblems['unsafe-link'], requestProblems['foreign-origin']],
   }),
   airports: defineRoute({

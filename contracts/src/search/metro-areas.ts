@@ -1,17 +1,9 @@
-/**
- * Cities with several airports, which a traveller may choose as a whole ('All airports').
- *
- * The codes are IATA's metropolitan area codes where these are no airport's own code (LON, NYC). Elsewhere (IST, DXB,
- * SHA) who types the code means the airport, so the area has a code of ours that starts with Q and that no airport
- * with flights has: QSF, in wide use for San Francisco, is Sétif in Algeria, hence QBA, as 'Bay Area'.
- */
+/** Cities with several airports (‘All airports’). IATA metro codes where no airport has the same code (LON, NYC), else our own codes with Q that no airport with flights has. */
 export interface MetroArea {
   readonly code: string
-  /** City name in English. */
   readonly name: string
-  /** ISO 3166-1 alpha-2. */
   readonly country: string
-  /** Centre of the city in degrees, to about a kilometre. */
+  /** City centre, in degrees. */
   readonly latitude: number
   readonly longitude: number
   /** IATA codes, largest first. */

@@ -4,12 +4,11 @@ import { countAdults, maxSeats, type Party } from './party.ts'
 const count = (min: number, max: number, sentence: string) =>
   z.int(sentence).min(min, sentence).max(max, sentence)
 
-/** Of an airline's booking: nine seats, of which one at least is an adult's. */
 export const passengerCountSchema = count(1, maxSeats, 'Please choose 1 to 9 passengers')
 export const childCountSchema = count(0, maxSeats - 1, 'Please choose 0 to 8 children')
 export const infantCountSchema = count(0, maxSeats, 'Please choose 0 to 9 infants')
 
-/** A party within a question or an answer, where it has passed `validateParty`. */
+/** Already validated. */
 export const partyFields = {
   passengers: passengerCountSchema,
   children: childCountSchema,
@@ -18,7 +17,7 @@ export const partyFields = {
 
 const counts = z.object(partyFields)
 
-/** A party as a request may leave it out. */
+/** With defaults. */
 export const partyInputFields = {
   passengers: passengerCountSchema.default(1).describe('Seats: adults and children together.'),
   children: childCountSchema
@@ -29,15 +28,14 @@ export const partyInputFields = {
     .describe('Under 2, on the laps of adults: beside the `passengers`, one per adult at most.'),
 }
 
-/** Whatever each traveller pays: children often pay less than adults, and an infant adds to the price of its adult. */
 export const pricePerPassengerSchema = z.number().describe('An average: the price divided by `passengers`.')
 
 export const adultRequiredMessage = 'Please include at least one adult'
 export const infantsPerAdultMessage = 'At most one infant per adult can travel on a lap'
 
-/** Refuses children without an adult, and more infants than laps. */
+/** Requires an adult, and an adult per infant. */
 export function validateParty(party: Party, refuse: (path: keyof Party, message: string) => void): void {
-  // Counts out of their range have sentences of their own.
+  // Out-of-range counts have their own errors.
   if (!counts.safeParse(party).success) return
   const adults = countAdults(party)
   if (adults < 1) refuse('children', adultRequiredMessage)

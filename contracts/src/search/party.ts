@@ -1,24 +1,22 @@
-/** Who travels: `passengers` is the number of seats, adults and children; an infant sits on an adult's lap. */
+/** `passengers` counts seats; infants travel on laps. */
 export interface Party {
   passengers: number
-  /** Aged 2 to 11, of the `passengers`. */
+  /** Aged 2 to 11, included in `passengers`. */
   children: number
-  /** Under 2, beside the `passengers`. */
+  /** Under 2, not in `passengers`. */
   infants: number
 }
 
-/** Seats that one booking may have. */
 export const maxSeats = 9
 
-/** The party that price history, levels and forecasts are about. */
+/** The unit of price history, levels and forecasts. */
 export const oneAdultParty: Party = { passengers: 1, children: 0, infants: 0 }
 
-/** How many of the seats are adults'. */
 export function countAdults({ passengers, children }: Pick<Party, 'passengers' | 'children'>): number {
   return passengers - children
 }
 
-/** `2 adults, 1 child, 1 infant`, as emails and links to other sites say it. */
+/** `2 adults, 1 child, 1 infant` */
 export function describeParty(party: Party): string {
   const words = [
     counted(countAdults(party), 'adult', 'adults'),
@@ -32,7 +30,7 @@ function counted(count: number, one: string, many: string): string | null {
   return count ? `${count} ${count === 1 ? one : many}` : null
 }
 
-/** Whether fares for adults say what this party pays: children often pay less, and an infant adds to the price of its adult. */
+/** Only then an adult fare times seats is the price. */
 export function hasAdultsOnly({ children, infants }: Pick<Party, 'children' | 'infants'>): boolean {
   return children === 0 && infants === 0
 }

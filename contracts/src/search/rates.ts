@@ -4,7 +4,7 @@ import { supportedCurrencies, type CurrencyCode, toMajorUnits } from '../support
 import { moneyFromMajorUnits, type Money } from '../money.ts'
 
 const rate = z.number().positive()
-/** An object and no record of codes: one that a newer version tells and we do not know is passed over. */
+/** An object instead of a record: unknown currencies of newer versions are ignored. */
 const dollarRates = z.object(
   // fromEntries widens the keys to string; they are the codes of all currencies.
   Object.fromEntries(supportedCurrencies.map(({ code }) => [code, rate])) as Record<
@@ -13,7 +13,7 @@ const dollarRates = z.object(
   >,
 )
 
-/** What one US dollar was worth on a day, in each supported currency. */
+/** Per US dollar, in each supported currency. */
 export const exchangeRatesSchema = z.object({
   date: plainDate,
   perDollar: dollarRates.readonly(),
@@ -21,18 +21,18 @@ export const exchangeRatesSchema = z.object({
 
 export type ExchangeRates = Readonly<z.infer<typeof exchangeRatesSchema>>
 
-/** The same on the public route: `convert` accepts them. They cover every supported currency. */
+/** For the public route. */
 export const exchangeRatesAnswerSchema = exchangeRatesSchema.extend({
-  /** Older than `maxExchangeRateAgeDays`: fetching failed, or is switched off. */
+  /** Older than `maxExchangeRateAgeDays`. */
   isStale: z.boolean(),
 })
 
 export type ExchangeRatesAnswer = z.infer<typeof exchangeRatesAnswerSchema>
 
-/** Rates are published daily and fetched twice a day, so older ones are stale. */
+/** Rates are published daily and fetched twice a day. */
 export const maxExchangeRateAgeDays = 3
 
-/** An amount in another currency, rounded to its minor unit, but never down to nothing. */
+/** Rounded to the minor unit, but never to zero. */
 export function convertMoney(from: Money, to: CurrencyCode, { perDollar }: ExchangeRates): Money {
   if (from.currency === to) return from
   const converted = moneyFromMajorUnits((toMajorUnits(from) / perDollar[from.currency]) * perDollar[to], to)

@@ -105,7 +105,7 @@ test('a member gets nothing but ids', () => {
   })
 })
 
-test('in a list of searches the lowest price is locked for whoever has no access, and there or not for all', () => {
+test('in a list of searches the lowest price is locked without access, and `null` for everyone if there is none', () => {
   const lowest = { locked: false as const, price: secret.price, pricePerPassenger: secret.pricePerPassenger }
   expect(redactForViewer({ lowest }, 'subscriber', createSearchRedactionRules())).toEqual({ lowest })
   for (const viewer of ['member', 'visitor'] as const) {

@@ -2,10 +2,10 @@ import type { RedactionRules } from '../redaction.ts'
 import type { LowestPrice, OpenLowestPrice } from './flight-search.ts'
 import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
 
-/** The id that a visitor knows a result by: asked for each in the order in which a visitor sees them. */
+/** Maps result ids to those that a visitor sees, numbered in display order. */
 export type ToVisitorId = (ownId: string) => string
 
-/** Numbers the results of one list or stream for a visitor: one that comes again keeps its number. */
+/** Of one list or stream; a repeated result keeps its number. */
 export function createVisitorIds(): ToVisitorId {
   const given = new Map<string, string>()
   return (ownId) => {
@@ -15,25 +15,14 @@ export function createVisitorIds(): ToVisitorId {
   }
 }
 
-/**
- * What is shown of searches and their results.
- *
- * @param visitorId of one list or stream: it gives out `public-0`, `public-1` and so on
- */
 export function createSearchRedactionRules(visitorId: ToVisitorId = createVisitorIds()) {
   return {
-    /**
-     * A visitor's come in an order that says nothing of their prices: by total duration, then departure, then by what else
-     * is visible, with ids given in that order. A member without access gets ids alone.
-     */
+    /** Visitors get an order that reveals no prices: by duration, departure, then other visible values. Members without access get ids only. */
     results: (results: OpenResult[], viewer): FlightResult[] =>
       viewer === 'member'
         ? results.map(({ id }) => ({ id, locked: true }))
         : byNothingHidden(results, visitorId),
-    /**
-     * Ids of results that are none any more, by which the viewer knows them. They fall out in the order of their prices, so
-     * a visitor gets them in another one.
-     */
+    /** Sorted for visitors, since results drop out in price order. */
     removed: (ids: string[], viewer) => (viewer === 'visitor' ? ids.map(visitorId).toSorted() : ids),
     lowest: (lowest: OpenLowestPrice | null): LowestPrice | null => lowest && { locked: true },
   } satisfies RedactionRules
@@ -51,12 +40,12 @@ function byNothingHidden(results: OpenResult[], visitorId: ToVisitorId): OpenRes
     .map(({ shown, ownId }) => ({ ...shown, id: visitorId(ownId) }))
 }
 
-/** What is alike in all else is told apart by its visible text: a stable sort would keep, and so tell, the order of price. */
+/** Ties are broken by visible text: a stable sort would reveal the price order. */
 function compareTexts(a: object, b: object): number {
   return compare(JSON.stringify(a), JSON.stringify(b))
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** Independent of locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -121,7 +110,7 @@ function optionsForVisitor(options: ResultOption[]): ResultOption[] {
     .sort((a, b) => compare(a.provider, b.provider) || compare(a.seller, b.seller) || compareTexts(a, b))
 }
 
-/** A leg without the days, flight numbers, aircraft and terminals: what flies from where tells the flight and, by weekday, the day. */
+/** Hides days, flight numbers, aircraft and terminals, which would reveal flight and weekday. */
 export function redactLegForVisitor(leg: ResultLeg): ResultLeg {
   const { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops } = leg
   const segments = leg.segments.map(segmentForVisitor)

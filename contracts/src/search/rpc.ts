@@ -14,41 +14,30 @@ import { providerUsageSchema } from './provider-usage.ts'
 import { openResultSchema, providerStatusSchema } from './result.ts'
 import { savedSearchSchema } from './saved-search.ts'
 
-/** For whom providers are asked, `scheduled` where nobody waits: how much of a day's budget may be used up for them. */
+/** The viewer, or `scheduled`: decides how much of the daily budget may be used. */
 export const quotePurposeSchema = z.enum([...viewers, 'scheduled'])
 
 export type QuotePurpose = z.infer<typeof quotePurposeSchema>
 
-/** For whom what providers are asked is counted, the narrowest first: the networks of a visitor, or `userQuotaKeys`. */
+/** Quota keys, narrowest first: networks of a visitor, or `userQuotaKeys`. */
 const quotaKeysSchema = z.array(z.string().max(100)).max(4).readonly().optional()
 
-/**
- * Why a provider was `limited`, and so when it is worth asking again: `rate`, in a second or two; `pause`, when it has had
- * its quiet, seconds to minutes; `budget`, not for this purpose before the next day (UTC).
- */
+/** `rate`: retry in seconds; `pause`: in seconds to minutes; `budget`: tomorrow (UTC). */
 const limitReasonSchema = z.enum(['rate', 'pause', 'budget'])
 
 export type LimitReason = z.infer<typeof limitReasonSchema>
 
-/** How a provider fared in a quote. */
 const quoteProviderStatusSchema = providerStatusSchema.extend({
   limitedBy: limitReasonSchema.optional(),
-  /** It is left alone, so it was not asked; from then on it is, by one question at first. */
+  /** Paused until then. */
   retryAt: instant.optional(),
 })
 
 export type QuoteProviderStatus = z.infer<typeof quoteProviderStatusSchema>
 
-/** More whole offers than that no reply holds. */
 const maxOffersPerQuote = 5
 
-/**
- * The cheapest fares for one question, asked now or within the last ten minutes. The reply stays under 32 kB: where whole
- * offers would not fit, the last of them are left out.
- *
- * It comes when every provider has answered or its deadline has passed. What is asked goes on also when nobody waits, and
- * is known to who asks again within ten minutes.
- */
+/** The cheapest fares of a query, at most ten minutes old. Replies when all providers have or at the deadline; requests continue after the caller has left. The reply stays under 32 kB: the last offers are cut. */
 export const quoteFaresRpc = defineRpc({
   subject: 'rpc.search.fares.quote.v1',
   owner: 'search',
@@ -58,54 +47,38 @@ export const quoteFaresRpc = defineRpc({
     question: fareQuerySchema,
     purpose: quotePurposeSchema,
     spenders: quotaKeysSchema,
-    /** `scan` asks those alone that scans may use. */
+    /** `scan`: providers enabled for scans. */
     providers: z.enum(['all', 'scan']).default('scan'),
-    /** How many whole offers are wanted, legs and sellers included. */
+    /** Complete offers, with legs and sellers. */
     offers: z.int().min(0).max(maxOffersPerQuote).default(0),
-    /**
-     * Keeps the offers for a user, under a scan, so that each can be booked like a result of a search. All questions of a
-     * scan are between the same places and in one currency. To ask again keeps nothing twice.
-     */
+    /** Stores the offers under a scan, bookable like search results. Idempotent. */
     keepFor: z.object({ userId: uuid, scanId: uuid }).optional(),
   }),
   reply: z.object({
     quoteId: uuid,
     observedAt: instant,
-    /** Cheapest first, live before cached. */
     fares: z.array(observedFareSchema).max(20),
-    /**
-     * Each that was to be asked. One that is not `ok` and found nothing has not answered: that nobody flies is known only of
-     * those that are. `limited` without a reason is one that takes no such question (`unsupported`).
-     */
+    /** All selected providers. Only `ok` proves that no flight is sold. */
     providers: z.array(quoteProviderStatusSchema),
-    /**
-     * Live offers to which no other is both as cheap and as quick, cheapest first, in the question's currency, each with
-     * its three cheapest sellers at most. `bookingUrl` and `searchId` are `null` where they are not kept. Everything is in
-     * them: who sends them on has `visible()` take away what the reader may not see.
-     */
+    /** Pareto-optimal live offers, cheapest first, with at most three sellers each. Not redacted: callers use `redactForViewer`. */
     results: z.array(openResultSchema).max(maxOffersPerQuote).default([]),
   }),
 })
 
-/** One price of a provider's cached calendar: somebody saw it in the last days, and it may be gone. */
+/** Seen within days; may be gone. */
 export const calendarFareSchema = z.object({
   departureDate: plainDate,
   /** `null` for a one-way fare. */
   returnDate: plainDate.nullable(),
-  /** For one adult. */
   price: moneySchema,
-  /** Most stops of one leg, where it is told. */
+  /** Most stops of one leg; `null` if unknown. */
   stops: z.int().nullable(),
   seenAt: instant,
 })
 
 export type CalendarFare = z.infer<typeof calendarFareSchema>
 
-/**
- * What calendars know of the fares between two places in a span of days: a hint where to look, never an offer. No travel
- * times are known, and of a round trip those pairs alone that somebody has looked for. It comes in time with what is known
- * by then, and is no failure where nothing is: what was late is there for who asks again.
- */
+/** Cached fares between two places: a hint, never an offer, without travel times. Slow providers are left out, and included in the next call. */
 export const readFareCalendarRpc = defineRpc({
   subject: 'rpc.search.fares.calendar.v1',
   owner: 'search',
@@ -115,7 +88,7 @@ export const readFareCalendarRpc = defineRpc({
     origin: iataCode,
     destination: iataCode,
     tripType: z.enum(['roundtrip', 'oneway']),
-    /** Of departure, both included; what lies more than a year after the first is left out. */
+    /** Departures, both included; at most a year. */
     from: plainDate,
     to: plainDate,
     currency: currencyCodeSchema,
@@ -125,25 +98,20 @@ export const readFareCalendarRpc = defineRpc({
   reply: z.object({ fares: z.array(calendarFareSchema), providers: z.array(providerStatusSchema) }),
 })
 
-/** An airport or a metro area, as far as those need it who ask for fares from and to it. */
 const resolvedPlace = z.object({
   code: iataCode,
   city: z.string(),
-  /** Country name in English. */
   country: z.string(),
-  /** Degrees: of the airport, or of the centre of a metro area. */
+  /** Of the airport, or the centre of the metro area. */
   lat: z.number(),
   lon: z.number(),
-  /** IANA name: 'today' in a place is by its clock. A metro area has that of its largest airport. */
+  /** IANA name; of a metro area, that of its largest airport. */
   timeZone: z.string(),
-  /** IATA codes, largest first: of a metro area all of its own, of an airport itself. */
+  /** Largest first; an airport has itself. */
   airports: z.array(iataCode).min(1),
 })
 
-/**
- * What two codes stand for, before anybody asks for fares between them. `null` is a place that a search refuses as
- * `search/unknown-airport`. Whether anybody flies between two places shows only when providers are asked.
- */
+/** `null`: a search refuses the place as `search/unknown-airport`. */
 export const resolvePlacesRpc = defineRpc({
   subject: 'rpc.search.places.resolve.v1',
   owner: 'search',
@@ -154,15 +122,11 @@ export const resolvePlacesRpc = defineRpc({
   reply: z.object({
     origin: resolvedPlace.nullable(),
     destination: resolvedPlace.nullable(),
-    /**
-     * Why a search between them is refused, by the field: those that are unknown, or `destination` where the one is a part of
-     * the other, as Heathrow is of London.
-     */
+    /** Errors by field; `destination` if one place is part of the other. */
     errors: z.array(fieldErrorSchema),
   }),
 })
 
-/** The rates by which search converts prices now, for who compares prices of several currencies. */
 export const readExchangeRatesRpc = defineRpc({
   subject: 'rpc.search.rates.read.v1',
   owner: 'search',
@@ -172,7 +136,7 @@ export const readExchangeRatesRpc = defineRpc({
   reply: exchangeRatesSchema,
 })
 
-/** What a saved search asks, for who makes something of it on behalf of its owner. */
+/** For its owner. */
 export const readSavedSearchRpc = defineRpc({
   subject: 'rpc.search.saved-search.read.v1',
   owner: 'search',
@@ -180,7 +144,7 @@ export const readSavedSearchRpc = defineRpc({
   replyWithinMs: 2000,
   request: z.object({ userId: uuid, savedSearchId: uuid }),
   reply: z.object({
-    /** `null` where there is none of that id, it is deleted, or somebody else's. */
+    /** `null`: unknown, deleted, or of another user. */
     savedSearch: savedSearchSchema
       .pick({
         id: true,
@@ -200,7 +164,7 @@ export const readSavedSearchRpc = defineRpc({
   }),
 })
 
-/** How many searches were begun on each day (UTC) of a span, both included, by whom; days without any are left out. */
+/** By day (UTC), both ends included; days without searches are left out. */
 export const readDailySearchCountsRpc = defineRpc({
   subject: 'rpc.search.daily-searches.read.v1',
   owner: 'search',
@@ -212,7 +176,7 @@ export const readDailySearchCountsRpc = defineRpc({
   }),
 })
 
-/** How the providers do, what they were asked on each day (UTC) since `from`, and what a request costs. */
+/** Health, requests by day (UTC) since `from`, and prices. */
 export const readProviderUsageRpc = defineRpc({
   subject: 'rpc.search.provider-usage.read.v1',
   owner: 'search',
@@ -222,10 +186,7 @@ export const readProviderUsageRpc = defineRpc({
   reply: z.object({ providers: z.array(providerUsageSchema) }),
 })
 
-/**
- * For whom what a visitor asks is counted, and whether they may ask now: mostly at once, and with a proof of work while searches come in as
- * in an attack.
- */
+/** Quota keys of a visitor, and a proof-of-work challenge during an attack. */
 export const admitVisitorRpc = defineRpc({
   subject: 'rpc.search.visitor.admit.v1',
   owner: 'search',
@@ -233,18 +194,17 @@ export const admitVisitorRpc = defineRpc({
   replyWithinMs: 2000,
   request: z.object({
     address: z.string().max(100),
-    /** What the visitor sent by `proofOfWorkHeader`. */
     proof: z.string().max(maxProofOfWorkLength).nullable(),
   }),
   reply: z.object({
-    /** As `spenders`: the narrowest first, those that may be one household's as hashes. */
+    /** Quota keys, narrowest first; those of a household are hashed. */
     networks: z.array(z.string()),
-    /** What to solve first; `null` where nothing has to be. */
+    /** `null` if no proof is needed. */
     challenge: z.string().nullable(),
   }),
 })
 
-/** For whom providers were asked today, and what is blocked. */
+/** Today, and all blocked networks. */
 export const readNetworkUsageRpc = defineRpc({
   subject: 'rpc.search.network-usage.read.v1',
   owner: 'search',
@@ -252,14 +212,12 @@ export const readNetworkUsageRpc = defineRpc({
   replyWithinMs: 5000,
   request: z.object({}),
   reply: z.object({
-    /** Those whose allowances hold; none against providers that cost nothing. */
     shares: z.array(providerQuotaUsageSchema),
-    /** Those for which most requests were sent, the most first, and all that are blocked. */
     networks: z.array(networkUsageSchema),
   }),
 })
 
-/** Blocks a network, or lets it ask again. Safe to say twice. */
+/** Idempotent. */
 export const setNetworkBlockedRpc = defineRpc({
   subject: 'rpc.search.network.block.v1',
   owner: 'search',

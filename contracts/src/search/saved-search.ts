@@ -6,18 +6,16 @@ import { searchRequestSchema } from './search-request.ts'
 
 const nameSentence = 'Please enter a name for this search'
 
-/** What somebody calls a search. */
 export const savedSearchNameSchema = z
   .string(nameSentence)
   .trim()
   .normalize('NFC')
   .min(1, { error: nameSentence, abort: true })
-  // Of characters that show nothing there is a name, but nothing to see or to press.
+  // Invisible characters alone are no name.
   .regex(/[^\s\p{Default_Ignorable_Code_Point}]/u, nameSentence)
   .max(80, 'Please enter a name of at most 80 characters')
   .regex(allowedNameCharacters.pattern, allowedNameCharacters.message)
 
-/** A search that somebody keeps under a name, to make it again. */
 export const savedSearchSchema = flightSearchSchema
   .omit({ resultsCount: true, done: true, currency: true, userId: true })
   .extend({
@@ -30,7 +28,6 @@ export const savedSearchSchema = flightSearchSchema
 
 export type SavedSearch = z.infer<typeof savedSearchSchema>
 
-/** A search and its name. Fields that are left out take the defaults of a search. */
 export const newSavedSearchSchema = z.intersection(
   z.object({
     name: savedSearchNameSchema,

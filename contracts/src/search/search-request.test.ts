@@ -161,7 +161,7 @@ test.each([
     'several cities with an empty form behind',
     { tripType: 'multicity', legs: [leg, leg], origin: '', departureDate: '' },
   ],
-])('%s is asked for without what it has no use for', (_, input) => {
+])('a %s request ignores the fields that it does not use', (_, input) => {
   const parsed = searchRequestSchema.parse(input)
   expect(parsed.returnDate ?? null).toBe(parsed.tripType === 'roundtrip' ? roundTrip.returnDate : null)
   expect(parsed.legs ?? null).toEqual(parsed.tripType === 'multicity' ? [leg, leg] : null)

@@ -20,7 +20,7 @@ export type TripType = z.infer<typeof tripTypeSchema>
 export type CabinClass = z.infer<typeof cabinClassSchema>
 export type StopsFilter = z.infer<typeof stopsFilterSchema>
 
-/** How often each leg may stop. */
+/** Maximum stops per leg. */
 export const maxStopsByFilter: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }
 
 export const cabinInputSchema = z
@@ -28,21 +28,19 @@ export const cabinInputSchema = z
   .transform((cabin) => (cabin === 'premium' ? 'premium_economy' : cabin))
   .describe('`premium` is another name for `premium_economy`.')
 
-/** One leg that was asked for: airports or metro areas, and the local day of departure. */
 export const fareQueryLegSchema = z.object({
   origin: iataCode,
   destination: iataCode,
   departureDate: plainDate,
 })
 
-/** A question to the providers, normalised: a round trip is two legs. Equal questions are equal values. */
+/** Normalized: a round trip is two legs; equal queries are equal values. */
 export const fareQuerySchema = z.object({
   tripType: tripTypeSchema,
   legs: z.array(fareQueryLegSchema).min(1).max(5),
   ...partyFields,
   cabinClass: cabinClassSchema,
   stops: stopsFilterSchema,
-  /** Airports near those that the legs name count too. */
   nearbyAirports: z.boolean(),
   currency: currencyCodeSchema,
 })
@@ -50,11 +48,10 @@ export const fareQuerySchema = z.object({
 export type FareQueryLeg = z.infer<typeof fareQueryLegSchema>
 export type FareQuery = z.infer<typeof fareQuerySchema>
 
-// Longer than a code is a name: which places there are is the search service's to say.
+// Codes or names; the search service checks that places exist.
 const place = (sentence: string) => z.string(sentence).trim().toUpperCase().min(3, sentence)
 export const originInputSchema = place('Please enter origin city')
 export const destinationInputSchema = place('Please enter destination city')
-// A day that is none is not compared with another.
 const travelDate = z.iso.date({ error: 'Please enter travel date', abort: true })
 const returnDate = z.iso.date({ error: 'Please enter a return date', abort: true })
 
@@ -70,7 +67,7 @@ export const dateOrderMessage = 'Please put the flights in date order'
 
 const keyOf = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 
-// Counted before they are looked at: a thousand bad ones are one mistake.
+// Counted first: a thousand bad legs are one error.
 const legs = z
   .array(z.unknown(), legsSentence)
   .min(2, legsSentence)
@@ -123,10 +120,7 @@ const unusedBy: Record<TripType, readonly string[]> = {
   multicity: ['origin', 'destination', 'departureDate', 'returnDate'],
 }
 
-/**
- * What a search call takes; fields left out take the defaults, and those that the trip type has no use for are ignored,
- * whatever a form has left in them. Which places exist is the search service's to say.
- */
+/** Applies defaults and ignores fields that the trip type does not use. */
 export const searchRequestSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const { data = 'roundtrip' } = tripTypeSchema.safeParse('tripType' in input ? input.tripType : undefined)

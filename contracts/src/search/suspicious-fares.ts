@@ -1,18 +1,14 @@
 import * as z from 'zod'
 import { computeMedian } from '../quantiles.ts'
 
-/**
- * Which fares are mistakes of a provider: a price in another currency than it says, in cents for dollars, of taxes alone. The
- * modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, ASQC 1993) on the logarithms of prices, with
- * their bound of 3.5 and a floor under the spread, since cheap fares are what we look for. Prices are for one adult, in US cents.
- */
+/** Provider errors such as wrong currencies or missing decimals, by the modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, ASQC 1993) on log prices, with their bound of 3.5 and a minimum spread. US cents, for one adult. */
 
-/** What is usual, in logarithms: median, and median absolute deviation as that of a normal distribution. */
+/** Median and normalized MAD of log prices. */
 export const usualPriceSchema = z.object({ median: z.number(), spread: z.number().nonnegative() })
 
 export type UsualPrice = z.infer<typeof usualPriceSchema>
 
-/** A fare as far as it is judged; without a price in dollars it cannot be. */
+/** Without `usdMinor` it is not checked. */
 export interface FareToCheck {
   provider: string
   usdMinor: number | null
@@ -22,18 +18,18 @@ export interface FareToCheck {
 const furthest = 3.5
 const madOfNormal = 0.6745
 
-/** Prices may always differ from the usual one by that factor: of 560,000 recorded fares 14 are further, all of them dearer. */
+/** Minimum factor of a suspicious price: of 560,000 recorded fares 14 exceed it, all dearer. */
 const mayDiffer = 8
-/** Two providers that are so near to each other are hardly wrong both. */
+/** Factor within which two providers confirm each other. */
 const agreeing = 2
 
 const fewestPrices = 8
 const fewestProviders = 3
 
-/** What nobody sells a flight for, in US cents, where there is nothing else to judge by. */
+/** Bounds in US cents without other data. */
 const bounds = { least: 300, most: 10_000_000 }
 
-/** What is usual on a route, by the lowest prices of its trips in the last days; `null` by too few. */
+/** From the lowest prices of recent trips; `null` if there are too few. */
 export function computeUsualPrice(prices: readonly number[], fewest = fewestPrices): UsualPrice | null {
   if (prices.length < fewest) return null
   const logs = prices.map(Math.log)
@@ -41,15 +37,7 @@ export function computeUsualPrice(prices: readonly number[], fewest = fewestPric
   return { median, spread: computeMedian(logs.map((it) => Math.abs(it - median))) / madOfNormal }
 }
 
-/**
- * Which fares of one quote have a price that looks wrong.
- *
- * Too low is a price far below what is usual, unless another provider sells at about the same: then the market has moved. Too
- * high is one far above it, unless its provider also sells at other prices: those who sell cheap fares sell dear ones as well. Where
- * nothing is known of the route, what is usual is judged by the lowest prices of three providers or more.
- *
- * @returns for each fare whether its price looks wrong
- */
+/** Too low: far below the usual price, and not confirmed by another provider. Too high: far above, and its provider has no other prices. Without `usual`, the lowest prices of at least three providers decide. @returns a flag per fare */
 export function flagSuspiciousFares(fares: readonly FareToCheck[], usual: UsualPrice | null): boolean[] {
   const lowest = lowestByProvider(fares)
   const level = usual ?? computeUsualPrice([...lowest.values()], fewestProviders)
@@ -57,7 +45,7 @@ export function flagSuspiciousFares(fares: readonly FareToCheck[], usual: UsualP
     if (usdMinor === null) return false
     if (!isPossible(usdMinor)) return true
     if (!level) return false
-    // Of a dear fare its provider's lowest one tells whether the provider is wrong.
+    // For a high fare, the lowest fare of its provider decides.
     const telling = isAbove(usdMinor, level) ? (lowest.get(provider) ?? usdMinor) : usdMinor
     if (isAbove(telling, level) !== isAbove(usdMinor, level)) return false
     return isFar(telling, level) && !isConfirmed(usdMinor, provider, fares)

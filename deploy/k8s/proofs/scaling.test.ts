@@ -17,7 +17,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
   const [scaled, ...others] = ofKind(objects, ScaledObject.is)
   const [worker] = workloadsOf(objects).filter(({ name }) => name === 'ai-scan')
   const settings = worker ? settingsOf(worker, objects) : {}
-  const atOnce = [Number(settings['SCANS_AT_ONCE']), Number(settings['PUBLIC_SCANS_AT_ONCE'])]
+  const atOnce = [Number(settings['SCAN_CONCURRENCY']), Number(settings['PUBLIC_SCAN_CONCURRENCY'])]
   const queues = [runScanJob, runPublicScanJob]
 
   test('ai-scan grows with both of its queues, by the names that the bus has', () => {
@@ -43,7 +43,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
 
   test('ai-scan shrinks one by one, and not before the longest scan could have ended', () => {
     const config = readFileSync(join(repository, 'services/ai-scan/src/config.ts'), 'utf8')
-    const ms = /SCAN_DEADLINE_MS: milliseconds\.default\(([\d_]+)\)/.exec(config)?.[1]
+    const ms = /SCAN_DEADLINE_MS: millisecondsVar\.default\(([\d_]+)\)/.exec(config)?.[1]
     const scanDeadlineSeconds = Number(ms?.replaceAll('_', '')) / 1000
     const down = scaled?.spec.advanced?.horizontalPodAutoscalerConfig?.behavior?.scaleDown
     expect(down?.stabilizationWindowSeconds).toBeGreaterThanOrEqual(scanDeadlineSeconds)

@@ -182,7 +182,7 @@ wholeTest(
     first.process.kill('SIGKILL')
     await first.ended
     const scans = ['ai-scan', 'ai-scan-2']
-    const env = { SOMEBODY_ELSES_KEY: 'secret_1', LEARN_DAYS: '30' }
+    const env = { SOMEBODY_ELSES_KEY: 'secret_1', TRAINING_DAYS: '30' }
     const second = launcher(env, ['--ai-scan', String(scans.length)])
     await printed(second, ready)
     expect(second.lines).toContain(`Faresight is ready: http://localhost:${port}`)
@@ -203,7 +203,7 @@ wholeTest(
     expect(names.filter((name) => name.startsWith('ai-scan')).toSorted()).toEqual(scans)
     const environments = await Promise.all(morePids.map(environmentOf))
     expect(environments.filter((text) => text.includes('secret_1'))).toEqual([])
-    expect(environments.filter((text) => text.includes('LEARN_DAYS=30'))).toHaveLength(scans.length)
+    expect(environments.filter((text) => text.includes('TRAINING_DAYS=30'))).toHaveLength(scans.length)
 
     const refused = launcher({ PORT: String(await freePort()) })
     expect(await refused.ended).toBe(1)

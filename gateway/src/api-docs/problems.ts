@@ -3,7 +3,7 @@ import { accessProblems, requestProblems } from '@faresight/contracts/problems'
 import { isWebhook, type RouteDefinition } from '@faresight/contracts/route'
 
 /** What may go wrong with a call, by status: of any call like it, and of this one alone. */
-export function problemsOf(route: RouteDefinition): Map<number, ProblemType[]> {
+export function groupProblemsByStatus(route: RouteDefinition): Map<number, ProblemType[]> {
   const changes = route.method !== 'GET'
   const forMachines = isWebhook(route)
   const hasInput = changes || (route.params ?? route.query)
@@ -36,6 +36,6 @@ export function problemsOf(route: RouteDefinition): Map<number, ProblemType[]> {
 }
 
 /** Whether an answer of that status says when to try again. */
-export function saysWhen(status: number): boolean {
+export function hasRetryAfter(status: number): boolean {
   return status === 429 || status === 503
 }

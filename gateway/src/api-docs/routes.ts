@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { docsPath } from '@faresight/contracts/gateway/http'
 import type { FastifyInstance } from 'fastify'
-import { pagePolicy } from '../security/headers.ts'
-import type { ApiDocument } from './document.ts'
-import { fontPath, renderDocs, stylePath } from './page.ts'
+import { pageContentSecurityPolicy } from '../security/headers.ts'
+import type { ApiDocument } from './open-api-document.ts'
+import { apiDocsFontPath, renderApiDocsPage, apiDocsStylePath } from './docs-page.ts'
 
 const perMinute = 60
 const fontFile = import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
 
 /** Serves the page on which people read the API's document. */
-export async function docsRoutes(
+export async function registerApiDocs(
   app: FastifyInstance,
   document: ApiDocument,
   publicUrl: string,
 ): Promise<void> {
-  const page = renderDocs(document)
+  const page = renderApiDocsPage(document)
   const sheets = ['style.css', 'widths.css'].map((name) => readFile(new URL(name, import.meta.url), 'utf8'))
   const style = (await Promise.all(sheets)).join('\n')
   const font = await readFile(new URL(fontFile))
-  const policy = pagePolicy(publicUrl)
+  const policy = pageContentSecurityPolicy(publicUrl)
   const onRequest = app.rateLimit({ max: perMinute })
   app.get(docsPath, { onRequest }, (_request, reply) =>
     reply
@@ -26,10 +26,10 @@ export async function docsRoutes(
       .type('text/html; charset=utf-8')
       .send(page),
   )
-  app.get(stylePath, { onRequest }, (_request, reply) =>
+  app.get(apiDocsStylePath, { onRequest }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   )
-  app.get(fontPath, { onRequest }, (_request, reply) =>
+  app.get(apiDocsFontPath, { onRequest }, (_request, reply) =>
     // Its name tells no version of it.
     reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font),
   )

@@ -60,10 +60,10 @@ const named: Record<string, z.ZodType> = {
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
 /** Where schemas with a name stand in the document. */
-export const schemaPlace = '#/components/schemas/'
+export const schemaRefPrefix = '#/components/schemas/'
 
 /** Collects the schemas of one document. */
-export class Schemas {
+export class OpenApiSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
   /** What a caller may send. */
@@ -91,13 +91,14 @@ export class Schemas {
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
         // An answer has all of its keys: what stood in for one that was left out is nobody's concern.
         if (io === 'output') delete jsonSchema.default
-        if (io === 'input') Object.assign(jsonSchema, secondLook(zodSchema))
+        if (io === 'input') Object.assign(jsonSchema, pipedArraySchema(zodSchema))
         const { description } = z.globalRegistry.get(zodSchema) ?? {}
         if (description) jsonSchema.description = description
       },
     })
-    for (const [name, { id: _, ...component }] of Object.entries($defs)) this.#keep(name, moved(component))
-    return moved(properties?.['it'] ?? {})
+    for (const [name, { id: _, ...component }] of Object.entries($defs))
+      this.#keep(name, withDocumentRefs(component))
+    return withDocumentRefs(properties?.['it'] ?? {})
   }
 
   #keep(name: string, component: JsonSchema): void {
@@ -110,16 +111,16 @@ export class Schemas {
 }
 
 /** Where a list is taken as a list of anything first, what is in it is said by the schema behind. */
-function secondLook(schema: z.core.$ZodType): JsonSchema {
+function pipedArraySchema(schema: z.core.$ZodType): JsonSchema {
   if (!(schema instanceof z.ZodPipe) || !(schema.in instanceof z.ZodArray)) return {}
   const { out } = schema
   if (!(schema.in.element instanceof z.ZodUnknown) || !(out instanceof z.ZodArray)) return {}
   if (!(out.element instanceof z.ZodType)) return {}
-  return { items: new Schemas().taken(out.element) }
+  return { items: new OpenApiSchemas().taken(out.element) }
 }
 
 /** The same with its references to where the document has them. */
-function moved(schema: unknown): JsonSchema {
-  const text = JSON.stringify(schema).replaceAll('"#/$defs/', `"${schemaPlace}`)
+function withDocumentRefs(schema: unknown): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', `"${schemaRefPrefix}`)
   return JSON.parse(text)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { encodingFor } from './encoding.ts'
+import { chooseEncoding } from './encoding.ts'
 import { inlineScriptHashes } from './pages.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['', null],
   [undefined, null],
 ])('who accepts %j gets %j', (accepted, expected) => {
-  expect(encodingFor(accepted, ['br', 'gzip'])).toBe(expected)
+  expect(chooseEncoding(accepted, ['br', 'gzip'])).toBe(expected)
 })
 
 test('inline scripts are hashed byte for byte, files and data are not', () => {

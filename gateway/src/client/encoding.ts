@@ -1,5 +1,8 @@
 /** The best encoding of `offered` that an Accept-Encoding header takes, or `null` for none. */
-export function encodingFor<E extends string>(accepted: string | undefined, offered: readonly E[]): E | null {
+export function chooseEncoding<E extends string>(
+  accepted: string | undefined,
+  offered: readonly E[],
+): E | null {
   if (accepted === undefined) return null
   const taken = accepted.toLowerCase().split(',').map(readItem)
   return (

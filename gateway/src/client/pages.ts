@@ -3,25 +3,24 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { matchesPathPattern } from '@faresight/kit/http/route-path'
 import * as z from 'zod'
-import { pagePolicy } from '../security/headers.ts'
-import { readText, type Text } from './texts.ts'
+import { pageContentSecurityPolicy } from '../security/headers.ts'
+import { readClientText, type ClientText } from './client-text.ts'
 
-/** A page of the client with the policy that its own scripts need, or a text for crawlers. */
+/** A page of the client, or a text for crawlers. */
 interface Page {
-  text: Text
+  text: ClientText
   status: 200 | 404
   headers: Readonly<Record<string, string>>
 }
 
-/** What a path leads to: a page, or another path. */
 type Found = Page | { redirect: string }
 
-export interface Pages {
+export interface ClientPages {
   /** @param query what follows the `?`, if anything does */
   find: (path: string, query?: string) => Found
 }
 
-/** Files that name the site's own address, beside the pages: these are read by crawlers. */
+/** Files for crawlers, which name the site's own address. */
 export const crawlerFiles: Readonly<Record<string, string>> = {
   'robots.txt': 'text/plain; charset=utf-8',
   'sitemap.xml': 'application/xml; charset=utf-8',
@@ -42,19 +41,19 @@ const routesFile = z.array(
  * Reads the built client. `routes.json` lists the patterns that exist (`/login`, `/results/:id`, `/admin/*`), the first
  * that fits counting, each with its file; `app.html` is the page of what does not exist.
  *
- * @param pictureOrigins from where else than from us its pages may show pictures
+ * @param pictureOrigins other origins of images
  */
-export async function loadPages(
+export async function loadClientPages(
   dir: string,
   publicUrl: string,
   pictureOrigins: readonly string[],
-): Promise<Pages> {
+): Promise<ClientPages> {
   const routes = await readRoutes(dir)
   const { origin } = new URL(publicUrl)
   const load = async (file: string) => {
-    const text = await readText(dir, file, origin)
+    const text = await readClientText(dir, file, origin)
     const scriptHashes = inlineScriptHashes(text.body.toString('utf8'))
-    const policy = pagePolicy(publicUrl, { scriptHashes, pictureOrigins })
+    const policy = pageContentSecurityPolicy(publicUrl, { scriptHashes, pictureOrigins })
     return [file, { text, headers: { ...pageHeaders, 'content-security-policy': policy } }] as const
   }
   const files = new Set([shellFile, ...routes.filter((it) => !it.redirect).map(({ file }) => file)])
@@ -94,12 +93,11 @@ async function readRoutes(dir: string) {
 async function readCrawled(dir: string, origin: string): Promise<ReadonlyMap<string, Page>> {
   const read = async ([file, type]: [string, string]) => {
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' }
-    return [`/${file}`, { text: await readText(dir, file, origin), status: 200, headers }] as const
+    return [`/${file}`, { text: await readClientText(dir, file, origin), status: 200, headers }] as const
   }
   return new Map(await Promise.all(Object.entries(crawlerFiles).map(read)))
 }
 
-/** A slash at the end means the same page. */
 function partsOf(path: string): string[] {
   return (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/')
 }
@@ -110,7 +108,7 @@ function matches(pattern: string[], parts: string[]): boolean {
   return matchesPathPattern(pattern.slice(0, rest), parts.slice(0, rest))
 }
 
-/** Whether a query says all of one of `wanted`: each name with its value, or with any where none is named. */
+/** Whether a query matches all pairs of one of `wanted`; an empty value matches any. */
 function asks(wanted: readonly [string, string][][] | undefined, query: string): boolean {
   if (!wanted) return true
   const params = new URLSearchParams(query)
@@ -119,7 +117,7 @@ function asks(wanted: readonly [string, string][][] | undefined, query: string):
   )
 }
 
-/** Hashes, as a content policy names them, of the scripts that stand in the page itself. Data is no script. */
+/** CSP hashes of the inline scripts of a page. JSON-LD is data, not a script. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^<>]*)>((?:(?!<\/?script)[\s\S])*)<\/script>/gi)]
   const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=|ld\+json/i.test(attributes))

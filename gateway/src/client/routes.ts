@@ -1,21 +1,21 @@
 import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor } from './encoding.ts'
-import { crawlerFiles, type Pages } from './pages.ts'
+import { chooseEncoding } from './encoding.ts'
+import { crawlerFiles, type ClientPages } from './pages.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 
-/** Serves each file of the built client at its own path; what is not a file never reaches the disk. */
-export async function clientFiles(app: FastifyInstance, dir: string): Promise<void> {
+/** Serves each file of the built client at its own path. */
+export async function registerClientFiles(app: FastifyInstance, dir: string): Promise<void> {
   const root = resolve(dir)
-  // Names under assets/ hold a hash of what is in them.
+  // Names under assets/ hold a content hash.
   const hashed = join(root, 'assets') + sep
   const cards = join(root, 'social') + sep
   await app.register(fastifyStatic, {
     root,
-    // One route a file, found at the start: a path that was not built cannot be asked for.
+    // One route per file: no other path reaches the disk.
     wildcard: false,
     index: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'routes.json', '**/.*', ...Object.keys(crawlerFiles)],
@@ -29,13 +29,13 @@ export async function clientFiles(app: FastifyInstance, dir: string): Promise<vo
   })
 }
 
-/** Answers with the page of an address, or with the client's own 'not found' page and 404. */
-export function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyReply): void {
+/** Replies with the page of a path, or with the client's 404 page. */
+export function replyClientPage(pages: ClientPages, request: FastifyRequest, reply: FastifyReply): void {
   const [path = '', query] = request.url.split('?', 2)
   const found = pages.find(path, query)
   if ('redirect' in found) return void reply.redirect(found.redirect, 308)
   const { text, status, headers } = found
-  const encoding = encodingFor(request.headers['accept-encoding'], ['br', 'gzip'] as const)
+  const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip'] as const)
   reply.headers({ ...headers, vary: 'accept-encoding', etag: text.etag })
   if (status === 200 && request.headers['if-none-match']?.includes(text.etag)) {
     void reply.code(304).send()

@@ -5,7 +5,7 @@ import type { FastifyCompressOptions } from '@fastify/compress'
  * How answers of services are compressed for callers who take that. JSON and files: an event stream must go out as it comes,
  * and what is under a kilobyte fits into one packet anyway.
  */
-export const compression: FastifyCompressOptions = {
+export const compressionOptions: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   customTypes: /^(application\/(problem\+)?json|text\/csv)\b/,
   threshold: 1024,

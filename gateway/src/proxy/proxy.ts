@@ -3,101 +3,108 @@ import proxy from '@fastify/http-proxy'
 import { toFastifyPath } from '@faresight/kit/http/route-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { markSessions, renewSessionCookie, setsSessionCookie } from '../identity/session-cookie.ts'
-import { passEvents, type StreamOptions, wantsEvents } from '../streams/pass.ts'
-import type { HeaderTable } from '../security/headers.ts'
-import type { Row } from '../table.ts'
-import { countUnread } from './count-unread.ts'
-import type { Crowd } from './crowd.ts'
-import { guard, type GuardOptions } from './guard.ts'
-import { answerWithPage } from './page-instead.ts'
-import { createRequestHeaders } from '../upstream/request-headers.ts'
-import { createResponseHeaders } from '../upstream/response-headers.ts'
-import type { Turns } from '../upstream/turns.ts'
-import { away, isOwnWording, passOn, replaceFailure } from '../upstream/upstream.ts'
+import { mirrorSignedInCookie, renewSessionCookie, setsSessionCookie } from '../identity/session-cookie.ts'
+import { proxyEventStream, type ProxyStreamOptions, isEventStreamCall } from '../streams/proxy-stream.ts'
+import type { HeaderValues } from '../security/headers.ts'
+import type { RoutePolicy } from '../route-policies.ts'
+import { reportCallsWithRefusedBody } from './refused-bodies.ts'
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { createAccessGuard, type AccessGuardOptions } from './access-guard.ts'
+import { redirectRefusedNavigation } from './html-error.ts'
+import { createUpstreamHeaders } from '../upstream/request-headers.ts'
+import { createResponseHeaderFilter } from '../upstream/response-headers.ts'
+import type { LoadBalancer } from '../upstream/load-balancer.ts'
+import {
+  replyUnavailable,
+  isSafeToForward,
+  forwardBody,
+  replyMaskedFailure,
+} from '../upstream/forward-reply.ts'
 
-export interface ProxyOptions extends GuardOptions, Omit<StreamOptions, 'upstream'> {
-  /** The replicas of the service. */
-  turns: Turns
+export interface ProxyOptions extends AccessGuardOptions, Omit<ProxyStreamOptions, 'upstream'> {
+  loadBalancer: LoadBalancer
   publicUrl: string
-  base: HeaderTable
-  crowd: Crowd
-  /** The connections to all services. */
+  base: HeaderValues
+  concurrencyLimiter: ConcurrencyLimiter
   agent: Dispatcher
 }
 
-/** Lets one row of the table through to its service. */
-export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOptions): Promise<void> {
-  const { owner } = row.route
-  const requestHeaders = createRequestHeaders(options.publicUrl, row.route)
-  const responseHeaders = createResponseHeaders(options.base, owner === 'auth')
-  const way = options.turns.through(options.crowd.through(options.agent))
-  const stampOf = (request: Pick<FastifyRequest, 'id' | 'ip' | 'vouched'>) => ({
+/** Proxies one route to its service. */
+export async function registerProxyRoute(
+  app: FastifyInstance,
+  policy: RoutePolicy,
+  options: ProxyOptions,
+): Promise<void> {
+  const { owner } = policy.route
+  const requestHeaders = createUpstreamHeaders(options.publicUrl, policy.route)
+  const responseHeaders = createResponseHeaderFilter(options.base, owner === 'auth')
+  const way = options.loadBalancer.withFailover(options.concurrencyLimiter.countCalls(options.agent))
+  const toRequestContext = (request: Pick<FastifyRequest, 'id' | 'ip' | 'session'>) => ({
     requestId: request.id,
     address: request.ip,
-    identity: request.vouched?.identity ?? null,
+    identity: request.session?.identity ?? null,
   })
   await app.register(async (scope) => {
     renewSessionCookie(scope, options.sessions, options.publicUrl)
-    markSessions(scope, options.publicUrl)
-    if (row.pageInstead) answerWithPage(scope, row.pageInstead)
-    scope.addHook('onRequest', scope.rateLimit({ max: row.perMinute }))
-    scope.addHook('onRequest', guard(row, options))
-    // The body is there by now: a slow sender holds no place.
+    mirrorSignedInCookie(scope, options.publicUrl)
+    if (policy.errorPagePath) redirectRefusedNavigation(scope, policy.errorPagePath)
+    scope.addHook('onRequest', scope.rateLimit({ max: policy.perMinute }))
+    scope.addHook('onRequest', createAccessGuard(policy, options))
+    // After the body has arrived, so that a slow sender does not count.
     scope.addHook('preHandler', (request, _reply, done) =>
-      done(wantsEvents(row, request) ? undefined : options.crowd.refusal()),
+      done(isEventStreamCall(policy, request) ? undefined : options.concurrencyLimiter.overloadProblem()),
     )
-    bodiesAsBytes(scope, row.bodyLimitBytes)
-    if (row.route.countsBeforeBody) {
+    bodiesAsBytes(scope, policy.bodyLimitBytes)
+    if (policy.route.countsBeforeBody) {
       const headersOf = (request: FastifyRequest) =>
-        requestHeaders(withoutBody(request.headers), stampOf(request))
-      countUnread(scope, row, {
+        requestHeaders(withoutBody(request.headers), toRequestContext(request))
+      reportCallsWithRefusedBody(scope, policy, {
         way,
-        nextUpstream: options.turns.next,
+        nextUpstream: options.loadBalancer.nextReplica,
         requestHeaders: headersOf,
         responseHeaders,
       })
     }
     await scope.register(proxy, {
-      // Where a call goes is decided when it is made.
       upstream: '',
-      routes: [toFastifyPath(row.route.path)],
-      httpMethods: [row.route.method],
+      routes: [toFastifyPath(policy.route.path)],
+      httpMethods: [policy.route.method],
       undici: way,
       proxyPayloads: false,
       disableRequestLogging: true,
       handler: (request, reply, path, replyOptions) => {
-        if (!wantsEvents(row, request)) return reply.from(path, { ...replyOptions, ...bodyOf(request) })
+        if (!isEventStreamCall(policy, request))
+          return reply.from(path, { ...replyOptions, ...bodyOf(request) })
         const headers = { request: requestHeaders, response: responseHeaders }
-        // The turn that the proxy has taken for this call.
         const upstream = replyOptions?.getUpstream?.(request, '') ?? ''
-        passEvents(row, request, reply, headers, { ...options, upstream }).catch((error: unknown) =>
+        proxyEventStream(policy, request, reply, headers, { ...options, upstream }).catch((error: unknown) =>
           reply.send(error),
         )
         return reply
       },
       replyOptions: {
-        getUpstream: options.turns.next,
-        timeout: row.route.answerWithinMs,
-        // A call that reached a service is made once: whether to try again is the caller's to say.
+        getUpstream: options.loadBalancer.nextReplica,
+        timeout: policy.route.answerWithinMs,
+        // No retry once a call has reached a service.
         retryDelay: () => null,
-        rewriteRequestHeaders: (request, headers) => requestHeaders(headers, stampOf(request)),
+        rewriteRequestHeaders: (request, headers) => requestHeaders(headers, toRequestContext(request)),
         rewriteHeaders: responseHeaders,
-        onError: (reply, { error }) => away(owner, reply, error),
+        onError: (reply, { error }) => replyUnavailable(owner, reply, error),
         onResponse: (request, reply, { stream }) => {
-          // The caller's session ends when another begins, too: what we know of it is over before the caller hears.
-          if (request.vouched && setsSessionCookie(reply, options.cookieName)) {
-            options.sessions.forget(request.vouched.principal.sessionId)
+          // A new session ends the caller's previous one: forget it before the reply.
+          if (request.session && setsSessionCookie(reply, options.cookieName)) {
+            options.sessions.forget(request.session.principal.sessionId)
           }
-          if (isOwnWording(reply.statusCode, reply.getHeader('content-type'))) passOn(owner, stream, reply)
-          else replaceFailure(owner, stream, reply)
+          if (isSafeToForward(reply.statusCode, reply.getHeader('content-type')))
+            forwardBody(owner, stream, reply)
+          else replyMaskedFailure(owner, stream, reply)
         },
       },
     })
   })
 }
 
-/** A body is read whole before the service sees the call: it is small, and a slow sender then holds nothing but us. */
+/** Buffers the body before the call goes on: a slow sender then occupies the gateway only. */
 function bodiesAsBytes(scope: FastifyInstance, bodyLimit: number): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>

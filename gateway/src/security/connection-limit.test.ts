@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseNetworks } from './addresses.ts'
-import { countConnections } from './connection-limit.ts'
+import { parseNetworkList } from './networks.ts'
+import { createConnectionLimiter } from './connection-limit.ts'
 
-const proxies = parseNetworks('10.0.0.0/8')
+const proxies = parseNetworkList('10.0.0.0/8')
 
 test.each([
   ['203.0.113.9', '203.0.113.9', true],
@@ -13,14 +13,14 @@ test.each([
   ['10.0.0.1', '10.0.0.1', false],
   ['::ffff:10.0.0.1', '::ffff:10.0.0.1', false],
 ])('beside two connections of %s one of %s is too many: %s', (one, other, expected) => {
-  const take = countConnections(2, proxies)
+  const take = createConnectionLimiter(2, proxies)
   take(one)
   take(one)
   expect(take(other) === null).toBe(expected)
 })
 
 test('a connection that ends makes room for one, and one that was refused for none', () => {
-  const take = countConnections(2, proxies)
+  const take = createConnectionLimiter(2, proxies)
   take('203.0.113.9')
   const second = take('203.0.113.9')
   expect(take('203.0.113.9')).toBe(null)

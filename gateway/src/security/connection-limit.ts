@@ -1,23 +1,19 @@
 import type { Socket } from 'node:net'
 import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { connectionsRefused } from '../metrics.ts'
-import type { Network } from './addresses.ts'
+import type { NetworkMatcher } from './networks.ts'
 
-/** Takes a place for an address; the function that it returns gives it back. `null` where the address has as many as it may. */
+/** Acquires a connection for an address. @returns a function that releases it; `null` if the limit is reached */
 type Take = (address: string) => (() => void) | null
 
-/**
- * Counts connections by address (/64 for IPv6), each of which may have `most`.
- *
- * @param isExempt whose are not counted: those of a proxy are many people's
- */
-export function countConnections(most: number, isExempt: Network): Take {
+/** Limits the open connections of each address (/64 for IPv6). @param isExempt proxies, whose connections are many users' */
+export function createConnectionLimiter(limit: number, isExempt: NetworkMatcher): Take {
   const open = new Map<string, number>()
   return (address) => {
     if (isExempt(address)) return () => {}
     const who = toNetworkAddress(address)
     const theirs = open.get(who) ?? 0
-    if (theirs >= most) return null
+    if (theirs >= limit) return null
     open.set(who, theirs + 1)
     return () => {
       const left = (open.get(who) ?? 0) - 1
@@ -27,10 +23,10 @@ export function countConnections(most: number, isExempt: Network): Take {
   }
 }
 
-/** Closes a new connection at once where its address has too many: for the event of a server, or of several with one count. */
-export function closeBeyond(take: Take): (socket: Socket) => void {
+/** A `connection` listener that closes connections over the limit. */
+export function closeExcessConnections(take: Take): (socket: Socket) => void {
   return (socket) => {
-    // Without an address it has gone by now.
+    // Already closed.
     if (socket.remoteAddress === undefined) return
     const giveBack = take(socket.remoteAddress)
     if (giveBack) {

@@ -1,15 +1,15 @@
 /** Header names in lower case. */
-export type HeaderTable = Readonly<Record<string, string>>
+export type HeaderValues = Readonly<Record<string, string>>
 
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What every answer carries, worked out once. Of a service's own only Cache-Control and a stricter Referrer-Policy stand. */
-export function baseHeaders(publicUrl: string, hstsIncludesSubdomains: boolean): HeaderTable {
+/** The headers of every reply. A service may override Cache-Control and make Referrer-Policy stricter. */
+export function securityHeaders(publicUrl: string, hstsIncludesSubdomains: boolean): HeaderValues {
   const secureOnly = `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`
   return {
     'content-security-policy': apiPolicy,
     'x-content-type-options': 'nosniff',
-    // Not even to ourselves more than that: an address may hold the token of a mail.
+    // URLs may hold tokens from emails.
     'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
@@ -22,12 +22,11 @@ export function baseHeaders(publicUrl: string, hstsIncludesSubdomains: boolean):
 interface Allowed {
   /** Of the page's own inline scripts: `sha256-…`. */
   scriptHashes?: readonly string[]
-  /** From where else than from us it may show pictures: `https://pictures.example`. */
+  /** Other origins of images: `https://pictures.example`. */
   pictureOrigins?: readonly string[]
 }
 
-/** The policy of a page. */
-export function pagePolicy(
+export function pageContentSecurityPolicy(
   publicUrl: string,
   { scriptHashes = [], pictureOrigins = [] }: Allowed = {},
 ): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isOwnCall, ownOrigins } from './origin.ts'
+import { isSameOriginCall, allowedOrigins } from './origin.ts'
 
-const own = ownOrigins('https://faresight.example')
+const own = allowedOrigins('https://faresight.example')
 
 test.each([
   ['our own origin', { origin: 'https://faresight.example', cookie: 'a=b' }, true],
@@ -20,11 +20,11 @@ test.each([
   ['a program without cookies', {}, true],
   ['a program with a cookie', { cookie: 'auth_token=x' }, false],
 ])('%s: %j is let through: %s', (_, headers, expected) => {
-  expect(isOwnCall(headers, own)).toBe(expected)
+  expect(isSameOriginCall(headers, own)).toBe(expected)
 })
 
 test('on one’s own machine every name of it is our own, at our port alone', () => {
-  const local = ownOrigins('http://localhost:8080')
+  const local = allowedOrigins('http://localhost:8080')
   expect([...local]).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
-  expect(isOwnCall({ origin: 'http://localhost:8081' }, local)).toBe(false)
+  expect(isSameOriginCall({ origin: 'http://localhost:8081' }, local)).toBe(false)
 })

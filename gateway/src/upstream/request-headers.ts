@@ -4,7 +4,7 @@ import { proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
 import type { RouteDefinition } from '@faresight/contracts/route'
 import { identityHeader } from '@faresight/kit/identity/identity'
 
-/** What a service may know of a caller's own headers, whatever its route. No cookie, no identity, nothing that says where a call came from. */
+/** The caller's headers that every service gets. */
 const passed = [
   'accept',
   'accept-language',
@@ -13,7 +13,7 @@ const passed = [
   'if-none-match',
   'last-event-id',
   proofOfWorkHeader,
-  // A browser's own word on what it will do with the answer: no page can write these.
+  // Set by the browser; no page can forge these.
   'sec-fetch-dest',
   'sec-fetch-mode',
   'sec-fetch-site',
@@ -22,19 +22,15 @@ const passed = [
   'user-agent',
 ] as const
 
-export interface Stamp {
+export interface RequestContext {
   requestId: string
-  /** The caller's address. */
   address: string
-  /** The signed identity for this service, or `null` for nobody. */
+  /** The signed identity for this service; `null` for visitors. */
   identity: string | null
 }
 
-/**
- * Makes the headers of a call to a service: a few of the caller's own, the cookies and the signature that its route names,
- * and what the gateway itself vouches for.
- */
-export function createRequestHeaders(
+/** Builds the headers of a call to a service: allowed ones of the caller, cookies and signature of the route, and the gateway's own. */
+export function createUpstreamHeaders(
   publicUrl: string,
   { cookies = [], signature }: Pick<RouteDefinition, 'cookies' | 'signature'>,
 ) {
@@ -42,26 +38,28 @@ export function createRequestHeaders(
   const passedHere = signature === undefined ? passed : [...passed, signature]
   const { protocol, host } = new URL(publicUrl)
   const proto = protocol.slice(0, -1)
-  return (own: IncomingHttpHeaders, stamp: Stamp): Record<string, string | string[] | undefined> => {
+  return (
+    own: IncomingHttpHeaders,
+    context: RequestContext,
+  ): Record<string, string | string[] | undefined> => {
     const headers: Record<string, string | string[] | undefined> = {
-      'x-request-id': stamp.requestId,
-      'x-forwarded-for': stamp.address,
+      'x-request-id': context.requestId,
+      'x-forwarded-for': context.address,
       'x-forwarded-proto': proto,
       'x-forwarded-host': host,
     }
-    if (stamp.identity !== null) headers[identityHeader] = stamp.identity
+    if (context.identity !== null) headers[identityHeader] = context.identity
     for (const name of passedHere) {
       const value = own[name]
       if (value !== undefined) headers[name] = value
     }
-    const cookie = names.length > 0 ? cookiesOf(own, names) : ''
+    const cookie = names.length > 0 ? pickCookies(own, names) : ''
     if (cookie !== '') headers['cookie'] = cookie
     return headers
   }
 }
 
-/** Of a Cookie header what has one of these names, and a value that can be ours. */
-function cookiesOf({ cookie }: IncomingHttpHeaders, names: readonly string[]): string {
+function pickCookies({ cookie }: IncomingHttpHeaders, names: readonly string[]): string {
   const pairs = names.flatMap((name) => {
     const value = readTokenCookie(cookie, name)
     return value === null ? [] : [`${name}=${value}`]

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { HeaderTable } from '../security/headers.ts'
+import type { HeaderValues } from '../security/headers.ts'
 
-/** Headers that belong to one connection, or tell how we are built. */
+/** Hop-by-hop headers, and headers that reveal our stack. */
 const internal = [
   'connection',
   'keep-alive',
@@ -17,11 +17,10 @@ const internal = [
   'x-request-id',
 ]
 
-/** A service may tell a browser to say less of where it comes from than our own header does. */
 const strictestReferrer = 'no-referrer'
 
-/** Makes the filter of a service's answer: our own headers stand, and only auth may set cookies. */
-export function createResponseHeaders(base: HeaderTable, mayTakeCookies: boolean) {
+/** Filters the headers of a service's reply: the gateway's own win, and only auth may set cookies. */
+export function createResponseHeaderFilter(base: HeaderValues, mayTakeCookies: boolean) {
   const ours = Object.keys(base).filter((name) => name !== 'cache-control')
   const dropped = new Set([...internal, ...ours, ...(mayTakeCookies ? [] : ['set-cookie'])])
   return (headers: IncomingHttpHeaders): IncomingHttpHeaders => {

@@ -1,12 +1,19 @@
 import { changePasswordPagePath } from '@faresight/contracts/auth/sign-in-pages'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { securityText, securityTextPath } from './security-text.ts'
+import { formatSecurityTxt, securityTxtPath } from './security-txt.ts'
 
 const method = ['GET', 'HEAD']
 
-/** Where others look for what any site may have: whom to tell of a weakness, and where a password is changed. */
-export function wellKnown(app: FastifyInstance, { securityContacts, publicUrl }: Deps): void {
+interface WellKnownDeps {
+  /** `mailto:`, `https:` or `tel:` addresses; without any there is no security.txt. */
+  securityContacts: readonly string[]
+  publicUrl: string
+}
+
+export function registerWellKnownRoutes(
+  app: FastifyInstance,
+  { securityContacts, publicUrl }: WellKnownDeps,
+): void {
   app.route({
     method,
     url: '/.well-known/change-password',
@@ -15,11 +22,11 @@ export function wellKnown(app: FastifyInstance, { securityContacts, publicUrl }:
   if (securityContacts.length === 0) return
   app.route({
     method,
-    url: securityTextPath,
+    url: securityTxtPath,
     handler: (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('text/plain; charset=utf-8')
-        .send(securityText(securityContacts, publicUrl, new Date())),
+        .send(formatSecurityTxt(securityContacts, publicUrl, new Date())),
   })
 }

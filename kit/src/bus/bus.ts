@@ -14,10 +14,10 @@ import { eventConsumer, jobConsumer } from './durable-consumers.ts'
 import { BusUnavailableError, InvalidMessageError } from './errors.ts'
 import {
   type MessageBatchHandler,
-  createEventParser,
+  createEventTask,
   parseMessageData,
   type MessageHandler,
-  createJobParser,
+  createJobTask,
   handleOneByOne,
 } from './handlers.ts'
 import {
@@ -176,14 +176,14 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       consumers.start(
         startConsumer,
         eventConsumer(event, name),
-        { parse: createEventParser(event), handle: handleOneByOne(handler) },
+        createEventTask(event, handleOneByOne(handler)),
         options,
       ),
     consumeInBatches: (event, handle, options) =>
       consumers.start(
         startBatchConsumer,
         eventConsumer(event, name),
-        { parse: createEventParser(event), handle },
+        createEventTask(event, handle),
         options,
       ),
     sendJob: (job, data, { id, trace }) =>
@@ -191,12 +191,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         timed(job.subject, () => send({ nats, connection }, job, data, id)),
       ),
     processJobs: (job, handler, options) =>
-      consumers.start(
-        startConsumer,
-        jobConsumer(job),
-        { parse: createJobParser(job), handle: handleOneByOne(handler) },
-        options,
-      ),
+      consumers.start(startConsumer, jobConsumer(job), createJobTask(job, handler), options),
     queueLength: (job) => fetchQueueLength({ nats, connection }, jobConsumer(job)),
     request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
       runInRpcClientSpan(`ask ${rpc.subject}`, () =>

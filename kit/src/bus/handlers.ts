@@ -39,24 +39,32 @@ export function handleOneByOne<D extends z.ZodType>(
   }
 }
 
-export function createJobParser<D extends z.ZodType>(
+export function createJobTask<D extends z.ZodType>(
   job: JobDefinition<D>,
-): MessageTask<BusMessage<D>>['parse'] {
+  handler: MessageHandler<D>,
+): MessageTask<BusMessage<D>> {
   const { subject } = job
-  return ({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) => {
-    const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
-    return { data, info: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
+  return {
+    parse({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) {
+      const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
+      return { data, info: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
+    },
+    handle: handleOneByOne(handler),
   }
 }
 
-export function createEventParser<D extends z.ZodType>(
+export function createEventTask<D extends z.ZodType>(
   event: EventDefinition<string, D>,
-): MessageTask<BusMessage<D>>['parse'] {
+  handle: MessageBatchHandler<D>,
+): MessageTask<BusMessage<D>> {
   const { subject } = event
-  return ({ data: bytes, attempt, storedAt: publishedAt }, signal) => {
-    const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
-    const data = parseMessageData(subject, event.data, unread)
-    return { data, info: { id, subject, attempt, publishedAt, signal } }
+  return {
+    parse({ data: bytes, attempt, storedAt: publishedAt }, signal) {
+      const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
+      const data = parseMessageData(subject, event.data, unread)
+      return { data, info: { id, subject, attempt, publishedAt, signal } }
+    },
+    handle,
   }
 }
 

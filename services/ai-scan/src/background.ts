@@ -1,28 +1,31 @@
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { followAccounts } from './erasure/erase.ts'
-import { keepHistory } from './history/observe.ts'
-import { keepLearning } from './lessons/learn.ts'
-import { keepPredictions } from './predictions/keep.ts'
-import { lookAfterScans } from './running/look-after.ts'
-import { startWorkers } from './running/workers.ts'
+import { subscribeToAccountClosures } from './erasure/erasure.ts'
+import { startRecordingQuotes } from './history/record-quotes.ts'
+import { startTrainingJob } from './training/training-job.ts'
+import { startPredictionJobs } from './predictions/jobs.ts'
+import { startScanRecovery } from './worker/recovery.ts'
+import { startScanWorkers } from './worker/workers.ts'
 
-/** What the service does unasked, until it is disposed. */
+/** Starts consumers, workers and periodic work, until it is disposed. */
 export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(keepHistory(deps.bus, deps))
-  background.use(followAccounts(deps))
-  const learnEveryMs = config.LEARN_EVERY_HOURS * 60 * 60 * 1000
-  if (learnEveryMs) background.use(keepLearning(deps, { everyMs: learnEveryMs, daysBack: config.LEARN_DAYS }))
+  background.use(startRecordingQuotes(deps.bus, deps))
+  background.use(subscribeToAccountClosures(deps))
+  const learnEveryMs = config.TRAINING_INTERVAL_HOURS * 60 * 60 * 1000
+  if (learnEveryMs)
+    background.use(startTrainingJob(deps, { everyMs: learnEveryMs, daysBack: config.TRAINING_DAYS }))
   background.use(
-    keepPredictions(deps, {
+    startPredictionJobs(deps, {
       learnEveryMs,
-      learnDaysBack: config.LEARN_DAYS,
+      learnDaysBack: config.TRAINING_DAYS,
       predictionsPerDay: config.PREDICTIONS_PER_DAY,
       checksPerDay: config.PREDICTION_CHECKS_PER_DAY,
     }),
   )
-  background.use(lookAfterScans(deps, config.LOOK_AFTER_EVERY_MS))
-  background.use(startWorkers(deps, { own: config.SCANS_AT_ONCE, visitors: config.PUBLIC_SCANS_AT_ONCE }))
+  background.use(startScanRecovery(deps, config.SCAN_RECOVERY_INTERVAL_MS))
+  background.use(
+    startScanWorkers(deps, { users: config.SCAN_CONCURRENCY, visitors: config.PUBLIC_SCAN_CONCURRENCY }),
+  )
   return background
 }

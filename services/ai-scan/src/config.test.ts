@@ -7,16 +7,16 @@ const good = {
   IDENTITY_PUBLIC_KEYS: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
 }
 
-test("a visitor's scan that would outlast who waits for its answer is refused", () => {
+test('a deadline of visitors’ scans beyond the timeout of their response is refused', () => {
   const within = (ms: string) => readConfig({ ...good, PUBLIC_SCAN_DEADLINE_MS: ms }).PUBLIC_SCAN_DEADLINE_MS
   expect(within('106000')).toBe(106_000)
   expect(() => within('106001')).toThrow(
-    'PUBLIC_SCAN_DEADLINE_MS must be at most 106000: nobody waits longer for the answer',
+    'PUBLIC_SCAN_DEADLINE_MS must be at most 106000: visitors wait no longer for the answer',
   )
 })
 
-test('a scan is nobody else’s to take while its worker may still wait for an answer', () => {
-  const unheard = (ms: string) => readConfig({ ...good, UNHEARD_MS: ms }).UNHEARD_MS
-  expect(unheard('24000')).toBe(24_000)
-  expect(() => unheard('23999')).toThrow('UNHEARD_MS must be at least 24000')
+test('a lease that could expire while its worker waits for a reply is refused', () => {
+  const leaseOf = (ms: string) => readConfig({ ...good, SCAN_LEASE_MS: ms }).SCAN_LEASE_MS
+  expect(leaseOf('24000')).toBe(24_000)
+  expect(() => leaseOf('23999')).toThrow('SCAN_LEASE_MS must be at least 24000')
 })

@@ -4,33 +4,29 @@ import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
-import { createRates } from './knowledge/rates.ts'
-import { createLearned } from './lessons/known-lesson.ts'
-import type { LessonQuestion } from './lessons/lesson.ts'
-import { allModels, type Models } from './models.ts'
-import type { LearnedForecasts } from './forecast/learned.ts'
-import { createLearnedForecasts } from './predictions/learned.ts'
-import { createScoreboard } from './predictions/scoreboard.ts'
-import type { Learned } from './sampler/learned.ts'
-import type { ScanRules } from './scans/rules.ts'
+import { createExchangeRateCache } from './known-fares/exchange-rates.ts'
+import { createMarketParametersCache } from './training/market-parameters-cache.ts'
+import type { ScanRoute } from './training/fare-training.ts'
+import { createModels, type Models } from './models.ts'
+import type { ForecastModel } from './forecast/forecast-model.ts'
+import { createForecastModelCache } from './predictions/forecast-model-store.ts'
+import { createScoreboardCache } from './predictions/scoreboard-cache.ts'
+import type { MarketParameters } from './sampler/market-parameters.ts'
+import type { ScanLimits } from './scans/limits.ts'
 
 export interface Deps extends Models {
   mongo: Mongo
   bus: Bus
-  /** Exchange rates, as search has them. */
   rates: () => Promise<ExchangeRates>
-  /** What was learned for a scan; `undefined` while that is nothing. */
-  learned: (scan: LessonQuestion) => Promise<Learned | undefined>
-  /** What forecasts are made from. */
-  learnedForecasts: () => Promise<LearnedForecasts>
-  /** What became of those that were made, as of the last minute. */
+  /** `undefined` before the first training. */
+  learned: (scan: ScanRoute) => Promise<MarketParameters | undefined>
+  learnedForecasts: () => Promise<ForecastModel>
   scoreboard: () => Promise<ForecastScoreboard>
-  rules: ScanRules
+  limits: ScanLimits
   log: Log
   now: () => Date
 }
 
-/** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const mongo = await connectMongo(config.MONGODB_URL, {
     name: 'ai-scan',
@@ -38,38 +34,38 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     allowEmbedded: config.FARESIGHT_LOCAL,
   })
   const bus = await connectBus({ url: config.NATS_URL, name: 'ai-scan', log })
-  const models = allModels(mongo.connection)
+  const models = createModels(mongo.connection)
   const now = () => new Date()
   return {
     mongo,
     bus,
     ...models,
-    rates: createRates({ bus, log, now }),
-    learned: createLearned(models.learnedModels, now),
-    learnedForecasts: createLearnedForecasts(models.predictionModels, now),
-    scoreboard: createScoreboard(models.predictionModels, now),
-    rules: rulesOf(config),
+    rates: createExchangeRateCache({ bus, log, now }),
+    learned: createMarketParametersCache(models.trainingModels, now),
+    learnedForecasts: createForecastModelCache(models.predictionModels, now),
+    scoreboard: createScoreboardCache(models.predictionModels, now),
+    limits: toLimits(config),
     log,
     now,
   }
 }
 
-function rulesOf(config: Config): ScanRules {
+function toLimits(config: Config): ScanLimits {
   return {
-    budgets: {
+    checksPerScan: {
       visitor: config.VISITOR_CHECKS,
       member: config.MEMBER_CHECKS,
       subscriber: config.SUBSCRIBER_CHECKS,
     },
-    memberPerDay: config.MEMBER_SCANS_PER_DAY,
-    subscriberAtOnce: config.SUBSCRIBER_SCANS_AT_ONCE,
-    visitorPerDay: config.VISITOR_SCANS_PER_DAY,
-    visitorsPerDay: config.PUBLIC_SCANS_PER_DAY,
-    batch: config.SCAN_BATCH,
+    memberScansPerDay: config.MEMBER_SCANS_PER_DAY,
+    subscriberConcurrentScans: config.SUBSCRIBER_CONCURRENT_SCANS,
+    visitorScansPerDay: config.VISITOR_SCANS_PER_DAY,
+    publicScansPerDay: config.PUBLIC_SCANS_PER_DAY,
+    batchSize: config.SCAN_BATCH_SIZE,
     deadlineMs: config.SCAN_DEADLINE_MS,
-    publicDeadlineMs: config.PUBLIC_SCAN_DEADLINE_MS,
-    checkTries: config.CHECK_TRIES,
-    checkPauseMs: config.CHECK_PAUSE_MS,
-    unheardMs: config.UNHEARD_MS,
+    visitorDeadlineMs: config.PUBLIC_SCAN_DEADLINE_MS,
+    checkAttempts: config.CHECK_ATTEMPTS,
+    checkRetryDelayMs: config.CHECK_RETRY_DELAY_MS,
+    leaseMs: config.SCAN_LEASE_MS,
   }
 }

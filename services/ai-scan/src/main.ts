@@ -13,6 +13,6 @@ await runService({
   resources: ({ bus, mongo }, background) => [background, bus, mongo],
   describe: async ({ mongo }, config) => ({
     mongo: (await mongo.ready()).kind,
-    scansAtOnce: config.SCANS_AT_ONCE,
+    scanConcurrency: config.SCAN_CONCURRENCY,
   }),
 })

@@ -2,109 +2,99 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { createCounter } from '@faresight/kit/telemetry/metrics'
 
-const begun = createCounter('ai_scan_scans_begun_total', 'Scans that were asked for and not known already', [
+const started = createCounter('ai_scan_scans_started_total', 'Requested scans that were new', ['purpose'])
+const reused = createCounter('ai_scan_scans_reused_total', 'Requests answered by an existing scan', [
   'purpose',
 ])
-const reused = createCounter(
-  'ai_scan_scans_reused_total',
-  'Scans that were asked for again within the hour',
-  ['purpose'],
-)
-const refused = createCounter('ai_scan_scans_refused_total', 'Scans beyond what somebody may ask for', [
-  'purpose',
-])
-const resumed = createCounter('ai_scan_scans_resumed_total', 'Scans that a worker took from another one')
+const refused = createCounter('ai_scan_scans_refused_total', 'Requests beyond a quota', ['purpose'])
+const resumed = createCounter('ai_scan_scans_resumed_total', 'Scans that a worker took over from another')
 const ended = createCounter('ai_scan_scans_ended_total', 'Scans by how they ended', ['purpose', 'outcome'])
 const dealsFound = createCounter('ai_scan_deals_found_total', 'Scans that ended with a best deal', [
   'purpose',
 ])
 const checks = createCounter('ai_scan_checks_total', 'Checks by what they found', ['purpose', 'outcome'])
-const fares = createCounter('ai_scan_fares_stored_total', 'Fares that were told for price history')
+const fares = createCounter('ai_scan_fares_stored_total', 'Fares stored in price history')
 const quarantined = createCounter(
   'ai_scan_fares_quarantined_total',
-  'Fares so far from all others that they are taken for mistakes',
+  'Fares so far from all others that they are presumed mistakes',
   ['provider'],
 )
-const lookedAfter = createCounter(
-  'ai_scan_looked_after_total',
-  'Scans that nobody looked after, by what they lacked',
-  ['lack'],
-)
-
-const calendars = createCounter(
-  'ai_scan_calendars_total',
-  'What a provider’s calendar told a scan before its first check, by how it fared',
-  ['provider', 'status'],
-)
-const lessons = createCounter('ai_scan_lessons_total', 'Times that was learned from price history')
-const forecastLessons = createCounter('ai_scan_forecast_lessons_total', 'Times that forecasts were learned')
-const predictions = createCounter(
-  'ai_scan_predictions_total',
-  'Forecasts that were kept, by whom they are for',
-  ['made_for'],
-)
-const settled = createCounter('ai_scan_predictions_settled_total', 'Forecasts by what became of them', [
-  'outcome',
+const recovered = createCounter('ai_scan_scans_recovered_total', 'Stale scans by what they lacked', [
+  'missing',
 ])
+const calendars = createCounter('ai_scan_calendars_total', 'Fare calendars read before a first check', [
+  'provider',
+  'status',
+])
+const trainings = createCounter('ai_scan_trainings_total', 'Trainings of the sampler on price history')
+const forecastTrainings = createCounter('ai_scan_forecast_trainings_total', 'Trainings of the forecast model')
+const predictions = createCounter('ai_scan_predictions_total', 'Stored forecasts, by the reason for them', [
+  'made_for',
+])
+const settled = createCounter(
+  'ai_scan_predictions_settled_total',
+  'Forecasts by whether they could be scored',
+  ['outcome'],
+)
 const predictionChecks = createCounter(
   'ai_scan_prediction_checks_total',
-  'Prices that were asked for to score a forecast',
+  'Prices requested to score a forecast',
   ['outcome'],
 )
 
-export function scanAsked(purpose: Viewer, what: 'begun' | 'reused' | 'refused'): void {
-  const figure = { begun, reused, refused }[what]
-  figure.inc({ purpose })
+export function countScanRequest(purpose: Viewer, outcome: 'started' | 'reused' | 'refused'): void {
+  const metric = { started, reused, refused }[outcome]
+  metric.inc({ purpose })
 }
 
-export function scanResumed(): void {
+export function countResumedScan(): void {
   resumed.inc()
 }
 
-export function scanEnded(purpose: Viewer, outcome: string): void {
+export function countEndedScan(purpose: Viewer, outcome: string): void {
   ended.inc({ purpose, outcome })
 }
 
-export function dealFound(purpose: Viewer): void {
+export function countScanWithDeal(purpose: Viewer): void {
   dealsFound.inc({ purpose })
 }
 
-export function checkMade(purpose: Viewer, outcome: 'priced' | 'empty' | 'unanswered'): void {
+export function countCheck(purpose: Viewer, outcome: 'priced' | 'empty' | 'unanswered'): void {
   checks.inc({ purpose, outcome })
 }
 
-export function faresStored(count: number): void {
+export function countStoredFares(count: number): void {
   fares.inc(count)
 }
 
-export function faresQuarantined(provider: string): void {
+export function countQuarantinedFare(provider: string): void {
   quarantined.inc({ provider })
 }
 
-export function calendarTold(provider: string, status: ProviderStatus['status']): void {
+export function countFareCalendar(provider: string, status: ProviderStatus['status']): void {
   calendars.inc({ provider, status })
 }
 
-export function scanLookedAfter(lack: 'job' | 'announcement'): void {
-  lookedAfter.inc({ lack })
+export function countRecoveredScan(missing: 'job' | 'announcement'): void {
+  recovered.inc({ missing })
 }
 
-export function lessonLearned(): void {
-  lessons.inc()
+export function countTraining(): void {
+  trainings.inc()
 }
 
-export function forecastsLearned(): void {
-  forecastLessons.inc()
+export function countForecastTraining(): void {
+  forecastTrainings.inc()
 }
 
-export function predictionsMade(madeFor: 'sample' | 'traveller', count: number): void {
+export function countPredictions(madeFor: 'sample' | 'traveller', count: number): void {
   predictions.inc({ made_for: madeFor }, count)
 }
 
-export function predictionsSettled(counts: Record<'scored' | 'unseen', number>): void {
+export function countSettledPredictions(counts: Record<'scored' | 'unseen', number>): void {
   for (const outcome of ['scored', 'unseen'] as const) settled.inc({ outcome }, counts[outcome])
 }
 
-export function predictionChecked(outcome: 'asked' | 'refused' | 'spent'): void {
+export function countPredictionCheck(outcome: 'asked' | 'refused' | 'spent'): void {
   predictionChecks.inc({ outcome })
 }

@@ -2,13 +2,13 @@ import { mongoConfig, parseConfig } from '@faresight/kit/config'
 import { connectMongo, createModelIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
-import { allModels, withIndexes } from './models.ts'
+import { createModels, listModels } from './models.ts'
 
 const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
 await using mongo = await connectMongo(MONGODB_URL, {
   name: 'ai-scan migrate',
   log: createLog('ai-scan', 'warn'),
-  // An index over years of fares takes as long as it takes.
+  // Building an index over years of fares has no time limit.
   answerTimeoutMs: 0,
 })
-await createModelIndexes(withIndexes(allModels(mongo.connection)))
+await createModelIndexes(listModels(createModels(mongo.connection)))

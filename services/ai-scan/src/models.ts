@@ -1,42 +1,40 @@
 import type { Connection } from 'mongoose'
 import { createHistoryModel, type HistoryModel } from './history/model.ts'
 import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts'
-import { createLearnedModels, type LearnedModels } from './lessons/model.ts'
+import { createLeaseModel, type LeaseModel } from './leases/lease.ts'
+import { createTrainingModels, type TrainingModels } from './training/model.ts'
 import { createPredictionModels, type PredictionModels } from './predictions/model.ts'
 import { createCounterModel, type CounterModel } from './quotas/counters.ts'
-import { createPublicScanModel, createScanModel, type ScanModel } from './scans/model.ts'
-import { createTurnModel, type TurnModel } from './turns/turns.ts'
+import { createPublicScanModel, createUserScanModel, type ScanModel } from './scans/model.ts'
 
-/** What the service keeps. */
 export interface Models {
   scans: ScanModel
   publicScans: ScanModel
   counters: CounterModel
   history: HistoryModel
   priceDays: PriceDayModel
-  learnedModels: LearnedModels
+  trainingModels: TrainingModels
   predictionModels: PredictionModels
-  turns: TurnModel
+  leases: LeaseModel
 }
 
-export function allModels(connection: Connection): Models {
+export function createModels(connection: Connection): Models {
   return {
-    scans: createScanModel(connection),
+    scans: createUserScanModel(connection),
     publicScans: createPublicScanModel(connection),
     counters: createCounterModel(connection),
     history: createHistoryModel(connection),
     priceDays: createPriceDayModel(connection),
-    learnedModels: createLearnedModels(connection),
+    trainingModels: createTrainingModels(connection),
     predictionModels: createPredictionModels(connection),
-    turns: createTurnModel(connection),
+    leases: createLeaseModel(connection),
   }
 }
 
-/** All of them, for their indexes to be made. */
-export function withIndexes({
-  learnedModels,
+export function listModels({
+  trainingModels,
   predictionModels,
   ...models
 }: Models): { createIndexes(): Promise<void> }[] {
-  return [models, learnedModels, predictionModels].flatMap((some) => Object.values(some))
+  return [models, trainingModels, predictionModels].flatMap((some) => Object.values(some))
 }

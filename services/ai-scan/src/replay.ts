@@ -3,41 +3,40 @@ import { mongoConfig, parseConfig } from '@faresight/kit/config'
 import { connectMongo, createModelIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
-import { allModels, withIndexes } from './models.ts'
-import { createScoreboard } from './predictions/scoreboard.ts'
-import { type Arguments, readArguments } from './replay/arguments.ts'
+import { createModels, listModels } from './models.ts'
+import { createScoreboardCache } from './predictions/scoreboard-cache.ts'
+import { type ReplayOptions, parseReplayArguments } from './replay/options.ts'
 import { prepareReplay } from './replay/prepare.ts'
-import { createReplayModel } from './replay/progress.ts'
+import { createReplayProgressModel } from './replay/progress.ts'
 import { runReplay } from './replay/run.ts'
-import { tableOf } from './replay/table.ts'
-import { replayAlone } from './replay/turns.ts'
+import { formatScoreboard } from './replay/scoreboard-table.ts'
+import { acquireReplayLock } from './replay/replay-lock.ts'
 
-const args = readArguments(process.argv.slice(2))
+const args = parseReplayArguments(process.argv.slice(2))
 await runCliCommand('', async () => {
   if ('refusal' in args) throw new Error(args.refusal)
   await replay(args)
 })
 
-/** An operator's tool, for development: feeds recorded fares to a database as if the service had lived through their days. */
-async function replay(wanted: Arguments): Promise<void> {
+/** A development tool: replays recorded fares into a database day by day. */
+async function replay(wanted: ReplayOptions): Promise<void> {
   const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
   const log = createLog('ai-scan', 'warn')
   const prepared = await prepareReplay(wanted, { now: new Date(), say })
   await using mongo = await connectMongo(MONGODB_URL, { name: 'ai-scan replay', log, answerTimeoutMs: 0 })
-  const models = allModels(mongo.connection)
-  await createModelIndexes(withIndexes(models))
-  await using alone = await replayAlone(models.turns, log)
+  const models = createModels(mongo.connection)
+  await createModelIndexes(listModels(models))
+  await using alone = await acquireReplayLock(models.leases, log)
   whenBrokenOff(() => alone[Symbol.asyncDispose]())
-  await runReplay({ ...models, replays: createReplayModel(mongo.connection), log, say }, prepared)
-  const board = await createScoreboard(models.predictionModels, () => new Date())()
-  for (const line of ['', ...tableOf(board)]) say(line)
+  await runReplay({ ...models, replays: createReplayProgressModel(mongo.connection), log, say }, prepared)
+  const board = await createScoreboardCache(models.predictionModels, () => new Date())()
+  for (const line of ['', ...formatScoreboard(board)]) say(line)
 }
 
-/** A day that is not complete is done again, so nothing but the turn has to be given back. */
+/** An incomplete day is repeated, so only the lock must be released. */
 function whenBrokenOff(giveBack: () => PromiseLike<void>): void {
   let isBroken = false
   const breakOff = async (exitCode: number) => {
-    // A terminal and the launcher both say so.
     if (isBroken) return
     isBroken = true
     say('Broken off. The same command goes on with the day that was not complete.')

@@ -6,9 +6,10 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { countOne } from '../src/quotas/counters.ts'
-import { findScan, insertScan, takeScan, updateRun } from '../src/scans/store.ts'
-import { type Scans, startScans } from './harness.ts'
+import { reserveQuota } from '../src/quotas/counters.ts'
+import { findScan, insertScan } from '../src/scans/store.ts'
+import { LeaseLostError } from '../src/worker/scan-repository.ts'
+import { createRepository, type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
 
 let scans: Scans
@@ -23,7 +24,6 @@ beforeAll(async () => {
 })
 
 const now = () => new Date()
-const later = () => new Date(Date.now() + 600_000)
 const heldOf = async (userId: string) =>
   (await auth.request(personalDataReportRpcs['ai-scan'], { userId })).counts
 const statusOf = async (id: string) => (await scans.deps.scans.findById(id).lean())?.status
@@ -37,7 +37,12 @@ async function keepScan(userId: string, change: Parameters<typeof scanLike>[0] =
 /** A scan of today that counts for its member's day. */
 async function keepCounted(userId: string): Promise<void> {
   const scanId = await keepScan(userId, { status: 'completed' })
-  await countOne(scans.deps.counters, `member ${userId} ${scanId}`, { scanId, most: 3, now: now(), userId })
+  await reserveQuota(scans.deps.counters, `member ${userId} ${scanId}`, {
+    scanId,
+    max: 3,
+    now: now(),
+    userId,
+  })
 }
 
 async function tell(event: typeof userClosedEvent | typeof userDeletedEvent, userId: string): Promise<void> {
@@ -46,14 +51,15 @@ async function tell(event: typeof userClosedEvent | typeof userDeletedEvent, use
   await auth.publish(event, { id: randomUUID(), subject: event.subject, time, source: 'auth', data })
 }
 
-test('with their account the scans that wait or run are cancelled, and whoever works on one has lost it', async () => {
+test('closing an account cancels its pending and running scans, whose workers lose their leases', async () => {
   const [who, another] = [randomUUID(), randomUUID()]
   const waiting = await keepScan(who)
   const running = await keepScan(who)
   const done = await keepScan(who, { status: 'completed' })
   const others = await keepScan(another)
   const { scans: model, bus } = scans.deps
-  const held = await takeScan(model, running, { now: now(), until: later(), fromHolder: false })
+  const repository = createRepository(scans)
+  const leased = await repository.acquire(running, { takeOver: false })
   const told: string[] = []
   for (const id of [waiting, running]) bus.subscribe(scanUpdatedBroadcast, () => void told.push(id), id)
   await bus.ready()
@@ -61,19 +67,20 @@ test('with their account the scans that wait or run are cancelled, and whoever w
   await tell(userClosedEvent, who)
   await expect.poll(() => statusOf(running)).toBe('canceled')
   await expect.poll(() => statusOf(waiting)).toBe('canceled')
-  expect(await updateRun(model, { id: running, lease: held?.lease ?? 0 }, { remarks: ['late'] })).toBe(false)
+  if (!leased) throw new Error('The scan was not leased')
+  await expect(repository.saveProgress({ ...leased, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
   expect([await statusOf(done), await statusOf(others)]).toEqual(['completed', 'pending'])
   const shared = await Promise.all(
     [done, waiting, others].map(async (id) => (await findScan(model, id))?.isShared),
   )
   expect(shared).toEqual([false, false, true])
-  // Readers are told, other services are not, as with every scan that its owner cancels.
+  // Readers are notified, other services are not, as with every cancelled scan.
   await expect.poll(() => told.toSorted()).toEqual([waiting, running].toSorted())
   const events = await readStoredEvents(scans.nats.setupUrl)
   expect(events.filter(({ source }) => source === 'ai-scan')).toEqual([])
 })
 
-test('when an account is gone its scans and counters are gone, and those of others are not', async () => {
+test('deleting an account deletes its scans and counters, and no others', async () => {
   const [gone, stays] = [randomUUID(), randomUUID()]
   for (const userId of [gone, stays]) await keepCounted(userId)
   const all = { ai_search_results: 1, scan_counters: 1 }
@@ -83,6 +90,6 @@ test('when an account is gone its scans and counters are gone, and those of othe
   expect(await heldOf(stays)).toEqual(all)
 })
 
-test('of somebody of whom nothing is kept the answer is nothing', async () => {
+test('the report of a user without data is empty', async () => {
   expect(await heldOf(randomUUID())).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { HistoryFare } from '../src/history/fare.ts'
-import type { ToldQuote } from '../src/history/intake.ts'
+import type { HistoryFare } from '../src/history/history-fare.ts'
+import type { QuoteEvent } from '../src/history/record-quotes.ts'
 
 /** A fare of history, with what a test cares about. */
 export function fareLike(over: Partial<HistoryFare> = {}): HistoryFare {
@@ -25,19 +25,19 @@ export function fareLike(over: Partial<HistoryFare> = {}): HistoryFare {
     live: true,
     leadDays: 60,
     scannedAt: new Date('2031-01-01T10:00:00Z'),
-    asked: 'LHR-JFK roundtrip economy any',
+    questionKey: 'LHR-JFK roundtrip economy any',
     quarantined: false,
     best: true,
     ...over,
   }
 }
 
-/** A quote of one way on 10 June 2031, as it is told on a day: what each provider wants, cheapest first. */
-export function quoteLike(
+/** A one-way quote for 10 June 2031, observed on `day`; fares by provider, cheapest first. */
+export function quoteEventLike(
   origin: string,
   day: string,
   said: readonly (readonly [provider: string, usd: number])[],
-): ToldQuote {
+): QuoteEvent {
   const leg = { origin, destination: 'JFK', departureDate: '2031-06-10' }
   const seenAt = `${day}T10:00:00Z`
   const fare = { ...leg, returnDate: null, airline: 'Zed Air', stops: 0, durationMinutes: 480 }

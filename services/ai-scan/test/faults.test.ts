@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import type { Provider } from '../../../test/setup/sandbox.ts'
-import { workOnScan } from '../src/running/run.ts'
+import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
@@ -17,7 +17,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let scans: Scans
 forAllTests(
-  () => startScans({ searchEnv: { SCAN_PROVIDERS: 'ignav,skyscanner' }, env: { CHECK_TRIES: '4' } }),
+  () => startScans({ searchEnv: { SCAN_PROVIDERS: 'ignav,skyscanner' }, env: { CHECK_ATTEMPTS: '4' } }),
   (it) => (scans = it),
 )
 afterEach(() => scans.search?.heal())
@@ -27,7 +27,7 @@ const order = (providers: Provider[], fault: object) =>
   Promise.all(providers.map(async (provider) => scans.search?.order(provider, fault)))
 
 let passengers = 0
-/** What nobody has asked for before, so that providers are asked and no cache. */
+/** A new question each time, so that no cache answers. */
 const another = () => ({ ...londonToNewYork, passengers: 1 + (passengers++ % 9) })
 
 async function run(who: Principal = aSubscriber()) {
@@ -39,14 +39,14 @@ async function after(checks: number, id: string, who: Principal) {
   await expect.poll(async () => (await scans.read(id, who)).scan.checks).toBeGreaterThanOrEqual(checks)
 }
 
-/** How a job comes the first time. */
+/** The first delivery of a job. */
 const first = () => ({ attempt: 1, signal: new AbortController().signal })
 
 const pairsOf = ({ smartSamples }: AiSearchRecord) =>
   smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
 
 describe('a scan whose providers', () => {
-  test('are all down fails after some tries, with a reason, and costs nobody a scan of their day', async () => {
+  test('are all down fails after some attempts, says why, and counts towards no quota', async () => {
     await order(both, { fault: '5xx' })
     const who = aMember()
     expect(await run(who)).toMatchObject({
@@ -60,11 +60,11 @@ describe('a scan whose providers', () => {
     await expect.poll(() => used({ userId: who.userId })).toEqual([0])
     const answer = await scans.call('POST', '/api/public/ai-search', null, { body: another() })
     expect(answer.statusCode).toBe(503)
-    // What is counted by user apart: those of the address and its networks, that of all, and the salt.
+    // The counters of the address, its networks and all visitors, and the salt.
     await expect.poll(() => used({ userId: { $exists: false } })).toEqual([0, 0, 0, 0, 0])
   })
 
-  wholeTest('go down in the middle fails with a reason, and keeps what it has', async () => {
+  wholeTest('go down in the middle fails, says why, and keeps its results', async () => {
     await order(both, { fault: 'slow', arg: 200 })
     const who = aSubscriber()
     const id = await scans.begin(who, another())
@@ -77,12 +77,12 @@ describe('a scan whose providers', () => {
     expect(scan.checks).toBeGreaterThan(0)
   })
 
-  wholeTest('come back after one try is none the worse', async () => {
+  wholeTest('come back after one attempt is completed', async () => {
     await order(both, { fault: '5xx', times: 2 })
     expect(await run()).toMatchObject({ status: 'completed', progress: 100 })
   })
 
-  test('are down by half is completed, and says so', async () => {
+  test('are down by half is completed, and says which one is down', async () => {
     await order(['skyscanner'], { fault: '5xx' })
     const { status, scan } = await run()
     expect(status).toBe('completed')
@@ -95,7 +95,7 @@ describe('a scan whose providers', () => {
     )
   })
 
-  wholeTest('remember old prices fails, says so, and answers nobody who asks again', async () => {
+  wholeTest('have only stale prices fails, says so, and is not reused for the same question', async () => {
     await order(both, { fault: 'stale' })
     const who = aSubscriber()
     const body = another()
@@ -112,7 +112,7 @@ describe('a scan whose providers', () => {
     expect(await scans.ended(again, who)).toMatchObject({ status: 'completed', scan: { checks: 6 } })
   })
 
-  wholeTest('want no more of us ends with what it has, and says why', async () => {
+  wholeTest('limit our requests ends with its results, and says why', async () => {
     await order(both, { fault: 'slow', arg: 200 })
     const who = aSubscriber()
     const id = await scans.begin(who, another())
@@ -128,14 +128,14 @@ describe('a scan whose providers', () => {
     })
   })
 
-  test('sell nothing on the route is completed after a few checks all over the period, and says so', async () => {
+  test('have no flights on the route is completed after a few checks across the period, and says so', async () => {
     await order(both, { fault: 'empty' })
     const who = aSubscriber()
     const { deps } = scans
     const period = { today: dayIn(0), from: dayIn(1), to: dayIn(60) }
     const asked = scanLike({ ...another(), ...period, userId: who.userId, budget: 12, createdAt: new Date() })
     await insertScan(deps.scans, asked)
-    await workOnScan(asked._id, { ...deps, model: deps.scans }, first())
+    await processScanJob(asked._id, { ...deps, model: deps.scans }, first())
     const record = await scans.read(asked._id, who)
     expect(record).toMatchObject({ status: 'completed', progress: 100, bestDeal: null, scannedDates: [] })
     const { scan } = record
@@ -149,11 +149,11 @@ describe('a scan whose providers', () => {
   })
 })
 
-wholeTest('a check that nobody answers is passed over, and the scan goes on', async () => {
+wholeTest('a check without an answer is skipped, and the scan continues', async () => {
   const { deps } = scans
   const isSilent = new Set<string>()
   let asked = 0
-  /** One pair of days is answered as where all providers are down, the others by them. */
+  /** One pair is answered as if all providers were down. */
   const request: Bus['request'] = async (rpc, question, how) => {
     const answer = await deps.bus.request(rpc, question, how)
     if (rpc.subject !== quoteFaresRpc.subject) return answer
@@ -167,9 +167,9 @@ wholeTest('a check that nobody answers is passed over, and the scan goes on', as
   const today = deps.now().toISOString().slice(0, 10)
   const scan = scanLike({ userId: randomUUID(), budget: 8, createdAt: new Date(), today })
   await insertScan(deps.scans, scan)
-  await workOnScan(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, first())
+  await processScanJob(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, first())
   const stored = await deps.scans.findById(scan._id).lean()
-  // Of eight checks one had no answer, after as many tries as a check gets.
+  // Of eight checks one had no answer after four attempts.
   expect([stored?.checks, asked]).toEqual([7, 7 + 4])
   expect(stored).toMatchObject({
     status: 'completed',
@@ -179,7 +179,7 @@ wholeTest('a check that nobody answers is passed over, and the scan goes on', as
   expect(stored?.remarks).toContainEqual(expect.stringMatching(/^Ignav didn’t respond to 1 of 8 checks/))
 })
 
-test('a scan that is cancelled stops within a batch, keeps what it has, and never changes again', async () => {
+test('a cancelled scan stops within a batch, keeps its results, and never changes again', async () => {
   await order(both, { fault: 'slow', arg: 300 })
   const who = aSubscriber()
   const id = await scans.begin(who, another())
@@ -188,17 +188,17 @@ test('a scan that is cancelled stops within a batch, keeps what it has, and neve
   const cancelled = await scans.read(id, who)
   expect(cancelled).toMatchObject({ status: 'canceled', bestDeal: { price: expect.any(Number) } })
   await scans.search?.heal()
-  // Whoever worked on it has turned to the next one by then.
+  // Its worker runs the next scan by then.
   await run()
   expect(await scans.read(id, who)).toEqual(cancelled)
 })
 
 wholeTest(
-  'before a scan gives up it calls a provider that it had stopped calling, which may have recovered',
+  'a scan waits for the probe of a provider behind an open circuit breaker before it fails',
   async () => {
     await using resting = await startScans({
       searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '1000' },
-      env: { CHECK_TRIES: '2' },
+      env: { CHECK_ATTEMPTS: '2' },
     })
     const who = aSubscriber()
     await resting.search?.order('ignav', { fault: '5xx' })
@@ -209,10 +209,10 @@ wholeTest(
   },
 )
 
-wholeTest('a provider that is left alone for longer than a scan has time is not waited for', async () => {
+wholeTest('a scan does not wait for a probe after its deadline', async () => {
   await using resting = await startScans({
     searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '300000' },
-    env: { CHECK_TRIES: '2', SCAN_DEADLINE_MS: '60000' },
+    env: { CHECK_ATTEMPTS: '2', SCAN_DEADLINE_MS: '60000' },
   })
   const who = aSubscriber()
   await resting.search?.order('ignav', { fault: '5xx' })
@@ -225,10 +225,10 @@ wholeTest('a provider that is left alone for longer than a scan has time is not 
   }
 })
 
-test('the day’s budget that is used up ends a scan with what it has, and then fails one that has nothing', async () => {
+test('a spent daily budget ends a scan with its results, and fails one without results', async () => {
   await using few = await startScans({
     searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '4' },
-    env: { CHECK_TRIES: '2' },
+    env: { CHECK_ATTEMPTS: '2' },
   })
   const who = aSubscriber()
   expect(await few.ended(await few.begin(who), who)).toMatchObject({

@@ -10,7 +10,8 @@ import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
-import { allModels, withIndexes } from '../src/models.ts'
+import { createModels, listModels } from '../src/models.ts'
+import { ScanRepository } from '../src/worker/scan-repository.ts'
 
 export const londonToNewYork = {
   origin: 'LHR',
@@ -24,20 +25,20 @@ interface Env {
   [name: string]: string
 }
 
-/** Pauses that a test need not wait for, no checks in passing, and no forecasts that nobody has asked for. */
+/** Short delays, few checks, and no background forecasts. */
 const quick = {
-  CHECK_PAUSE_MS: '50',
+  CHECK_RETRY_DELAY_MS: '50',
   SUBSCRIBER_CHECKS: '6',
   PREDICTIONS_PER_DAY: '0',
   PREDICTION_CHECKS_PER_DAY: '0',
 }
 
-/** Works on no scan, and leaves learning, forecasts, and scans that nobody looks after, to the test. */
+/** Runs no scan, and leaves training, forecasts and recovery to the test. */
 const idle = {
-  SCANS_AT_ONCE: '0',
-  PUBLIC_SCANS_AT_ONCE: '0',
-  LOOK_AFTER_EVERY_MS: '900000',
-  LEARN_EVERY_HOURS: '0',
+  SCAN_CONCURRENCY: '0',
+  PUBLIC_SCAN_CONCURRENCY: '0',
+  SCAN_RECOVERY_INTERVAL_MS: '900000',
+  TRAINING_INTERVAL_HOURS: '0',
   PREDICTIONS_PER_DAY: '0',
   PREDICTION_CHECKS_PER_DAY: '0',
 }
@@ -76,7 +77,7 @@ export async function startScans({
     ...quick,
     ...env,
   }
-  await createModelIndexes(withIndexes(allModels(mongo.mongo.connection)))
+  await createModelIndexes(listModels(createModels(mongo.mongo.connection)))
   const first = owned.use(await startReplica(settings, identity, { works }))
   const { app, deps } = first
   const { call, signed } = callerOf(app, identity, 'ai-scan')
@@ -99,13 +100,13 @@ export async function startScans({
     read,
     replica: (change: Env = {}, how = { works: true }) =>
       startReplica({ ...settings, ...change }, identity, how),
-    /** Begins a scan; answers its id. */
+    /** Starts a scan and returns its id. */
     async begin(who: Principal, body: object = londonToNewYork): Promise<string> {
       const answer = await call('POST', '/api/ai-search', who, { body })
       expect(answer.json()).toEqual({ searchId: expect.any(String) })
       return answer.json().searchId
     },
-    /** The record once it has come to its end. */
+    /** The record once it has ended. */
     async ended(searchId: string, who: Principal) {
       await expect
         .poll(async () => (await read(searchId, who)).status, { timeout: 40_000 })
@@ -117,3 +118,8 @@ export async function startScans({
 }
 
 export type Scans = Awaited<ReturnType<typeof startScans>>
+
+/** The writes of a worker to scans of `model`. */
+export function createRepository({ deps }: Scans, model = deps.scans, change: { now?: () => Date } = {}) {
+  return new ScanRepository({ ...deps, model, ...change }, new AbortController().signal)
+}

@@ -9,10 +9,10 @@ import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { faresAsked, storeFares } from '../src/history/store.ts'
-import { loadKnowledge } from '../src/knowledge/load.ts'
-import { createRates } from '../src/knowledge/rates.ts'
-import { learnIfDue } from '../src/lessons/learn.ts'
+import { findBestFares, storeHistoryFares } from '../src/history/store.ts'
+import { loadPriorFares } from '../src/known-fares/load-known-fares.ts'
+import { createExchangeRateCache } from '../src/known-fares/exchange-rates.ts'
+import { trainIfDue } from '../src/training/training-job.ts'
 import { type Scans, startScans } from './harness.ts'
 import { ratesLike } from './rates.ts'
 import { scanLike } from './records.ts'
@@ -87,7 +87,7 @@ const kept = async (id: string) => {
   await expect.poll(async () => (await fares(id)).length).toBe(3)
 }
 
-test('every fare for one adult that anybody has seen is kept once, with all that is known of it', async () => {
+test('every observed fare for one adult is stored once, with all its details', async () => {
   const id = await observed(['LHR', 'JFK'], [30, 37])
   await kept(id)
   expect(await fares(id)).toMatchObject([
@@ -119,19 +119,19 @@ test('every fare for one adult that anybody has seen is kept once, with all that
   ])
 })
 
-test('what is told twice is kept once', async () => {
+test('a redelivered event is stored once', async () => {
   const id = await observed(['CDG', 'JFK'], [30, 37])
   await kept(id)
   const before = await fares(id)
   // As after a crash between the effect and the word that it is done.
-  await storeFares(
+  await storeHistoryFares(
     scans.deps,
     before.map((fare) => ({ ...fare, price: 1 })),
   )
   expect(await fares(id)).toEqual(before)
 })
 
-test('a fare that is none is told of, and keeps no other from being kept', async () => {
+test('an invalid fare is reported, and does not prevent others from being stored', async () => {
   const id = await observed(['LIS', 'JFK'], [30, 37])
   await kept(id)
   const [known] = await fares(id)
@@ -140,19 +140,19 @@ test('a fare that is none is told of, and keeps no other from being kept', async
   const batch = [known, { ...known, _id: wrong, provider: '' }, { ...known, _id: right }]
   // Twice, since the second time all that are fares clash.
   for (let times = 0; times < 2; times++)
-    await expect(storeFares(scans.deps, batch)).rejects.toThrow(/provider/)
+    await expect(storeHistoryFares(scans.deps, batch)).rejects.toThrow(/provider/)
   const ids = (await fares(id)).map(({ _id }) => _id)
   expect(ids).toContain(right)
   expect(ids).not.toContain(wrong)
 })
 
-test('quotes of other days keep none of those in question from being remembered', async () => {
+test('quotes of other dates do not crowd out those of a scan', async () => {
   const [id, newer] = [await observed(['OPO', 'JFK'], [30, 37]), await observed(['OPO', 'JFK'], [90, 97])]
   await kept(id)
   await kept(newer)
   const [fare] = await fares(newer)
   const window = { since: new Date(0), until: new Date(Date.now() + 60_000), most: 1 }
-  const remembered = await faresAsked(scans.deps.history, fare?.asked ?? '', {
+  const remembered = await findBestFares(scans.deps.history, fare?.questionKey ?? '', {
     ...window,
     from: dayIn(10),
     to: dayIn(60),
@@ -160,35 +160,39 @@ test('quotes of other days keep none of those in question from being remembered'
   expect(remembered).toMatchObject([{ departureDate: dayIn(30) }])
 })
 
-test('fares for several travellers are not kept', async () => {
+test('fares for several travellers are not stored', async () => {
   const two = await observed(['LHR', 'LAX'], [30, 37], { passengers: 2 })
   await kept(await observed(['LHR', 'LAX'], [30, 37]))
   expect(await fares(two)).toEqual([])
 })
 
-describe('a scan in a currency in which no fare has ever been seen', () => {
+describe('a scan in a currency without any fares', () => {
   const scanIn = (currency: 'JPY' | 'EUR') => {
     const period = { from: dayIn(1), to: dayIn(80), minNights: 3, maxNights: 14 }
     return scanLike({ origin: 'MAD', destination: 'JFK', currency, passengers: 2, ...period })
   }
 
-  test('begins without its history while nobody tells rates; one in the currency of that history has it', async () => {
+  test('starts without history while there are no rates; a scan in the history’s currency has it', async () => {
     await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
-    expect(await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], seen: [] })
-    const { fares: known } = await loadKnowledge(scanIn('EUR'), beforeSoon(), scans.deps)
+    expect(await loadPriorFares(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], earlierPrices: [] })
+    const { fares: known } = await loadPriorFares(scanIn('EUR'), beforeSoon(), scans.deps)
     expect(known).toMatchObject([{ departureDay: toDayNumber(dayIn(30)), price: 800, source: 'own' }])
-    const family = await loadKnowledge({ ...scanIn('EUR'), children: 1 }, beforeSoon(), scans.deps)
-    expect(family).toMatchObject({ fares: [{ price: 800, source: 'calendar' }], seen: [] })
+    const family = await loadPriorFares({ ...scanIn('EUR'), children: 1 }, beforeSoon(), scans.deps)
+    expect(family).toMatchObject({ fares: [{ price: 800, source: 'calendar' }], earlierPrices: [] })
   })
 
-  test('knows what its history cost by the rates of search, and asks for them once', async () => {
+  test('converts its history by the search service’s rates, read once', async () => {
     {
       await using bus = await scans.nats.connect('search')
       const rates = ratesLike({ EUR: 0.8, JPY: 150 })
       bus.serveRpc(readExchangeRatesRpc, async () => rates)
       await expect.poll(() => scans.deps.rates(), { timeout: 5000 }).toEqual(rates)
     }
-    const { fares: known, seen } = await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)
+    const { fares: known, earlierPrices: seen } = await loadPriorFares(
+      scanIn('JPY'),
+      beforeSoon(),
+      scans.deps,
+    )
     const price = 2 * 400 * (150 / 0.8)
     expect(known).toMatchObject([{ departureDay: toDayNumber(dayIn(30)), price, source: 'own' }])
     expect(seen).toMatchObject([{ date: dayIn(30), returnDate: dayIn(37), price }])
@@ -196,7 +200,7 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
 })
 
 test.each([
-  ['late at first is asked again, and then known', ['late', 'ok'], 2],
+  ['late at first is requested again, and then known', ['late', 'ok'], 2],
   ['late twice is done without', ['late', 'late', 'ok'], 2],
   ['failing is not asked again', ['failed', 'ok'], 1],
 ] as const)('a calendar that is %s', async (_, statuses, calls) => {
@@ -219,17 +223,17 @@ test.each([
   const told: object[] = []
   const log = { ...silentLog, warn: (line: object) => void told.push(line) }
   const scan = scanLike({ origin: 'OSL', destination: 'JFK', from: dayIn(1), to: dayIn(80) })
-  const { fares } = await loadKnowledge(scan, beforeSoon(), { ...scans.deps, log })
+  const { fares } = await loadPriorFares(scan, beforeSoon(), { ...scans.deps, log })
   const last = statuses[calls - 1]
   expect([asked, fares.length]).toEqual([calls, last === 'ok' ? 1 : 0])
   const missing = { provider: 'travelpayouts', status: last, detail: null, origin: 'OSL', destination: 'JFK' }
   expect(told).toEqual(last === 'ok' ? [] : [missing])
 })
 
-test('rates are asked for once in an hour; where nobody answers then, those of before are good enough', async () => {
+test('rates are read once an hour, and older ones are used while the search service is unavailable', async () => {
   let [asked, minutes] = [0, 0]
   const now = () => new Date(minutes * 60_000)
-  const rates = createRates({ bus: scans.deps.bus, log: silentLog, now })
+  const rates = createExchangeRateCache({ bus: scans.deps.bus, log: silentLog, now })
   const euroAt = async (minute: number) => {
     minutes = minute
     return (await rates()).perDollar.EUR
@@ -244,7 +248,7 @@ test('rates are asked for once in an hour; where nobody answers then, those of b
   expect(await euroAt(180)).toBe(2)
 })
 
-test('what is learned is learned by one process, kept, and told for the days of a scan by other routes alone', async () => {
+test('one process trains and stores the parameters, and a scan’s date effects come from other routes only', async () => {
   const { deps } = scans
   const scan = scanLike({ origin: 'FRA', destination: 'JFK', from: dayIn(1), to: dayIn(80) })
   expect(await deps.learned(scan)).toBeUndefined()
@@ -254,9 +258,9 @@ test('what is learned is learned by one process, kept, and told for the days of 
     ids.push(await observed(['MUC', 'JFK'], [20 + day, 27 + day], { price: 400 + 10 * (day % 7) }))
   for (const id of ids) await kept(id)
   const rules = { everyMs: dayMs, daysBack: 90 }
-  const learned = await Promise.all([learnIfDue(deps, rules), learnIfDue(deps, rules)])
+  const learned = await Promise.all([trainIfDue(deps, rules), trainIfDue(deps, rules)])
   expect(learned.toSorted()).toEqual([false, true])
-  expect(await learnIfDue(deps, rules)).toBe(false)
+  expect(await trainIfDue(deps, rules)).toBe(false)
   await using replica = await scans.replica({}, { works: false })
   const lesson = await replica.deps.learned(scan)
   expect(lesson?.version).toBe(1)

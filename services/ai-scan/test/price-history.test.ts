@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
-import type { HistoryFare } from '../src/history/fare.ts'
-import { storeFares } from '../src/history/store.ts'
+import type { HistoryFare } from '../src/history/history-fare.ts'
+import { storeHistoryFares } from '../src/history/store.ts'
 import { fareLike } from './fares.ts'
 import { type Scans, startScans } from './harness.ts'
 
@@ -39,7 +39,7 @@ async function seen(
       ...over,
     }),
   )
-  await storeFares(scans.deps, fares)
+  await storeHistoryFares(scans.deps, fares)
 }
 
 /** All pages, one after the other; `between` happens before each but the first. */
@@ -61,16 +61,16 @@ async function pagesOf(
 const prices = (fares: readonly PriceHistoryFare[]) => fares.map(({ price }) => price)
 
 describe('the fares of a route', () => {
-  test('are those under any code that its airports have had', async () => {
-    const former = { origin: 'KIV', route: 'KIV-JFK', asked: 'KIV-JFK roundtrip economy any' }
-    await storeFares(scans.deps, [
+  test('include those under any former code of its airports', async () => {
+    const former = { origin: 'KIV', route: 'KIV-JFK', questionKey: 'KIV-JFK roundtrip economy any' }
+    await storeHistoryFares(scans.deps, [
       fareLike({ _id: 'former:0', ...former, scannedAt: new Date(Date.now() - 60_000) }),
     ])
     const answer = await faresOf({ origin: 'rmo' })
     expect(answer.json().fares).toMatchObject([{ id: 'former:0', origin: 'KIV' }])
   })
 
-  test('are told newest first, with all that is known of them', async () => {
+  test('are listed newest first, with all their details', async () => {
     await seen('LHR', [0], { _id: 'one:0', quarantined: true, best: false, travelTime: 0 })
     await seen('LHR', [5], { live: false, currency: 'JPY', minor: 41_250, usdMinor: null, returnDate: null })
     const { fares, nextCursor } = (await faresOf({ origin: 'lhr' })).json()
@@ -105,7 +105,7 @@ describe('the fares of a route', () => {
     ])
   })
 
-  test('come page by page, each once, also of fares that were seen at the same moment', async () => {
+  test('are paged, each once, even if observed at the same moment', async () => {
     await seen('LGW', [1, 2, 3, 4, 4, 4, 4, 5, 6])
     await seen('LGW', [7, 7, 7, 8], { scannedAt: new Date(Date.now() - 3_600_000) })
     const pages = await pagesOf({ origin: 'LGW', limit: 2 })
@@ -120,13 +120,13 @@ describe('the fares of a route', () => {
     )
   })
 
-  test('of the pages to come stay what they are while others arrive', async () => {
+  test('on later pages stay the same while others arrive', async () => {
     await seen('STN', [10, 20, 30, 40, 50])
     const pages = await pagesOf({ origin: 'STN', limit: 2 }, () => seen('STN', [0, 1, 2]))
     expect(prices(pages.flat())).toEqual([100.1, 100.2, 100.3, 100.4, 100.5])
   })
 
-  test('of a city are those of all its airports, in one order', async () => {
+  test('of a city are those of all its airports, in one list', async () => {
     await seen('CDG', [10, 30, 50])
     await seen('ORY', [20, 40])
     const pages = await pagesOf({ origin: 'PAR', destination: 'NYC', limit: 2 })
@@ -144,7 +144,7 @@ describe('the fares of a route', () => {
     [{ from: dayIn(-400) }, [90]],
     [{ to: dayIn(-300) }, [90]],
     [{ from: dayIn(1) }, []],
-  ])('%o are told alone', async (query, expected) => {
+  ])('%o filter the fares', async (query, expected) => {
     const origin = 'MAN'
     if ((await pagesOf({ origin })).flat().length === 0) {
       await seen(origin, [10])
@@ -157,13 +157,13 @@ describe('the fares of a route', () => {
     expect(prices((await pagesOf({ origin, ...query })).flat())).toEqual(expected)
   })
 
-  test('of a route that nobody has looked for are none', async () => {
+  test('of a route without observations are empty', async () => {
     expect((await faresOf({ origin: 'EDI' })).json()).toEqual({ fares: [], nextCursor: null })
   })
 })
 
 describe('the file of a route', () => {
-  test('has a line for each fare, the newest first, safe for spreadsheets', async () => {
+  test('has a line per fare, newest first, safe for spreadsheets', async () => {
     await seen('DUB', [1], { _id: 'first:0', airline: '=cmd|"/c calc"!A1', travelTime: 0 })
     await seen('DUB', [2], { _id: 'other:0', returnDate: null, usdMinor: null })
     const answer = await fileOf({ origin: 'DUB' })
@@ -184,7 +184,7 @@ describe('the file of a route', () => {
     expect(rest).toEqual([''])
   })
 
-  test('has all of them, however many pages they would be', async () => {
+  test('has all of them, whatever the page size', async () => {
     await seen(
       'GLA',
       Array.from({ length: 1200 }, (_, n) => n),
@@ -194,7 +194,7 @@ describe('the file of a route', () => {
     expect(new Set(lines).size).toBe(1202)
   })
 
-  test('of a route that nobody has looked for has a header alone', async () => {
+  test('of a route without observations has only a header', async () => {
     const { body } = await fileOf({ origin: 'EDI' })
     expect(body.split('\r\n')).toHaveLength(2)
   })
@@ -259,7 +259,7 @@ describe('bad input', () => {
     }
   })
 
-  test('places that nobody knows are named', async () => {
+  test('unknown places are named', async () => {
     for (const ask of [faresOf, fileOf]) {
       const answer = await ask({ origin: 'QQQ' })
       expect(answer.statusCode).toBe(400)

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
-import type { HistoryFare } from '../src/history/fare.ts'
-import { storeFares } from '../src/history/store.ts'
+import type { HistoryFare } from '../src/history/history-fare.ts'
+import { storeHistoryFares } from '../src/history/store.ts'
 import { fareLike } from './fares.ts'
 import { type Scans, startScans } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
@@ -31,11 +31,11 @@ async function seen(
   fares: readonly (readonly [daysAgo: number, usd: number, shift?: number])[],
   over: Partial<HistoryFare> = {},
 ): Promise<void> {
-  const asked = `${origin}-JFK roundtrip economy any`
+  const questionKey = `${origin}-JFK roundtrip economy any`
   const all = fares.map(([daysAgo, usd, shift = 0]) =>
     fareLike({
       _id: randomUUID(),
-      asked,
+      questionKey,
       usdMinor: usd * 100,
       scannedAt: new Date(`${dayIn(-daysAgo)}T00:00:00Z`),
       departureDate: addDays(out, shift),
@@ -43,15 +43,18 @@ async function seen(
       ...over,
     }),
   )
-  await storeFares(scans.deps, all)
+  await storeHistoryFares(scans.deps, all)
 }
 
-/** As a scan leaves a route that nobody has looked for: one price of each of 15 pairs, all of today, within a week of mid-month. */
+/**
+ * As a scan leaves a route that nobody has looked for: one price of each of 15 pairs, all of today, within a week of
+ * mid-month.
+ */
 const oneScan = Array.from({ length: 15 }, (_, n) => [0, 300 + n, 8 + n - Number(out.slice(8))] as const)
 const itsLevel = { low: 302.8, typical: 307, high: 311.2, samples: 15 }
 
 describe('the days of a trip', () => {
-  test('are told from the oldest, one price a day, 60 days back', async () => {
+  test('are ascending, one price per day, 60 days back', async () => {
     await seen(
       'LHR',
       [0, 1, 2, 5, 59, 60].map((ago) => [ago, 400 + ago] as const),
@@ -77,7 +80,7 @@ describe('the days of a trip', () => {
     })
   })
 
-  test('are those around it, where it was itself seen on too few', async () => {
+  test('are those of its neighbours where it has too few', async () => {
     await seen('LGW', [
       [0, 500],
       [0, 450, 3],
@@ -96,9 +99,9 @@ describe('the days of a trip', () => {
     })
   })
 
-  test('of one way know nothing of round trips', async () => {
+  test('of one-way trips exclude round trips', async () => {
     await seen('MAN', [[0, 500]])
-    await seen('MAN', [[1, 200, 1]], { returnDate: null, asked: 'MAN-JFK oneway economy any' })
+    await seen('MAN', [[1, 200, 1]], { returnDate: null, questionKey: 'MAN-JFK oneway economy any' })
     expect((await daysOf({ origin: 'MAN', tripType: 'oneway' })).json()).toMatchObject({
       tripType: 'oneway',
       returnDate: null,
@@ -108,7 +111,7 @@ describe('the days of a trip', () => {
   })
 
   test.each(['', 'soon', '2031-02-30', '2001-01-01'])(
-    'of one way have no use for a return on %o',
+    'of one-way trips ignore a return date of %o',
     async (returnDate) => {
       const answer = await daysOf({ tripType: 'oneway', returnDate })
       expect(answer.statusCode).toBe(200)
@@ -116,17 +119,17 @@ describe('the days of a trip', () => {
     },
   )
 
-  test('of a route that nobody has looked for are none', async () => {
+  test('of a route without observations are empty', async () => {
     const none = { of: 'trip', days: [], level: null }
     expect((await daysOf({ origin: 'EDI' })).json()).toMatchObject(none)
   })
 
-  test.each(['0001-01-01', '9999-12-31'])('of a trip on %s are none', async (departureDate) => {
+  test.each(['0001-01-01', '9999-12-31'])('of a trip on %s are empty', async (departureDate) => {
     const trip = { departureDate, tripType: 'oneway' }
     expect((await daysOf(trip)).json()).toMatchObject({ days: [], level: null })
   })
 
-  test('of a trip that has left are told all the same', async () => {
+  test('of a departed trip remain available', async () => {
     const past = { departureDate: dayIn(-2), returnDate: dayIn(5) }
     await seen(
       'EDI',
@@ -137,7 +140,7 @@ describe('the days of a trip', () => {
     expect([of, days.length]).toEqual(['trip', 5])
   })
 
-  test('are in the currency that is asked for, at the rates of now', async () => {
+  test('are in the requested currency, at current rates', async () => {
     await seen('DUB', [...oneScan, [0, 307]])
     await using bus = await scans.nats.connect('ai-scan')
     const { perDollar } = await bus.request(readExchangeRatesRpc, {})
@@ -148,21 +151,18 @@ describe('the days of a trip', () => {
     expect(level.typical).toBeCloseTo(dollars.level.typical * perDollar.EUR, 1)
   })
 
-  wholeTest(
-    'have the level of their month, also where thousands of others were looked at since',
-    async () => {
-      await seen(
-        'BRS',
-        oneScan.map(([, usd, shift]) => [5, usd, shift] as const),
-      )
-      const later = Array.from({ length: 150 }, (_, n) => [0, 900, 100 + n] as const)
-      for (let nights = 0; nights < 54; nights++)
-        await seen('BRS', later, { returnDate: addDays(back, 400 + nights) })
-      expect((await daysOf({ origin: 'BRS' })).json()).toMatchObject({ level: itsLevel })
-    },
-  )
+  wholeTest('have the level of their month, even behind thousands of newer prices', async () => {
+    await seen(
+      'BRS',
+      oneScan.map(([, usd, shift]) => [5, usd, shift] as const),
+    )
+    const later = Array.from({ length: 150 }, (_, n) => [0, 900, 100 + n] as const)
+    for (let nights = 0; nights < 54; nights++)
+      await seen('BRS', later, { returnDate: addDays(back, 400 + nights) })
+    expect((await daysOf({ origin: 'BRS' })).json()).toMatchObject({ level: itsLevel })
+  })
 
-  test('come with a level after a single scan, the same as that of their month', async () => {
+  test('come with a level after a single scan, the same as their month’s', async () => {
     await seen('STN', oneScan)
     expect((await daysOf({ origin: 'STN' })).json()).toMatchObject({ level: itsLevel })
     const { months } = (await levelsOf({ origin: 'STN' })).json()
@@ -171,7 +171,7 @@ describe('the days of a trip', () => {
 })
 
 describe('levels of months', () => {
-  test('are told of 12 months, of those that were looked at', async () => {
+  test('cover 12 months, null for those without observations', async () => {
     await seen('LTN', oneScan)
     const { currency, months } = (await levelsOf({ origin: 'LTN' })).json()
     expect([currency, months.length, months[0].month]).toEqual(['USD', 12, dayIn(0).slice(0, 7)])
@@ -180,7 +180,7 @@ describe('levels of months', () => {
     expect(months.at(-1).level).toBeNull()
   })
 
-  test('of a route that nobody has looked for are nothing', async () => {
+  test('of a route without observations are null', async () => {
     const { months } = (await levelsOf({ origin: 'GLA' })).json()
     expect(months.every(({ level }: { level: unknown }) => level === null)).toBe(true)
   })
@@ -204,7 +204,7 @@ describe('bad input', () => {
     expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
   })
 
-  test('places that nobody knows are named', async () => {
+  test('unknown places are named', async () => {
     for (const answer of [await daysOf({ origin: 'QQQ' }), await levelsOf({ origin: 'QQQ' })]) {
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ code: 'search/unknown-airport', errors: [{ path: 'origin' }] })

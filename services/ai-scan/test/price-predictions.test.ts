@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
-import { storeDays, tripKey } from '../src/history/price-days.ts'
-import { checkUp } from '../src/predictions/check-up.ts'
-import { predictionsOf } from '../src/predictions/prediction.ts'
-import { countedDays, storePredictions } from '../src/predictions/store.ts'
-import { keepPredictions, predictionWork } from '../src/predictions/keep.ts'
-import { holdTurns, releaseTurns } from '../src/replay/turns.ts'
+import { upsertPriceDays, formatTripKey } from '../src/history/price-days.ts'
+import { requestDuePrice } from '../src/predictions/request-due-price.ts'
+import { toPricePredictions } from '../src/predictions/prediction.ts'
+import { findAllPredictionDays, storePredictions } from '../src/predictions/store.ts'
+import { startPredictionJobs, predictionJobs } from '../src/predictions/jobs.ts'
+import { holdJobLeases, releaseJobLeases } from '../src/replay/replay-lock.ts'
 import { type Scans, startScans } from './harness.ts'
-import { dayOf } from './recording.ts'
+import { toPriceDay } from './simulated-price-days.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let scans: Scans
@@ -35,7 +35,7 @@ function aTrip(change: Query = {}): Query {
 }
 
 const keyOf = ({ origin, destination, departureDate = '', returnDate }: Query) => ({
-  asked: `${origin}-${destination} roundtrip economy any`,
+  questionKey: `${origin}-${destination} roundtrip economy any`,
   departureDate,
   returnDate: returnDate ?? null,
 })
@@ -43,9 +43,9 @@ const keyOf = ({ origin, destination, departureDate = '', returnDate }: Query) =
 /** Somebody has seen what it costs: so many cents so many days ago. */
 async function seen(trip: Query, prices: Record<number, number>): Promise<void> {
   const days = Object.entries(prices).map(([ago, usdMinor]) =>
-    dayOf(keyOf(trip), dayIn(-Number(ago)), usdMinor),
+    toPriceDay(keyOf(trip), dayIn(-Number(ago)), usdMinor),
   )
-  await storeDays(scans.deps.priceDays, days)
+  await upsertPriceDays(scans.deps.priceDays, days)
 }
 
 async function ask(query: Query, who: Principal | null = aSubscriber()) {
@@ -62,7 +62,7 @@ const stored = (trip: Query) =>
   scans.deps.predictionModels.predictions.find(keyOf(trip)).sort({ horizonDays: 1 }).lean()
 
 describe('what a trip will cost', () => {
-  test('is told by the prices that were seen of it, for each day ahead, and kept as it was told', async () => {
+  test('is forecast from its observed prices, for each horizon, and stored', async () => {
     const trip = aTrip()
     await seen(trip, { 3: 43_000, 0: 41_250 })
     const answer = await told({ ...trip, origin: 'lhr', cabinClass: 'economy' })
@@ -82,11 +82,11 @@ describe('what a trip will cost', () => {
       kept.map((it) => [it.horizonDays, it.predictedPrice / 100, it.low80 / 100, it.high95 / 100]),
     ).toEqual(answer.forecasts.map((it) => [it.horizonDays, it.predictedPrice, it.low80, it.high95]))
     expect(kept).toMatchObject(
-      kept.map(() => ({ price: 41_250, madeOn: dayIn(0), state: 'waiting', later: null })),
+      kept.map(() => ({ price: 41_250, madeOn: dayIn(0), state: 'waiting', actualPrice: null })),
     )
   })
 
-  test('is told by the latest price, and what was told first on a day stands', async () => {
+  test('is forecast from the latest price, and the first forecast of a day is kept', async () => {
     const trip = aTrip()
     await seen(trip, { 1: 50_000 })
     await told(trip)
@@ -97,7 +97,7 @@ describe('what a trip will cost', () => {
     expect(await stored(trip)).toEqual(first)
   })
 
-  test('is told in the currency that was asked for, at the rates of search', async () => {
+  test('is in the requested currency, at the search service’s rates', async () => {
     const trip = aTrip()
     await seen(trip, { 0: 40_000 })
     const [dollars, yen] = [await told(trip), await told({ ...trip, currency: 'JPY' })]
@@ -108,7 +108,7 @@ describe('what a trip will cost', () => {
     expect(ratio).toBeCloseTo(perDollar.JPY, 0)
   })
 
-  test('is not told where nobody has seen a price in three days', async () => {
+  test('is not forecast without a price in three days', async () => {
     const trip = aTrip()
     await seen(trip, { 4: 40_000 })
     expect(await told(trip)).toMatchObject({
@@ -119,7 +119,7 @@ describe('what a trip will cost', () => {
     expect(await stored(trip)).toEqual([])
   })
 
-  test('is told of no day after the departure, so of a trip that leaves today nothing', async () => {
+  test('is not forecast beyond the departure, so not at all for a trip of today', async () => {
     const soon = aTrip({ departureDate: dayIn(7) })
     // West of Greenwich that day is not over before it is here.
     const today = aTrip({ origin: 'JFK', destination: 'LHR', departureDate: dayIn(0) })
@@ -173,7 +173,7 @@ describe('what a trip will cost', () => {
     ['a day that is none', { departureDate: '2031-02-30' }, 'invalid', 'departureDate', 'enter travel date'],
     ['a cabin that is none', { cabinClass: 'steerage' }, 'invalid', 'cabinClass', 'Please choose economy'],
     ['money that is none', { currency: 'XXX' }, 'invalid', 'currency', ''],
-  ])('is not told of %s: 400, in words', async (_, change: Query, code, path, sentence) => {
+  ])('is refused for %s: 400, with a sentence', async (_, change: Query, code, path, sentence) => {
     const answer = await ask({ ...aTrip(), ...change })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -182,7 +182,7 @@ describe('what a trip will cost', () => {
     })
   })
 
-  test('is told to subscribers alone', async () => {
+  test('is for subscribers only', async () => {
     const trip = aTrip()
     await seen(trip, { 0: 40_000 })
     for (const [who, status] of [
@@ -194,76 +194,76 @@ describe('what a trip will cost', () => {
   })
 })
 
-test('anybody reads the scoreboard, which says that too few forecasts are scored', async () => {
+test('the scoreboard is public, and says that too few forecasts are scored', async () => {
   const answer = await scans.call('GET', '/api/predictions/scoreboard', null)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ enough: false, fewest: 30, answered: null, right: null })
 })
 
-test('what a traveller is told is counted within a minute, though nothing is scored for an hour', async () => {
+test('a traveller’s forecast is counted within a minute, even between hourly scoring', async () => {
   const trip = aTrip()
   await seen(trip, { 0: 41_250 })
   await told(trip)
-  const { turns } = scans.deps
-  const resting = [predictionWork.make, predictionWork.score]
-  await holdTurns(turns, resting)
+  const { leases } = scans.deps
+  const resting = [predictionJobs.make, predictionJobs.score]
+  await holdJobLeases(leases, resting)
   const rules = { learnEveryMs: 0, learnDaysBack: 90, predictionsPerDay: 1, checksPerDay: 0 }
-  await using _ = keepPredictions(scans.deps, rules)
+  await using _ = startPredictionJobs(scans.deps, rules)
   const { predictions } = scans.deps.predictionModels
   const { length: made } = await predictions.find({ madeOn: dayIn(0) }).lean()
   expect(made).toBeGreaterThanOrEqual(5)
   const counted = async () =>
-    (await countedDays(scans.deps.predictionModels)).find(({ _id }) => _id === dayIn(0))
+    (await findAllPredictionDays(scans.deps.predictionModels)).find(({ _id }) => _id === dayIn(0))
   await expect.poll(counted, { timeout: 10_000 }).toMatchObject({ made, waiting: made, isStale: false })
-  await releaseTurns(turns, resting)
+  await releaseJobLeases(leases, resting)
 })
 
 /** Made a week before a day, for that day: so many days from now. */
 async function foretoldFor(ahead: number, trip: Query): Promise<void> {
   const day = { madeOn: dayIn(ahead - 7), createdAt: new Date() }
   const ranges = { low80: 390, high80: 430, low95: 350, high95: 480 }
-  const rest = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', samples: 9, tried: null } as const
+  const rest = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', samples: 9, backtest: null } as const
   const forecast = { horizonDays: 7, price: 400, predicted: 400, ...ranges, ...rest } as const
-  await storePredictions(scans.deps.predictionModels, predictionsOf(keyOf(trip), [forecast], day))
+  await storePredictions(scans.deps.predictionModels, toPricePredictions(keyOf(trip), [forecast], day))
 }
 
-describe('a forecast whose day it is', () => {
+describe('a forecast due today', () => {
   const seenToday = async (trip: Query) => scans.deps.priceDays.find({ ...keyOf(trip), day: dayIn(0) }).lean()
 
-  test('is asked for where nobody has looked today, and its price is remembered as any other', async () => {
+  test('has its price requested if unseen today, and the price enters history', async () => {
     const [looked, not] = [aTrip(), aTrip()]
     await seen(looked, { 0: 40_000 })
     for (const trip of [looked, not]) await foretoldFor(0, trip)
     const at = new Date()
-    expect(await checkUp(scans.deps, at, 24)).toEqual(new Date(at.getTime() + 60 * 60 * 1000))
+    expect(await requestDuePrice(scans.deps, at, 24)).toEqual(new Date(at.getTime() + 60 * 60 * 1000))
     await expect.poll(() => seenToday(not)).toMatchObject([{ usdMinor: expect.any(Number) }])
   })
 
-  test('is left alone where search lets nobody ask any more today, until the next day', async () => {
+  test('is not requested again today once the daily quota is spent', async () => {
     const trip = aTrip()
     await foretoldFor(0, trip)
     const at = new Date()
-    expect(await checkUp(scans.deps, at, 24)).toEqual(new Date(`${addDays(dayIn(0), 1)}T00:00:00Z`))
+    expect(await requestDuePrice(scans.deps, at, 24)).toEqual(new Date(`${addDays(dayIn(0), 1)}T00:00:00Z`))
     expect(await seenToday(trip)).toEqual([])
   })
 })
 
 wholeTest('processes learn, make and score by themselves, and together no more than one would', async () => {
-  const { predictions, predictionDays, learnedForecasts } = scans.deps.predictionModels
+  const { predictions, predictionDays, forecastModels } = scans.deps.predictionModels
   const [over, seenNow] = [aTrip(), Array.from({ length: 30 }, () => aTrip())]
   await foretoldFor(-1, over)
   await seen(over, { 1: 38_000 })
   for (const trip of seenNow) await seen(trip, { 0: 40_000 })
   const sampled = async () => (await predictionDays.findById(dayIn(0)).lean())?.sampled
   // More than there are trips, in the first hour too.
-  const env = { PREDICTIONS_PER_DAY: '2400', LEARN_EVERY_HOURS: '24' }
+  const env = { PREDICTIONS_PER_DAY: '2400', TRAINING_INTERVAL_HOURS: '24' }
   const toldToday = async () =>
-    new Set((await predictions.find({ madeOn: dayIn(0) }).lean()).map(tripKey)).size
+    new Set((await predictions.find({ madeOn: dayIn(0) }).lean()).map(formatTripKey)).size
   const before = await toldToday()
   await using one = await scans.replica(env)
   await using other = await scans.replica(env)
-  await expect.poll(() => learnedForecasts.findById('newest').lean()).toMatchObject({ learnedOn: dayIn(0) })
-  await expect.poll(() => stored(over)).toMatchObject([{ state: 'scored', later: 38_000 }])
+  await expect.poll(() => forecastModels.findById('newest').lean()).toMatchObject({ learnedOn: dayIn(0) })
+  await expect.poll(() => stored(over)).toMatchObject([{ state: 'scored', actualPrice: 38_000 }])
   await expect.poll(sampled).toBeGreaterThanOrEqual(seenNow.length)
   await Promise.all([one, other].map((it) => it[Symbol.asyncDispose]()))
   expect(await sampled()).toBe((await toldToday()) - before)

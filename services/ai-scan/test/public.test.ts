@@ -16,7 +16,7 @@ forAllTests(
 )
 
 let passengers = 0
-/** What nobody has asked for before. */
+/** A new question for each test. */
 let body = { ...londonToNewYork, passengers: 1 }
 beforeEach(() => {
   passengers = (passengers % 9) + 1
@@ -26,14 +26,14 @@ beforeEach(() => {
 const path = '/api/public/ai-search'
 const stored = () => scans.deps.publicScans.find({ passengers }).lean()
 
-/** The first and the last day that were asked for are nobody's secret, and may be among the checked ones. */
+/** The first and the last day of the period are no secret, and may be among the checked ones. */
 function withoutWindow(answer: object): string {
   const isWindow = (key: string) => key === 'from' || key === 'to'
   return JSON.stringify(answer, (key, value: unknown) => (isWindow(key) ? null : value))
 }
 
 describe('a visitor’s scan', () => {
-  test('is answered when it is done, without a day, a price or a link of the best deal', async () => {
+  test('is answered when it is done, without dates, price or link of the best deal', async () => {
     const answer = await scans.call('POST', path, null, { body })
     expect(answer.statusCode).toBe(200)
     const { bestDeal, scannedDates, scan, ...link } = answer.json()
@@ -67,7 +67,7 @@ describe('a visitor’s scan', () => {
     })
   })
 
-  test('is told as it goes to who wants events', async () => {
+  test('is streamed as server-sent events on request', async () => {
     const events = await all(eventsAt(publicScanStreamEventSchemas, url + path, { body }))
     expect(events.map(({ event }) => event)).toEqual([...events.slice(1).map(() => 'progress'), 'done'])
     const ids = events.map(({ id }) => id)
@@ -79,7 +79,7 @@ describe('a visitor’s scan', () => {
     expect(events.at(-1)?.data).toMatchObject({ bestDeal: { date: null, price: null }, scan: { checks: 4 } })
   })
 
-  test('runs on when the visitor leaves, and another who asks the same gets it and pays nothing', async () => {
+  test('continues after its visitor leaves, and answers the same question free of quota', async () => {
     for await (const _ of eventsAt(publicScanStreamEventSchemas, url + path, { body })) break
     const answer = await scans.call('POST', path, null, { body })
     expect(answer.json()).toMatchObject({ scan: { checks: 4 } })
@@ -90,7 +90,7 @@ describe('a visitor’s scan', () => {
     expect(kept[0]?.smartSamples).toHaveLength(4)
   })
 
-  test('is the same whatever weight the price is given, so that none tells how two hidden prices relate', async () => {
+  test('ignores the price weight, which would reveal how two hidden prices compare', async () => {
     const weights = Array.from({ length: 21 }, (_, step) => step / 20)
     const answers = []
     for (const priceWeight of weights)
@@ -100,7 +100,7 @@ describe('a visitor’s scan', () => {
     expect(await stored()).toMatchObject([{ priceWeight: 0.7 }])
   })
 
-  test('that comes to no end is an error that says when to come again', async () => {
+  test('without an end in time is an error with a Retry-After', async () => {
     await scans.search?.order('ignav', { fault: 'hold' })
     const answer = scans.call('POST', path, null, { body })
     await expect.poll(async () => (await stored()).length).toBe(1)
@@ -112,7 +112,7 @@ describe('a visitor’s scan', () => {
     expect([statusCode, headers['retry-after']]).toEqual([503, '60'])
   })
 
-  test('that is asked for by several at the same moment is one', async () => {
+  test('is shared by concurrent requests with one question', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => scans.call('POST', path, null, { body })))
     for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
     expect(await stored()).toHaveLength(1)

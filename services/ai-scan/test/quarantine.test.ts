@@ -2,9 +2,9 @@ import { addDays } from '@faresight/contracts/days'
 import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createIntake } from '../src/history/intake.ts'
-import { faresAsked, teachingFares } from '../src/history/store.ts'
-import { quoteLike } from './fares.ts'
+import { createQuoteRecorder } from '../src/history/record-quotes.ts'
+import { findBestFares, findTrainingFares } from '../src/history/store.ts'
+import { quoteEventLike } from './fares.ts'
 import { type Scans, startScans } from './harness.ts'
 
 let scans: Scans
@@ -13,26 +13,26 @@ forAllTests(
   (it) => (scans = it),
 )
 
-type Said = Parameters<typeof quoteLike>[2]
+type Said = Parameters<typeof quoteEventLike>[2]
 
 /** What becomes of the fares of one quote. */
 async function tell(origin: string, day: string, said: Said) {
-  const quote = quoteLike(origin, day, said)
-  await createIntake(scans.deps)([quote])
+  const quote = quoteEventLike(origin, day, said)
+  await createQuoteRecorder(scans.deps)([quote])
   const stored = await scans.deps.history
-    .find({ asked: askedOf(origin), scannedAt: new Date(quote.data.observedAt) })
+    .find({ questionKey: questionKeyFor(origin), scannedAt: new Date(quote.data.observedAt) })
     .sort({ _id: 1 })
     .lean()
   return stored.map(({ provider, quarantined, best }) => ({ provider, quarantined, best }))
 }
 
-const askedOf = (origin: string) => `${origin}-JFK oneway economy any`
+const questionKeyFor = (origin: string) => `${origin}-JFK oneway economy any`
 async function knowTenDays(origin: string): Promise<void> {
   for (let day = 0; day < 10; day++) await tell(origin, addDays('2031-01-01', day), [['ignav', 400 + day]])
 }
 const pricesOf = async (origin: string) => {
   const days = await scans.deps.priceDays
-    .find({ asked: askedOf(origin) })
+    .find({ questionKey: questionKeyFor(origin) })
     .sort({ _id: 1 })
     .lean()
   return days.map(({ usdMinor }) => usdMinor / 100)
@@ -43,7 +43,7 @@ const fare = (provider: string, quarantined: boolean, best = !quarantined) => ({
   best,
 })
 
-test('an absurd fare is stored as one, told in figures, and neither learned from nor known to scans', async () => {
+test('an outlier is stored as quarantined and counted, and used neither in training nor in scans', async () => {
   await knowTenDays('LHR')
   expect(await tell('LHR', '2031-01-11', [['kiwi', 4]])).toEqual([fare('kiwi', true)])
   expect(await tell('LHR', '2031-01-12', [['kiwi', 4] as const, ['ignav', 420]])).toEqual([
@@ -53,16 +53,16 @@ test('an absurd fare is stored as one, told in figures, and neither learned from
   expect(await pricesOf('LHR')).toHaveLength(11)
   expect(Math.min(...(await pricesOf('LHR')))).toBe(400)
   const window = { since: new Date(0), until: new Date('2031-02-01'), from: '2031-06-10', to: '2031-06-10' }
-  const asked = await faresAsked(scans.deps.history, askedOf('LHR'), { ...window, most: 50 })
+  const asked = await findBestFares(scans.deps.history, questionKeyFor('LHR'), { ...window, most: 50 })
   expect(asked).toHaveLength(11)
-  const taught = await teachingFares(scans.deps.history, new Date('2031-01-01'), 50)
+  const taught = await findTrainingFares(scans.deps.history, new Date('2031-01-01'), 50)
   for (const { minor } of asked) expect(minor).toBeGreaterThanOrEqual(40_000)
   for (const { usdMinor } of taught) expect(usdMinor).toBeGreaterThanOrEqual(40_000)
   const { body } = await scans.call('GET', '/metrics', null)
   expect(body).toContain('ai_scan_fares_quarantined_total{provider="kiwi"} 2')
 })
 
-test('a level at which two providers agree is taken at once', async () => {
+test('a level at which two providers agree is accepted at once', async () => {
   await knowTenDays('LGW')
   expect(await tell('LGW', '2031-01-11', [['kiwi', 30] as const, ['ignav', 35]])).toEqual([
     fare('kiwi', false),
@@ -70,13 +70,13 @@ test('a level at which two providers agree is taken at once', async () => {
   ])
 })
 
-test('a level that stays is taken after two weeks, also where one provider alone says it', async () => {
+test('a level that lasts two weeks is accepted, even from one provider', async () => {
   await knowTenDays('STN')
   expect(await tell('STN', '2031-01-11', [['ignav', 30]])).toEqual([fare('ignav', true)])
   expect(await tell('STN', '2031-01-25', [['ignav', 30]])).toEqual([fare('ignav', false)])
 })
 
-test('as long as the others say what they said, one provider is not believed', async () => {
+test('while the others keep their level, one provider is not accepted', async () => {
   await knowTenDays('LTN')
   for (let day = 0; day < 20; day++) {
     const said = [['kiwi', 4] as const, ['ignav', 400] as const]
@@ -87,12 +87,12 @@ test('as long as the others say what they said, one provider is not believed', a
   }
 })
 
-test('search is told what is usual, and that nothing is known of a new route', async () => {
+test('the search service reads usual prices, and null for a new route', async () => {
   const today = scans.deps.now().toISOString().slice(0, 10)
-  const recent = (day: number) => quoteLike('SEN', addDays(today, -day), [['ignav', 400]])
-  await createIntake(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
+  const recent = (day: number) => quoteEventLike('SEN', addDays(today, -day), [['ignav', 400]])
+  await createQuoteRecorder(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
   await using search = await scans.nats.connect('search')
-  const [known, unknown] = [quoteLike('SEN', today, []), quoteLike('BHX', today, [])]
+  const [known, unknown] = [quoteEventLike('SEN', today, []), quoteEventLike('BHX', today, [])]
   const { usual } = await search.request(readUsualPriceRpc, { question: known.data.question })
   expect(usual?.median).toBeCloseTo(Math.log(40_000))
   expect(await search.request(readUsualPriceRpc, { question: unknown.data.question })).toEqual({
@@ -100,11 +100,11 @@ test('search is told what is usual, and that nothing is known of a new route', a
   })
 })
 
-test('a fare that search has marked is quarantined, whatever is known of the route', async () => {
-  const quote = quoteLike('EXT', '2031-01-11', [['ignav', 400]])
+test('a fare marked by the search service is quarantined, whatever the route’s history', async () => {
+  const quote = quoteEventLike('EXT', '2031-01-11', [['ignav', 400]])
   const fares = quote.data.fares.map((it) => ({ ...it, suspicious: true as const }))
-  await createIntake(scans.deps)([{ ...quote, data: { ...quote.data, fares } }])
-  expect(await scans.deps.history.find({ asked: askedOf('EXT') }).lean()).toMatchObject([
+  await createQuoteRecorder(scans.deps)([{ ...quote, data: { ...quote.data, fares } }])
+  expect(await scans.deps.history.find({ questionKey: questionKeyFor('EXT') }).lean()).toMatchObject([
     { quarantined: true, best: false },
   ])
 })

@@ -1,8 +1,7 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { newScan } from '../src/scans/new-scan.ts'
+import { buildPendingScan } from '../src/scans/pending-scan.ts'
 import type { ScanQuestion, ScanRecord, StoredSample } from '../src/scans/record.ts'
 
-/** An offer that costs and takes so much. */
 export function offerLike(
   price: number | null,
   minutes: number,
@@ -76,7 +75,7 @@ export function questionLike(change: Partial<ScanQuestion> = {}): ScanQuestion {
   }
 }
 
-/** A scan that was just asked for. */
+/** A pending scan. */
 export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
   const id = change._id ?? crypto.randomUUID()
   const given = {
@@ -85,10 +84,10 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     userId: crypto.randomUUID(),
     budget: 50,
     createdAt: new Date('2026-11-20T12:00:00Z'),
-    dueAt: null,
+    recoverAt: null,
     questionKey: id,
     spenders: [],
-    place: id,
+    concurrencySlot: id,
   } as const
-  return { ...newScan(questionLike(), given), ...change }
+  return { ...buildPendingScan(questionLike(), given), ...change }
 }

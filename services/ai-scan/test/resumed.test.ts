@@ -13,9 +13,9 @@ import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../test/setup/programs.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { lookOnce } from '../src/running/look-after.ts'
-import { workOnScan } from '../src/running/run.ts'
-import { startWorkers } from '../src/running/workers.ts'
+import { recoverStaleScans } from '../src/worker/recovery.ts'
+import { processScanJob } from '../src/worker/process-scan-job.ts'
+import { startScanWorkers } from '../src/worker/workers.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
@@ -40,7 +40,7 @@ afterEach(() => {
 /** How a job comes the first time. */
 const first = () => ({ attempt: 1, signal: new AbortController().signal })
 
-const atOnce = { own: 4, visitors: 2 }
+const concurrency = { users: 4, visitors: 2 }
 
 const slowly = () => scans.search?.order('ignav', { fault: 'slow', arg: 300 })
 
@@ -96,14 +96,14 @@ async function startWorker(): Promise<AsyncDisposable & { end: () => Promise<voi
   return { end, [Symbol.asyncDispose]: end }
 }
 
-/** As if nobody had heard of it for a minute. */
+/** As if its lease had expired. */
 async function neglected(id: string): Promise<void> {
   const overdue = new Date(Date.now() - 1000)
-  await scans.deps.scans.updateOne({ _id: id }, { dueAt: overdue, heldUntil: overdue })
-  await lookOnce(scans.deps)
+  await scans.deps.scans.updateOne({ _id: id }, { recoverAt: overdue, leasedUntil: overdue })
+  await recoverStaleScans(scans.deps)
 }
 
-describe('a scan goes on from what is stored', () => {
+describe('a scan resumes from its stored checks', () => {
   // What is left behind is the same as of a worker that is only slow, below.
   wholeTest('when its worker is killed', async () => {
     await slowly()
@@ -116,25 +116,25 @@ describe('a scan goes on from what is stored', () => {
     await scans.search?.heal()
     const before = await scans.read(id, who)
     expect(before.status).toBe('running')
-    await using _workers = startWorkers(scans.deps, atOnce)
+    await using _workers = startScanWorkers(scans.deps, concurrency)
     await neglected(id)
     await expectOneResult(id, who, before)
   })
 
-  test('at once when its worker is told to stop', async () => {
+  test('at once when its worker stops', async () => {
     await slowly()
     const who = aSubscriber()
     await using worker = await startWorker()
     const id = await scans.begin(who, another())
     const before = await heldAfter(2, id, who)
-    await using _workers = startWorkers(scans.deps, atOnce)
+    await using _workers = startScanWorkers(scans.deps, concurrency)
     await worker.end()
     await scans.search?.heal()
     await expectOneResult(id, who, before)
-    expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ lease: 2, unreturned: 1 })
+    expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ fencingToken: 2, unfinishedLeases: 1 })
   })
 
-  wholeTest('at once also when that waits for an answer which does not come', async () => {
+  wholeTest('at once when its worker stops while it waits for an answer', async () => {
     const { deps } = scans
     const request: Bus['request'] = (rpc, question, how) =>
       rpc.subject === quoteFaresRpc.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
@@ -142,37 +142,34 @@ describe('a scan goes on from what is stored', () => {
     const id = await scans.begin(who, another())
     const stopping = new AbortController()
     const waiting = { ...deps, bus: { ...deps.bus, request }, model: deps.scans }
-    const work = workOnScan(id, waiting, { ...first(), signal: stopping.signal })
+    const work = processScanJob(id, waiting, { ...first(), signal: stopping.signal })
     const stored = () => deps.scans.findById(id).lean()
     await expect.poll(async () => (await stored())?.checking.length).toBeGreaterThan(0)
     stopping.abort(new Error('The process stops.'))
     await expect(work).rejects.toThrow('The process stops.')
-    expect(await stored()).toMatchObject({ status: 'running', heldUntil: null, unreturned: 0 })
-    await using _workers = startWorkers(deps, atOnce)
+    expect(await stored()).toMatchObject({ status: 'running', leasedUntil: null, unfinishedLeases: 0 })
+    await using _workers = startScanWorkers(deps, concurrency)
     expect(await scans.ended(id, who)).toMatchObject({ status: 'completed' })
   })
 
-  wholeTest(
-    'when another takes it from a worker that is only slow, whose writes then change nothing',
-    async () => {
-      await scans.search?.order('ignav', { fault: 'hold' })
-      const who = aSubscriber()
-      const id = await scans.begin(who, another())
-      const deps = { ...scans.deps, model: scans.deps.scans }
-      const { signal } = new AbortController()
-      const slow = workOnScan(id, deps, { attempt: 1, signal })
-      await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
-      const before = await scans.read(id, who)
-      const other = workOnScan(id, deps, { attempt: 2, signal })
-      await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.lease).toBe(2)
-      await scans.search?.heal()
-      await Promise.all([slow, other])
-      await expectOneResult(id, who, before)
-    },
-  )
+  wholeTest('when another worker takes over from a slow one, whose later writes change nothing', async () => {
+    await scans.search?.order('ignav', { fault: 'hold' })
+    const who = aSubscriber()
+    const id = await scans.begin(who, another())
+    const deps = { ...scans.deps, model: scans.deps.scans }
+    const { signal } = new AbortController()
+    const slow = processScanJob(id, deps, { attempt: 1, signal })
+    await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
+    const before = await scans.read(id, who)
+    const other = processScanJob(id, deps, { attempt: 2, signal })
+    await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.fencingToken).toBe(2)
+    await scans.search?.heal()
+    await Promise.all([slow, other])
+    await expectOneResult(id, who, before)
+  })
 })
 
-test('a scan that somebody is at is left to them by further jobs, and no check of it is made twice', async () => {
+test('further jobs leave a leased scan to its worker, and no check is made twice', async () => {
   await slowly()
   const who = aSubscriber()
   const id = await scans.begin(who, another())
@@ -182,14 +179,14 @@ test('a scan that somebody is at is left to them by further jobs, and no check o
     return scans.deps.bus.request(rpc, question, how)
   }
   const counting = { ...scans.deps, bus: { ...scans.deps.bus, request } }
-  await using _workers = startWorkers(counting, atOnce)
+  await using _workers = startScanWorkers(counting, concurrency)
   await after(1, id, who)
   for (let copy = 0; copy < 12; copy++)
-    await workOnScan(id, { ...counting, model: scans.deps.scans }, first())
+    await processScanJob(id, { ...counting, model: scans.deps.scans }, first())
   await scans.search?.heal()
   const { status, scan } = await scans.ended(id, who)
   expect([status, asked]).toEqual(['completed', scan.checks])
-  expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ lease: 1, unreturned: 1 })
+  expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ fencingToken: 1, unfinishedLeases: 1 })
 })
 
 /** Until when each batch and check holds its scan, once for each time that it is sent. */
@@ -198,17 +195,17 @@ function heldBySent(): Map<string, number[]> {
   mongoose.set(
     'debug',
     (_: string, method: string, filter: object, update: { $set?: Partial<ScanRecord> }) => {
-      const { heldUntil, checking } = update?.$set ?? {}
-      if (method !== 'updateOne' || !heldUntil || !('checks' in filter || checking)) return
+      const { leasedUntil, checking } = update?.$set ?? {}
+      if (method !== 'updateOne' || !leasedUntil || !('checks' in filter || checking)) return
       const key = JSON.stringify([filter, checking])
-      sent.set(key, [...(sent.get(key) ?? []), heldUntil.getTime()])
+      sent.set(key, [...(sent.get(key) ?? []), leasedUntil.getTime()])
     },
   )
   return sent
 }
 
-describe('while something is away in mid-scan', () => {
-  test('MongoDB: it waits and goes on, and each further try to write holds it from then on', async () => {
+describe('during an outage', () => {
+  test('of MongoDB a scan waits and resumes, and each attempt to write renews the lease', async () => {
     // No check comes to its end before MongoDB is away, so what is written then belongs to a running scan.
     await scans.search?.order('ignav', { fault: 'hold' })
     await using way = await startCuttableProxy(scans.settings.MONGODB_URL)
@@ -230,9 +227,9 @@ describe('while something is away in mid-scan', () => {
     for (const times of sent.values()) expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
   })
 
-  wholeTest('the bus: it waits, and goes on', async () => {
+  wholeTest('of the bus a scan waits and resumes', async () => {
     await slowly()
-    await using _workers = startWorkers(scans.deps, atOnce)
+    await using _workers = startScanWorkers(scans.deps, concurrency)
     const who = aSubscriber()
     const id = await scans.begin(who, another())
     await after(1, id, who)
@@ -247,7 +244,7 @@ describe('while something is away in mid-scan', () => {
   })
 })
 
-test('a scan whose time is up ends with what it has', async () => {
+test('a scan at its deadline ends with its results', async () => {
   await slowly()
   const { deps } = scans
   const { userId } = aSubscriber()
@@ -258,8 +255,8 @@ test('a scan whose time is up ends with what it has', async () => {
     today: deps.now().toISOString().slice(0, 10),
   })
   await insertScan(deps.scans, scan)
-  const rules = { ...deps.rules, deadlineMs: 700 }
-  await workOnScan(scan._id, { ...deps, rules, model: deps.scans }, first())
+  const limits = { ...deps.limits, deadlineMs: 700 }
+  await processScanJob(scan._id, { ...deps, limits, model: deps.scans }, first())
   const stored = await deps.scans.findById(scan._id).lean()
   expect(stored).toMatchObject({
     status: 'completed',
@@ -271,18 +268,20 @@ test('a scan whose time is up ends with what it has', async () => {
   expect(stored?.checks).toBeLessThan(50)
 })
 
-wholeTest(
-  'a scan that has cost ten workers is given up, before what has killed them may kill another',
-  async () => {
-    const { deps } = scans
-    const learned = () => Promise.reject(new Error('As they died'))
-    const scan = scanLike({ userId: randomUUID(), status: 'running', unreturned: 10, createdAt: new Date() })
-    await insertScan(deps.scans, scan)
-    await workOnScan(scan._id, { ...deps, learned, model: deps.scans }, first())
-    expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
-      status: 'failed',
-      checks: 0,
-      errorMessage: expect.stringContaining('so we stopped this search'),
-    })
-  },
-)
+wholeTest('a scan that has lost ten workers fails before it can kill another', async () => {
+  const { deps } = scans
+  const learned = () => Promise.reject(new Error('As they died'))
+  const scan = scanLike({
+    userId: randomUUID(),
+    status: 'running',
+    unfinishedLeases: 10,
+    createdAt: new Date(),
+  })
+  await insertScan(deps.scans, scan)
+  await processScanJob(scan._id, { ...deps, learned, model: deps.scans }, first())
+  expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
+    status: 'failed',
+    checks: 0,
+    errorMessage: expect.stringContaining('so we stopped this search'),
+  })
+})

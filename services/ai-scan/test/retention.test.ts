@@ -2,13 +2,13 @@ import { dayMs } from '@faresight/contracts/days'
 import { createModelIndexes } from '@faresight/kit/mongo'
 import { createTestMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { allModels, withIndexes } from '../src/models.ts'
+import { createModels, listModels } from '../src/models.ts'
 
 // How MongoDB deletes by these indexes is its own; `deploy/local` holds its stand-in to that.
-test('the database deletes scans after twelve months, those of visitors after 24 hours, counters by their own date', async () => {
+test('indexes expire users’ scans after twelve months, visitors’ after 24 hours, and counters at their own date', async () => {
   await using mongo = await createTestMongo('ai_scan')
-  const { scans, publicScans, counters, ...others } = allModels(mongo.mongo.connection)
-  await createModelIndexes(withIndexes({ scans, publicScans, counters, ...others }))
+  const { scans, publicScans, counters, ...others } = createModels(mongo.mongo.connection)
+  await createModelIndexes(listModels({ scans, publicScans, counters, ...others }))
   const daysOf = async (model: { collection: typeof scans.collection }) =>
     (await model.collection.indexes())
       .filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)

@@ -4,7 +4,7 @@ import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { all, type EventOf, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { workOnScan } from '../src/running/run.ts'
+import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { findScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
@@ -34,7 +34,7 @@ const stored = async (id: string) => {
 }
 
 describe('a scan', () => {
-  test('is answered at once and run by a worker, its record tells what it has found, and it is announced once', async () => {
+  test('is accepted at once, run by a worker, recorded with its results, and announced once', async () => {
     const who = aSubscriber()
     const id = await scans.begin(who)
     const record = await scans.ended(id, who)
@@ -71,7 +71,7 @@ describe('a scan', () => {
     expect(scan.providers).toEqual([{ provider: 'ignav', status: 'ok', count: scan.checks, detail: null }])
 
     await expect.poll(async () => (await stored(id)).announcedAt).toBeInstanceOf(Date)
-    expect((await stored(id)).dueAt).toBeNull()
+    expect((await stored(id)).recoverAt).toBeNull()
     const told = (await readStoredEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
     expect(told).toMatchObject([
       {
@@ -87,7 +87,7 @@ describe('a scan', () => {
     ])
   })
 
-  wholeTest('one way has days and no nights', async () => {
+  wholeTest('one way has departure dates and no nights', async () => {
     const who = aSubscriber()
     const body = { ...londonToNewYork, tripType: 'oneway', minNights: 90 }
     const record = await scans.ended(await scans.begin(who, body), who)
@@ -104,7 +104,7 @@ describe('a scan', () => {
     }
   })
 
-  wholeTest('of a whole city, for a family and in another currency, is of its terms throughout', async () => {
+  wholeTest('of a city, for a family and in another currency keeps its terms throughout', async () => {
     const who = aSubscriber()
     const terms = { passengers: 3, children: 1, infants: 1, currency: 'EUR' }
     const body = { ...londonToNewYork, origin: 'lon', destination: 'NYC', ...terms }
@@ -116,7 +116,7 @@ describe('a scan', () => {
     }
   })
 
-  test('whose job comes twice, one after the other or at the same time, has one result', async () => {
+  test('whose job is delivered repeatedly or concurrently has one result', async () => {
     const who = aSubscriber()
     const id = await scans.begin(who)
     const again = (name: string) =>
@@ -125,7 +125,7 @@ describe('a scan', () => {
     const record = await scans.ended(id, who)
     await again('late')
     const about = { attempt: 1, signal: new AbortController().signal }
-    await workOnScan(id, { ...scans.deps, model: scans.deps.scans }, about)
+    await processScanJob(id, { ...scans.deps, model: scans.deps.scans }, about)
     expect(await scans.read(id, who)).toEqual(record)
     const pairs = record.smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
     expect(new Set(pairs).size).toBe(pairs.length)
@@ -138,7 +138,7 @@ describe('a scan', () => {
 describe('the events of a scan', () => {
   const shape = (events: Told[]) => events.map(({ event }) => event)
 
-  test('tell each state once, with rising ids and progress that never falls, and end with the record', async () => {
+  test('show each state once, with rising ids and progress that never falls, and end with the record', async () => {
     const who = aSubscriber()
     const id = await scans.begin(who)
     const events = await all(follow(id, who))
@@ -160,11 +160,11 @@ describe('the events of a scan', () => {
     // Estimates of other pairs are sent when they change, not with every event.
     const calendars = growing.flatMap(({ calendar }) => (calendar ? [JSON.stringify(calendar)] : []))
     expect(calendars.some((calendar) => calendar.includes('"low"'))).toBe(true)
-    // However many states a busy machine skips, none is told again.
+    // A busy machine may skip states, but repeats none.
     expect(new Set(calendars).size).toBe(calendars.length)
   })
 
-  test('go on from the one that a reader saw last, at any replica', async () => {
+  test('continue after the last one that a reader saw, at any replica', async () => {
     await using replica = await scans.replica({}, { works: false })
     const there = await replica.app.listen({ host: '127.0.0.1', port: 0 })
     const who = aSubscriber()
@@ -191,8 +191,8 @@ describe('the events of a scan', () => {
   })
 })
 
-describe('who may see what', () => {
-  test('a member’s scan has fewer checks, and shows that they were made and nothing more', async () => {
+describe('viewers', () => {
+  test('a member sees that checks were made, and no results', async () => {
     const who = aMember()
     const id = await scans.begin(who)
     const events = JSON.stringify(await all(follow(id, who)))
@@ -213,7 +213,7 @@ describe('who may see what', () => {
     }
   })
 
-  test('a plan that has run out locks the record, and a new one opens what a member has scanned', async () => {
+  test('an expired plan locks a record, and a new plan unlocks it', async () => {
     const who = aSubscriber()
     const id = await scans.begin(who)
     await scans.ended(id, who)
@@ -225,7 +225,7 @@ describe('who may see what', () => {
     expect(Object.keys(listed.bestDates)).toEqual(['locked'])
   })
 
-  test('one’s own scans are listed with the best that they have found, newest first', async () => {
+  test('a user’s scans are listed with their best dates, newest first', async () => {
     const who = aSubscriber()
     const first = await scans.begin(who)
     await scans.ended(first, who)
@@ -250,7 +250,7 @@ describe('who may see what', () => {
 })
 
 describe('the same question', () => {
-  test('within the hour is answered by the same scan, running or completed, and by a new one after it', async () => {
+  test('reuses an active or completed scan for an hour', async () => {
     const who = aSubscriber()
     const [one, other] = await Promise.all([scans.begin(who), scans.begin(who)])
     expect(other).toBe(one)
@@ -279,7 +279,7 @@ describe('the same question', () => {
   })
 })
 
-test('own quotes of before are known to a later scan, and shown with their age', async () => {
+test('a later scan shows the fares of earlier quotes with their age', async () => {
   const who = aSubscriber()
   const body = { ...londonToNewYork, origin: 'CDG', destination: 'LIS' }
   const first = await scans.ended(await scans.begin(who, body), who)

@@ -4,10 +4,10 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
-import { statesOf } from '../src/asking/follow.ts'
+import { streamScanUpdates } from '../src/requests/scan-updates.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
-import { dealsOf, weightsOf } from '../src/scans/deals.ts'
+import { rankDeals, toScoreWeights } from '../src/scans/deals.ts'
 import { type Scans, startScans } from './harness.ts'
 import { offerLike, sampleLike, scanLike } from './records.ts'
 
@@ -55,7 +55,7 @@ function ended(change: Partial<ScanRecord> = {}): ScanRecord {
     checks: samples.length,
     smartSamples: samples,
     allResults: results,
-    bestDeal: dealsOf(samples, results, weightsOf(0.7)).best,
+    bestDeal: rankDeals(samples, results, toScoreWeights(0.7)).best,
     ...change,
   })
 }
@@ -76,7 +76,7 @@ describe('a link to a scan', () => {
   test.each<[string, Partial<ScanRecord>]>([
     ['a member’s or subscriber’s', {}],
     ['a visitor’s', visitors],
-  ])('opens %s, with what its reader may see', async (_, change) => {
+  ])('shows %s as its reader may see it', async (_, change) => {
     const id = await keep(change)
     const [visitor, member, subscriber] = await Promise.all(
       [null, aMember(), aSubscriber()].map(async (who) => (await open(id, who)).json()),
@@ -102,7 +102,7 @@ describe('a link to a scan', () => {
     }
   })
 
-  test('names no owner, and gives other readers no link to a seller', async () => {
+  test('shows neither the owner nor, to other readers, links to sellers', async () => {
     const id = await keep()
     for (const who of [null, aMember(), aSubscriber(), anAdmin()]) {
       const { body } = await open(id, who)
@@ -117,14 +117,14 @@ describe('a link to a scan', () => {
     expect(body).not.toContain(owner.userId)
   })
 
-  test('counts for nothing of who opens it, and is not among their searches', async () => {
+  test('uses no quota of its reader, and is not among their scans', async () => {
     const [id, member] = [await keep(), aMember()]
     await open(id, member)
     expect((await scans.call('GET', '/api/ai-search', member)).json()).toEqual([])
     expect(await scans.deps.counters.find({ userId: member.userId }).lean()).toEqual([])
   })
 
-  test('is its owner’s to revoke, and to give again', async () => {
+  test('can be revoked and restored by its owner', async () => {
     const id = await keep()
     const statuses = async () =>
       Promise.all(
@@ -140,7 +140,7 @@ describe('a link to a scan', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 
-  test('that is revoked answers as no scan at all, and to change or cancel a scan is its owner’s alone', async () => {
+  test('that is revoked gets the 404 of no scan, and only the owner changes or cancels a scan', async () => {
     const id = await keep({ status: 'pending', completedAt: null, ended: null, isShared: false })
     for (const [method, path, as, sent] of [
       ['DELETE', '', aSubscriber(), {}],
@@ -150,11 +150,11 @@ describe('a link to a scan', () => {
       ['GET', '', null, {}],
       ['GET', '/events', null, {}],
     ] as const) {
-      const [theirs, nobodys] = await Promise.all(
+      const [theirs, missing] = await Promise.all(
         [id, randomUUID()].map((it) => scans.call(method, `/api/ai-search/${it}${path}`, as, sent)),
       )
       expect(theirs?.statusCode).toBe(404)
-      expect(theirs?.json()).toEqual(nobodys?.json())
+      expect(theirs?.json()).toEqual(missing?.json())
     }
     expect((await open(id, owner)).json()).toMatchObject({ status: 'pending', isShared: false })
   })
@@ -162,7 +162,7 @@ describe('a link to a scan', () => {
   test.each([
     ['a visitor’s after 24 hours', visitors, dayMs],
     ['another after twelve months', {}, 365 * dayMs],
-  ])('is gone with its scan, even before the database has deleted it: %s', async (_, change, ageMs) => {
+  ])('expires with its scan, even before the database deletes it: %s', async (_, change, ageMs) => {
     const at = (earlierMs: number) => ({ ...change, createdAt: new Date(Date.now() - earlierMs) })
     const [last, gone] = [await keep(at(ageMs - 60_000)), await keep(at(ageMs + 1000))]
     const { expiresAt, createdAt } = (await open(last, null)).json()
@@ -170,12 +170,12 @@ describe('a link to a scan', () => {
     expect([(await open(gone, null)).statusCode, (await open(gone, owner)).statusCode]).toEqual([404, 404])
   })
 
-  test('follows one that runs, and no longer than it is shared', async () => {
+  test('streams a running scan for as long as it is shared', async () => {
     const id = await keep({ status: 'running', completedAt: null, ended: null })
     const { scans: model, bus } = scans.deps
     const signal = AbortSignal.timeout(10_000)
     const [theirs, own] = [true, false].map((sharedOnly) =>
-      statesOf(id, 0, { model, bus, signal, sharedOnly }),
+      streamScanUpdates(id, 0, { model, bus, signal, sharedOnly }),
     )
     expect(await theirs?.next()).toMatchObject({ done: false })
     expect(await own?.next()).toMatchObject({ done: false })

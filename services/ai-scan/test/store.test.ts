@@ -2,53 +2,50 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { countUnended } from '../src/figures/store.ts'
-import { countHeld, deleteHeld, unendedScans } from '../src/erasure/store.ts'
+import { countPersonalData, deletePersonalData, findActiveScanIds } from '../src/erasure/store.ts'
 import {
-  daysAround,
-  daysOfSeason,
-  daysOfTrip,
-  newestDays,
-  newestOfQuestion,
+  findPriceDaysAround,
+  findPriceDaysOfSeason,
+  findPriceDaysOfTrip,
+  findNewestPriceDays,
+  findPriceDaysOfQuestion,
 } from '../src/history/price-days.ts'
-import { faresOfRoutes } from '../src/history/fares-of-routes.ts'
-import { faresAsked, teachingFares } from '../src/history/store.ts'
-import { findLesson, findRoutes, storeLesson } from '../src/lessons/store.ts'
-import { countBack, countOne, keepCount, saltOf } from '../src/quotas/counters.ts'
-import { shipped } from '../src/sampler/shipped.ts'
+import { streamFaresOfRoutes } from '../src/history/route-fares.ts'
+import { findBestFares, findTrainingFares } from '../src/history/store.ts'
+import { findMarketParameters, findLatestSnapshots, storeTrainingResult } from '../src/training/store.ts'
+import { releaseQuota, reserveQuota, commitQuota, findOrCreateDailySalt } from '../src/quotas/counters.ts'
+import { defaultMarketParameters } from '../src/sampler/default-market-parameters.ts'
+import type { ScanRecord } from '../src/scans/record.ts'
 import {
-  dueScans,
-  endRun,
-  endScan,
-  findAsked,
-  findGrowth,
+  countActiveScans,
+  findReusableScan,
+  findRunningScan,
   findScan,
-  findState,
-  giveBack,
+  findScansToRecover,
+  findScanVersion,
   insertScan,
   listScans,
-  noteAnnounced,
-  noteSent,
-  putOff,
-  storeCheck,
-  takeScan,
-  updateRun,
+  markScanEndAnnounced,
+  markScanJobSent,
+  postponeScanRecovery,
+  storeScanCancellation,
 } from '../src/scans/store.ts'
 import {
-  countedDays,
-  findDay,
-  firstWaiting,
-  madeAlready,
-  noteChange,
-  noteSampled,
-  pricesOf,
-  recountDays,
-  reopenUnseen,
-  settle,
-  waitingFor,
+  findAllPredictionDays,
+  findPredictionDay,
+  firstDueDate,
+  findExistingIds,
+  markDaysStale,
+  addToSampledCount,
+  findPricesById,
+  recountStaleDays,
+  reopenUnseenPredictions,
+  settlePredictions,
+  findWaitingPredictions,
 } from '../src/predictions/store.ts'
-import { takeTurn } from '../src/turns/turns.ts'
-import { type Scans, startScans } from './harness.ts'
+import { acquireLease } from '../src/leases/lease.ts'
+import { LeaseLostError } from '../src/worker/scan-repository.ts'
+import { createRepository, type Scans, startScans } from './harness.ts'
 import { offerLike, sampleLike, scanLike } from './records.ts'
 
 let scans: Scans
@@ -58,99 +55,110 @@ forAllTests(
 )
 afterEach(() => void mongoose.set('debug', false))
 
-const soon = (fromHolder = false) => ({
-  now: new Date(),
-  until: new Date(Date.now() + 60_000),
-  fromHolder,
-})
-const check = () => ({ sample: sampleLike(), offers: [offerLike(100, 300)], state: { progress: 10 } })
-const ending = () => ({
-  status: 'completed' as const,
-  ended: 'budget' as const,
-  errorMessage: null,
-  completedAt: new Date(),
-  dueAt: null,
-})
+const free = { takeOver: false }
+const taken = { takeOver: true }
 
-async function taken() {
+async function lease(): Promise<ScanRecord> {
   const scan = scanLike({ userId: randomUUID(), createdAt: new Date() })
   await insertScan(scans.deps.scans, scan)
-  const mine = await takeScan(scans.deps.scans, scan._id, soon())
-  if (!mine) throw new Error('Nobody else has it')
-  return { id: scan._id, lease: mine.lease }
+  const leased = await createRepository(scans).acquire(scan._id, free)
+  if (!leased) throw new Error('The scan was not leased')
+  return leased
 }
+
+/** The scan with one more check. */
+const withCheck = (scan: ScanRecord, progress = 10): ScanRecord => ({
+  ...scan,
+  checks: scan.checks + 1,
+  smartSamples: [...scan.smartSamples, sampleLike()],
+  allResults: [...scan.allResults, offerLike(100, 300)],
+  progress,
+})
+
+const withEnd = (scan: ScanRecord): ScanRecord => ({
+  ...scan,
+  status: 'completed',
+  ended: 'budget',
+  completedAt: new Date(),
+})
 
 const stored = (id: string) => scans.deps.scans.findById(id).lean()
 
 describe('the lease of a scan', () => {
-  test('is left to who has it, raised by who takes it all the same, and who had it before changes nothing any more', async () => {
-    const { scans: model } = scans.deps
-    const late = await taken()
-    expect(await takeScan(model, late.id, soon())).toBeNull()
-    const now = await takeScan(model, late.id, soon(true))
-    expect(now?.lease).toBe(late.lease + 1)
-    expect(await storeCheck(model, late, 0, check())).toBe(false)
-    expect(await updateRun(model, late, { remarks: ['late'] })).toBe(false)
-    expect(await endRun(model, late, ending())).toBe(false)
-    expect(await stored(late.id)).toMatchObject({ checks: 0, remarks: [], status: 'running' })
+  test('can be taken over, after which the writes of its former worker change nothing', async () => {
+    const repository = createRepository(scans)
+    const late = await lease()
+    expect(await repository.acquire(late._id, free)).toBeNull()
+    const current = await repository.acquire(late._id, taken)
+    expect(current?.fencingToken).toBe(late.fencingToken + 1)
+    await expect(repository.appendCheck(late, withCheck(late))).rejects.toThrow(LeaseLostError)
+    await expect(repository.saveProgress({ ...late, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
+    await expect(repository.finish(withEnd(late))).rejects.toThrow(LeaseLostError)
+    expect(await stored(late._id)).toMatchObject({ checks: 0, remarks: [], status: 'running' })
   })
 
-  test('ends with the scan: nobody takes it again, and nothing of it changes', async () => {
-    const { scans: model } = scans.deps
-    const lease = await taken()
-    await storeCheck(model, lease, 0, check())
-    expect(await endRun(model, lease, ending())).toBe(true)
-    const whole = await stored(lease.id)
-    expect(await takeScan(model, lease.id, soon(true))).toBeNull()
-    expect(await storeCheck(model, lease, 1, check())).toBe(false)
-    expect(await updateRun(model, lease, { remarks: ['late'] })).toBe(false)
-    expect(await endScan(model, { id: lease.id }, { ...ending(), status: 'canceled' })).toBe(false)
-    expect(await stored(lease.id)).toEqual(whole)
+  test('ends with the scan, which cannot be leased or changed again', async () => {
+    const repository = createRepository(scans)
+    const before = await lease()
+    const after = withCheck(before)
+    await repository.appendCheck(before, after)
+    await repository.finish(withEnd(after))
+    const whole = await stored(before._id)
+    expect(await repository.acquire(before._id, taken)).toBeNull()
+    await expect(repository.appendCheck(after, withCheck(after))).rejects.toThrow(LeaseLostError)
+    await expect(repository.saveProgress({ ...after, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
+    const { _id: id, userId = '' } = before
+    expect(await storeScanCancellation(scans.deps.scans, { id, userId }, new Date())).toBe(false)
+    expect(await stored(before._id)).toEqual(whole)
   })
 
-  test('takes each check once, though nobody heard that it was stored', async () => {
-    const { scans: model } = scans.deps
-    const lease = await taken()
-    for (const _ of ['once', 'again']) expect(await storeCheck(model, lease, 0, check())).toBe(true)
-    const { smartSamples, checks } = (await stored(lease.id)) ?? {}
+  test('stores each check and the end once, though their writes are repeated', async () => {
+    const repository = createRepository(scans)
+    const before = await lease()
+    const after = withCheck(before)
+    for (const _ of ['once', 'again']) await repository.appendCheck(before, after)
+    const { smartSamples, checks } = (await stored(before._id)) ?? {}
     expect([smartSamples?.length, checks]).toEqual([1, 1])
-    for (const _ of ['once', 'again']) expect(await endRun(model, lease, ending())).toBe(true)
+    for (const _ of ['once', 'again']) await repository.finish(withEnd(after))
   })
 
-  test('that was given back is anybody’s at once, and costs no worker', async () => {
-    const { scans: model } = scans.deps
-    const lease = await taken()
-    for (const _ of ['once', 'again']) await giveBack(model, lease)
-    expect(await takeScan(model, lease.id, soon())).toMatchObject({ lease: 2, unreturned: 1 })
-    await giveBack(model, lease)
-    expect(await takeScan(model, lease.id, soon(true))).toMatchObject({ lease: 3, unreturned: 2 })
+  test('is free at once when it is released, and counts as no lost worker', async () => {
+    const repository = createRepository(scans)
+    const first = await lease()
+    for (const _ of ['once', 'again']) await repository.release(first)
+    expect(await repository.acquire(first._id, free)).toMatchObject({ fencingToken: 2, unfinishedLeases: 1 })
+    await repository.release(first)
+    expect(await repository.acquire(first._id, taken)).toMatchObject({ fencingToken: 3, unfinishedLeases: 2 })
   })
 
-  test('that nobody has said anything of for too long is anybody’s, and has cost a worker', async () => {
-    const { scans: model } = scans.deps
-    const { id } = await taken()
-    const later = { ...soon(), now: soon().until }
-    expect(await takeScan(model, id, later)).toMatchObject({ lease: 2, unreturned: 2 })
+  test('expires without a write, and then counts as a lost worker', async () => {
+    const { _id, leasedUntil } = await lease()
+    const later = createRepository(scans, scans.deps.scans, { now: () => leasedUntil ?? new Date() })
+    expect(await later.acquire(_id, free)).toMatchObject({ fencingToken: 2, unfinishedLeases: 2 })
   })
 
   test('lets progress only rise', async () => {
-    const { scans: model } = scans.deps
-    const lease = await taken()
-    await storeCheck(model, lease, 0, { ...check(), state: { progress: 60 } })
-    await storeCheck(model, lease, 1, { ...check(), state: { progress: 20 } })
-    expect((await stored(lease.id))?.progress).toBe(60)
+    const repository = createRepository(scans)
+    const before = await lease()
+    const middle = withCheck(before, 60)
+    await repository.appendCheck(before, middle)
+    await repository.appendCheck(middle, withCheck(middle, 20))
+    expect((await stored(before._id))?.progress).toBe(60)
   })
 })
 
-test('of two scans with one question or in one place the second is not kept, until the first has ended', async () => {
+test('no two active scans have one question or one concurrency slot', async () => {
   const { scans: model } = scans.deps
-  const first = scanLike({ userId: randomUUID(), asking: 'question', place: 'place', createdAt: new Date() })
-  expect(await insertScan(model, first)).toEqual({ clash: null })
   const like = (change: object) => scanLike({ userId: randomUUID(), createdAt: new Date(), ...change })
-  expect(await insertScan(model, like({ asking: 'question' }))).toEqual({ clash: 'asking' })
-  expect(await insertScan(model, like({ place: 'place' }))).toEqual({ clash: 'place' })
-  await endScan(model, { id: first._id }, ending())
-  expect(await insertScan(model, like({ asking: 'question', place: 'place' }))).toEqual({ clash: null })
+  const first = like({ activeQuestionKey: 'question', concurrencySlot: 'slot' })
+  expect(await insertScan(model, first)).toEqual({ clash: null })
+  expect(await insertScan(model, like({ activeQuestionKey: 'question' }))).toEqual({
+    clash: 'activeQuestionKey',
+  })
+  expect(await insertScan(model, like({ concurrencySlot: 'slot' }))).toEqual({ clash: 'concurrencySlot' })
+  await storeScanCancellation(model, { id: first._id, userId: first.userId ?? '' }, new Date())
+  const second = like({ activeQuestionKey: 'question', concurrencySlot: 'slot' })
+  expect(await insertScan(model, second)).toEqual({ clash: null })
 })
 
 type Order = Record<string, 1 | -1>
@@ -180,82 +188,94 @@ async function planOf(
   return JSON.stringify(told['queryPlanner'].winningPlan)
 }
 
-test('every query of the service goes through an index, and none sorts by itself', async () => {
+test('every query of the service uses an index, also for in memory', async () => {
   const {
     scans: model,
     publicScans,
     counters,
     history,
     priceDays,
-    learnedModels,
+    trainingModels,
     predictionModels,
-    turns,
+    leases,
     mongo,
   } = scans.deps
-  const { id, lease } = await taken()
+  const scan = await lease()
+  const id = scan._id
   const now = new Date()
   const userId = randomUUID()
   const day = '2026-11-21'
-  const most = { scanId: id, most: 3, now }
+  const reservation = { scanId: id, max: 3, now }
   const sent = await sentBy(async () => {
     for (const scanModel of [model, publicScans]) {
-      await findAsked(scanModel, 'key', now)
+      await findReusableScan(scanModel, 'key', now)
       await findScan(scanModel, id)
-      await findState(scanModel, id)
-      await findGrowth(scanModel, id, { calendar: false })
-      await takeScan(scanModel, id, soon())
-      await giveBack(scanModel, { id, lease })
-      await storeCheck(scanModel, { id, lease }, 0, check())
-      await updateRun(scanModel, { id, lease }, {})
-      await endRun(scanModel, { id, lease }, ending())
-      await endScan(scanModel, { id }, ending())
-      await dueScans(scanModel, now)
-      await countUnended(scanModel)
-      await noteSent(scanModel, id, now)
-      await putOff(scanModel, scanLike({ _id: id }), now)
-      await noteAnnounced(scanModel, id, now)
+      await findScanVersion(scanModel, id)
+      await findRunningScan(scanModel, id, { calendar: false })
+      const repository = createRepository(scans, scanModel)
+      await repository.acquire(id, free)
+      await repository.release(scan)
+      for (const write of [
+        () => repository.renewLease(scan),
+        () => repository.appendCheck(scan, withCheck(scan)),
+        () => repository.finish(withEnd(scan)),
+      ])
+        await write().catch(() => {})
+      await findScansToRecover(scanModel, now)
+      await countActiveScans(scanModel)
+      await markScanJobSent(scanModel, id, now)
+      await postponeScanRecovery(scanModel, scan, now)
+      await markScanEndAnnounced(scanModel, id, now)
     }
     await findScan(model, id, userId)
-    await endScan(model, { id, userId }, ending())
+    await storeScanCancellation(model, { id, userId }, now)
     await listScans(model, userId)
-    await countOne(counters, 'one', most)
-    await keepCount(counters, id)
-    await countBack(counters, id)
-    await unendedScans(model, userId)
-    await countHeld({ scans: model, counters }, userId)
-    await deleteHeld({ scans: model, counters }, userId)
-    await saltOf(counters, day, { fresh: 'x', now })
-    await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
-    await teachingFares(history, now, 5)
+    await reserveQuota(counters, 'one', reservation)
+    await commitQuota(counters, id)
+    await releaseQuota(counters, id)
+    await findActiveScanIds(model, userId)
+    await countPersonalData({ scans: model, counters }, userId)
+    await deletePersonalData({ scans: model, counters }, userId)
+    await findOrCreateDailySalt(counters, day, { fresh: 'x', now })
+    await findBestFares(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
+    await findTrainingFares(history, now, 5)
     for (const more of [{}, { departureDate: day }, { after: { scannedAt: now, id } }]) {
       const wanted = { routes: ['LHR-JFK'], cabinClass: 'economy' as const, since: now, before: now, ...more }
-      await Array.fromAsync(faresOfRoutes(history, wanted, 5))
+      await Array.fromAsync(streamFaresOfRoutes(history, wanted, 5))
     }
-    await daysOfTrip(priceDays, { asked: 'asked', departureDate: day, returnDate: null }, { since: day })
+    await findPriceDaysOfTrip(
+      priceDays,
+      { questionKey: 'asked', departureDate: day, returnDate: null },
+      { since: day },
+    )
     for (const returnDate of [null, day])
-      await daysAround(
+      await findPriceDaysAround(
         priceDays,
-        { asked: 'asked', departureDate: day, returnDate },
+        { questionKey: 'asked', departureDate: day, returnDate },
         { since: day, within: 3 },
       )
-    await newestOfQuestion(priceDays, 'asked', { since: day, until: day, most: 5 })
-    await daysOfSeason(priceDays, 'asked', { from: day, to: day, until: day, most: 5 })
-    await newestDays(priceDays, { since: day, until: day, most: 5 })
-    await takeTurn(turns, 'work', { now, until: now })
-    await noteChange(predictionModels.predictionDays, [day])
-    await findDay(predictionModels, day)
-    await noteSampled(predictionModels, day, 1)
-    await madeAlready(predictionModels, ['one'])
-    await firstWaiting(predictionModels)
-    await waitingFor(predictionModels, day, { after: '', most: 5 })
-    await pricesOf(priceDays, ['one'])
-    await settle(predictionModels, [{ _id: 'one', madeOn: day, later: 1 }], now)
-    await reopenUnseen(predictionModels, day)
-    await recountDays(predictionModels)
-    await countedDays(predictionModels)
-    await storeLesson(learnedModels, { learned: shipped, snapshots: [], fares: 0 }, now)
-    await findLesson(learnedModels)
-    await findRoutes(learnedModels)
+    await findPriceDaysOfQuestion(priceDays, 'asked', { since: day, until: day, most: 5 })
+    await findPriceDaysOfSeason(priceDays, 'asked', { from: day, to: day, until: day, most: 5 })
+    await findNewestPriceDays(priceDays, { since: day, until: day, most: 5 })
+    await acquireLease(leases, 'work', { now, until: now })
+    await markDaysStale(predictionModels.predictionDays, [day])
+    await findPredictionDay(predictionModels, day)
+    await addToSampledCount(predictionModels, day, 1)
+    await findExistingIds(predictionModels, ['one'])
+    await firstDueDate(predictionModels)
+    await findWaitingPredictions(predictionModels, day, { after: '', most: 5 })
+    await findPricesById(priceDays, ['one'])
+    await settlePredictions(predictionModels, [{ _id: 'one', madeOn: day, actualPrice: 1 }], now)
+    await reopenUnseenPredictions(predictionModels, day)
+    await recountStaleDays(predictionModels)
+    await findAllPredictionDays(predictionModels)
+    await storeTrainingResult(
+      trainingModels,
+      { parameters: defaultMarketParameters, snapshots: [], fares: 0 },
+      now,
+    )
+    await findMarketParameters(trainingModels)
+    await findLatestSnapshots(trainingModels)
   })
   expect(sent.length).toBeGreaterThan(30)
   for (const one of sent) {
@@ -267,9 +287,9 @@ test('every query of the service goes through an index, and none sorts by itself
   }
 })
 
-test('learning reads the fares that it wants, and not those beside them', async () => {
+test('training reads only the fares that it uses', async () => {
   const { history, mongo } = scans.deps
-  const [one] = await sentBy(() => teachingFares(history, new Date(), 5))
+  const [one] = await sentBy(() => findTrainingFares(history, new Date(), 5))
   if (!one) throw new Error('Nothing was asked')
   expect(await planOf(mongo.connection, one)).toContain('cabinClass_1_scannedAt_-1')
 })

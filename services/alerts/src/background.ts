@@ -1,6 +1,6 @@
 import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import { startOutboxRelay } from '@faresight/kit/outbox/relay'
-import { startChecking } from './checking/worker.ts'
+import { startWatchChecking } from './checking/worker.ts'
 import { startHourlyCleanup } from './cleanup/cleanup.ts'
 import type { Deps } from './deps.ts'
 import { subscribeToObservedFares } from './matching/subscribe.ts'
@@ -26,7 +26,7 @@ export function startBackground(
   background.use(startOutboxRelay({ ...deps, source: 'alerts' }))
   background.use(startInboxCleanup(deps))
   background.use(subscribeToObservedFares(deps))
-  background.use(startChecking(deps, checkEveryMs))
+  background.use(startWatchChecking(deps, checkEveryMs))
   background.use(startNotificationEmails(deps))
   background.use(startHourlyRateFetch(deps))
   background.use(startHourlyCleanup(deps))

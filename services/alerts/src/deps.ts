@@ -4,7 +4,7 @@ import { defaultSender } from '@faresight/kit/mail/sender'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type AlertSettings, type Config, toAlertSettings } from './config.ts'
-import { sendTimeoutMs, smtpConnections } from './notifications/send-email.ts'
+import { emailSendTimeoutMs, maxSmtpConnections } from './notifications/send-email.ts'
 import { createDatedRates, type DatedRates } from './rates/dated-rates.ts'
 
 export interface Deps {
@@ -30,8 +30,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     mailer: createMailer({
       url: config.SMTP_URL,
       from: config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL),
-      deadlineMs: sendTimeoutMs,
-      connections: smtpConnections,
+      deadlineMs: emailSendTimeoutMs,
+      connections: maxSmtpConnections,
     }),
     settings: toAlertSettings(config),
     publicUrl: config.PUBLIC_URL,

@@ -29,7 +29,7 @@ const day = (name: string) => date(name, { mode: 'string' })
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
 /** A pair of dates that a check requested. `minor`: US cents, `null` if no one sells it. */
-export interface CheckedPair {
+export interface CheckedDatePair {
   departureDate: string
   returnDate: string | null
   minor: number | null
@@ -73,7 +73,7 @@ export const watches = pgTable(
     /** When two successive checks last differed by 3% or more. */
     priceMovedAt: timestampColumn('price_moved_at'),
     /** The latest price of each checked pair of a window, newest first. */
-    checkedPairs: jsonb('checked_pairs').$type<CheckedPair[]>().notNull().default([]),
+    checkedPairs: jsonb('checked_pairs').$type<CheckedDatePair[]>().notNull().default([]),
     /** Unanswered checks in a row. */
     failures: integer('failures').notNull().default(0),
     nextCheckAt: timestampColumn('next_check_at').notNull().defaultNow(),
@@ -262,4 +262,4 @@ export const dailyCheckUsage = pgTable('daily_check_usage', {
 export type Watch = typeof watches.$inferSelect
 export type StoredAlert = typeof priceAlerts.$inferSelect
 export type Notification = typeof notifications.$inferSelect
-export type Person = typeof people.$inferSelect
+export type AlertPerson = typeof people.$inferSelect

@@ -16,19 +16,21 @@ import {
   watchPrices,
 } from '../src/schema.ts'
 import { createAlertCalls } from './alert-calls.ts'
-import { type Alerts, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { publishAndAwait } from './publish.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 let now = new Date()
-let alerts: Alerts
+let alerts: AlertsHarness
 let it: ReturnType<typeof createAlertCalls>
 
 async function startErasing() {
   await using starting = new AsyncDisposableStack()
-  const started = starting.use(await startAlerts({ runsBackground: false, overrides: { now: () => now } }))
+  const started = starting.use(
+    await startAlertsService({ runsBackground: false, overrides: { now: () => now } }),
+  )
   starting.use(eraseAlertsOnUserDeletion(started.deps))
   const owned = starting.move()
   return { started, [Symbol.asyncDispose]: () => owned.disposeAsync() }
@@ -72,7 +74,7 @@ async function check(minor: number): Promise<void> {
 }
 
 test('a deleted account leaves nothing behind, and data of other users stays', async () => {
-  const [ada, stays] = [subscriber(), subscriber()]
+  const [ada, stays] = [subscriberPrincipal(), subscriberPrincipal()]
   for (const who of [ada, stays]) {
     const { id } = await it.make(who)
     await it.make(who, { targetPrice: 300 })
@@ -94,7 +96,7 @@ test('a deleted account leaves nothing behind, and data of other users stays', a
 })
 
 test('deleting an unknown user stores nothing', async () => {
-  const unknown = subscriber()
+  const unknown = subscriberPrincipal()
   await publishAndAwait(alerts, alerts.auth, userDeletedEvent, {
     userId: unknown.userId,
     deletedAt: now.toISOString(),
@@ -103,7 +105,7 @@ test('deleting an unknown user stores nothing', async () => {
 })
 
 test('a deleted alert is erased after a day, and its watch with its last alert', async () => {
-  const [ada, other] = [subscriber(), subscriber()]
+  const [ada, other] = [subscriberPrincipal(), subscriberPrincipal()]
   const [one, same] = [await it.make(ada), await it.make(other)]
   await it.make(other, { stops: 'nonstop' })
   await check(50_000)
@@ -121,7 +123,7 @@ test('a deleted alert is erased after a day, and its watch with its last alert',
 })
 
 test('an alert stays for a year after its last day of departure', async () => {
-  await it.make(subscriber())
+  await it.make(subscriberPrincipal())
   goOn((60 + 365) * dayMs)
   await swept()
   expect(await counts()).toMatchObject({ alerts: 1, watches: 1 })
@@ -132,7 +134,7 @@ test('an alert stays for a year after its last day of departure', async () => {
 
 test('prices, sent emails and their links are erased after a year', async () => {
   const window = { from: dayIn(5), to: dayIn(300) }
-  const { id } = await it.make(subscriber(), { departureDate: null, returnDate: null, window })
+  const { id } = await it.make(subscriberPrincipal(), { departureDate: null, returnDate: null, window })
   await check(50_000)
   await link(id)
   goOn(100 * dayMs)
@@ -150,7 +152,7 @@ test('rates are erased a month later, except the latest and those that an alert 
   const { db } = alerts.deps.postgres
   for (const day of [-31, -30, 0])
     await db.insert(fxRates).values({ currency: 'EUR', perDollar: 0.9, date: dayIn(day) })
-  await it.make(subscriber())
+  await it.make(subscriberPrincipal())
   const [alert] = await db.select().from(priceAlerts)
   const dates = async () => new Set((await db.select().from(fxRates)).map(({ date }) => date))
   await swept()

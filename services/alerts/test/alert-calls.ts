@@ -8,12 +8,12 @@ import { expect } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
 import { alertKeys, priceAlerts, watches } from '../src/schema.ts'
-import type { Alerts } from './harness.ts'
+import type { AlertsHarness } from './harness.ts'
 import { liveFare } from './stub-services.ts'
 
 export const { path } = alertsRoutes.alerts
 
-export const trip = {
+export const tripAlertRequest = {
   origin: 'LON',
   destination: 'NYC',
   departureDate: dayIn(60),
@@ -22,13 +22,13 @@ export const trip = {
 }
 
 /** Calls of the API, and reads of what they changed. */
-export function createAlertCalls(alerts: Alerts) {
+export function createAlertCalls(alerts: AlertsHarness) {
   const { deps, call } = alerts
   const list = async (who: Principal) => (await call('GET', path, who)).json<PriceAlert[]>()
   return {
     post: (who: Principal, body: object) => call('POST', path, who, body),
     async make(who: Principal, change: Partial<NewAlertRequestInput> = {}): Promise<PriceAlert> {
-      const answer = await call('POST', path, who, { ...trip, ...change })
+      const answer = await call('POST', path, who, { ...tripAlertRequest, ...change })
       expect(answer.statusCode).toBe(201)
       return answer.json()
     },
@@ -65,8 +65,8 @@ export function createAlertCalls(alerts: Alerts) {
 const question: FareQuery = {
   tripType: 'roundtrip',
   legs: [
-    { origin: 'LON', destination: 'NYC', departureDate: trip.departureDate },
-    { origin: 'NYC', destination: 'LON', departureDate: trip.returnDate },
+    { origin: 'LON', destination: 'NYC', departureDate: tripAlertRequest.departureDate },
+    { origin: 'NYC', destination: 'LON', departureDate: tripAlertRequest.returnDate },
   ],
   passengers: 1,
   children: 0,

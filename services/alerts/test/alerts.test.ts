@@ -5,14 +5,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { watches } from '../src/schema.ts'
-import { createAlertCalls, path, trip } from './alert-calls.ts'
-import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
+import { createAlertCalls, path, tripAlertRequest } from './alert-calls.ts'
+import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { liveFare, quoteReply } from './stub-services.ts'
 
-let alerts: Alerts
+let alerts: AlertsHarness
 let it: ReturnType<typeof createAlertCalls>
 forAllTests(
-  () => startAlerts({ runsBackground: false }),
+  () => startAlertsService({ runsBackground: false }),
   (started) => {
     alerts = started
     it = createAlertCalls(started)
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 test('a created alert has the current price and appears only in its owner’s list', async () => {
-  const [ada, other] = [subscriber(), subscriber()]
+  const [ada, other] = [subscriberPrincipal(), subscriberPrincipal()]
   const made = await it.make(ada)
   expect(made).toMatchObject({
     userId: ada.userId,
@@ -34,8 +34,8 @@ test('a created alert has the current price and appears only in its owner’s li
     origin: 'LON',
     destination: 'NYC',
     tripType: 'roundtrip',
-    departureDate: trip.departureDate,
-    returnDate: trip.returnDate,
+    departureDate: tripAlertRequest.departureDate,
+    returnDate: tripAlertRequest.returnDate,
     window: null,
     passengers: 1,
     cabinClass: 'economy',
@@ -66,14 +66,14 @@ test('a created alert has the current price and appears only in its owner’s li
 
 test('values for server-set fields are ignored', async () => {
   const body = {
-    ...trip,
+    ...tripAlertRequest,
     route: 'X',
     currentPrice: 1,
     isActive: false,
     isTriggered: true,
     targetPrice: '450',
   }
-  const answer = await it.post(subscriber(), body)
+  const answer = await it.post(subscriberPrincipal(), body)
   expect(answer.json()).toMatchObject({
     route: 'LON-NYC',
     currentPrice: 500,
@@ -84,14 +84,14 @@ test('values for server-set fields are ignored', async () => {
 })
 
 test('the newest alert comes first, and alerts with the same criteria share checks', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const made = [
     await it.make(ada),
     await it.make(ada, { targetPrice: 440 }),
     await it.make(ada, { stops: 'nonstop' }),
   ]
   expect((await it.list(ada)).map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed())
-  const isIt = eq(watches.departureDate, trip.departureDate)
+  const isIt = eq(watches.departureDate, tripAlertRequest.departureDate)
   const shared = await alerts.deps.postgres.db.select().from(watches).where(isIt)
   expect(shared.map(({ stops }) => stops).toSorted()).toEqual(['any', 'nonstop'])
 })
@@ -99,16 +99,21 @@ test('the newest alert comes first, and alerts with the same criteria share chec
 test('a window has no price before its first check, and a one-way trip no nights', async () => {
   const window = { from: dayIn(60), to: dayIn(90), minNights: 5, maxNights: 9 }
   const days = { departureDate: null, returnDate: null }
-  const made = await it.make(subscriber(), { ...days, window, alertType: 'price_drop', minimumDrop: 25 })
+  const made = await it.make(subscriberPrincipal(), {
+    ...days,
+    window,
+    alertType: 'price_drop',
+    minimumDrop: 25,
+  })
   expect(made).toMatchObject({ window, ...days, tripType: 'roundtrip', currentPrice: null, minimumDrop: 25 })
   expect(alerts.stubs.quoted).toEqual([])
   expect(await it.keys(made.id), 'without a price there is no key').toBe(0)
   const open = { from: window.from, to: window.to }
-  expect(await it.make(subscriber(), { ...days, window: open })).toMatchObject({
+  expect(await it.make(subscriberPrincipal(), { ...days, window: open })).toMatchObject({
     tripType: 'oneway',
     window: { ...open, minNights: null, maxNights: null },
   })
-  expect(await it.make(subscriber(), { returnDate: null })).toMatchObject({
+  expect(await it.make(subscriberPrincipal(), { returnDate: null })).toMatchObject({
     tripType: 'oneway',
     returnDate: null,
   })
@@ -127,13 +132,13 @@ test.each<[string, () => void]>([
   ],
 ])('when %s the alert is created without a price', async (_, arrange) => {
   arrange()
-  expect(await it.make(subscriber())).toMatchObject({ currentPrice: null, state: 'on' })
+  expect(await it.make(subscriberPrincipal())).toMatchObject({ currentPrice: null, state: 'on' })
 })
 
 test('the preview shows the current price and the limit of alerts', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   await it.make(ada)
-  const preview = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
+  const preview = await alerts.call('POST', alertsRoutes.preview.path, ada, tripAlertRequest)
   expect(preview.json()).toEqual({
     currentPrice: 500,
     stops: 0,
@@ -143,12 +148,12 @@ test('the preview shows the current price and the limit of alerts', async () => 
     used: 1,
   })
   alerts.stubs.priceOf = () => null
-  const nothing = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
+  const nothing = await alerts.call('POST', alertsRoutes.preview.path, ada, tripAlertRequest)
   expect(nothing.json()).toMatchObject({ currentPrice: null, seenAt: null, limit: 50, used: 1 })
 })
 
 test('an alert from a saved search takes its party, cabin and stops, unless the request names others', async () => {
-  const [ada, other] = [subscriber(), subscriber()]
+  const [ada, other] = [subscriberPrincipal(), subscriberPrincipal()]
   const id = randomUUID()
   alerts.stubs.savedSearches.set(id, {
     id,
@@ -156,8 +161,8 @@ test('an alert from a saved search takes its party, cabin and stops, unless the 
     tripType: 'roundtrip',
     origin: 'LON',
     destination: 'NYC',
-    departureDate: trip.departureDate,
-    returnDate: trip.returnDate,
+    departureDate: tripAlertRequest.departureDate,
+    returnDate: tripAlertRequest.returnDate,
     passengers: 3,
     children: 1,
     infants: 1,
@@ -181,22 +186,22 @@ test('an alert from a saved search takes its party, cabin and stops, unless the 
     cabinClass: 'business',
     stops: 'any',
   })
-  const theirs = await it.post(other, { ...trip, savedSearchId })
-  const unknownId = await it.post(other, { ...trip, savedSearchId: randomUUID() })
+  const theirs = await it.post(other, { ...tripAlertRequest, savedSearchId })
+  const unknownId = await it.post(other, { ...tripAlertRequest, savedSearchId: randomUUID() })
   for (const { statusCode, body } of [theirs, unknownId])
     expect([statusCode, JSON.parse(body).code]).toEqual([404, 'search/no-such-saved-search'])
 })
 
 test('an identical active alert is refused, and one with other terms is created', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const drop = { alertType: 'price_drop', minimumDrop: 20 } as const
   const first = await it.make(ada)
-  const again = await it.post(ada, trip)
+  const again = await it.post(ada, tripAlertRequest)
   expect([again.statusCode, again.json().code]).toEqual([409, 'alerts/already-exists'])
   await it.make(ada, drop)
   await it.make(ada, { ...drop, minimumDrop: null })
-  expect((await it.post(ada, { ...trip, ...drop })).statusCode).toBe(409)
-  await it.make(subscriber())
+  expect((await it.post(ada, { ...tripAlertRequest, ...drop })).statusCode).toBe(409)
+  await it.make(subscriberPrincipal())
   await it.change(ada, first.id, { isActive: false })
   await it.make(ada)
 })
@@ -205,9 +210,9 @@ test('the limit of alerts holds under concurrent requests', async () => {
   const { settings } = alerts.deps
   settings.maxAlertsPerUser = 3
   try {
-    const ada = subscriber()
+    const ada = subscriberPrincipal()
     const answers = await Promise.all(
-      [451, 452, 453, 454, 455, 456].map((targetPrice) => it.post(ada, { ...trip, targetPrice })),
+      [451, 452, 453, 454, 455, 456].map((targetPrice) => it.post(ada, { ...tripAlertRequest, targetPrice })),
     )
     expect(answers.map((answer) => `${answer.statusCode}`).toSorted()).toEqual([
       '201',
@@ -224,9 +229,12 @@ test('the limit of alerts holds under concurrent requests', async () => {
     })
     const [one] = await it.list(ada)
     await it.change(ada, one?.id ?? '', { isActive: false })
-    expect((await it.post(ada, { ...trip, targetPrice: 460 })).statusCode, 'paused ones count').toBe(409)
+    expect(
+      (await it.post(ada, { ...tripAlertRequest, targetPrice: 460 })).statusCode,
+      'paused ones count',
+    ).toBe(409)
     expect((await alerts.call('DELETE', `${path}/${one?.id}`, ada)).statusCode).toBe(204)
-    expect((await it.post(ada, { ...trip, targetPrice: 460 })).statusCode).toBe(201)
+    expect((await it.post(ada, { ...tripAlertRequest, targetPrice: 460 })).statusCode).toBe(201)
     const back = await alerts.call('POST', `${path}/${one?.id}/restore`, ada)
     expect([back.statusCode, back.json().code]).toEqual([409, 'alerts/too-many'])
   } finally {
@@ -235,11 +243,13 @@ test('the limit of alerts holds under concurrent requests', async () => {
 })
 
 test('without a plan no alert can be created, and old ones show only what the owner typed', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const made = await it.make(ada)
-  const lapsed = member(ada.userId)
-  expect((await it.post(lapsed, trip)).json()).toMatchObject({ code: 'access/plan-required' })
-  expect((await alerts.call('POST', alertsRoutes.preview.path, lapsed, trip)).statusCode).toBe(403)
+  const lapsed = memberPrincipal(ada.userId)
+  expect((await it.post(lapsed, tripAlertRequest)).json()).toMatchObject({ code: 'access/plan-required' })
+  expect((await alerts.call('POST', alertsRoutes.preview.path, lapsed, tripAlertRequest)).statusCode).toBe(
+    403,
+  )
   expect(await it.list(lapsed)).toMatchObject([
     {
       id: made.id,

@@ -4,16 +4,16 @@ import { addDays, localDateAt } from '@faresight/contracts/days'
 import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Alerts, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { createServiceStubs } from './stub-services.ts'
 
 /** Late in the evening in London, where flights from Tokyo already leave on the next day. */
 const now = new Date('2026-11-22T23:30:00Z')
 const today = localDateAt(now, 'Europe/London')
 
-let alerts: Alerts
+let alerts: AlertsHarness
 forAllTests(
-  () => startAlerts({ runsBackground: false, overrides: { now: () => now } }),
+  () => startAlertsService({ runsBackground: false, overrides: { now: () => now } }),
   (it) => (alerts = it),
 )
 
@@ -39,7 +39,7 @@ interface Refused {
 }
 
 async function refusalOf(body: object, at: string = path) {
-  const answer = await alerts.call('POST', at, subscriber(), body)
+  const answer = await alerts.call('POST', at, subscriberPrincipal(), body)
   expect(answer.statusCode).toBe(400)
   const { code, detail, errors = [] } = answer.json<Refused>()
   const [first] = errors
@@ -183,7 +183,7 @@ test.each([path, alertsRoutes.preview.path])('%s refuses what a search would ref
 
 test('days follow the origin’s calendar, and the last sold day can be watched', async () => {
   const at = (origin: string, departureDate: string) =>
-    alerts.call('POST', path, subscriber(), { ...trip, origin, departureDate, returnDate: null })
+    alerts.call('POST', path, subscriberPrincipal(), { ...trip, origin, departureDate, returnDate: null })
   const usual = createServiceStubs()
   alerts.stubs.places = (asked) => {
     const { origin, ...rest } = usual.places(asked)
@@ -221,7 +221,7 @@ test.each<[string, object, string]>([
     'isActive: Please say what to change: isActive, targetPrice, alertType or minimumDrop',
   ],
 ])('%s can’t be changed', async (_, change, error) => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { id } = (await alerts.call('POST', path, ada, trip)).json<{ id: string }>()
   const answer = await alerts.call('PATCH', `${path}/${id}`, ada, change)
   expect(answer.statusCode).toBe(400)
@@ -229,7 +229,7 @@ test.each<[string, object, string]>([
 })
 
 test('another user’s, a deleted, an unknown and a malformed alert are all 404', async () => {
-  const [ada, other] = [subscriber(), subscriber()]
+  const [ada, other] = [subscriberPrincipal(), subscriberPrincipal()]
   const { id } = (await alerts.call('POST', path, ada, trip)).json<{ id: string }>()
   const calls = (which: string) =>
     Promise.all([

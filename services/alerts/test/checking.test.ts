@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { runCheck } from '../src/checking/run-check.ts'
+import { runWatchCheck } from '../src/checking/run-check.ts'
 import { dailyCheckUsage, priceAlerts, watchPrices } from '../src/schema.ts'
 import { makeWatchesDue } from '../src/watches/store.ts'
 import {
@@ -16,7 +16,7 @@ import {
   listWatches,
   startCheckWorker,
 } from './checks.ts'
-import { type Alerts, startAlerts } from './harness.ts'
+import { type AlertsHarness, startAlertsService } from './harness.ts'
 import { quoteReply } from './stub-services.ts'
 
 const minuteMs = 60_000
@@ -26,13 +26,13 @@ const hourMs = 60 * minuteMs
 let aheadMs = 0
 const clock = () => new Date(Date.now() + aheadMs)
 
-let alerts: Alerts
+let alerts: AlertsHarness
 forAllTests(
-  () => startAlerts({ runsBackground: false, overrides: { now: clock } }),
+  () => startAlertsService({ runsBackground: false, overrides: { now: clock } }),
   (it) => (alerts = it),
 )
 beforeEach(async () => {
-  await alerts.deps.postgres.pool.query('truncate people, watches, price_alerts, check_days cascade')
+  await alerts.deps.postgres.pool.query('truncate people, watches, price_alerts, daily_check_usage cascade')
 })
 afterEach(() => {
   aheadMs = 0
@@ -146,7 +146,7 @@ describe('a due watch', () => {
     const { lease } = await getWatch(deps, watchId)
     const signal = new AbortController().signal
     for (const stale of [lease - 1, lease, lease + 1])
-      await runCheck(replica(), { watchId, lease: stale }, signal)
+      await runWatchCheck(replica(), { watchId, lease: stale }, signal)
     expect(stubs.quoted).toHaveLength(1)
   })
 

@@ -4,20 +4,21 @@ import { asc, eq } from 'drizzle-orm'
 import { dayIn } from '../../../test/setup/days.ts'
 import { createCheckPace } from '../src/checking/check-pace.ts'
 import { dispatchDueChecks } from '../src/checking/dispatch-due.ts'
-import { type CheckDeps, runCheck } from '../src/checking/run-check.ts'
+import { type RunWatchCheckDeps, runWatchCheck } from '../src/checking/run-check.ts'
 import type { Deps } from '../src/deps.ts'
 import { priceAlerts, type Watch, watches } from '../src/schema.ts'
 import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
 
-export function createCheckReplica(deps: Deps, rules: Partial<Deps['settings']> = {}): CheckDeps {
+export function createCheckReplica(deps: Deps, rules: Partial<Deps['settings']> = {}): RunWatchCheckDeps {
   const own = { ...deps, settings: { ...deps.settings, ...rules } }
   return { ...own, pace: createCheckPace(own) }
 }
 
-export const dispatchOnce = (replica: CheckDeps) => dispatchDueChecks(replica, new AbortController().signal)
+export const dispatchOnce = (replica: RunWatchCheckDeps) =>
+  dispatchDueChecks(replica, new AbortController().signal)
 
-export const startCheckWorker = (replica: CheckDeps) =>
-  replica.bus.processJobs(checkWatchedFaresJob, (turn, { signal }) => runCheck(replica, turn, signal))
+export const startCheckWorker = (replica: RunWatchCheckDeps) =>
+  replica.bus.processJobs(checkWatchedFaresJob, (turn, { signal }) => runWatchCheck(replica, turn, signal))
 
 const oneWayIn = (days: number) => {
   const day = dayIn(days)

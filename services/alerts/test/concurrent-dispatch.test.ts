@@ -6,11 +6,11 @@ import { priceAlerts, watches } from '../src/schema.ts'
 import { makeWatchesDue } from '../src/watches/store.ts'
 import { path } from './alert-calls.ts'
 import { getWatch, insertWatchedAlert } from './checks.ts'
-import { type Alerts, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
 
-let alerts: Alerts
+let alerts: AlertsHarness
 forAllTests(
-  () => startAlerts({ runsBackground: false }),
+  () => startAlertsService({ runsBackground: false }),
   (started) => {
     alerts = started
   },
@@ -58,7 +58,7 @@ test('a change of an alert waits for a running check of its watch, without a dea
   let changed: ReturnType<typeof call> | undefined
   await deps.postgres.db.transaction(async (check) => {
     await check.select().from(priceAlerts).where(eq(priceAlerts.id, alertId)).for('update')
-    changed = call('PATCH', `${path}/${alertId}`, subscriber(userId), { targetPrice: 350 })
+    changed = call('PATCH', `${path}/${alertId}`, subscriberPrincipal(userId), { targetPrice: 350 })
     await untilLockWait()
     await check.update(watches).set({ lastMinor: 50_000 }).where(eq(watches.id, watchId))
   })

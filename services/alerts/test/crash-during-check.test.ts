@@ -7,33 +7,34 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
-import { type CheckDeps, runCheck } from '../src/checking/run-check.ts'
+import { type RunWatchCheckDeps, runWatchCheck } from '../src/checking/run-check.ts'
 import type { CheckLease } from '../src/checking/store.ts'
 import { dailyCheckUsage, notifications, priceAlerts, watchPrices } from '../src/schema.ts'
 import { createCheckReplica, dispatchOnce, getWatch, insertWatchedAlert } from './checks.ts'
-import { type Alerts, startAlerts } from './harness.ts'
+import { type AlertsHarness, startAlertsService } from './harness.ts'
 
 const minuteMs = 60_000
 const signal = new AbortController().signal
 
 let aheadMs = 0
-let alerts: Alerts
+let alerts: AlertsHarness
 forAllTests(
-  () => startAlerts({ runsBackground: false, overrides: { now: () => new Date(Date.now() + aheadMs) } }),
+  () =>
+    startAlertsService({ runsBackground: false, overrides: { now: () => new Date(Date.now() + aheadMs) } }),
   (it) => (alerts = it),
 )
 beforeEach(async () => {
   aheadMs = 0
   alerts.stubs.quoted.length = 0
   await alerts.deps.postgres.pool.query(
-    'truncate people, watches, price_alerts, check_days, outbox, fx_rates cascade',
+    'truncate people, watches, price_alerts, daily_check_usage, outbox, fx_rates cascade',
   )
 })
 
 const death = new Error('Killed.')
 
 interface Mortal {
-  replica: CheckDeps
+  replica: RunWatchCheckDeps
   sent: CheckLease[]
   /** Steps completed. */
   steps: () => number
@@ -106,7 +107,7 @@ async function twoAlerts() {
 async function lives({ replica, sent }: Mortal): Promise<boolean> {
   try {
     await dispatchOnce(replica)
-    for (const turn of sent) await runCheck(replica, turn, signal)
+    for (const turn of sent) await runWatchCheck(replica, turn, signal)
     return true
   } catch (error) {
     if (error !== death) throw error
@@ -141,7 +142,7 @@ async function allSteps(): Promise<number> {
   const immortal = dyingAt(never)
   expect(await lives(immortal)).toBe(true)
   await alerts.deps.postgres.pool.query(
-    'truncate people, watches, price_alerts, check_days, outbox, fx_rates cascade',
+    'truncate people, watches, price_alerts, daily_check_usage, outbox, fx_rates cascade',
   )
   return immortal.steps()
 }
@@ -164,11 +165,11 @@ test(
       const dying = dyingAt(last)
       expect(await lives(dying)).toBe(false)
       const heir = dyingAt(never)
-      for (const turn of dying.sent) await runCheck(heir.replica, turn, signal)
+      for (const turn of dying.sent) await runWatchCheck(heir.replica, turn, signal)
       if (dying.sent.length > 0) await expectChecked(two)
       expect(alerts.stubs.quoted.length).toBeLessThanOrEqual(2)
       await alerts.deps.postgres.pool.query(
-        'truncate people, watches, price_alerts, check_days, outbox, fx_rates cascade',
+        'truncate people, watches, price_alerts, daily_check_usage, outbox, fx_rates cascade',
       )
     }
   },
@@ -194,7 +195,7 @@ test(
       const used = (await db.select().from(dailyCheckUsage)).reduce((sum, day) => sum + day.used, 0)
       expect(used).toBeLessThanOrEqual(2)
       await alerts.deps.postgres.pool.query(
-        'truncate people, watches, price_alerts, check_days, outbox, fx_rates cascade',
+        'truncate people, watches, price_alerts, daily_check_usage, outbox, fx_rates cascade',
       )
     }
   },

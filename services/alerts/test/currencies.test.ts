@@ -1,12 +1,12 @@
 import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatedRates } from '../src/rates/dated-rates.ts'
-import { type Alerts, startAlerts } from './harness.ts'
+import { type AlertsHarness, startAlertsService } from './harness.ts'
 import { exchangeRates } from './stub-services.ts'
 
-let alerts: Alerts
+let alerts: AlertsHarness
 beforeAll(async () => {
-  alerts = await startAlerts({ runsBackground: false })
+  alerts = await startAlertsService({ runsBackground: false })
 })
 afterAll(() => alerts[Symbol.asyncDispose]())
 

@@ -7,14 +7,14 @@ import { triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
 import { createDatedRates } from '../src/rates/dated-rates.ts'
 import { watches } from '../src/schema.ts'
 import { createAlertCalls } from './alert-calls.ts'
-import { type Alerts, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { exchangeRates, liveFare, quoteReply } from './stub-services.ts'
 
-let alerts: Alerts
+let alerts: AlertsHarness
 let it: ReturnType<typeof createAlertCalls>
 let question: FareQuery
 forAllTests(
-  () => startAlerts({ runsBackground: false }),
+  () => startAlertsService({ runsBackground: false }),
   (started) => {
     alerts = started
     it = createAlertCalls(started)
@@ -41,7 +41,7 @@ const see = (...sold: Parameters<typeof inEuros>) =>
 
 /** An alert for any drop of a fare of 500 euros, or 500 dollars, on November 21. */
 async function made() {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   alerts.stubs.answerQuote = async (asked) => {
     ;({ question } = asked)
     const fares = [liveFare(question, 0, inEuros(500, 500, '2026-11-21'))]

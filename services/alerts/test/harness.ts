@@ -30,7 +30,7 @@ interface Options {
  * The service on its own database, bus and mail server, called as the gateway calls it. `stubs` answers its requests
  * to auth, search and ai-scan.
  */
-export async function startAlerts({ overrides = {}, runsBackground = true }: Options = {}) {
+export async function startAlertsService({ overrides = {}, runsBackground = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('alerts', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
@@ -86,15 +86,18 @@ export async function startAlerts({ overrides = {}, runsBackground = true }: Opt
   }
 }
 
-export type Alerts = Awaited<ReturnType<typeof startAlerts>>
+export type AlertsHarness = Awaited<ReturnType<typeof startAlertsService>>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-export function member(userId: string = randomUUID()): Principal {
+export function memberPrincipal(userId: string = randomUUID()): Principal {
   const sessionId = createHash('sha256').update(userId).digest('hex')
   return { userId, role: 'user', sessionId, accessUntil: null }
 }
 
-export function subscriber(userId: string = randomUUID()): Principal {
-  return { ...member(userId), accessUntil: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString() }
+export function subscriberPrincipal(userId: string = randomUUID()): Principal {
+  return {
+    ...memberPrincipal(userId),
+    accessUntil: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString(),
+  }
 }

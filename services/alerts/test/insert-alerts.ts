@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../src/deps.ts'
 import { indexAlerts } from '../src/matching/index-alerts.ts'
-import { people, type Person, priceAlerts, type StoredAlert } from '../src/schema.ts'
+import { people, type AlertPerson, priceAlerts, type StoredAlert } from '../src/schema.ts'
 import type { WatchCriteria } from '../src/watches/criteria.ts'
 import { upsertWatch } from '../src/watches/store.ts'
 
@@ -9,7 +9,7 @@ import { upsertWatch } from '../src/watches/store.ts'
 export interface AlertFixture {
   watch?: Partial<WatchCriteria>
   alert?: Partial<StoredAlert>
-  person?: Partial<Person>
+  person?: Partial<AlertPerson>
 }
 
 const usualWatch: WatchCriteria = {

@@ -8,7 +8,7 @@ import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
 import { liveFare } from './stub-services.ts'
 
 /** LHR to JFK and back on the default dates. */
-export const trip = {
+export const tripFareQuery = {
   tripType: 'roundtrip' as const,
   legs: [
     { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-04' },
@@ -41,7 +41,7 @@ export async function insertTriggeredAlert(
   const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, alertId))
   if (!alert) throw new Error('An alert was not made.')
   const id = randomUUID()
-  const found = liveFare(trip, 35_000, given.found)
+  const found = liveFare(tripFareQuery, 35_000, given.found)
   await db.insert(notifications).values({
     id,
     alertId,

@@ -2,16 +2,16 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createAlertCalls } from './alert-calls.ts'
-import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
 
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs
 
 let now = new Date()
-let alerts: Alerts
+let alerts: AlertsHarness
 let it: ReturnType<typeof createAlertCalls>
 forAllTests(
-  () => startAlerts({ runsBackground: false, overrides: { now: () => now } }),
+  () => startAlertsService({ runsBackground: false, overrides: { now: () => now } }),
   (started) => {
     alerts = started
     it = createAlertCalls(started)
@@ -23,7 +23,7 @@ beforeEach(() => {
 const goOn = (ms: number) => (now = new Date(now.getTime() + ms))
 
 test('a paused alert can be resumed, and is then checked at once', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { id } = await it.make(ada)
   await it.checked()
   const paused = await it.change(ada, id, { isActive: false })
@@ -45,7 +45,7 @@ test('a paused alert can be resumed, and is then checked at once', async () => {
 })
 
 test('a resumed alert measures from the price of its last email and counts later fares only', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { id } = await it.make(ada, { alertType: 'price_drop' })
   await it.observe(48_000)
   const told = await it.one(ada, id)
@@ -79,7 +79,7 @@ test('a resumed alert measures from the price of its last email and counts later
 })
 
 test('a pause keeps an alert triggered, and resuming clears both', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { id } = await it.make(ada)
   await it.observe(44_000)
   const paused = await it.change(ada, id, { isActive: false })
@@ -94,7 +94,7 @@ test('a pause keeps an alert triggered, and resuming clears both', async () => {
 })
 
 test('a new target applies at once', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { id } = await it.make(ada)
   await it.checked()
   const changed = await it.change(ada, id, { targetPrice: '400' })
@@ -112,7 +112,7 @@ test('a new target applies at once', async () => {
 })
 
 test('a deleted alert is hidden and can be restored for an hour', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { id } = await it.make(ada)
   await it.checked()
   expect((await it.remove(ada, id)).statusCode).toBe(204)
@@ -132,7 +132,7 @@ test('a deleted alert is hidden and can be restored for an hour', async () => {
 })
 
 test('a departed alert can be paused and deleted, but not resumed', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { id } = await it.make(ada)
   goOn(62 * dayMs)
   expect(await it.one(ada, id)).toMatchObject({ state: 'departed', nextCheckAt: null })
@@ -150,9 +150,9 @@ test('a departed alert can be paused and deleted, but not resumed', async () => 
 })
 
 test('without a plan alerts can be paused, resumed and deleted', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { id } = await it.make(ada)
-  const lapsed = member(ada.userId)
+  const lapsed = memberPrincipal(ada.userId)
   expect((await it.change(lapsed, id, { isActive: false })).json()).toMatchObject({
     locked: true,
     state: 'paused',
@@ -170,7 +170,7 @@ test('without a plan alerts can be paused, resumed and deleted', async () => {
 })
 
 test('the badge counts alerts triggered since the last look that wait to be resumed', async () => {
-  const [ada, other] = [subscriber(), subscriber()]
+  const [ada, other] = [subscriberPrincipal(), subscriberPrincipal()]
   const first = await it.make(ada)
   await it.make(ada, { targetPrice: 300 })
   expect(await it.news(ada)).toEqual({ triggered: 0 })

@@ -10,13 +10,13 @@ import { indexAlerts } from '../src/matching/index-alerts.ts'
 import { type FareObservation, triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
 import { saveDayRates } from '../src/rates/store.ts'
 import { alertKeys, notifications, people, priceAlerts } from '../src/schema.ts'
-import { type Alerts, startAlerts } from './harness.ts'
+import { type AlertsHarness, startAlertsService } from './harness.ts'
 import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
 import { exchangeRates, liveFare } from './stub-services.ts'
 
-let alerts: Alerts
+let alerts: AlertsHarness
 beforeAll(async () => {
-  alerts = await startAlerts({ runsBackground: false })
+  alerts = await startAlertsService({ runsBackground: false })
 })
 afterAll(() => alerts[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -318,8 +318,8 @@ wholeTest('ten thousand alerts on the same fare all trigger at once', async () =
   const count = 10_000
   const ids = await insertAlerts(alerts.deps, [{}])
   await alerts.deps.postgres.pool.query(
-    `insert into price_alerts (user_id, watch_id, route, origin, destination, target_price, counts_from, rate_date)
-     select user_id, watch_id, route, origin, destination, target_price, counts_from, rate_date
+    `insert into price_alerts (user_id, watch_id, route, origin, destination, target_price, ignore_fares_before, rate_date)
+     select user_id, watch_id, route, origin, destination, target_price, ignore_fares_before, rate_date
      from price_alerts, generate_series(2, ${count})`,
   )
   const { db } = alerts.deps.postgres

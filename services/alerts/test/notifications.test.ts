@@ -12,17 +12,17 @@ import { enqueueNotifications } from '../src/notifications/queue.ts'
 import { sendNotificationEmail } from '../src/notifications/send-email.ts'
 import { startNotificationEmails } from '../src/notifications/worker.ts'
 import { notifications, priceAlerts } from '../src/schema.ts'
-import { type Alerts, startAlerts } from './harness.ts'
+import { type AlertsHarness, startAlertsService } from './harness.ts'
 import {
   insertAndEnqueueNotification,
   insertTriggeredAlert,
-  trip,
+  tripFareQuery,
   unsubscribeTokenIn,
 } from './insert-triggered.ts'
 import { quoteReply } from './stub-services.ts'
 
-let alerts: Alerts
-forAllTests(startAlerts, (it) => (alerts = it))
+let alerts: AlertsHarness
+forAllTests(startAlertsService, (it) => (alerts = it))
 
 const rowOf = async (id: string, { deps } = alerts) => {
   const [row] = await deps.postgres.db.select().from(notifications).where(eq(notifications.id, id))
@@ -86,7 +86,7 @@ function offer(change: Partial<OpenResult> = {}): OpenResult {
 
 /** Makes search return these offers. */
 const sells = (...results: OpenResult[]) =>
-  void (alerts.stubs.answerQuote = async () => ({ ...quoteReply(trip, 35_000), results }))
+  void (alerts.stubs.answerQuote = async () => ({ ...quoteReply(tripFareQuery, 35_000), results }))
 
 test('the email of a triggered alert has the price, the change, the flights, a link to book, and ways to stop it', async () => {
   sells(offer())
@@ -107,7 +107,10 @@ test('the email of a triggered alert has the price, the change, the flights, a l
   })
   await expect.poll(() => outcomeOf(id)).toBe('sent')
   // Saved for its reader, under the id of the notification.
-  expect(alerts.stubs.quoted.at(-1)).toMatchObject({ question: trip, keepFor: { userId, scanId: id } })
+  expect(alerts.stubs.quoted.at(-1)).toMatchObject({
+    question: tripFareQuery,
+    keepFor: { userId, scanId: id },
+  })
 })
 
 test('unsubscribing while an email is prepared stops it', async () => {
@@ -116,7 +119,7 @@ test('unsubscribing while an email is prepared stops it', async () => {
   stubs.answerQuote = async () => {
     asked += 1
     await deps.postgres.db.update(priceAlerts).set({ isActive: false }).where(eq(priceAlerts.id, alertId))
-    return { ...quoteReply(trip, 35_000), results: [offer()] }
+    return { ...quoteReply(tripFareQuery, 35_000), results: [offer()] }
   }
   const { id, alertId, email } = await insertTriggeredAlert(deps)
   await enqueueNotifications(deps, [id])
@@ -165,7 +168,7 @@ test('a fare that is no longer among the best between metro areas is found betwe
   // Two scan ids, since one scan has one pair of places.
   const [between, fromAirport] = alerts.stubs.quoted.slice(-2)
   expect(between).toMatchObject({ question: { legs: [{ origin: 'LON' }, {}] }, keepFor: { scanId: id } })
-  expect(fromAirport).toMatchObject({ question: trip })
+  expect(fromAirport).toMatchObject({ question: tripFareQuery })
   expect(fromAirport?.keepFor?.scanId).not.toBe(id)
 })
 
@@ -187,8 +190,8 @@ test('while search is away the email waits for two more attempts, then links to 
 })
 
 test.each([
-  ['a closed account', ({ stubs }: Alerts, userId: string) => stubs.closed.add(userId), {}],
-  ['a user without a plan', ({ stubs }: Alerts, userId: string) => stubs.withoutPlan.add(userId), {}],
+  ['a closed account', ({ stubs }: AlertsHarness, userId: string) => stubs.closed.add(userId), {}],
+  ['a user without a plan', ({ stubs }: AlertsHarness, userId: string) => stubs.withoutPlan.add(userId), {}],
   ['a user who has paused the alert', () => {}, { isActive: false }],
   ['a user who has deleted the alert', () => {}, { deletedAt: new Date() }],
 ])('%s gets no email', async (_, make, alert) => {
@@ -265,8 +268,8 @@ wholeTest(
 wholeTest(
   'two workers on one notification send one email',
   async () => {
-    await using own = await startAlerts({ runsBackground: false })
-    own.stubs.answerQuote = async () => ({ ...quoteReply(trip, 35_000), results: [offer()] })
+    await using own = await startAlertsService({ runsBackground: false })
+    own.stubs.answerQuote = async () => ({ ...quoteReply(tripFareQuery, 35_000), results: [offer()] })
     // The queue holds the same notification twice: its job counted as lost but was not.
     const { id, email } = await insertTriggeredAlert(own.deps)
     await using another = createMailer({ url: own.mail.url, from: 'Faresight <no-reply@localhost>' })
@@ -284,7 +287,7 @@ wholeTest(
 )
 
 test('an orphaned notification is sent', async () => {
-  await using own = await startAlerts({ runsBackground: false })
+  await using own = await startAlertsService({ runsBackground: false })
   const { email } = await insertTriggeredAlert(own.deps)
   await using _work = startNotificationEmails(own.deps, { everyMs: 50, unqueuedMs: 0, silentMs: 60_000 })
   expect((await own.mail.nextMailTo(email)).subject).toBe('LHR to JFK for 350 USD')

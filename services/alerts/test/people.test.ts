@@ -9,20 +9,22 @@ import { findPerson } from '../src/people/store.ts'
 import { stopAlertsOnAccountClosure, subscribeToPlanChanges } from '../src/people/subscribe.ts'
 import { notifications } from '../src/schema.ts'
 import { createAlertCalls } from './alert-calls.ts'
-import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { publishAndAwait } from './publish.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 let now = new Date()
-let alerts: Alerts
+let alerts: AlertsHarness
 let billing: Bus
 let it: ReturnType<typeof createAlertCalls>
 
 /** Only the consumers of plans and account events. */
 async function startFollowing() {
   await using starting = new AsyncDisposableStack()
-  const started = starting.use(await startAlerts({ runsBackground: false, overrides: { now: () => now } }))
+  const started = starting.use(
+    await startAlertsService({ runsBackground: false, overrides: { now: () => now } }),
+  )
   starting.use(subscribeToPlanChanges(started.deps))
   starting.use(stopAlertsOnAccountClosure(started.deps))
   const bus = starting.use(await started.nats.connect('billing'))
@@ -70,33 +72,33 @@ test('plans apply in order of their version, however their events arrive', async
 })
 
 test('a caller’s access is that of the session until billing publishes a plan', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   await it.make(ada)
   expect(await known(ada.userId)).toMatchObject({
     planVersion: 0,
     accessUntil: new Date(ada.accessUntil ?? ''),
   })
-  await it.list(member(ada.userId))
+  await it.list(memberPrincipal(ada.userId))
   expect(await known(ada.userId), 'it has run out').toMatchObject({ accessUntil: null })
   await tellPlan(ada.userId, 1, inDays(5))
-  await it.list(member(ada.userId))
+  await it.list(memberPrincipal(ada.userId))
   expect(await known(ada.userId)).toMatchObject({ accessUntil: new Date(inDays(5)) })
 })
 
 test('reading creates no row', async () => {
-  const looks = member()
+  const looks = memberPrincipal()
   await it.list(looks)
   await it.news(looks)
   expect(await known(looks.userId)).toBeNull()
 })
 
 test('administrators need no plan while they are administrators', async () => {
-  const admin = { ...member(), role: 'admin' as const }
+  const admin = { ...memberPrincipal(), role: 'admin' as const }
   const { id } = await it.make(admin)
   expect(await known(admin.userId)).toMatchObject({ isAdmin: true, accessUntil: null })
   await it.observe(44_000)
   expect(await it.one(admin, id)).toMatchObject({ isTriggered: true, locked: false })
-  const former = member(admin.userId)
+  const former = memberPrincipal(admin.userId)
   await it.list(former)
   expect(await known(admin.userId)).toMatchObject({ isAdmin: false })
   await it.change(former, id, { isActive: true })
@@ -105,14 +107,14 @@ test('administrators need no plan while they are administrators', async () => {
 })
 
 test('alerts survive the end of a plan and are checked at once when it returns', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   await tellPlan(ada.userId, 1, inDays(30))
   const { id } = await it.make(ada)
   const paused = await it.make(ada, { stops: 'nonstop' })
   await it.change(ada, paused.id, { isActive: false })
   goOn(31 * dayMs)
   await it.observe(30_000)
-  expect(await it.one(member(ada.userId), id)).toMatchObject({
+  expect(await it.one(memberPrincipal(ada.userId), id)).toMatchObject({
     isActive: true,
     isTriggered: false,
     state: 'no-plan',
@@ -127,7 +129,7 @@ test('alerts survive the end of a plan and are checked at once when it returns',
 })
 
 test('a plan renewed in time makes nothing due', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   await tellPlan(ada.userId, 1, inDays(30))
   const { id } = await it.make(ada)
   await it.checked()
@@ -137,7 +139,7 @@ test('a plan renewed in time makes nothing due', async () => {
 })
 
 test('a closed account triggers nothing and gets no pending email', async () => {
-  const [ada, stays] = [subscriber(), subscriber()]
+  const [ada, stays] = [subscriberPrincipal(), subscriberPrincipal()]
   for (const who of [ada, stays]) {
     await it.make(who)
     await it.make(who, { targetPrice: 300 })

@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type * as z from 'zod'
 import { inboxTable } from '../src/schema.ts'
-import type { Alerts } from './harness.ts'
+import type { AlertsHarness } from './harness.ts'
 
 /** Publishes an event and waits until the service has handled it. */
 export async function publishAndAwait<D extends z.ZodType>(
-  { deps }: Alerts,
+  { deps }: AlertsHarness,
   owner: Bus,
   event: EventDefinition<string, D>,
   data: z.input<D>,

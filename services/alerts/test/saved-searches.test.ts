@@ -4,18 +4,20 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { subscribeToSavedSearchChanges } from '../src/saved-searches/subscribe.ts'
-import { createAlertCalls, trip } from './alert-calls.ts'
-import { type Alerts, startAlerts, subscriber } from './harness.ts'
+import { createAlertCalls, tripAlertRequest } from './alert-calls.ts'
+import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { publishAndAwait } from './publish.ts'
 import { quoteReply } from './stub-services.ts'
 
 let now = new Date()
-let alerts: Alerts
+let alerts: AlertsHarness
 let it: ReturnType<typeof createAlertCalls>
 
 async function startFollowing() {
   await using starting = new AsyncDisposableStack()
-  const started = starting.use(await startAlerts({ runsBackground: false, overrides: { now: () => now } }))
+  const started = starting.use(
+    await startAlertsService({ runsBackground: false, overrides: { now: () => now } }),
+  )
   starting.use(subscribeToSavedSearchChanges(started.deps))
   const owned = starting.move()
   return { started, [Symbol.asyncDispose]: () => owned.disposeAsync() }
@@ -30,7 +32,7 @@ beforeEach(() => {
 
 function save({ userId }: Principal, version = 1): string {
   const id = randomUUID()
-  const { origin, destination, departureDate, returnDate } = trip
+  const { origin, destination, departureDate, returnDate } = tripAlertRequest
   const places = { origin, destination, departureDate, returnDate }
   const party = {
     tripType: 'roundtrip',
@@ -53,7 +55,7 @@ const tellOf = (savedSearchId: string, { userId }: Principal, version: number, i
 const idsOf = async (who: Principal) => (await it.list(who)).map(({ id }) => id)
 
 test('alerts are deleted and restored with their saved search, except those deleted before', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const savedSearchId = save(ada)
   const kept = await it.make(ada)
   const made = await it.make(ada, { savedSearchId, targetPrice: 440 })
@@ -77,7 +79,7 @@ test('alerts are deleted and restored with their saved search, except those dele
 })
 
 test('no alert is created from a search deleted during the request', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const { stubs } = alerts
   const savedSearchId = save(ada)
   stubs.answerQuote = async ({ question }) => {
@@ -86,7 +88,7 @@ test('no alert is created from a search deleted during the request', async () =>
     return quoteReply(question, 50_000)
   }
   try {
-    const answer = await it.post(ada, { ...trip, savedSearchId })
+    const answer = await it.post(ada, { ...tripAlertRequest, savedSearchId })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'search/no-such-saved-search' })
     expect(await idsOf(ada)).toEqual([])
@@ -96,7 +98,7 @@ test('no alert is created from a search deleted during the request', async () =>
 })
 
 test('an older version of a saved search changes nothing', async () => {
-  const ada = subscriber()
+  const ada = subscriberPrincipal()
   const savedSearchId = save(ada, 4)
   const { id } = await it.make(ada, { savedSearchId })
   await tellOf(savedSearchId, ada, 3, true)
@@ -112,7 +114,7 @@ test('as many alerts as the limit allows are restored, oldest first', async () =
   const { settings } = alerts.deps
   settings.maxAlertsPerUser = 3
   try {
-    const ada = subscriber()
+    const ada = subscriberPrincipal()
     const savedSearchId = save(ada)
     const made: string[] = []
     for (const targetPrice of [401, 402, 403]) {
@@ -129,7 +131,7 @@ test('as many alerts as the limit allows are restored, oldest first', async () =
 })
 
 test('another user’s saved search deletes nothing', async () => {
-  const [ada, other] = [subscriber(), subscriber()]
+  const [ada, other] = [subscriberPrincipal(), subscriberPrincipal()]
   const savedSearchId = save(ada)
   const { id } = await it.make(ada, { savedSearchId })
   await tellOf(savedSearchId, other, 2, true)

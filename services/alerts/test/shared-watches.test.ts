@@ -4,13 +4,13 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createCheckPace } from '../src/checking/check-pace.ts'
 import { triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
 import { createAlertCalls } from './alert-calls.ts'
-import { type Alerts, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { createServiceStubs, liveFare } from './stub-services.ts'
 
-let alerts: Alerts
+let alerts: AlertsHarness
 let it: ReturnType<typeof createAlertCalls>
 forAllTests(
-  () => startAlerts({ runsBackground: false }),
+  () => startAlertsService({ runsBackground: false }),
   (started) => {
     alerts = started
     it = createAlertCalls(started)
@@ -19,7 +19,7 @@ forAllTests(
 
 test('after an airport opens, every alert on its city matches fares from it', async () => {
   const { deps, stubs } = alerts
-  const [ada, ben] = [subscriber(), subscriber()]
+  const [ada, ben] = [subscriberPrincipal(), subscriberPrincipal()]
   const { id } = await it.make(ada)
   const { question } = stubs.quoted.at(-1) ?? {}
   const fromNew = (asked: FareQuery) => liveFare(asked, 40_000, { origin: 'LXX' })

@@ -2,14 +2,14 @@ import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { dailyCheckUsage } from '../src/schema.ts'
-import { type Alerts, startAlerts } from './harness.ts'
+import { type AlertsHarness, startAlertsService } from './harness.ts'
 import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
 import { insertTriggeredAlert } from './insert-triggered.ts'
 
-let alerts: Alerts
+let alerts: AlertsHarness
 const now = new Date('2026-11-22T10:00:00Z')
 forAllTests(
-  () => startAlerts({ overrides: { now: () => now }, runsBackground: false }),
+  () => startAlertsService({ overrides: { now: () => now }, runsBackground: false }),
   (it) => (alerts = it),
 )
 

@@ -5,12 +5,12 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { alertKeys, priceAlerts, unsubscribeTokens } from '../src/schema.ts'
-import { type Alerts, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { insertAlerts } from './insert-alerts.ts'
 import { insertAndEnqueueNotification, unsubscribeTokenIn } from './insert-triggered.ts'
 
-let alerts: Alerts
-forAllTests(startAlerts, (it) => (alerts = it))
+let alerts: AlertsHarness
+forAllTests(startAlertsService, (it) => (alerts = it))
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -81,7 +81,7 @@ test('all alerts of that user are paused on request, and no others', async () =>
 
 test('another user’s session does not affect whose alerts are paused', async () => {
   const other = await insertAndEnqueueNotification(alerts.deps)
-  const identity = await alerts.identity.sign(subscriber(other.userId), 'alerts')
+  const identity = await alerts.identity.sign(subscriberPrincipal(other.userId), 'alerts')
   const answer = await click(token, '?all=yes', { ...form, 'x-faresight-identity': identity })
   expect(answer.json()).toMatchObject({ paused: 3 })
   expect(await activeOf(other.userId)).toEqual([{ isActive: true, isTriggered: true }])

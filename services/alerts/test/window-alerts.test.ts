@@ -11,14 +11,14 @@ import { priceAlerts } from '../src/schema.ts'
 import { makeWatchesDue } from '../src/watches/store.ts'
 import { createAlertCalls } from './alert-calls.ts'
 import { getWatch } from './checks.ts'
-import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
+import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
 import { publishAndAwait } from './publish.ts'
 import { createServiceStubs, quoteReply } from './stub-services.ts'
 
 /** With consumers, workers and loops. */
-let alerts: Alerts
+let alerts: AlertsHarness
 let it: ReturnType<typeof createAlertCalls>
-forAllTests(startAlerts, (started) => {
+forAllTests(startAlertsService, (started) => {
   alerts = started
   it = createAlertCalls(started)
 })
@@ -71,7 +71,7 @@ async function checkedAgain(alertId: string): Promise<void> {
 
 describe('an alert on a window', () => {
   test('gets its price from its checks, and a drop is below the lowest of the first complete check', async () => {
-    const ada = subscriber()
+    const ada = subscriberPrincipal()
     const { stubs } = alerts
     stubs.priceOf = pricesByDay(60_000, 55_000, 52_000, 48_000, 49_000)
     const made = await it.make(ada, { ...window, alertType: 'price_drop', targetPrice: 100 })
@@ -107,7 +107,7 @@ describe('an alert on a window', () => {
   })
 
   test('takes its price from a complete check, not from some of its pairs', async () => {
-    const ada = subscriber()
+    const ada = subscriberPrincipal()
     const { stubs } = alerts
     const { answerQuote } = stubs
     stubs.answerQuote = async (asked) => {
@@ -123,7 +123,7 @@ describe('an alert on a window', () => {
   })
 
   test('starts from earlier checks if one of its pairs never gets an answer', async () => {
-    const ada = subscriber()
+    const ada = subscriberPrincipal()
     const { stubs } = alerts
     let price = 51_000
     stubs.answerQuote = async ({ question }) => {
@@ -141,7 +141,7 @@ describe('an alert on a window', () => {
   })
 
   test('sends the prices of its checks to the planner, unsold pairs included', async () => {
-    const ada = subscriber()
+    const ada = subscriberPrincipal()
     const { stubs } = alerts
     const asked: z.output<typeof planWindowChecksRpc.request>[] = []
     const pair = (index: number) => ({
@@ -170,7 +170,7 @@ describe('an alert on a window', () => {
   })
 
   test('waits while ai-scan is away', async () => {
-    const ada = subscriber()
+    const ada = subscriberPrincipal()
     alerts.stubs.plan = () => {
       throw new Error('No plans today.')
     }
@@ -200,7 +200,7 @@ describe('without a plan', () => {
   })
 
   test('is not checked, says so, and is checked at once when the plan returns', async () => {
-    const ada = subscriber()
+    const ada = subscriberPrincipal()
     const { userId } = ada
     await using billing = await alerts.nats.connect('billing')
     const made = await it.make(ada, { origin: 'AMS', targetPrice: 100 })
@@ -217,7 +217,7 @@ describe('without a plan', () => {
     )
     const asked = alerts.stubs.quoted.length
     await checkedOver(made.id)
-    expect(await it.one(member(userId), made.id)).toMatchObject({
+    expect(await it.one(memberPrincipal(userId), made.id)).toMatchObject({
       isActive: true,
       state: 'no-plan',
       locked: true,

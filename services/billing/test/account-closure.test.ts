@@ -10,15 +10,15 @@ import { findCustomer } from '../src/customers/store.ts'
 import { reconcileCustomers } from '../src/reconciliation/reconcile-customers.ts'
 import { disputes, paymentEvents } from '../src/schema.ts'
 import { syncCustomer } from '../src/sync/sync-customer.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
 import { buyPlan, readStripeCustomerId, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url),
+  () => startBillingService(atStripe.url),
   (it) => (billing = it),
 )
 
@@ -106,7 +106,7 @@ wholeTest(
     const { deps } = billing
     await syncCustomer(deps, userId, { by: 'stripe', reason: null })
     expect(await statusesOf(customerId)).toEqual(['active', 'active'])
-    expect(await reconcileCustomers(deps, new AbortController().signal)).toMatchObject({ left: 1 })
+    expect(await reconcileCustomers(deps, new AbortController().signal)).toMatchObject({ unresolved: 1 })
     await tellOf(userClosedEvent, userId)
     await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
   },

@@ -7,14 +7,14 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { cancelPlanOfUser, grantPlanToUser } from '../src/complimentary-plans/rpc.ts'
 import { planRequests, subscriptionHistory } from '../src/schema.ts'
 import { syncCustomer } from '../src/sync/sync-customer.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url),
+  () => startBillingService(atStripe.url),
   (it) => (billing = it),
 )
 
@@ -101,7 +101,7 @@ test('a cancelled complimentary plan is audited, and a second cancellation is no
   })
 })
 
-test('cancelling a card plan is audited when Stripe is asked and when it is done', async () => {
+test('cancelling a card plan is audited at the request to Stripe and at its completion', async () => {
   const userId = newUserId()
   await buyPlan(billing, atStripe, { userId })
   expect((await cancel(userId, 'card', false)).outcome).toBe('canceled')

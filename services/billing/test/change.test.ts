@@ -4,7 +4,7 @@ import { dayMs } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { stripeProductId } from '../src/prices/set-up-prices.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import {
   buyPlan,
   cardThatPaysOnce,
@@ -15,10 +15,10 @@ import {
 } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url),
+  () => startBillingService(atStripe.url),
   (it) => (billing = it),
 )
 

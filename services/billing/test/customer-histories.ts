@@ -61,7 +61,13 @@ export const customerHistories: Record<string, Step[]> = {
     ends(),
     passes(200),
   ],
-  'is asked for, disputed and won': [buys('monthly'), isDisputed(), passes(20), wins(), ...months(2)],
+  'disputes a payment after an inquiry and loses': [
+    buys('monthly'),
+    isDisputed(),
+    passes(20),
+    wins(),
+    ...months(2),
+  ],
   'cancels a trial, comes back, fails, recovers and cancels': [
     buys('annual', { trialDays: 14 }),
     passes(2),

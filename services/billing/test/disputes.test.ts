@@ -12,14 +12,14 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { reconcileToday } from '../src/reconciliation/loop.ts'
 import { disputes, paymentEvents, planRequests, subscriptionHistory } from '../src/schema.ts'
 import { updateDisputeGauge } from '../src/stats/gauges.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
 import { startStripeProxy } from './stripe-proxy.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
 let way: Awaited<ReturnType<typeof startStripeProxy>>
-let billing: Billing
+let billing: BillingHarness
 let admin: Bus
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
@@ -27,7 +27,7 @@ forAllTests(
   (it) => (way = it),
 )
 forAllTests(
-  () => startBilling(way.url),
+  () => startBillingService(way.url),
   (it) => (billing = it),
 )
 beforeAll(async () => {
@@ -242,7 +242,7 @@ test('a dispute of an unknown customer counts in revenue and ends nothing', asyn
   const { db } = billing.deps.postgres
   const id = await atStripe.dispute(stranger.customerId)
   const before = await revenue()
-  await using other = await startBilling(atStripe.url, { runsBackground: true })
+  await using other = await startBillingService(atStripe.url, { runsBackground: true })
   await atStripe.decide(id, 'lost')
   const closed = await findLastSandboxEvent(atStripe, stranger.customerId, 'charge.dispute.closed')
   await other.tell(closed)
@@ -259,7 +259,7 @@ test('a key that may not read disputes blocks nothing else, and the reconciliati
   await atStripe.stripe.subscriptions.cancel(data[0]?.id ?? '')
   way.forbid(/\/disputes/)
   try {
-    expect(await compareIn(1)).toMatchObject({ left: 1 })
+    expect(await compareIn(1)).toMatchObject({ unresolved: 1 })
   } finally {
     way.forbid()
   }
@@ -277,7 +277,7 @@ test('disputes opened or decided without an event are found by the reconciliatio
   const lost = await payer()
   const lostId = await atStripe.dispute(lost.customerId)
   await atStripe.decide(lostId, 'lost')
-  expect(await compareIn(3)).toMatchObject({ left: 0 })
+  expect(await compareIn(3)).toMatchObject({ unresolved: 0 })
   // One payment was returned; the other was charged and taken.
   expect(await revenue()).toBe(before + 499 + 499 - 499)
   expect(await statusesOf(lost.customerId)).toEqual(['canceled'])

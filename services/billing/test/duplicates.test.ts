@@ -6,7 +6,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findCustomer } from '../src/customers/store.ts'
 import { subscriptionHistory } from '../src/schema.ts'
 import { syncCustomer } from '../src/sync/sync-customer.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
 import {
   buyPlan,
@@ -17,10 +17,10 @@ import {
 } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url),
+  () => startBillingService(atStripe.url),
   (it) => (billing = it),
 )
 

@@ -8,15 +8,15 @@ import { findCustomer, upsertCustomer } from '../src/customers/store.ts'
 import { reconcileToday } from '../src/reconciliation/loop.ts'
 import { customers, paymentEvents, subscriptionHistory } from '../src/schema.ts'
 import { syncCustomer } from '../src/sync/sync-customer.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
 import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url),
+  () => startBillingService(atStripe.url),
   (it) => (billing = it),
 )
 

@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** The service on its own database and bus, with the sandbox’s Stripe, called as the gateway calls it. */
-export async function startBilling(
+export async function startBillingService(
   stripeUrl: string,
   { overrides = {}, runsBackground = true }: Options = {},
 ) {
@@ -89,7 +89,7 @@ export async function startBilling(
   }
 }
 
-export type Billing = Awaited<ReturnType<typeof startBilling>>
+export type BillingHarness = Awaited<ReturnType<typeof startBillingService>>
 
 interface Signing {
   secret?: string

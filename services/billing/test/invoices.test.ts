@@ -2,14 +2,14 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { Invoice } from '@faresight/contracts/billing/subscription'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url),
+  () => startBillingService(atStripe.url),
   (it) => (billing = it),
 )
 
@@ -54,7 +54,7 @@ test('a draft invoice is hidden, and an open one says so', async () => {
 })
 
 test('a trial begins with an invoice of zero', async () => {
-  await using trying = await startBilling(atStripe.url, { overrides: { trialDays: 7 } })
+  await using trying = await startBillingService(atStripe.url, { overrides: { trialDays: 7 } })
   const userId = newUserId()
   const { customerId } = await buyPlan(trying, atStripe, { userId })
   expect(await invoicesOf(userId, trying)).toMatchObject([{ amount: 0, status: 'paid' }])

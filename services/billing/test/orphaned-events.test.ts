@@ -6,14 +6,14 @@ import { paymentEvents } from '../src/schema.ts'
 import { parseStripeEvent } from '../src/stripe-events/parse-stripe-event.ts'
 import { insertPaymentEvent } from '../src/stripe-events/store.ts'
 import { startOrphanedEventRequeue, startStripeEventWorker } from '../src/stripe-events/worker.ts'
-import { type Billing, startBilling } from './harness.ts'
+import { type BillingHarness, startBillingService } from './harness.ts'
 import { startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url, { runsBackground: false }),
+  () => startBillingService(atStripe.url, { runsBackground: false }),
   (it) => (billing = it),
 )
 

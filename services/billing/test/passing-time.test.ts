@@ -7,14 +7,14 @@ import { applyDuePlanChanges } from '../src/customers/due-plan-changes.ts'
 import { findCustomer } from '../src/customers/store.ts'
 import { subscriptionHistory } from '../src/schema.ts'
 import { syncCustomer } from '../src/sync/sync-customer.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url, { overrides: { trialDays: 7 }, runsBackground: false }),
+  () => startBillingService(atStripe.url, { overrides: { trialDays: 7 }, runsBackground: false }),
   (it) => (billing = it),
 )
 

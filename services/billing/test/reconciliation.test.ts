@@ -13,15 +13,15 @@ import {
   subscriptionHistory,
   subscriptions,
 } from '../src/schema.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 let today = new Date()
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url, { runsBackground: false }),
+  () => startBillingService(atStripe.url, { runsBackground: false }),
   (it) => (billing = it),
 )
 

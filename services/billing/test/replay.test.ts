@@ -19,7 +19,7 @@ import { parseStripeEvent } from '../src/stripe-events/parse-stripe-event.ts'
 import { processStripeEvent } from '../src/stripe-events/process-stripe-event.ts'
 import { insertPaymentEvent } from '../src/stripe-events/store.ts'
 import { customerHistories, type SandboxCustomer } from './customer-histories.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { listSandboxEvents } from './sandbox-events.ts'
 import { startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
@@ -38,20 +38,20 @@ const people: SandboxCustomer[] = []
 
 let atStripe: StripeSandbox
 /** Receives all events at the end. */
-let afterwards: Billing
+let afterwards: BillingHarness
 /** Receives events late, while more happens. */
-let delayed: Billing
+let delayed: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () =>
-    startBilling(atStripe.url, {
+    startBillingService(atStripe.url, {
       overrides: { now, stripe: rememberingStripe(atStripe.url) },
       runsBackground: false,
     }),
   (it) => (afterwards = it),
 )
 forAllTests(
-  () => startBilling(atStripe.url, { overrides: { now }, runsBackground: false }),
+  () => startBillingService(atStripe.url, { overrides: { now }, runsBackground: false }),
   (it) => (delayed = it),
 )
 
@@ -92,13 +92,13 @@ async function live(steps: (typeof customerHistories)[string], chance: () => num
 }
 
 /** Delivers an event over HTTP and processes it. */
-async function hear({ tell, deps }: Billing, event: Stripe.Event): Promise<void> {
+async function hear({ tell, deps }: BillingHarness, event: Stripe.Event): Promise<void> {
   expect((await tell(event, { at: now() })).statusCode).toBe(200)
   await lookIntoStored(deps, event)
 }
 
 /** Without HTTP, which takes most of the time. */
-async function hearInside({ deps }: Billing, event: Stripe.Event): Promise<void> {
+async function hearInside({ deps }: BillingHarness, event: Stripe.Event): Promise<void> {
   const read = parseStripeEvent(event)
   if (!read) throw new Error('An event could not be read.')
   const id = await deps.postgres.db.transaction((tx) => insertPaymentEvent(tx, read, now()))
@@ -114,7 +114,7 @@ async function lookIntoStored(deps: Deps, event: Stripe.Event): Promise<void> {
 }
 
 /** Starts with only the customers and delivers all events, some concurrently. */
-async function replay(billing: Billing, order: readonly Stripe.Event[], atOnce = 4) {
+async function replay(billing: BillingHarness, order: readonly Stripe.Event[], atOnce = 4) {
   const { db } = billing.deps.postgres
   await db.execute(sql`truncate customers, payment_events, disputes, subscription_history, outbox cascade`)
   await db

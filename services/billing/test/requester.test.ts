@@ -4,21 +4,21 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { cancelPlanOfUser } from '../src/complimentary-plans/rpc.ts'
 import { paymentEvents, planRequests, subscriptionHistory } from '../src/schema.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { findLastSandboxEvent } from './sandbox-events.ts'
 import { startStripeProxy } from './stripe-proxy.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
 let way: Awaited<ReturnType<typeof startStripeProxy>>
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
   () => startStripeProxy(atStripe.url),
   (it) => (way = it),
 )
 forAllTests(
-  () => startBilling(way.url),
+  () => startBillingService(way.url),
   (it) => (billing = it),
 )
 

@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import { createPlanPrices } from '../src/prices/prices.ts'
 import { setUpStripePrices, stripeProductId } from '../src/prices/set-up-prices.ts'
 import { createStripe } from '../src/stripe/client.ts'
-import { newUserId, startBilling } from './harness.ts'
+import { newUserId, startBillingService } from './harness.ts'
 
 let sandbox: Sandbox
 forAllTests(startSandbox, (it) => (sandbox = it))
@@ -31,7 +31,10 @@ test('without prices the log names the command, and no one is charged', async ()
   const log = createLog('billing', 'error', { write: (line) => void said.push(line) })
   const stripe = stripeOf()
   const prices = createPlanPrices({ stripe, log, now: () => new Date() })
-  await using billing = await startBilling('', { overrides: { stripe, prices }, runsBackground: false })
+  await using billing = await startBillingService('', {
+    overrides: { stripe, prices },
+    runsBackground: false,
+  })
   const begin = () => billing.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
   const userId = newUserId()
   const answer = await begin()

@@ -10,7 +10,7 @@ import { chanceOf } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { customers, disputeMovements, disputes, grants, paymentEvents, subscriptions } from '../src/schema.ts'
 import { updatePlanGauge } from '../src/stats/gauges.ts'
-import { type Billing, startBilling } from './harness.ts'
+import { type BillingHarness, startBillingService } from './harness.ts'
 
 // Random cases; the seed repeats them.
 const seed = Number(process.env['FIGURES_SEED'] ?? 1)
@@ -21,10 +21,10 @@ const oneOf = <T>(...these: [T, ...T[]]): T => these[below(these.length)] ?? the
 const now = new Date('2026-11-22T13:30:00.000Z')
 const noOne = 'http://127.0.0.1:1'
 
-let billing: Billing
+let billing: BillingHarness
 let admin: Bus
 forAllTests(
-  () => startBilling(noOne, { overrides: { now: () => now }, runsBackground: false }),
+  () => startBillingService(noOne, { overrides: { now: () => now }, runsBackground: false }),
   (it) => (billing = it),
 )
 beforeAll(async () => {
@@ -186,9 +186,9 @@ test(`statistics equal their definitions, to the cent (seed ${seed})`, async () 
     const more = Array.from({ length: 1 + below(40) }, randomPerson)
     const morePaid = Array.from({ length: 1 + below(60) }, randomPayment)
     await db.insert(customers).values(more.map((it) => it.customer))
-    const [held, given] = [more.flatMap((it) => it.subscriptions), more.flatMap((it) => it.grants)]
+    const [held, granted] = [more.flatMap((it) => it.subscriptions), more.flatMap((it) => it.grants)]
     if (held.length > 0) await db.insert(subscriptions).values(held)
-    if (given.length > 0) await db.insert(grants).values(given)
+    if (granted.length > 0) await db.insert(grants).values(granted)
     await db.insert(paymentEvents).values(morePaid)
     people.push(...more)
     payments.push(...morePaid)
@@ -213,10 +213,10 @@ async function plansTold() {
 }
 
 function plansOf(people: readonly Person[]) {
-  const given = people.flatMap((it) => it.grants).filter(({ endsAt }) => endsAt.getTime() > now.getTime())
+  const granted = people.flatMap((it) => it.grants).filter(({ endsAt }) => endsAt.getTime() > now.getTime())
   const all = [
     ...people.flatMap((it) => it.subscriptions).map(({ tier, status }) => `${tier} ${status}`),
-    ...given.map(({ tier }) => `${tier} given`),
+    ...granted.map(({ tier }) => `${tier} complimentary`),
   ]
   const statuses = ['active', 'trialing', 'past_due', 'complimentary']
   const kinds = planIdSchema.options.flatMap((plan) => statuses.map((status) => `${plan} ${status}`))

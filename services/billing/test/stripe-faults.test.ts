@@ -7,7 +7,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { isWhole } from '../../../test/setup/whole.ts'
 import { createPlanPrices } from '../src/prices/prices.ts'
 import { createStripe, stripeTimeoutMs } from '../src/stripe/client.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import {
   buyPlan,
   checkoutPath,
@@ -17,11 +17,11 @@ import {
 } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 let calls: Calls
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url),
+  () => startBillingService(atStripe.url),
   (it) => (billing = it),
 )
 beforeAll(async () => {
@@ -39,21 +39,23 @@ async function everyCall() {
   await billing.post(billingRoutes.cancel.path, resumer, {})
   const { at, dueNow } = (await billing.get(`${billingRoutes.change.path}?planId=annual`, changer)).json()
   return {
-    createCheckout: (it: Billing) => it.post(billingRoutes.createCheckout.path, buyer, { planId: 'monthly' }),
-    checkout: (it: Billing) => it.get(checkoutPath(sessionId), looker),
-    invoices: (it: Billing) => it.get(billingRoutes.invoices.path, subscriber),
-    portal: (it: Billing) => it.post(billingRoutes.portal.path, subscriber, {}),
-    quoteChange: (it: Billing) => it.get(`${billingRoutes.change.path}?planId=annual`, subscriber),
-    cancel: (it: Billing) => it.post(billingRoutes.cancel.path, canceler, {}),
-    resume: (it: Billing) => it.post(billingRoutes.resume.path, resumer, {}),
-    change: (it: Billing) => it.post(billingRoutes.change.path, changer, { planId: 'annual', at, dueNow }),
+    createCheckout: (it: BillingHarness) =>
+      it.post(billingRoutes.createCheckout.path, buyer, { planId: 'monthly' }),
+    checkout: (it: BillingHarness) => it.get(checkoutPath(sessionId), looker),
+    invoices: (it: BillingHarness) => it.get(billingRoutes.invoices.path, subscriber),
+    portal: (it: BillingHarness) => it.post(billingRoutes.portal.path, subscriber, {}),
+    quoteChange: (it: BillingHarness) => it.get(`${billingRoutes.change.path}?planId=annual`, subscriber),
+    cancel: (it: BillingHarness) => it.post(billingRoutes.cancel.path, canceler, {}),
+    resume: (it: BillingHarness) => it.post(billingRoutes.resume.path, resumer, {}),
+    change: (it: BillingHarness) =>
+      it.post(billingRoutes.change.path, changer, { planId: 'annual', at, dueNow }),
   }
 }
 
 type Calls = Awaited<ReturnType<typeof everyCall>>
 
 /** The answers to all calls, made concurrently. */
-async function answersAt(it: Billing) {
+async function answersAt(it: BillingHarness) {
   const answers = await Promise.all(
     Object.entries(calls).map(async ([name, call]) => {
       const began = performance.now()
@@ -111,7 +113,7 @@ test('afterwards everything works, also with a slow Stripe', async () => {
 })
 
 /** Retries as `Retry-After` says. */
-async function insist<T>(call: () => ReturnType<Billing['get']>): Promise<T> {
+async function insist<T>(call: () => ReturnType<BillingHarness['get']>): Promise<T> {
   for (let tries = 0; tries < 10; tries++) {
     const answer = await call()
     if (answer.statusCode === 200) return answer.json<T>()
@@ -160,7 +162,7 @@ test.each(tries)(
 wholeTest('without a server at Stripe’s address the own plan is still shown', async () => {
   const stripe = createStripe({ key: 'sk_test_alone', url: 'http://127.0.0.1:1' })
   const prices = createPlanPrices({ stripe, log: silentLog, now: () => new Date() })
-  await using alone = await startBilling('', { overrides: { stripe, prices }, runsBackground: false })
+  await using alone = await startBillingService('', { overrides: { stripe, prices }, runsBackground: false })
   const userId = newUserId()
   expect((await alone.get(billingRoutes.subscription.path, userId)).statusCode).toBe(200)
   const answer = await alone.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
@@ -175,7 +177,10 @@ wholeTest('without a server at Stripe’s address the own plan is still shown', 
 test('a key that Stripe rejects is a fault of ours, and is not disclosed', async () => {
   const stripe = createStripe({ key: 'sk_test_revoked', url: atStripe.url })
   const prices = createPlanPrices({ stripe, log: silentLog, now: () => new Date() })
-  await using revoked = await startBilling('', { overrides: { stripe, prices }, runsBackground: false })
+  await using revoked = await startBillingService('', {
+    overrides: { stripe, prices },
+    runsBackground: false,
+  })
   const answer = await revoked.post(billingRoutes.createCheckout.path, newUserId(), { planId: 'monthly' })
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('sk_')

@@ -5,7 +5,7 @@ import { startSandbox } from '../../../test/setup/sandbox.ts'
 import { setUpStripePrices } from '../src/prices/set-up-prices.ts'
 import { customers } from '../src/schema.ts'
 import { createStripe } from '../src/stripe/client.ts'
-import type { Billing } from './harness.ts'
+import type { BillingHarness } from './harness.ts'
 
 export const goodCard = '4242424242424242'
 /** Pays the first time and is declined afterwards. */
@@ -75,7 +75,7 @@ export type StripeSandbox = Awaited<ReturnType<typeof startStripeSandbox>>
 
 /** Buys a plan by the hosted page. */
 export async function buyPlan(
-  billing: Billing,
+  billing: BillingHarness,
   atStripe: StripeSandbox,
   wish: { userId: string; planId?: string; card?: string },
 ) {
@@ -93,7 +93,7 @@ export function checkoutPath(sessionId: string): string {
   return billingRoutes.checkout.path.replace('{sessionId}', sessionId)
 }
 
-export async function readStripeCustomerId(billing: Billing, userId: string): Promise<string> {
+export async function readStripeCustomerId(billing: BillingHarness, userId: string): Promise<string> {
   const { db } = billing.deps.postgres
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId))
   if (!customer?.stripeCustomerId) throw new Error('The user has no customer at Stripe.')

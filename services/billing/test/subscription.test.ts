@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { grantComplimentaryPlan } from '../src/complimentary-plans/grant.ts'
 import { customers, subscriptionHistory, subscriptions } from '../src/schema.ts'
-import { type Billing, newUserId, startBilling } from './harness.ts'
+import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import {
   buyPlan,
   cardThatPaysOnce,
@@ -16,10 +16,10 @@ import {
 } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
-let billing: Billing
+let billing: BillingHarness
 forAllTests(startStripeSandbox, (it) => (atStripe = it))
 forAllTests(
-  () => startBilling(atStripe.url),
+  () => startBillingService(atStripe.url),
   (it) => (billing = it),
 )
 

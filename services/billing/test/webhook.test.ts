@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { paymentEvents } from '../src/schema.ts'
-import { type Billing, signPayload, startBilling, webhookSecret } from './harness.ts'
+import { type BillingHarness, signPayload, startBillingService, webhookSecret } from './harness.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const nextSecret = 'whsec_that_takes_over'
-let billing: Billing
+let billing: BillingHarness
 forAllTests(
   () =>
     // Nothing is processed here, since there is no Stripe.
-    startBilling('http://127.0.0.1:9', {
+    startBillingService('http://127.0.0.1:9', {
       overrides: { now: () => now, webhookSecrets: [webhookSecret, nextSecret] },
       runsBackground: false,
     }),

@@ -1,3 +1,8 @@
+CREATE TABLE "blocked_networks" (
+	"network" text PRIMARY KEY NOT NULL,
+	"blocked_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "booking_clicks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -6,7 +11,7 @@ CREATE TABLE "booking_clicks" (
 	"seller" text NOT NULL,
 	"price_minor" bigint,
 	"currency" text NOT NULL,
-	"now_minor" bigint,
+	"click_price_minor" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -47,6 +52,8 @@ CREATE TABLE "flight_searches" (
 	"flexible_dates" boolean DEFAULT false NOT NULL,
 	"nearby_airports" boolean DEFAULT false NOT NULL,
 	"passengers" smallint DEFAULT 1 NOT NULL,
+	"children" smallint DEFAULT 0 NOT NULL,
+	"infants" smallint DEFAULT 0 NOT NULL,
 	"cabin_class" text DEFAULT 'economy' NOT NULL,
 	"stops" text DEFAULT 'any' NOT NULL,
 	"currency" text DEFAULT 'USD' NOT NULL,
@@ -84,6 +91,14 @@ CREATE TABLE "provider_days" (
 	CONSTRAINT "provider_days_day_provider_pk" PRIMARY KEY("day","provider")
 );
 --> statement-breakpoint
+CREATE TABLE "provider_spend" (
+	"day" date NOT NULL,
+	"provider" text NOT NULL,
+	"spender" text NOT NULL,
+	"requests" integer NOT NULL,
+	CONSTRAINT "provider_spend_day_provider_spender_pk" PRIMARY KEY("day","provider","spender")
+);
+--> statement-breakpoint
 CREATE TABLE "provider_states" (
 	"provider" text PRIMARY KEY NOT NULL,
 	"day" date NOT NULL,
@@ -114,6 +129,8 @@ CREATE TABLE "saved_searches" (
 	"flexible_dates" boolean DEFAULT false NOT NULL,
 	"nearby_airports" boolean DEFAULT false NOT NULL,
 	"passengers" smallint DEFAULT 1 NOT NULL,
+	"children" smallint DEFAULT 0 NOT NULL,
+	"infants" smallint DEFAULT 0 NOT NULL,
 	"cabin_class" text DEFAULT 'economy' NOT NULL,
 	"stops" text DEFAULT 'any' NOT NULL,
 	"currency" text DEFAULT 'USD' NOT NULL,
@@ -137,11 +154,16 @@ CREATE TABLE "search_events" (
 	CONSTRAINT "search_events_search_id_seq_pk" PRIMARY KEY("search_id","seq")
 );
 --> statement-breakpoint
+CREATE TABLE "spend_salts" (
+	"day" date PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "flight_results" ADD CONSTRAINT "flight_results_search_id_flight_searches_id_fk" FOREIGN KEY ("search_id") REFERENCES "flight_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_events" ADD CONSTRAINT "search_events_search_id_flight_searches_id_fk" FOREIGN KEY ("search_id") REFERENCES "flight_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "booking_clicks_provider" ON "booking_clicks" USING btree ("provider","created_at");--> statement-breakpoint
 CREATE INDEX "booking_clicks_user" ON "booking_clicks" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
-CREATE INDEX "booking_clicks_known" ON "booking_clicks" USING btree ("created_at") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "booking_clicks_identified" ON "booking_clicks" USING btree ("created_at") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "flight_results_search" ON "flight_results" USING btree ("search_id","position");--> statement-breakpoint
 CREATE INDEX "flight_searches_user" ON "flight_searches" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "flight_searches_created" ON "flight_searches" USING btree ("created_at");--> statement-breakpoint

@@ -1,47 +1,45 @@
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
-import { servePlaces } from './airports/rpc.ts'
-import { airportRoutes } from './airports/routes.ts'
-import { bookingRoutes } from './booking/routes.ts'
-import { serveCalendars } from './calendars/rpc.ts'
+import { serveResolvePlaces } from './airports/rpc.ts'
+import { registerAirportRoutes } from './airports/routes.ts'
+import { registerBookingRoutes } from './booking/routes.ts'
+import { serveFareCalendar } from './calendars/rpc.ts'
 import type { Deps } from './deps.ts'
-import { serveHoldings } from './erasure/rpc.ts'
-import { geoRoutes } from './geo/routes.ts'
-import { ratesRoutes } from './money/routes.ts'
-import { serveRates } from './money/rpc.ts'
-import { serveQuotes } from './offers/rpc.ts'
-import { providersRoutes } from './providers/routes.ts'
-import { serveProviderUsage } from './providers/usage/rpc.ts'
-import { savedSearchesRoutes } from './saved-searches/routes.ts'
-import { serveSavedSearches } from './saved-searches/rpc.ts'
-import { serveSearchDays } from './search-days/rpc.ts'
-import { serveVisitors } from './spend/attack-challenge.ts'
-import { serveSpend } from './spend/rpc.ts'
-import { searchesRoutes } from './searches/routes.ts'
+import { servePersonalDataReport } from './erasure/rpc.ts'
+import { registerCountryRoute } from './geo/routes.ts'
+import { registerExchangeRatesRoute } from './money/routes.ts'
+import { serveReadExchangeRates } from './money/rpc.ts'
+import { serveQuoteFares } from './offers/rpc.ts'
+import { registerProviderHealthRoute } from './providers/routes.ts'
+import { serveReadProviderUsage } from './providers/usage/rpc.ts'
+import { registerSavedSearchRoutes } from './saved-searches/routes.ts'
+import { serveReadSavedSearch } from './saved-searches/rpc.ts'
+import { serveReadSearchDays } from './search-days/rpc.ts'
+import { serveNetworkUsage, serveAdmitVisitor } from './abuse-protection/rpc.ts'
+import { registerSearchRoutes } from './searches/routes.ts'
 
-/** The service, ready to listen. */
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
     log: deps.log,
     verifyIdentity: verify,
     readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
-  airportRoutes(service, deps.airports)
-  searchesRoutes(service, deps)
-  savedSearchesRoutes(service, deps)
-  bookingRoutes(service, deps)
-  providersRoutes(service, deps)
-  geoRoutes(service, deps.countryOf)
-  ratesRoutes(service, deps)
-  serveQuotes(deps)
-  servePlaces(deps.bus, deps.airports)
-  serveCalendars(deps.bus, deps.calendars)
-  serveRates(deps.bus, deps.rates)
-  serveSavedSearches(deps)
-  serveSearchDays(deps)
-  serveProviderUsage(deps)
-  serveSpend(deps)
-  serveVisitors(deps)
-  serveHoldings(deps)
+  registerAirportRoutes(service, deps.airports)
+  registerSearchRoutes(service, deps)
+  registerSavedSearchRoutes(service, deps)
+  registerBookingRoutes(service, deps)
+  registerProviderHealthRoute(service, deps)
+  registerCountryRoute(service, deps.countryOf)
+  registerExchangeRatesRoute(service, deps)
+  serveQuoteFares(deps)
+  serveResolvePlaces(deps.bus, deps.airports)
+  serveFareCalendar(deps.bus, deps.calendars)
+  serveReadExchangeRates(deps.bus, deps.rates)
+  serveReadSavedSearch(deps)
+  serveReadSearchDays(deps)
+  serveReadProviderUsage(deps)
+  serveNetworkUsage(deps)
+  serveAdmitVisitor(deps)
+  servePersonalDataReport(deps)
   return service
 }

@@ -14,7 +14,7 @@ test.each([
   ['SKYSCANNER_PER_SECOND', '-1', 'must be requests a second, 0.01 to 9999'],
   ['SKYSCANNER_PER_SECOND', '10000', 'must be requests a second, 0.01 to 9999'],
   ['PROVIDER_PROBE_AFTER_MS', '5s', 'must be a whole number of milliseconds from 10 to 86400000'],
-  ['PROVIDER_DEADLINE_MS', '10001', 'must be at most 10000: nobody waits longer for what providers answer'],
+  ['PROVIDER_DEADLINE_MS', '10001', 'must be at most 10000: callers wait no longer for providers'],
 ])('%s=%s is refused by name', (name, value, complaint) => {
   expect(() => readConfig({ ...good, [name]: value })).toThrow(`${name} ${complaint}`)
 })
@@ -28,7 +28,7 @@ test.each(['ignav', 'ignav=', 'ignav=-1', 'ignav=1e3', 'ignav=0,002', 'ignv=0.1'
   },
 )
 
-test('providers may have the longest time after which their answer still gets through', () => {
+test('the longest provider deadline still leaves time for the reply', () => {
   expect(readConfig({ ...good, PROVIDER_DEADLINE_MS: '10000' }).PROVIDER_DEADLINE_MS).toBe(10_000)
 })
 

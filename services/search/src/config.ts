@@ -9,18 +9,18 @@ import {
   integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
-import { longestProviderMs } from './deadlines.ts'
-import type { Limits } from './providers/guard/limits.ts'
-import { providerPrices } from './providers/usage/prices.ts'
+import { maxProviderTimeoutMs } from './deadlines.ts'
+import type { ProviderLimits } from './providers/guard/guard-policy.ts'
+import { providerPricesSchema } from './providers/usage/request-prices.ts'
 
 const address = httpUrlVar.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
-/** `skyscanner.net,skyscanner.pxf.io?u`: domains, and affiliate networks with the parameter that holds where they lead. */
+/** `skyscanner.net,skyscanner.pxf.io?u`: domains, and affiliate networks with the parameter that holds the target. */
 const linkDomains = z
   .string()
   .regex(
     /^[a-z0-9.-]+\.[a-z]+(\?[a-z_]+)?(,[a-z0-9.-]+\.[a-z]+(\?[a-z_]+)?)*$/,
-    'must be domains with commas between; a network that leads on to them is followed by ? and the parameter that says where',
+    'must be domains separated by commas; an affiliate network is followed by ? and the parameter that holds the target',
   )
   .transform((text) => {
     const entries = text.split(',').map((entry) => entry.split('?'))
@@ -32,11 +32,10 @@ const linkDomains = z
 
 const names = z
   .string()
-  .regex(/^[a-z]+(,[a-z]+)*$/, 'must be names of providers with commas between')
+  .regex(/^[a-z]+(,[a-z]+)*$/, 'must be names of providers separated by commas')
   .transform((text) => text.split(','))
 
-/** What a provider may be asked unless its own settings say otherwise. */
-const usualLimits: Limits = { perDay: 2000, perSecond: 5 }
+export const defaultProviderLimits: ProviderLimits = { perDay: 2000, perSecond: 5 }
 
 const perDay = integerVar(1, 99_999_999, 'requests a day')
 
@@ -51,56 +50,54 @@ const searchConfig = z.object({
   ...identityConfig,
   ...busConfig,
   ...postgresConfig,
-  /** A provider is asked when its key is set. */
+  /** A provider is enabled by its key. */
   IGNAV_API_KEY: z.string().optional(),
   IGNAV_BASE_URL: address.default('https://ignav.com'),
-  /** Unset, any public seller. */
+  /** Without it, any public seller. */
   IGNAV_LINK_DOMAINS: linkDomains.optional(),
-  IGNAV_PER_DAY: perDay.default(usualLimits.perDay),
-  IGNAV_PER_SECOND: perSecond.default(usualLimits.perSecond),
+  IGNAV_PER_DAY: perDay.default(defaultProviderLimits.perDay),
+  IGNAV_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
   SKYSCANNER_API_KEY: z.string().optional(),
   SKYSCANNER_BASE_URL: address.default('https://partners.api.skyscanner.net'),
-  SKYSCANNER_PER_DAY: perDay.default(usualLimits.perDay),
-  SKYSCANNER_PER_SECOND: perSecond.default(usualLimits.perSecond),
-  /** Where its links may lead. */
+  SKYSCANNER_PER_DAY: perDay.default(defaultProviderLimits.perDay),
+  SKYSCANNER_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
   SKYSCANNER_LINK_DOMAINS: linkDomains.prefault('skyscanner.net,skyscanner.com,skyscanner.pxf.io?u'),
   TRAVELPAYOUTS_TOKEN: z.string().optional(),
   TRAVELPAYOUTS_BASE_URL: address.default('https://api.travelpayouts.com'),
   TRAVELPAYOUTS_LINK_DOMAINS: linkDomains.prefault('aviasales.com,aviasales.ru,jetradar.com,tp.media?u'),
   TRAVELPAYOUTS_PER_DAY: perDay.default(20_000),
-  TRAVELPAYOUTS_PER_SECOND: perSecond.default(usualLimits.perSecond),
-  /** Both of them are its key. */
+  TRAVELPAYOUTS_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
+  /** Both enable it. */
   AMADEUS_CLIENT_ID: z.string().optional(),
   AMADEUS_CLIENT_SECRET: z.string().optional(),
   AMADEUS_BASE_URL: address.default('https://api.amadeus.com'),
-  AMADEUS_PER_DAY: perDay.default(usualLimits.perDay),
-  AMADEUS_PER_SECOND: perSecond.default(usualLimits.perSecond),
-  /** The search engine to which links of Amadeus lead, since it names no seller's address. */
+  AMADEUS_PER_DAY: perDay.default(defaultProviderLimits.perDay),
+  AMADEUS_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
+  /** Links of Amadeus lead to this search engine, since its answers have no links to sellers. */
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
-  /** How long each provider has to answer. */
   PROVIDER_DEADLINE_MS: millisecondsVar
     .refine(
-      (ms) => ms <= longestProviderMs,
-      `must be at most ${longestProviderMs}: nobody waits longer for what providers answer`,
+      (ms) => ms <= maxProviderTimeoutMs,
+      `must be at most ${maxProviderTimeoutMs}: callers wait no longer for providers`,
     )
     .default(8000),
-  /** Which providers scans may use, by name with commas between; else the one that costs least. */
+  /** Names separated by commas; without it the cheapest. */
   SCAN_PROVIDERS: names.optional(),
-  /** What a request to each costs, for who reckons what they cost; one that is left out has no price. */
-  PROVIDER_PRICES: providerPrices.default(new Map()),
-  /** How many questions may be with the providers at the same time, in each process. */
+  /** USD per request, for the owner's dashboard. */
+  PROVIDER_PRICES: providerPricesSchema.default(new Map()),
+  /** Concurrent quotes in each process. */
   QUOTES_AT_ONCE: integerVar(1, 99_999).default(100),
-  /** How long one that does not answer is left alone at first. */
+  /** First pause of the circuit breaker; it doubles. */
   PROVIDER_PROBE_AFTER_MS: millisecondsVar.default(5000),
-  /** Whether the daily allowances of networks and users hold; `auto`: but for providers on this machine, which cost nothing. */
+  /** Daily allowances of networks and users; `auto`: except for providers on this machine, which cost nothing. */
   ALLOWANCES: z.enum(['auto', 'on', 'off']).default('auto'),
-  /** How long a request waits to be counted in PostgreSQL; after that this process counts alone. */
+  /** After it, this process counts requests without PostgreSQL. */
   COUNTING_TIMEOUT_MS: millisecondsVar.default(1000),
-  /** How long an answer of before is looked for on the bus; after that providers are asked. */
+  /** After it, providers are asked although a cached answer may exist. */
   CACHE_TIMEOUT_MS: millisecondsVar.default(300),
-  /** A file of each day's rates, of the shape of the packaged one, which is used alone without it. */
+  /** A daily file in the format of the packaged rates. */
   FX_URL: httpUrlVar.optional(),
-  /** Services that know the country of an address; each is asked when its address is set. */
+  /** Each enables a service that finds the country of an IP address. */
   IPAPI_BASE_URL: address.optional(),
   IPWHOIS_BASE_URL: address.optional(),
 })

@@ -5,72 +5,67 @@ import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type Airports, createAirports } from './airports/airports.ts'
-import { type Calendars, createCalendars } from './calendars/calendars.ts'
+import { type FareCalendars, createFareCalendars } from './calendars/fare-calendars.ts'
 import type { Config } from './config.ts'
-import { type CountryOf, createCountryOf } from './geo/countries.ts'
-import { geoServices } from './geo/services.ts'
-import { createLiveRates, type LiveRates } from './money/live-rates.ts'
-import { loadRates } from './money/rates.ts'
-import { enabledProviders } from './providers/enabled.ts'
-import { createGuard, type Guard } from './providers/guard/guard.ts'
+import { type LookUpCountry, createCountryLookup } from './geo/country-lookup.ts'
+import { createGeoServices } from './geo/geo-services.ts'
+import { loadPackagedRates, createLiveRates, type LiveRates } from './money/rates.ts'
+import { createEnabledProviders, selectScanProviders } from './providers/enabled-providers.ts'
+import { createProviderGuard, type ProviderGuard } from './providers/guard/provider-guard.ts'
 import type { Provider } from './providers/provider.ts'
-import { scanProviders } from './providers/scans.ts'
 import { createAnswerCache } from './quotes/cache.ts'
-import { createDateFares, type DateFares } from './quotes/date-fares.ts'
-import { observe } from './quotes/observed.ts'
+import { createBestLiveOffersCache, type BestLiveOffersCache } from './quotes/best-live-offers.ts'
+import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
-import { createUsualPrices, type ReadUsualPrice } from './prices/usual-prices.ts'
-import { createRunning, type Running } from './running.ts'
-import { type AttackChallenge, createAttackChallenge } from './spend/attack-challenge.ts'
-import { createDaySalt, createVisitorNetworks, type VisitorNetworks } from './spend/networks.ts'
-import { createTally, type Tally } from './search-days/tally.ts'
+import { createUsualPriceReader, type ReadUsualPrice } from './prices/usual-prices.ts'
+import { createBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
+import { type FindAttackChallenge, createAttackChallengeFinder } from './abuse-protection/attack-challenge.ts'
+import {
+  createDailySaltReader,
+  createVisitorNetworkResolver,
+  type ResolveVisitorNetworks,
+} from './abuse-protection/visitor-networks.ts'
+import { createSearchTally, type SearchTally } from './search-days/tally.ts'
 
+/** Each feature declares its own part of this. Only the boot files and tests import it. */
 export interface Deps {
   postgres: Postgres
   bus: Bus
   airports: Airports
-  /** Always those of now. */
   rates: ExchangeRates
-  /** Whose rates these are. */
+  /** Refreshes `rates`. */
   liveRates: LiveRates
   providers: readonly Provider[]
-  /** Those of them that scans may use. */
   scanProviders: readonly Provider[]
   quotes: Quotes
-  /** What one adult usually pays, by which prices are judged. */
   usualPrice: ReadUsualPrice
-  /** What trips cost on the days of a question, for grids of flexible dates. */
-  dateFares: DateFares
-  /** Kept searches under way, which go on when nobody waits for them. */
-  running: Running
-  /** Searches that were begun here. */
-  tally: Tally
-  calendars: Calendars
-  /** For whom what a visitor asks is counted. */
-  visitorNetworks: VisitorNetworks
-  /** What visitors solve first while searches come in as in an attack. */
-  attackChallenge: AttackChallenge
-  guard: Guard
-  /** What a request to a provider costs in USD, as far as the operator has said so. */
-  prices: ReadonlyMap<string, number>
+  bestLiveOffers: BestLiveOffersCache
+  /** Stored searches that are running. */
+  tasks: BackgroundTasks
+  tally: SearchTally
+  calendars: FareCalendars
+  visitorNetworks: ResolveVisitorNetworks
+  attackChallenge: FindAttackChallenge
+  guard: ProviderGuard
+  /** In USD, by name of provider. */
+  requestPrices: ReadonlyMap<string, number>
   deadlineMs: number
-  countryOf: CountryOf
+  countryOf: LookUpCountry
   log: Log
   now: () => Date
 }
 
-/** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const airports = createAirports()
-  const guard = createGuard({
-    // Connections of its own, so that no request to a provider waits behind results that are being kept.
+  const guard = createProviderGuard({
+    // Its own connections, so that no request to a provider waits for results being stored.
     postgres: connectPostgres(config.DATABASE_URL, { max: 4, name: 'search guard' }),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
-    countingTimeoutMs: config.COUNTING_TIMEOUT_MS,
+    admissionTimeoutMs: config.COUNTING_TIMEOUT_MS,
     log,
   })
-  const liveRates = createLiveRates(loadRates())
+  const liveRates = createLiveRates(loadPackagedRates())
   const { rates } = liveRates
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' })
   const bus = await connectBus({
@@ -79,41 +74,42 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     log,
     bucketTimeoutMs: config.CACHE_TIMEOUT_MS,
   })
-  const providers = enabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
+  const providers = createEnabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
-  const salt = createDaySalt({ db: postgres.db, log, now })
-  const usualPrice = createUsualPrices({ bus, log, now })
-  const dateFares = createDateFares(bus, providers)
+  const salt = createDailySaltReader({ db: postgres.db, log, now })
+  const usualPrice = createUsualPriceReader({ bus, log, now })
+  const bestLiveOffers = createBestLiveOffersCache(bus, providers)
   return {
     postgres,
     bus,
     airports,
     rates,
     usualPrice,
-    dateFares,
+    bestLiveOffers,
     liveRates,
     providers,
     guard,
-    prices: config.PROVIDER_PRICES,
-    visitorNetworks: createVisitorNetworks(salt),
-    attackChallenge: createAttackChallenge({ db: postgres.db, guard, salt, log, now }),
-    calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
-    scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
+    requestPrices: config.PROVIDER_PRICES,
+    visitorNetworks: createVisitorNetworkResolver(salt),
+    attackChallenge: createAttackChallengeFinder({ db: postgres.db, guard, salt, log, now }),
+    calendars: createFareCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
+    scanProviders: selectScanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({
       deadlineMs,
       cache: createAnswerCache(bus, now),
       queue: createBoundedQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
       places: airports,
-      observe: (asked) => observe(postgres.db, asked, { rates, usualPrice, dateFares }),
+      onCompleted: (quote) =>
+        cacheAndPublishObservedFares(postgres.db, quote, { rates, usualPrice, bestLiveOffers }),
       log,
       now,
     }),
-    running: createRunning((error) => log.error({ err: error }, 'a kept search failed')),
-    tally: createTally(),
+    tasks: createBackgroundTasks((error) => log.error({ err: error }, 'a stored search failed')),
+    tally: createSearchTally(),
     deadlineMs,
-    countryOf: createCountryOf({
-      services: geoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
+    countryOf: createCountryLookup({
+      services: createGeoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
       log,
       now,
     }),

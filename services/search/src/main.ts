@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
-import { longestSearchMs } from './searches/close.ts'
+import { maxSearchDurationMs } from './searches/finish-search.ts'
 
 await runService({
   name: 'search',
@@ -12,15 +12,8 @@ await runService({
   createApp,
   startBackground,
   // The last searches publish and save their results before the background ends.
-  resources: (deps, background) => [
-    deps.running,
-    deps.quotes,
-    background,
-    deps.bus,
-    deps.guard,
-    deps.postgres,
-  ],
+  resources: (deps, background) => [deps.tasks, deps.quotes, background, deps.bus, deps.guard, deps.postgres],
   // Searches that have started are finished.
-  drainMs: ({ deadlineMs }) => longestSearchMs(deadlineMs),
+  drainMs: ({ deadlineMs }) => maxSearchDurationMs(deadlineMs),
   describe: ({ providers }) => ({ providers: providers.map(({ name }) => name) }),
 })

@@ -2,59 +2,55 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { type Viewer, viewers } from '@faresight/contracts/viewer'
 import { createCounter, createGauge, createHistogram } from '@faresight/kit/telemetry/metrics'
-import type { Impossibility } from './times/check-times.ts'
+import type { ImpossibleTimesReason } from './times/flight-times.ts'
 
-const searches = createCounter('search_searches_total', 'Searches that were asked for, by whom', ['by'])
-const ended = createCounter(
-  'search_searches_ended_total',
-  'Searches that came to their end, by whom and with what',
-  ['by', 'outcome'],
-)
-const answers = createCounter('search_provider_answers_total', 'Answers of providers by how they ended', [
+const searches = createCounter('search_searches_total', 'Searches started, by viewer', ['by'])
+const ended = createCounter('search_searches_ended_total', 'Searches finished, by viewer and outcome', [
+  'by',
+  'outcome',
+])
+const answers = createCounter('search_provider_answers_total', 'Answers of providers by status', [
   'provider',
   'status',
 ])
 const dropped = createCounter(
   'search_itineraries_dropped_total',
-  'Itineraries that could not be read, or that nobody can fly, by reason',
+  'Itineraries dropped as unreadable or impossible, by reason',
   ['provider', 'reason'],
 )
 const corrected = createCounter(
   'search_itineraries_corrected_total',
-  'Itineraries whose durations contradicted the clocks of their airports',
+  'Itineraries whose durations contradicted their local times',
   ['provider'],
 )
-const answerTime = createHistogram('search_provider_answer_seconds', 'Time that a provider took', [
+const answerTime = createHistogram('search_provider_answer_seconds', 'Response time of a provider', [
   'provider',
 ])
 const reused = createCounter(
   'search_provider_answers_reused_total',
-  'Answers that nobody was asked for again',
-  ['provider', 'how'],
+  'Answers reused without a request, by source',
+  ['provider', 'source'],
 )
-const clicks = createCounter('search_book_clicks_total', 'Travellers sent to a seller', ['provider'])
+const clicks = createCounter('search_book_clicks_total', 'Redirects to sellers', ['provider'])
 
-export function searchAsked(by: Viewer): void {
+export function countSearchStarted(by: Viewer): void {
   searches.inc({ by })
 }
 
-/**
- * `nothing`: there is no flight, by all who could be heard; `unanswered`: none was found, and no provider answered; `refused`: nobody was
- * asked, since too many were being asked already.
- */
+/** `nothing`: a provider answered, without flights; `unanswered`: no provider answered; `refused`: the queue of quotes was full. */
 const outcomes = ['found', 'nothing', 'unanswered', 'refused'] as const
 export type SearchOutcome = (typeof outcomes)[number]
 
-// A rare outcome is to rise from 0: one that is first seen at 1 has not risen for those who look at it.
+// Rare outcomes start at 0: `increase` misses a series that starts at 1.
 for (const by of viewers) {
   for (const outcome of outcomes) ended.inc({ by, outcome }, 0)
 }
 
-export function searchEnded(by: Viewer, outcome: SearchOutcome): void {
+export function countSearchFinished(by: Viewer, outcome: SearchOutcome): void {
   ended.inc({ by, outcome })
 }
 
-export function providerAnswered(
+export function recordProviderAnswer(
   provider: string,
   status: ProviderStatus['status'],
   droppedItineraries: number,
@@ -65,9 +61,9 @@ export function providerAnswered(
   answerTime.observe({ provider }, tookMs / 1000)
 }
 
-export function timesChecked(
+export function recordTimeChecks(
   provider: string,
-  impossible: readonly { reason: Impossibility; count: number }[],
+  impossible: readonly { reason: ImpossibleTimesReason; count: number }[],
   correctedItineraries: number,
 ): void {
   for (const { reason, count } of impossible) dropped.inc({ provider, reason }, count)
@@ -76,72 +72,72 @@ export function timesChecked(
 
 const challenges = createCounter(
   'search_challenges_total',
-  'Visitors who were to prove work while searches came in as in an attack, by whether they had',
-  ['what'],
+  'Proof-of-work challenges of visitors while searches look like an attack, by outcome',
+  ['outcome'],
 )
 
-export function challengeGiven(what: 'given' | 'solved'): void {
-  challenges.inc({ what })
+export function countVisitorChallenge(outcome: 'given' | 'solved'): void {
+  challenges.inc({ outcome })
 }
 
-/** @param how out of the cache, together with somebody who asked the same at the same time, or as older fares of one that may not be asked */
-export function answerReused(provider: string, how: 'cached' | 'joined' | 'remembered'): void {
-  reused.inc({ provider, how })
+/** @param source the cache, a request in flight, or an older answer where the quota is used up */
+export function countReusedAnswer(provider: string, source: 'cached' | 'joined' | 'fallback'): void {
+  reused.inc({ provider, source })
 }
 
-export function sentToSeller(provider: string): void {
+export function countBookingClick(provider: string): void {
   clicks.inc({ provider })
 }
 
-const refusals = createCounter('search_provider_refusals_total', 'Requests that were not sent, by reason', [
-  'provider',
-  'reason',
-])
-const retries = createCounter(
-  'search_provider_retries_total',
-  'Requests that were sent again, by how that ended',
-  ['provider', 'outcome'],
+const refusals = createCounter(
+  'search_provider_refusals_total',
+  'Requests that the guard did not send, by reason',
+  ['provider', 'reason'],
 )
-const alone = createCounter(
-  'search_requests_counted_alone_total',
-  'Requests admitted while PostgreSQL was away',
+const retries = createCounter('search_provider_retries_total', 'Retried requests by outcome', [
+  'provider',
+  'outcome',
+])
+const uncoordinated = createCounter(
+  'search_requests_uncoordinated_total',
+  'Requests admitted while PostgreSQL was unavailable',
   ['provider'],
 )
 const states = ['well', 'failing', 'limited'] as const
 const state = createGauge(
   'search_provider_state',
-  'State of a provider at the last request, 1 for the one it is in',
+  'State of a provider at the last request of this replica: 1 for the current state',
   ['provider', 'state'],
 )
 
-export function requestRefused(provider: string, reason: string): void {
+export function countRefusedRequest(provider: string, reason: string): void {
   refusals.inc({ provider, reason })
 }
 
-export function requestRetried(provider: string, outcome: string): void {
+export function countRetriedRequest(provider: string, outcome: string): void {
   retries.inc({ provider, outcome })
 }
 
-export function requestCountedAlone(provider: string): void {
-  alone.inc({ provider })
+export function countUncoordinatedRequest(provider: string): void {
+  uncoordinated.inc({ provider })
 }
 
-export function providerSeen(provider: string, seen: ProviderHealth['state']): void {
-  for (const it of states) state.set({ provider, state: it }, it === seen ? 1 : 0)
+export function setProviderHealth(provider: string, current: ProviderHealth['state']): void {
+  for (const it of states) state.set({ provider, state: it }, it === current ? 1 : 0)
 }
 
 const visitorShare = createGauge(
   'search_visitor_share_used',
-  'Part of what visitors may have of a provider today (UTC) that they have used up, 0 to 1, over all replicas',
+  'Used share of the visitor quota of a provider today (UTC), 0 to 1, over all replicas',
   ['provider'],
 )
 const abnormalShare = createGauge(
   'search_visitor_share_abnormal',
-  'Whether visitors use up their part of a provider’s day much faster than it passes, 1 or 0',
+  'Whether visitors use up their quota of a provider much faster than the day passes, 1 or 0',
   ['provider'],
 )
 
-export function visitorShareSeen(provider: string, used: number, isAbnormal: boolean): void {
+export function setVisitorShare(provider: string, used: number, isAbnormal: boolean): void {
   visitorShare.set({ provider }, used)
   abnormalShare.set({ provider }, isAbnormal ? 1 : 0)
 }

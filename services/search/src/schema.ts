@@ -29,18 +29,18 @@ import {
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
-/** What a search asks, as `questions/stored.ts` writes it. */
-const askedColumns = () => ({
+/** Written by `questions/question-columns.ts`. */
+const fareQueryColumns = () => ({
   tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
   origin: text('origin'),
   destination: text('destination'),
   departureDate: date('departure_date', { mode: 'string' }),
   returnDate: date('return_date', { mode: 'string' }),
-  /** Of a multi-city trip; the others are told by the columns above. */
+  /** Of a multi-city trip alone. */
   legs: jsonb('legs').$type<FareQueryLeg[]>(),
   flexibleDates: boolean('flexible_dates').notNull().default(false),
   nearbyAirports: boolean('nearby_airports').notNull().default(false),
-  /** Seats; children are among them, infants are not. */
+  /** Seats: with children, without infants. */
   passengers: smallint('passengers').notNull().default(1),
   children: smallint('children').notNull().default(0),
   infants: smallint('infants').notNull().default(0),
@@ -49,21 +49,19 @@ const askedColumns = () => ({
   currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
 })
 
-/** A search that somebody signed in made, with what each provider had to say to it, or what stands for a scan. */
+/** A search of a signed-in user, or the holder of the offers of a scan. */
 export const flightSearches = pgTable(
   'flight_searches',
   {
     id: uuid('id').primaryKey(),
-    /** A user of the auth service, whose table is not ours to refer to. */
     userId: uuid('user_id'),
-    /** With `scan` the offers of an AI search hang here, each of its own days; nobody sees it as a search. */
+    /** `scan` holds the offers of an AI search, each with its own dates, and is never shown as a search. */
     kind: text('kind').$type<'search' | 'scan'>().notNull().default('search'),
-    ...askedColumns(),
+    ...fareQueryColumns(),
     resultsCount: integer('results_count').notNull().default(0),
-    /** The lowest of its live prices; null where there is none. */
+    /** Lowest live price. */
     lowestMinor: bigint('lowest_minor', { mode: 'number' }),
     providers: jsonb('providers').$type<ProviderStatus[]>().notNull(),
-    /** False while its providers are being asked. */
     done: boolean('done').notNull().default(true),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -75,7 +73,7 @@ export const flightSearches = pgTable(
 
 export type StoredSearch = typeof flightSearches.$inferSelect
 
-/** What a search found. `itinerary` is the whole of it, sellers' links included; the columns say it in short. */
+/** `itinerary` is complete, with sellers' links; the columns summarize it. */
 export const flightResults = pgTable(
   'flight_results',
   {
@@ -83,11 +81,11 @@ export const flightResults = pgTable(
     searchId: uuid('search_id')
       .notNull()
       .references(() => flightSearches.id, { onDelete: 'cascade' }),
-    /** Place in the order of Best, from 0; while the search runs, among what had come by then. */
+    /** In the order `best`, from 0; final once the search is done. */
     position: integer('position').notNull(),
     airline: text('airline').notNull(),
     provider: text('provider').notNull(),
-    /** Major units, for the whole party; null where no seller gave a price, which is not a price of 0. */
+    /** Major units, for the whole party. */
     price: numeric('price', { precision: 14, scale: 3, mode: 'number' }),
     priceMinor: bigint('price_minor', { mode: 'number' }),
     currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
@@ -97,13 +95,13 @@ export const flightResults = pgTable(
     brandedFare: text('branded_fare'),
     departureDate: date('departure_date', { mode: 'string' }).notNull(),
     returnDate: date('return_date', { mode: 'string' }),
-    /** Local to the airport. */
+    /** `HH:mm`, local to the airport. */
     departureTime: text('departure_time').notNull(),
     arrivalTime: text('arrival_time').notNull(),
-    /** Minutes of all legs together. */
+    /** Minutes, all legs together. */
     duration: integer('duration').notNull(),
     stops: smallint('stops').notNull().default(0),
-    /** Our own address, which leads on to the seller's. */
+    /** Our own redirect. */
     bookingUrl: text('booking_url').notNull(),
     itinerary: jsonb('itinerary').$type<Itinerary>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -111,7 +109,7 @@ export const flightResults = pgTable(
   (table) => [index('flight_results_search').on(table.searchId, table.position)],
 )
 
-/** What a search has said so far, for readers who come late or come again. */
+/** Events of a search, for readers who join late or resume. */
 export const searchEvents = pgTable(
   'search_events',
   {
@@ -120,19 +118,19 @@ export const searchEvents = pgTable(
       .references(() => flightSearches.id, { onDelete: 'cascade' }),
     /** From 1, without gaps: the `id` of the event in the stream. */
     seq: integer('seq').notNull(),
-    event: jsonb('event').$type<StoredEvent>().notNull(),
+    event: jsonb('event').$type<StoredSearchEvent>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.searchId, table.seq] })],
 )
 
-/** An event as it is kept: results by their ids, since a reader may see less or more of them by the time of reading. */
-export type StoredEvent =
+/** Results by id, since what a reader may see is decided when the event is sent. */
+export type StoredSearchEvent =
   | { kind: 'offers'; results: string[]; removed: string[] }
   | { kind: 'provider'; status: ProviderStatus }
   | { kind: 'refused' }
   | { kind: 'done'; resultsCount: number }
 
-/** Travellers whom we sent to a seller. Outlives the search and the account: that somebody went is told, who is not. */
+/** Redirects to sellers. They outlive the search; `userId` is removed after twelve months or with the account. */
 export const bookingClicks = pgTable(
   'booking_clicks',
   {
@@ -141,11 +139,11 @@ export const bookingClicks = pgTable(
     resultId: uuid('result_id').notNull(),
     provider: text('provider').notNull(),
     seller: text('seller').notNull(),
-    /** What it cost when it was found, for the whole party; null without a price. */
+    /** When the search found it, for the whole party. */
     priceMinor: bigint('price_minor', { mode: 'number' }),
     currency: text('currency').$type<CurrencyCode>().notNull(),
-    /** What it cost at the click, where that was looked up. */
-    nowMinor: bigint('now_minor', { mode: 'number' }),
+    /** At the click, where the price was checked then. */
+    clickPriceMinor: bigint('click_price_minor', { mode: 'number' }),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -153,24 +151,21 @@ export const bookingClicks = pgTable(
     index('booking_clicks_user')
       .on(table.userId)
       .where(sql`user_id is not null`),
-    // Those whose person is still known, by age.
-    index('booking_clicks_known')
+    index('booking_clicks_identified')
       .on(table.createdAt)
       .where(sql`user_id is not null`),
   ],
 )
 
-/** Searches that somebody keeps under a name, until they delete them. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
     id: uuid('id').primaryKey(),
-    /** A user of the auth service, whose table is not ours to refer to. */
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),
     isFavorite: boolean('is_favorite').notNull().default(false),
-    ...askedColumns(),
-    /** Grows each time it is deleted or that is taken back, so that who hears of it late knows what came last. */
+    ...fareQueryColumns(),
+    /** Grows with each deletion and restoration, so that consumers can order events. */
     version: integer('version').notNull().default(1),
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
@@ -186,7 +181,7 @@ export const savedSearches = pgTable(
 
 export type StoredSavedSearch = typeof savedSearches.$inferSelect
 
-/** How many searches were begun on each day (UTC), by what those could see who began them. */
+/** Searches started on each day (UTC), by viewer. */
 export const searchDays = pgTable(
   'search_days',
   {
@@ -197,7 +192,7 @@ export const searchDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.viewer] })],
 )
 
-/** What all replicas know of a provider together: `providers/guard/admission.ts` decides by it. */
+/** State of the provider guard, shared by all replicas. */
 export const providerStates = pgTable('provider_states', {
   provider: text('provider').primaryKey(),
   day: date('day', { mode: 'string' }).notNull(),
@@ -214,7 +209,7 @@ export const providerStates = pgTable('provider_states', {
   lastFailureAt: timestampColumn('last_failure_at'),
 })
 
-/** What providers were asked on days (UTC) that are over, all replicas together. Kept for good: a row a day and provider. */
+/** Requests to providers on past days (UTC). Never deleted. */
 export const providerDays = pgTable(
   'provider_days',
   {
@@ -226,26 +221,26 @@ export const providerDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.provider] })],
 )
 
-/** What of each provider's day (UTC) was used up for whom: all visitors, all members, a network, a user. Deleted after the next day. */
+/** Requests of a day (UTC) by spender. Deleted after the next day. */
 export const providerSpend = pgTable(
   'provider_spend',
   {
     day: date('day', { mode: 'string' }).notNull(),
     provider: text('provider').notNull(),
-    /** `visitors`, `members`, `user` and an id, or a network with its bits; of the smallest ones a hash stands there. */
+    /** `visitors`, `members`, `user` and an id, a network such as `203.0.113.0/24`, or the hash of a smaller network. */
     spender: text('spender').notNull(),
     requests: integer('requests').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.provider, table.spender] })],
 )
 
-/** With what the addresses of a day are hashed; deleted with its counts, after which nobody can tell who they were. */
+/** Salts the hashes of a day's networks. Deleted with its counts, after which no hash can be traced back. */
 export const spendSalts = pgTable('spend_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),
   salt: text('salt').notNull(),
 })
 
-/** Networks for which no provider is asked, by the owner's word. */
+/** Networks that the owner has blocked. */
 export const blockedNetworks = pgTable('blocked_networks', {
   /** As in `provider_spend`: `203.0.113.0/24`. */
   network: text('network').primaryKey(),

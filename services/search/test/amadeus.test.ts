@@ -1,31 +1,31 @@
+import { type ProviderCallContext } from '../src/providers/provider.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { loadRates } from '../src/money/rates.ts'
-import { createAmadeus } from '../src/providers/amadeus/client.ts'
-import { createTokens } from '../src/providers/amadeus/token.ts'
-import type { Asking } from '../src/providers/asking.ts'
-import { createSend } from '../src/outside/send.ts'
+import { loadPackagedRates } from '../src/money/rates.ts'
+import { createAmadeusProvider } from '../src/providers/amadeus/client.ts'
+import { createAccessTokens } from '../src/providers/amadeus/access-tokens.ts'
+import { createHttpClient } from '../src/http-client/http-client.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { anAdmin } from '../../../test/setup/people.ts'
 import { londonToLosAngeles, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 
-const asking: Asking = { signal: AbortSignal.timeout(30_000), purpose: 'subscriber' }
+const asking: ProviderCallContext = { signal: AbortSignal.timeout(30_000), purpose: 'subscriber' }
 const optionsAt = (url: string) => ({
   baseUrl: url,
   apiKey: 'id',
   clientSecret: 'secret',
   searchUrl: 'https://search.test/',
-  send: createSend(1_000_000),
-  rates: loadRates(),
-  expand: (code: string) => [code],
-  sizeOf: () => 50,
+  send: createHttpClient(1_000_000),
+  rates: loadPackagedRates(),
+  expandAirports: (code: string) => [code],
+  airportSize: () => 50,
   timeZoneOf: () => null,
-  links: { domains: null, loopback: true },
+  linkRule: { domains: null, loopback: true },
 })
 
 interface FarSide {
@@ -64,10 +64,10 @@ async function startFarSide(isGood: (token: string) => boolean): Promise<FarSide
 
 const tokensIn = ({ asked }: FarSide) => asked.filter((path) => path.endsWith('/token')).length
 
-test('however many ask at once, one token is fetched, and it is used until shortly before its end', async () => {
+test('concurrent calls share one token, which is used until shortly before it expires', async () => {
   await using provider = await startFarSide(() => true)
   let now = 0
-  const tokens = createTokens(optionsAt(provider.url), () => now)
+  const tokens = createAccessTokens(optionsAt(provider.url), () => now)
   const got = await Promise.all(Array.from({ length: 8 }, () => tokens.get(asking)))
   expect(new Set(got.map((it) => ('token' in it ? it.token : it.fault)))).toEqual(new Set(['token-1']))
   now = 1700 * 1000
@@ -77,9 +77,9 @@ test('however many ask at once, one token is fetched, and it is used until short
   expect(tokensIn(provider)).toBe(2)
 })
 
-test('who leaves while a token is fetched takes it from nobody else', async () => {
+test('a caller that leaves does not abort the token request of others', async () => {
   await using provider = await startFarSide(() => true)
-  const tokens = createTokens(optionsAt(provider.url))
+  const tokens = createAccessTokens(optionsAt(provider.url))
   const leaving = new AbortController()
   const first = tokens.get({ ...asking, signal: leaving.signal })
   const second = tokens.get(asking)
@@ -88,25 +88,25 @@ test('who leaves while a token is fetched takes it from nobody else', async () =
   expect(await second).toEqual({ token: 'token-1' })
 })
 
-test('a token that was refused is fetched again once for all who were refused', async () => {
+test('a refused token is fetched again once for all callers', async () => {
   await using provider = await startFarSide((token) => token !== 'token-1')
-  const amadeus = createAmadeus(optionsAt(provider.url))
-  const answers = await Promise.all([1, 2, 3].map(() => amadeus.ask(questionLike(), asking)))
+  const amadeus = createAmadeusProvider(optionsAt(provider.url))
+  const answers = await Promise.all([1, 2, 3].map(() => amadeus.search(questionLike(), asking)))
   expect(answers.map(({ fault }) => fault)).toEqual([null, null, null])
   expect(tokensIn(provider)).toBe(2)
 })
 
-test('a provider that refuses every token is asked twice and no more', async () => {
+test('a provider that refuses every token gets two requests', async () => {
   await using provider = await startFarSide(() => false)
-  const amadeus = createAmadeus(optionsAt(provider.url))
-  expect(await amadeus.ask(questionLike(), asking)).toMatchObject({ fault: 'failed', itineraries: [] })
+  const amadeus = createAmadeusProvider(optionsAt(provider.url))
+  expect(await amadeus.search(questionLike(), asking)).toMatchObject({ fault: 'failed', itineraries: [] })
   expect(provider.asked).toHaveLength(4)
 })
 
 describe('with the sandbox', () => {
   let sandbox: Sandbox
   forAllTests(startSandbox, (it) => (sandbox = it))
-  const amadeus = () => createAmadeus(optionsAt(`${sandbox.url}/amadeus`))
+  const amadeus = () => createAmadeusProvider(optionsAt(`${sandbox.url}/amadeus`))
   const legs = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR'].map((origin, index, all) => ({
     origin,
     destination: all[index + 1] ?? '',
@@ -138,9 +138,9 @@ describe('with the sandbox', () => {
         currency: 'JPY',
       }),
     ],
-  ])('a trip %s is found with the fare of every flight', async (_, question) => {
-    const { itineraries, dropped, fault } = await amadeus().ask(question, asking)
-    expect([dropped, fault]).toEqual([0, null])
+  ])('a trip %s has the fare of every flight', async (_, question) => {
+    const { itineraries, droppedItineraries, fault } = await amadeus().search(question, asking)
+    expect([droppedItineraries, fault]).toEqual([0, null])
     expect(itineraries.length).toBeGreaterThan(0)
     for (const { cabin, options } of itineraries) {
       expect(cabin).toBe(question.cabinClass)
@@ -156,26 +156,26 @@ describe('with the sandbox', () => {
     }
   })
 
-  test('a session that has ended is begun again', async () => {
+  test('an ended session is renewed', async () => {
     const provider = amadeus()
     const question = questionLike({ legs: legs.slice(0, 1) })
-    await provider.ask(question, asking)
+    await provider.search(question, asking)
     await sandbox.order('amadeus', { fault: 'expired-session', times: 1 })
-    const { itineraries, fault } = await provider.ask(question, asking)
+    const { itineraries, fault } = await provider.search(question, asking)
     expect(fault).toBeNull()
     expect(itineraries.length).toBeGreaterThan(0)
   })
 
-  test('offers of days ago are not live', async () => {
+  test('offers several days old are not live', async () => {
     await sandbox.order('amadeus', { fault: 'stale' })
-    const { itineraries } = await amadeus().ask(questionLike({ legs: legs.slice(0, 1) }), asking)
+    const { itineraries } = await amadeus().search(questionLike({ legs: legs.slice(0, 1) }), asking)
     await sandbox.heal()
     expect(itineraries.length).toBeGreaterThan(0)
     for (const { options } of itineraries) expect(options.some(({ live }) => live)).toBe(false)
   })
 })
 
-test('a place that it does not sell to is an answer, and no failure of its own', async () => {
+test('an unsupported place is an empty answer, not a failure', async () => {
   await using search = await startSearchOnSandbox({ env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '' } })
   // Opened too late for the sandbox to know it.
   const { providers } = await search.publicSearch({ ...londonToLosAngeles, destination: 'NMI' })

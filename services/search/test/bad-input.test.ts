@@ -239,7 +239,7 @@ const garbage = fc.oneof(
   fc.constantFrom('__proto__', '\u0000', '2027-02-31', '9999-12-31', -1, 1e308, [[]], { length: 2 }),
 )
 
-test('garbage in any field is a bad request, and no failure of ours', async () => {
+test('garbage in any field is a bad request, and no server error', async () => {
   const anyField = fc.constantFrom(...fields, 'stops', 'currency')
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(roundTrip, tour), anyField, garbage, async (whole, field, value) => {
@@ -282,7 +282,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code })
 })
 
-test('a garbled search id, an unknown path and a method that is not taken are refused as such', async () => {
+test('a garbled search id, an unknown path and a wrong method are refused', async () => {
   const member = aMember()
   expect((await search.call('GET', '/api/search-results/garbled', member)).statusCode).toBe(400)
   expect((await search.call('GET', '/api/nothing', member)).statusCode).toBe(404)

@@ -18,7 +18,7 @@ const queried = [
   ['GET', '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab', searchRoutes.book, aSubscriber()],
 ] as const
 
-test('these are all that take any', () => {
+test('these are all routes with a query', () => {
   const taking = Object.values(searchRoutes).filter(({ query }) => query instanceof z.ZodObject)
   expect(new Set(taking)).toEqual(new Set(queried.map(([, , route]) => route)))
 })

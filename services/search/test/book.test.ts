@@ -2,7 +2,7 @@ import type { BookingOption } from '@faresight/contracts/search/itinerary'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bookingUrl } from '../src/results/booking-url.ts'
+import { toBookingUrl } from '../src/results/booking-url.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
@@ -34,7 +34,7 @@ async function firstPage(page: string): Promise<string> {
     [id],
   )
   if (!rows[0]) throw new Error('The result is not kept')
-  return bookingUrl(id, rows[0].option, 0)
+  return toBookingUrl(id, rows[0].option, 0)
 }
 
 let pages: Record<string, string>
@@ -50,7 +50,7 @@ test.each([
   ['the seller that Skyscanner names', 'skyscanner', '(sellers|affiliate)/'],
   ['the seller that Ignav names', 'ignav', 'sellers/'],
   ['a search, since Amadeus names none', 'amadeus', 'web-search'],
-])('a subscriber is led on to %s', async (_, provider, path) => {
+])('a subscriber is redirected to %s', async (_, provider, path) => {
   const headers = { 'sec-fetch-dest': 'document' }
   const answer = await search.call('GET', pageOf(provider), subscriber, { headers })
   expect(answer.statusCode).toBe(302)
@@ -61,7 +61,7 @@ test.each([
   expect((await fetch(location)).status).toBe(200)
 })
 
-test('each of several tickets leads to its own seller', async () => {
+test('each of several tickets redirects to its own seller', async () => {
   // Many airlines fly there from many airports, so that some trips are out with one and home with another.
   const roundTrip = {
     origin: 'LON',
@@ -89,7 +89,7 @@ test('each of several tickets leads to its own seller', async () => {
   expect(third.json()).toMatchObject({ code: 'search/no-such-offer' })
 })
 
-test('nobody else comes through: not a visitor, a member, or another subscriber', async () => {
+test('a visitor, a member or another subscriber is not redirected', async () => {
   const page = pageOf('skyscanner')
   expect((await search.call('GET', page, null)).statusCode).toBe(401)
   expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
@@ -104,7 +104,7 @@ test('nobody else comes through: not a visitor, a member, or another subscriber'
   expect(stranger.body).toBe(absent.body)
 })
 
-test('a script, an image or a frame does not count as going there', async () => {
+test('a script, an image or a frame is not redirected', async () => {
   for (const destination of ['empty', 'image', 'iframe', 'script']) {
     const headers = { 'sec-fetch-dest': destination }
     const answer = await search.call('GET', pageOf('skyscanner'), subscriber, { headers })
@@ -130,15 +130,15 @@ test.each([
   expect(answer.headers.location).toBeUndefined()
 })
 
-test('an option that the result does not have is not there', async () => {
+test('an unknown option of a result is not found', async () => {
   const page = pageOf('skyscanner').replace(/[0-9a-f]{12}$/, '0123456789ab')
   expect((await search.call('GET', page, subscriber)).json()).toMatchObject({ code: 'search/no-such-offer' })
 })
 
-test('each way to a seller that was taken is counted, and nothing else', async () => {
+test('every redirect to a seller is counted, and nothing else', async () => {
   const clicksOf = async (page: string) => {
     const { rows } = await search.deps.postgres.pool.query(
-      `select user_id, provider, seller, currency, price_minor > 0 as priced, now_minor from booking_clicks where result_id = $1`,
+      `select user_id, provider, seller, currency, price_minor > 0 as priced, click_price_minor from booking_clicks where result_id = $1`,
       [page.split('/')[3]],
     )
     return rows
@@ -161,12 +161,12 @@ test('each way to a seller that was taken is counted, and nothing else', async (
     seller: expect.any(String),
     currency: 'USD',
     priced: true,
-    now_minor: null,
+    click_price_minor: null,
   }
   expect(await clicksOf(page)).toEqual([click, click])
 })
 
-test('a second click costs no second look-up', async () => {
+test('a second click needs no second look-up', async () => {
   const page = newPage('ignav')
   const first = await search.call('GET', page, subscriber)
   await search.sandbox.order('ignav', { fault: '5xx' })
@@ -176,7 +176,7 @@ test('a second click costs no second look-up', async () => {
   expect(second.headers.location).toBe(first.headers.location)
 })
 
-test('look-ups are limited a user, and what was found stays open', async () => {
+test('look-ups are limited by user, and found links still redirect', async () => {
   const eager = aSubscriber()
   const { searchId } = await search.search({ ...londonToLosAngeles, departureDate: dayIn(72) }, eager)
   const { results } = await search.results(searchId, eager)
@@ -194,7 +194,7 @@ test('look-ups are limited a user, and what was found stays open', async () => {
   expect((await search.call('GET', open, eager)).statusCode).toBe(302)
 })
 
-test('a provider that cannot say where it is sold is away, and one that forgot the fare has none', async () => {
+test('a failed look-up is unavailable, and an expired fare is gone', async () => {
   const page = newPage('ignav')
   await search.sandbox.order('ignav', { fault: '5xx' })
   const away = await search.call('GET', page, subscriber)
@@ -211,7 +211,7 @@ test('a provider that cannot say where it is sold is away, and one that forgot t
   expect((await search.call('GET', await firstPage(page), subscriber)).statusCode).toBe(404)
 })
 
-test('a stored link that is not to be trusted leads nowhere', async () => {
+test('an untrusted stored link is not followed', async () => {
   const page = newPage('skyscanner')
   const { pool } = search.deps.postgres
   for (const url of ['https://evil.org/', 'http://10.0.0.1/', 'javascript:alert(1)']) {

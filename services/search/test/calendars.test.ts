@@ -1,3 +1,4 @@
+import { type FareCalendarAnswer, type ProviderCallContext } from '../src/providers/provider.ts'
 import { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import { silentLog } from '@faresight/kit/testing'
@@ -5,11 +6,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createAirports } from '../src/airports/airports.ts'
-import { type Calendars, createCalendars } from '../src/calendars/calendars.ts'
-import { loadRates } from '../src/money/rates.ts'
-import type { CalendarAnswer } from '../src/providers/calendar.ts'
-import type { Asking } from '../src/providers/asking.ts'
-import { planOf } from '../src/searches/plan.ts'
+import { type FareCalendars, createFareCalendars } from '../src/calendars/fare-calendars.ts'
+import { loadPackagedRates } from '../src/money/rates.ts'
+import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { questionLike } from './itineraries.ts'
 
 async function start() {
@@ -30,20 +29,25 @@ beforeEach(() => {
   month = { ...month, origin: `AA${String.fromCharCode(65 + origins++)}` }
 })
 
-/** Calendars whose one provider is somebody who says this. */
+/** Calendars with one provider, which answers this. */
 function calendarsOf(
-  calendar: (asking: Asking) => Promise<CalendarAnswer>,
+  answer: (context: ProviderCallContext) => Promise<FareCalendarAnswer>,
   { loopback = true } = {},
-): Calendars {
+): FareCalendars {
   const provider = {
-    name: 'somebody',
-    title: 'Somebody',
-    links: { domains: null, loopback },
-    ask: () => Promise.reject(new Error('Nobody is asked for offers here')),
-    calendar: (_: unknown, asking: Asking) => calendar(asking),
+    name: 'fake',
+    title: 'Fake',
+    linkRule: { domains: null, loopback },
+    search: () => Promise.reject(new Error('Not a search')),
+    fetchFareCalendar: (_: unknown, context: ProviderCallContext) => answer(context),
   }
   const bucket = ground.bus.bucket(calendarsBucket)
-  return createCalendars({ providers: [provider], bucket, rates: loadRates(), deadlineMs: 20_000 })
+  return createFareCalendars({
+    providers: [provider],
+    bucket,
+    rates: loadPackagedRates(),
+    deadlineMs: 20_000,
+  })
 }
 
 const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): CalendarFare => ({
@@ -58,7 +62,7 @@ const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): Cale
 const inMarch = { from: '2027-03-01', to: '2027-03-31', currency: 'USD' as const }
 const patient = (purpose: QuotePurpose) => ({ signal: AbortSignal.timeout(20_000), purpose })
 
-test('a subscriber who joins a visitor is not refused what the visitor was', async () => {
+test('a visitor’s used-up quota does not refuse a subscriber’s concurrent calendar', async () => {
   const asked: QuotePurpose[] = []
   const calendars = calendarsOf(async ({ purpose }) => {
     asked.push(purpose)
@@ -74,11 +78,11 @@ test('a subscriber who joins a visitor is not refused what the visitor was', asy
   expect(asked).toEqual(['visitor', 'subscriber'])
 })
 
-test('what the sandbox answered is never taken for the real thing', async () => {
+test('answers of the sandbox are never used for real providers', async () => {
   const question = { ...month, ...inMarch }
   const said = (day: string, loopback: boolean) =>
     calendarsOf(() => Promise.resolve({ fares: [fareOn(day)], fault: null }), { loopback })
-  const daysOf = async (calendars: Calendars) =>
+  const daysOf = async (calendars: FareCalendars) =>
     (await calendars.fares(question, patient('visitor'))).fares.map(({ departureDate }) => departureDate)
   expect(await daysOf(said('2027-03-10', true))).toEqual(['2027-03-10'])
   expect(await daysOf(said('2027-03-11', false))).toEqual(['2027-03-11'])
@@ -86,7 +90,7 @@ test('what the sandbox answered is never taken for the real thing', async () => 
   expect(await daysOf(said('2027-03-12', true))).toEqual(['2027-03-10'])
 })
 
-test('days of which only fares with more stops are remembered are not called chosen by them', async () => {
+test('cached fares with too many stops do not choose date pairs', async () => {
   const days = ['2027-03-09', '2027-03-11']
   const calendars = calendarsOf(() =>
     Promise.resolve({ fares: days.map((day) => fareOn(day, { stops: 1 })), fault: null }),
@@ -98,9 +102,9 @@ test('days of which only fares with more stops are remembered are not called cho
   const now = () => new Date('2027-01-02T00:00:00Z')
   const deps = { airports: createAirports(), calendars, log: silentLog, now }
   const options = { flexibleDates: true, purpose: 'visitor' } as const
-  const { others, sentence } = await planOf(question, options, deps)
+  const { others, remark } = await planDatePairs(question, options, deps)
   expect(others.map(({ legs }) => legs[0]?.departureDate)).toEqual(days.toReversed())
-  expect(sentence).toContain('the nearest, because we had no cached fares')
-  const open = await planOf({ ...question, stops: 'any' }, options, deps)
-  expect(open.sentence).toContain('all picked using cached fares')
+  expect(remark).toContain('the nearest, because we had no cached fares')
+  const open = await planDatePairs({ ...question, stops: 'any' }, options, deps)
+  expect(open.remark).toContain('all picked using cached fares')
 })

@@ -10,7 +10,7 @@ import { convertMoney } from '@faresight/contracts/search/rates'
 import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { loadRates } from '../src/money/rates.ts'
+import { loadPackagedRates } from '../src/money/rates.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import {
   ignavAlone,
@@ -26,13 +26,13 @@ forAllTests(
   (it) => (search = it),
 )
 
-const rates = loadRates()
+const rates = loadPackagedRates()
 const found = new Map<CurrencyCode, OpenResult[]>()
 const passengers = 2
 
 beforeAll(async () => {
   const subscriber = aSubscriber()
-  // A provider that charges in pounds whatever it is asked for: that is converted, and kept.
+  // A provider that charges in pounds whatever the requested currency.
   await search.sandbox.order('ignav', { fault: 'wrong-currency', arg: 'GBP' })
   await Promise.all(
     supportedCurrencies.map(async ({ code: currency }) => {
@@ -56,7 +56,7 @@ test.each(supportedCurrencies)(
 )
 
 test.each(supportedCurrencies)(
-  'what is charged in another currency than $code is kept beside what it is worth',
+  'a price charged in another currency than $code is kept beside the converted one',
   ({ code }) => {
     const options = (found.get(code) ?? []).flatMap((result) => result.options)
     const charged = options.flatMap(({ price, charged: it }) =>
@@ -73,7 +73,7 @@ test.each(supportedCurrencies)(
   },
 )
 
-test('decimals are really there where a currency has them, three of them where it has three', () => {
+test('prices have the decimals of their currency', () => {
   for (const { code, decimals } of supportedCurrencies) {
     const prices = (found.get(code) ?? []).flatMap(({ price }) => price ?? [])
     const most = Math.max(...prices.map((price) => String(price).split('.')[1]?.length ?? 0))
@@ -81,7 +81,7 @@ test('decimals are really there where a currency has them, three of them where i
   }
 })
 
-test('another service is told the rates of what is offered, of now with their day, also once they have changed', async () => {
+test('other services read the current rates with their date, also after a change', async () => {
   await using bus = await search.nats.connect('ai-scan')
   const told = () => bus.request(readExchangeRatesRpc, {}, { timeoutMs: 20_000 })
   const perDollar = Object.fromEntries(supportedCurrencies.map(({ code }) => [code, rates.perDollar[code]]))

@@ -9,7 +9,7 @@ import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
 import { type Search, startSearch } from './harness.ts'
-import { idsOf, type Saving, savingAt } from './saving.ts'
+import { idsOf, type Saving, savingAt } from './saved-search-client.ts'
 
 let search: Search
 // Nothing here asks a provider: at this address nothing answers.
@@ -39,7 +39,7 @@ const toldOf = (id: string) =>
     .map(({ isDeleted, version }) => [version, isDeleted])
 
 describe('deleting', () => {
-  test('a deleted search is nowhere, and restored it is as it was; both are told, each as the next version', async () => {
+  test('a deleted search disappears, a restored one is unchanged, and both are published with the next version', async () => {
     const who = aMember()
     const saved = await saving.save(who, { isFavorite: true })
     expect((await saving.remove(who, saved.id)).statusCode).toBe(204)
@@ -59,7 +59,7 @@ describe('deleting', () => {
       ])
   })
 
-  test('to restore what stands changes and tells nothing', async () => {
+  test('restoring a search that is not deleted changes and publishes nothing', async () => {
     const who = aMember()
     const saved = await saving.save(who)
     expect((await saving.restore(who, saved.id)).json()).toEqual(saved)
@@ -67,7 +67,7 @@ describe('deleting', () => {
     await expect.poll(() => toldOf(saved.id)).toEqual([[2, true]])
   })
 
-  test('nobody restores the deleted search of somebody else', async () => {
+  test('another user’s deleted search cannot be restored', async () => {
     const [who, other] = [aMember(), aMember()]
     const { id } = await saving.save(who)
     await saving.remove(who, id)
@@ -76,7 +76,7 @@ describe('deleting', () => {
     await expect.poll(() => toldOf(id)).toEqual([[2, true]])
   })
 
-  test('of many who delete it at the same time one does, and it is told once', async () => {
+  test('concurrent deletions succeed once and publish one event', async () => {
     const who = aMember()
     const { id } = await saving.save(who)
     const answers = await Promise.all(Array.from({ length: 6 }, () => saving.remove(who, id)))
@@ -93,7 +93,7 @@ describe('deleting', () => {
       ])
   })
 
-  test('it can be restored for an hour, and not after', async () => {
+  test('a search can be restored for an hour, and not after', async () => {
     const who = aMember()
     const [soon, late] = [await saving.save(who), await saving.save(who)]
     await saving.remove(who, soon.id)
@@ -105,7 +105,7 @@ describe('deleting', () => {
     expect(idsOf(await saving.list(who))).toEqual([soon.id])
   })
 
-  test('a deleted search leaves its place to another, and is not restored into a place that is taken', async () => {
+  test('a deleted search does not count towards the limit, and cannot be restored above it', async () => {
     const who = aMember()
     await saving.insertMany(who, maxSavedSearches - 1)
     const { id } = await saving.save(who)
@@ -127,7 +127,7 @@ describe('for other services', () => {
   const ask = async (userId: string, savedSearchId: string) =>
     (await alerts.request(readSavedSearchRpc, { userId, savedSearchId })).savedSearch
 
-  test('what it asks is told with its version, and nothing else of it', async () => {
+  test('a saved search is read with its version, and nothing else', async () => {
     const who = aMember()
     const { id } = await saving.save(who, { passengers: 2, cabinClass: 'business', stops: '1stop' })
     await saving.remove(who, id)
@@ -148,7 +148,7 @@ describe('for other services', () => {
     })
   })
 
-  test('one that is deleted, somebody else’s or nobody’s is none', async () => {
+  test('a search that is deleted, another user’s or missing is null', async () => {
     const who = aMember()
     const { id } = await saving.save(who)
     expect(await ask(aMember().userId, id)).toBeNull()

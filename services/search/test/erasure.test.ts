@@ -6,12 +6,12 @@ import { inboxTable } from '@faresight/kit/inbox/inbox'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { eraseDeleted } from '../src/erasure/erase.ts'
-import { serveHoldings } from '../src/erasure/rpc.ts'
-import { keepOffers } from '../src/offers/keep-offers.ts'
-import { insertSaved } from '../src/saved-searches/store.ts'
+import { eraseDeletedUsers } from '../src/erasure/erase-users.ts'
+import { servePersonalDataReport } from '../src/erasure/rpc.ts'
+import { saveScanOffers } from '../src/offers/scan-offers.ts'
+import { insertSavedSearch } from '../src/saved-searches/store.ts'
 import { bookingClicks } from '../src/schema.ts'
-import { appendEvents, insertSearch } from '../src/searches/store.ts'
+import { appendSearchEvents, insertSearch } from '../src/searches/store.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 
 let database: TestPostgres
@@ -25,8 +25,8 @@ beforeAll(async () => {
   // Two replicas, which share what is heard.
   for (const bus of [owned.use(await server.connect('search')), owned.use(await server.connect('search'))]) {
     const deps = { bus, postgres: database.postgres }
-    owned.use(eraseDeleted(deps))
-    serveHoldings(deps)
+    owned.use(eraseDeletedUsers(deps))
+    servePersonalDataReport(deps)
   }
 })
 afterAll(() => owned.disposeAsync())
@@ -37,16 +37,16 @@ async function keepSome(userId: string): Promise<void> {
   const { db } = postgres
   const id = randomUUID()
   await insertSearch(db, { id, userId, providers: [] })
-  await appendEvents(db, id, 1, [{ kind: 'done', resultsCount: 0 }])
+  await appendSearchEvents(db, id, [{ kind: 'done', resultsCount: 0 }])
   const offers = [{ id: randomUUID(), itinerary: itineraryLike() }]
   const scanId = randomUUID()
-  await keepOffers(postgres, offers, { userId, scanId, question: questionLike(), createdAt: new Date() })
+  await saveScanOffers(postgres, offers, { userId, scanId, question: questionLike(), createdAt: new Date() })
   const click = { resultId: randomUUID(), provider: 'ignav', seller: 'Some Air', currency: 'USD' } as const
   await db.insert(bookingClicks).values({ id: randomUUID(), userId, ...click })
   const saved = { userId, name: 'Trip', createdAt: new Date(), updatedAt: new Date() }
   await db.transaction(async (tx) => {
-    await insertSaved(tx, { id: randomUUID(), ...saved })
-    await insertSaved(tx, { id: randomUUID(), ...saved, deletedAt: new Date() })
+    await insertSavedSearch(tx, { id: randomUUID(), ...saved })
+    await insertSavedSearch(tx, { id: randomUUID(), ...saved, deletedAt: new Date() })
   })
 }
 
@@ -62,7 +62,7 @@ async function tellDeleted(userId: string, id = randomUUID()): Promise<void> {
   await auth.publish(userDeletedEvent, { id, subject, time, source: 'auth', data })
 }
 
-test('of a deleted user nothing is kept but that somebody went to a seller, and of others all', async () => {
+test('erasure leaves anonymous clicks alone of a deleted user, and everything of others', async () => {
   const [gone, stays] = [randomUUID(), randomUUID()]
   await keepSome(gone)
   await keepSome(stays)
@@ -76,11 +76,11 @@ test('of a deleted user nothing is kept but that somebody went to a seller, and 
   expect(await rows('search_events')).toBe(1)
 })
 
-test('of somebody of whom nothing is kept the answer is nothing', async () => {
+test('the report of an unknown user is empty', async () => {
   expect(await heldOf(randomUUID())).toEqual({})
 })
 
-test('more searches than are deleted at once go all the same', async () => {
+test('more searches than one batch are deleted', async () => {
   const userId = randomUUID()
   await database.postgres.pool.query(
     `insert into flight_searches (id, user_id, providers)
@@ -91,7 +91,7 @@ test('more searches than are deleted at once go all the same', async () => {
   await expect.poll(() => heldOf(userId)).toEqual({})
 })
 
-test('what failed half-way is done as a whole when the event comes again', async () => {
+test('an erasure that failed half-way completes when the event is redelivered', async () => {
   const userId = randomUUID()
   await keepSome(userId)
   const { db, pool } = database.postgres

@@ -18,7 +18,7 @@ forAllTests(
   (it) => (search = it),
 )
 
-test('each time that providers are asked, one small event of the cheapest fares goes into the stream, and none for what is known', async () => {
+test('each request to providers publishes one small event of the cheapest fares, and a cached answer none', async () => {
   const subscriber = aSubscriber()
   const { searchId } = await search.search({ ...londonToLosAngeles, origin: 'LON' }, subscriber)
   const together = [
@@ -48,7 +48,7 @@ test('each time that providers are asked, one small event of the cheapest fares 
   expect((ofMetro?.fares[0]?.price.minor ?? 0) / 100).toBe(Math.min(...shown))
 })
 
-test('a search that cannot be kept is refused, and what was observed is told all the same', async () => {
+test('a search that cannot be stored is refused, and its observed fares are published all the same', async () => {
   const events = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows.length
   const before = await events()
   await search.deps.postgres.pool.query('alter table flight_results rename to flight_results_away')
@@ -58,7 +58,7 @@ test('a search that cannot be kept is refused, and what was observed is told all
   await expect.poll(events).toBe(before + 1)
 })
 
-test('a question that nobody answered is no observation', async () => {
+test('a question without an answer publishes nothing', async () => {
   const events = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows.length
   const before = await events()
   await search.sandbox.order('ignav', { fault: '5xx' })

@@ -7,7 +7,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
-import { lhrToJfk, patient } from './remembered.ts'
+import { lhrToJfk, patient } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(
@@ -16,7 +16,7 @@ forAllTests(
 )
 afterEach(() => search.sandbox.heal())
 
-test('a calendar has the cheapest fare of each pair of days, in the currency that was asked for', async () => {
+test('a calendar has the cheapest fare of each date pair, in the requested currency', async () => {
   const { fares, providers } = await search.deps.calendars.fares(
     { ...lhrToJfk(130), currency: 'EUR' },
     patient(),
@@ -32,7 +32,7 @@ test('a calendar has the cheapest fare of each pair of days, in the currency tha
   expect(providers).toMatchObject([{ provider: 'travelpayouts', status: 'ok', detail: null }])
 })
 
-test('a month is asked for once, whoever wants it in whatever currency', async () => {
+test('a month is requested once for all callers and currencies', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
   const first = await search.deps.calendars.fares(lhrToJfk(200), patient())
   await search.sandbox.order('travelpayouts', { fault: '5xx' })
@@ -43,7 +43,7 @@ test('a month is asked for once, whoever wants it in whatever currency', async (
   expect(again.providers).toMatchObject([{ status: 'ok' }])
 })
 
-test('a calendar that nobody answers is empty and says who failed, and is asked for again', async () => {
+test('a calendar without answers is empty, reports the failures and is not cached', async () => {
   await search.sandbox.order('travelpayouts', { fault: '5xx' })
   const failed = await search.deps.calendars.fares(lhrToJfk(255), patient())
   expect(failed).toEqual({
@@ -65,7 +65,7 @@ test('a calendar that nobody answers is empty and says who failed, and is asked 
   expect(fares.length).toBeGreaterThan(0)
 })
 
-test('a calendar of which a part is missing says so, and is asked for again', async () => {
+test('a calendar with a missing month reports it, and that month is not cached', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
   const span = { ...lhrToJfk(200), to: dayIn(200), tripType: 'oneway' as const }
   await search.sandbox.order('travelpayouts', { fault: 'bad-json', times: 1 })
@@ -81,21 +81,21 @@ test('a calendar of which a part is missing says so, and is asked for again', as
   expect(whole.fares.length).toBeGreaterThanOrEqual(partial.fares.length)
 })
 
-test('who does not wait gets what is known by then', async () => {
+test('a caller that stops waiting gets the months that have arrived', async () => {
   const asking = { signal: AbortSignal.abort(), purpose: 'subscriber' as const }
   const { fares, providers } = await search.deps.calendars.fares(lhrToJfk(310), asking)
   expect(fares).toEqual([])
   expect(providers).toMatchObject([{ status: 'late' }])
 })
 
-test('a calendar of one-way fares has no days of return', async () => {
+test('a one-way calendar has no return dates', async () => {
   const asked = { ...lhrToJfk(60), tripType: 'oneway' as const }
   const { fares } = await search.deps.calendars.fares(asked, patient())
   expect(fares.length).toBeGreaterThan(5)
   expect(new Set(fares.map(({ returnDate }) => returnDate))).toEqual(new Set([null]))
 })
 
-test('other services may ask for calendars', async () => {
+test('other services get calendars by RPC', async () => {
   await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
   const asked = { ...lhrToJfk(50), purpose: 'scheduled' as const }
   const { fares, providers } = await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })
@@ -139,7 +139,7 @@ test.each([
   expect(await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })).toMatchObject({ fares: [] })
 })
 
-test('without anybody who remembers fares a calendar is empty at once', async () => {
+test('without a provider of calendars a calendar is empty at once', async () => {
   await using own = await startSearch(search.sandbox.url)
   await using bus = await own.nats.connect('ai-scan')
   const asked = { ...aYear, origin: 'LON', destination: 'NYC', tripType: 'oneway' as const }

@@ -96,7 +96,7 @@ test('a provider that misses the deadline is reported as late, while the others 
   const silent = [{ fault: 'hang' }, { fault: 'slow', arg: 20_000 }]
   const cases = groups.flatMap((faulty) => silent.map((fault) => ({ faulty, fault })))
   // All at the same time up to their deadlines.
-  const [nobody, ...searches] = await Promise.all([
+  const [unanswered, ...searches] = await Promise.all([
     searchDespite({
       ignav: { fault: '5xx' },
       skyscanner: { fault: 'hang' },
@@ -113,9 +113,9 @@ test('a provider that misses the deadline is reported as late, while the others 
     expect(searched.status).toBe(200)
     expectOnlyFailed(searched, faulty, 'late')
   }
-  expect(nobody.status).toBe(200)
-  expect(nobody.results).toEqual([])
-  expect(nobody.providers.map(({ provider, status }) => [provider, status])).toEqual([
+  expect(unanswered.status).toBe(200)
+  expect(unanswered.results).toEqual([])
+  expect(unanswered.providers.map(({ provider, status }) => [provider, status])).toEqual([
     ['ignav', 'failed'],
     ['skyscanner', 'late'],
     ['amadeus', 'failed'],
@@ -136,7 +136,7 @@ const faults = [
 
 // In each round every provider shows another fault: all faults are shown in two rounds, each by every provider in the whole run.
 test.each(isWhole ? faults.map((_, first) => first) : [0, 4])(
-  'each provider is called by the fault that it shows (round %i)',
+  'each provider has the status of its fault (round %i)',
   async (first) => {
     const shown = all.map((name, index) => ({ name, shows: faults[(first + index) % faults.length]! }))
     const { status, results, providers } = await searchDespite(
@@ -163,13 +163,13 @@ test.each([
   expectOnlyFailed(searched, faulty, kind)
 })
 
-test('who has nothing to offer is no provider that failed', async () => {
+test('a provider without offers has not failed', async () => {
   const { providers, results } = await searchWhile({ fault: 'empty' }, all)
   expect(providers.map(({ status }) => status)).toEqual(all.map(() => 'ok'))
   expect(results).toEqual([])
 })
 
-test('what is days old is never live', async () => {
+test('an offer several days old is never live', async () => {
   const { providers, optionsOf } = await searchWhile({ fault: 'stale' }, all)
   expect(providers.map(({ status }) => status)).toEqual(all.map(() => 'ok'))
   expect(all.flatMap(optionsOf).filter((option) => option.live)).toEqual([])
@@ -177,7 +177,7 @@ test('what is days old is never live', async () => {
 })
 
 // Skyscanner's answers name no currency, so that another one than was asked for cannot be told there.
-test('prices in another currency than the asked one are converted, and what will be charged is said', async () => {
+test('prices in another currency are converted, with the charged price', async () => {
   const naming = ['ignav', 'amadeus', 'travelpayouts'] as const
   const { optionsOf } = await searchWhile({ fault: 'wrong-currency', arg: 'JPY' }, naming)
   for (const name of ['ignav', 'amadeus'] as const) expect(optionsOf(name).length).toBeGreaterThan(10)
@@ -190,7 +190,7 @@ test('prices in another currency than the asked one are converted, and what will
   }
 })
 
-test('what Skyscanner had found before its session expired is kept, and said to be a part', async () => {
+test('results before Skyscanner’s session expired are kept as partial', async () => {
   const { providers } = await searchWhile({ fault: 'expired-session' }, ['skyscanner'])
   expect(providers[1]).toEqual({
     provider: 'skyscanner',
@@ -201,27 +201,27 @@ test('what Skyscanner had found before its session expired is kept, and said to 
   expect(providers[1]?.count).toBeGreaterThan(0)
 })
 
-test('a session of Amadeus that has ended is begun again', async () => {
+test('an ended session of Amadeus is renewed', async () => {
   await searchWhile({ fault: 'expired-session', times: 1 }, ['amadeus'])
   const { providers, optionsOf } = await searchWhile({ fault: 'expired-session', times: 1 }, ['amadeus'])
   expect(providers.map(({ status }) => status)).toEqual(all.map(() => 'ok'))
   expect(optionsOf('amadeus').length).toBeGreaterThan(10)
 })
 
-test('an offer that Ignav has forgotten is gone, and that is no failure of Ignav', async () => {
+test('an expired offer of Ignav is gone, and Ignav has not failed', async () => {
   const [ignav] = search.deps.providers
   const asking = { signal: AbortSignal.timeout(20_000), purpose: 'subscriber' } as const
   const legs = [{ origin: 'LHR', destination: 'LAX', departureDate: dayIn(90) }]
-  const answer = await ignav?.ask(questionLike({ legs }), asking)
+  const answer = await ignav?.search(questionLike({ legs }), asking)
   const link = answer?.itineraries[0]?.options[0]?.tickets[0]?.link
   await search.sandbox.order('ignav', { fault: 'expired-session' })
   const token = link?.kind === 'token' ? link.token : ''
   for (let look = 0; look < 6; look++) {
-    expect(await ignav?.resolve?.(token, asking)).toEqual({ fault: 'gone' })
+    expect(await ignav?.resolveLink?.(token, asking)).toEqual({ fault: 'gone' })
   }
 })
 
-test('operators see how each provider does, and nobody else', async () => {
+test('only operators see the health of each provider', async () => {
   await searchWhile({ fault: '429', arg: 60 }, ['skyscanner'])
   expect((await search.call('GET', '/api/providers/health', aSubscriber())).statusCode).toBe(403)
   const health = async () => {
@@ -244,29 +244,26 @@ test('operators see how each provider does, and nobody else', async () => {
   expect(Date.parse(skyscanner?.retryAt ?? '') - Date.now()).toBeGreaterThan(30_000)
 })
 
-wholeTest(
-  'a search that nobody answered can be looked at, and is not listed among those that were made',
-  async () => {
-    const subscriber = aSubscriber()
-    const answered = await search.search(anotherDay(), subscriber)
-    await search.sandbox.order('ignav', { fault: 'empty' })
-    await search.sandbox.order('skyscanner', { fault: '5xx' })
-    await search.sandbox.order('amadeus', { fault: '5xx' })
-    await search.sandbox.order('travelpayouts', { fault: '5xx' })
-    const empty = await search.search(anotherDay(), subscriber)
-    await search.sandbox.order('ignav', { fault: '5xx' })
-    const failed = await search.search(anotherDay(), subscriber)
-    expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
-    const { status, providers } = await search.results(failed.searchId, subscriber)
-    expect(status).toBe(200)
-    expect(providers.map((provider) => provider.status)).toEqual(all.map(() => 'failed'))
-    const listed = await search.call('GET', '/api/searches', subscriber)
-    // That there is nothing is an answer too.
-    expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])
-  },
-)
+wholeTest('a search without answers can be read, and is not listed', async () => {
+  const subscriber = aSubscriber()
+  const answered = await search.search(anotherDay(), subscriber)
+  await search.sandbox.order('ignav', { fault: 'empty' })
+  await search.sandbox.order('skyscanner', { fault: '5xx' })
+  await search.sandbox.order('amadeus', { fault: '5xx' })
+  await search.sandbox.order('travelpayouts', { fault: '5xx' })
+  const empty = await search.search(anotherDay(), subscriber)
+  await search.sandbox.order('ignav', { fault: '5xx' })
+  const failed = await search.search(anotherDay(), subscriber)
+  expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
+  const { status, providers } = await search.results(failed.searchId, subscriber)
+  expect(status).toBe(200)
+  expect(providers.map((provider) => provider.status)).toEqual(all.map(() => 'failed'))
+  const listed = await search.call('GET', '/api/searches', subscriber)
+  // That there is nothing is an answer too.
+  expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])
+})
 
-test('answers and searches are counted by how they ended', async () => {
+test('answers and searches are counted by outcome', async () => {
   const counted = async (figure: string) => {
     const { body } = await search.call('GET', '/metrics', null)
     const line = body.split('\n').find((it) => it.startsWith(`${figure} `))
@@ -297,7 +294,7 @@ test('nothing that a provider wrote in an error reaches the traveller', async ()
   expect(text).not.toMatch(/not available|Too many requests|127\.0\.0\.1|at \w+ \(/)
 })
 
-wholeTest('without any provider there is nothing to ask, and a search says so', async () => {
+wholeTest('a search without any provider says so', async () => {
   await using bare = await startSearch(search.sandbox.url, {
     env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '', AMADEUS_CLIENT_ID: '' },
   })

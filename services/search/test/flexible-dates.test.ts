@@ -5,13 +5,13 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { agedCost } from '../src/searches/flexible.ts'
-import { planOf } from '../src/searches/plan.ts'
+import { priceWithAgePenalty } from '../src/searches/choose-date-pairs.ts'
+import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
-import { lhrToJfk, patient, roundTrip } from './remembered.ts'
+import { lhrToJfk, patient, roundTrip } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(
@@ -23,7 +23,7 @@ afterEach(() => search.sandbox.heal())
 const datesOf = (results: Parameters<typeof opened>[0]) =>
   new Set(opened(results).map((it) => `${it.departureDate} ${it.returnDate}`))
 
-test('with flexible dates a subscriber sees the days that are remembered as the cheapest too', async () => {
+test('with flexible dates a subscriber also gets the date pairs with the cheapest cached fares', async () => {
   const days = { departureDate: dayIn(150), returnDate: dayIn(158) }
   const span = { ...lhrToJfk(147), to: dayIn(153), currency: 'USD' as const }
   const { fares } = await search.deps.calendars.fares(span, patient())
@@ -35,7 +35,7 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   expect(dates).toContain(`${days.departureDate} ${days.returnDate}`)
   expect(dates.size).toBe(5)
   const now = search.deps.now()
-  const [cheapest] = inReach.toSorted((a, b) => agedCost(a, now) - agedCost(b, now))
+  const [cheapest] = inReach.toSorted((a, b) => priceWithAgePenalty(a, now) - priceWithAgePenalty(b, now))
   expect(dates).toContain(`${cheapest?.departureDate} ${cheapest?.returnDate}`)
   const told = answer.providers.filter(({ remarks }) => remarks)
   expect(told).toHaveLength(1)
@@ -51,7 +51,7 @@ const grid = async (body: object) => {
 }
 const countsOf = ({ pairs, checkedLive }: FlexibleDatesGrid) => ({ pairs: pairs.length, checkedLive })
 
-test('a grid shows all pairs of days with their sources, and has named ones checked live', async () => {
+test('the grid has all date pairs with their sources, and checks the requested ones live', async () => {
   const days = { departureDate: dayIn(200), returnDate: dayIn(208) }
   const asked = { ...roundTrip(days), flexibleDates: true }
   const { results, providers } = await search.publicSearch(asked, aSubscriber())
@@ -78,7 +78,7 @@ test('a grid shows all pairs of days with their sources, and has named ones chec
     expect(after.pairs).toContainEqual(expect.objectContaining({ ...pair, known: 'live' }))
 })
 
-test('a pair that nobody checks has the price that price history saw last, for one adult alone', async () => {
+test('an unchecked pair has the last price of price history, for one adult alone', async () => {
   await using aiScan = await search.nats.connect('ai-scan')
   const seenAt = search.deps.now().toISOString()
   const pair = { departureDate: dayIn(241), returnDate: null }
@@ -90,7 +90,7 @@ test('a pair that nobody checks has the price that price history saw last, for o
   expect(two).toMatchObject({ known: 'unknown', price: null })
 })
 
-test('between metro areas a grid says between which airports the other days are checked', async () => {
+test('between metro areas the grid names the airports between which other dates are checked', async () => {
   const between = { tripType: 'oneway', origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
   const { pairs, othersBetween } = await grid({ search: between })
   expect(othersBetween).toEqual({ origin: 'LHR', destination: 'JFK' })
@@ -133,35 +133,39 @@ test.each([
   ['visitor', 2],
   ['scheduled', 2],
 ] as const)('with flexible dates a %s has %i more pairs of days asked for', async (purpose, more) => {
-  const { others } = await planOf(returnTrip, flexible(purpose), search.deps)
+  const { others } = await planDatePairs(returnTrip, flexible(purpose), search.deps)
   expect(new Set([returnTrip, ...others].map((it) => daysOf(it).join())).size).toBe(1 + more)
   for (const other of others) expect({ ...other, legs: returnTrip.legs }).toEqual(returnTrip)
 })
 
-test('the days around are asked for between the largest airports of both places', async () => {
+test('other dates are searched between the largest airports of both places', async () => {
   const ends = { origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
-  const { others, sentence } = await planOf(questionLike({ legs: [ends] }), flexible('visitor'), search.deps)
+  const { others, remark } = await planDatePairs(
+    questionLike({ legs: [ends] }),
+    flexible('visitor'),
+    search.deps,
+  )
   for (const { legs } of others) expect(legs).toMatchObject([{ origin: 'LHR', destination: 'JFK' }])
-  expect(sentence).toContain('2 more dates around them between the largest airports, ')
+  expect(remark).toContain('2 more dates around them between the largest airports, ')
 })
 
-test('without a calendar the trip is moved by a day or two, and the traveller learns so', async () => {
+test('without a calendar the trip moves by a day or two, and a remark says so', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
   await search.sandbox.order('travelpayouts', { fault: 'empty' })
   const oneWay = questionLike({
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: dayIn(320) }],
   })
-  const { others, sentence } = await planOf(oneWay, flexible('visitor'), search.deps)
+  const { others, remark } = await planDatePairs(oneWay, flexible('visitor'), search.deps)
   expect(others.map(daysOf)).toEqual([[dayIn(321)], [dayIn(319)]])
-  expect(sentence).toBe(
+  expect(remark).toBe(
     'Flexible dates: searched your dates and 2 more dates around them, the nearest, because we had no cached fares.',
   )
 })
 
-test('nothing else is asked for several cities, or without flexible dates', async () => {
-  const nothing = { others: [], totalPairs: 1, sentence: null }
+test('a multi-city trip, or one without flexible dates, has no other dates', async () => {
+  const nothing = { others: [], totalPairs: 1, remark: null }
   const cities = questionLike({ ...returnTrip, tripType: 'multicity' })
-  expect(await planOf(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
+  expect(await planDatePairs(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
   const fixed = { flexibleDates: false, purpose: 'subscriber' } as const
-  expect(await planOf(returnTrip, fixed, search.deps)).toEqual(nothing)
+  expect(await planDatePairs(returnTrip, fixed, search.deps)).toEqual(nothing)
 })

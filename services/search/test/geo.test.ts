@@ -2,8 +2,8 @@ import { countryRetentionMinutes } from '@faresight/contracts/retention'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createCountryOf } from '../src/geo/countries.ts'
-import { geoServices } from '../src/geo/services.ts'
+import { createCountryLookup } from '../src/geo/country-lookup.ts'
+import { createGeoServices } from '../src/geo/geo-services.ts'
 import { type Search, startSearch } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 
@@ -51,21 +51,21 @@ afterEach(async () => {
 const canada = [200, { country: 'CA' }]
 const unknown = [200, { country: null }]
 
-test('a caller is told their country, whether their address is public or beside us', async () => {
+test('a caller gets a country, for a public address and for a local one', async () => {
   expect(await countryAt(`${newNetwork()}.9`)).toEqual(canada)
   expect(await countryAt('2a00:1450:4009::1')).toEqual(canada)
   expect(await countryAt('127.0.0.1')).toEqual(canada)
 })
 
 test.each(['5xx', '429', 'bad-json', 'half', 'huge', 'hang'])(
-  'when the first service shows %s, the second one is asked',
+  'after %s of the first service, the second one is used',
   async (fault) => {
     await order('ipapi', { fault })
     expect(await countryAt(`${newNetwork()}.9`)).toEqual(canada)
   },
 )
 
-test('when both fail, or know no country, there is none, and no failure of ours', async () => {
+test('when both fail, or know no country, the answer is null', async () => {
   await Promise.all([order('ipapi', { fault: '5xx' }), order('ipwhois', { fault: '429' })])
   expect(await countryAt(`${newNetwork()}.9`)).toEqual(unknown)
   await Promise.all(['ipapi', 'ipwhois'].map((party) => control('DELETE', `faults/${party}`)))
@@ -73,7 +73,7 @@ test('when both fail, or know no country, there is none, and no failure of ours'
   expect(await countryAt(`${newNetwork()}.9`)).toEqual(unknown)
 })
 
-test('neighbours are answered from memory, others are not', async () => {
+test('addresses of one network share a cached country, others do not', async () => {
   const network = newNetwork()
   expect(await countryAt(`${network}.9`)).toEqual(canada)
   await control('PUT', 'country', { country: 'GB' })
@@ -81,10 +81,10 @@ test('neighbours are answered from memory, others are not', async () => {
   expect(await countryAt(`${newNetwork()}.9`)).toEqual([200, { country: 'GB' }])
 })
 
-test('what is known of a network is asked for anew after an hour', async () => {
+test('a cached country expires after an hour', async () => {
   let minutes = 0
-  const countryOf = createCountryOf({
-    services: geoServices({ ipapi: `${sandbox.url}/ipapi` }),
+  const countryOf = createCountryLookup({
+    services: createGeoServices({ ipapi: `${sandbox.url}/ipapi` }),
     log: silentLog,
     now: () => new Date(minutes * 60_000),
   })
@@ -97,7 +97,7 @@ test('what is known of a network is asked for anew after an hour', async () => {
   expect(await countryOf(address)).toBe('GB')
 })
 
-test('without services nobody is asked', async () => {
+test('without services there is no request', async () => {
   await using alone = await startSearch(sandbox.url)
   const answer = await alone.call('GET', '/api/geo', null, { headers: { 'x-forwarded-for': '8.8.4.4' } })
   expect(answer.json()).toEqual({ country: null })

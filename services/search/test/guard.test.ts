@@ -9,26 +9,26 @@ import { createDeps, type Deps } from '../src/deps.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { questionLike } from './itineraries.ts'
 import { startSandbox } from '../../../test/setup/sandbox.ts'
-import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-/** A database, a bus, and Ignav behind a turnstile. */
+/** A database, a bus, and Ignav behind a proxy that counts requests. */
 async function start() {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const sandbox = owned.use(await startSandbox())
-  const turnstile = owned.use(await startTurnstile(sandbox.url))
+  const proxy = owned.use(await startProviderProxy(sandbox.url))
   const resources = owned.move()
-  return { database, nats, turnstile, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return { database, nats, proxy, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 let ground: Awaited<ReturnType<typeof start>>
-let turnstile: Turnstile
+let proxy: ProviderProxy
 let replicas: AsyncDisposableStack
 forAllTests(start, (it) => {
   ground = it
-  turnstile = it.turnstile
+  proxy = it.proxy
 })
 
 beforeEach(() => {
@@ -36,8 +36,8 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await replicas.disposeAsync()
-  turnstile.mend()
-  turnstile.count = 0
+  proxy.passThrough()
+  proxy.count = 0
   await ground.database.postgres.pool.query('delete from provider_states; delete from provider_spend')
 })
 
@@ -48,7 +48,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
     NATS_URL: ground.nats.urlOf('search'),
     IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
     IGNAV_API_KEY: 'test',
-    IGNAV_BASE_URL: `${turnstile.url}/ignav`,
+    IGNAV_BASE_URL: `${proxy.url}/ignav`,
     IGNAV_PER_DAY: '1000000',
     IGNAV_PER_SECOND: '9999',
     COUNTING_TIMEOUT_MS: '20000',
@@ -66,7 +66,7 @@ const question = questionLike({ legs: [{ origin: 'LHR', destination: 'LAX', depa
 async function ask({ providers, deadlineMs }: Deps, purpose: QuotePurpose = 'subscriber') {
   const [ignav] = providers
   if (!ignav) throw new Error('Ignav is not enabled')
-  const { fault, detail, itineraries } = await ignav.ask(question, {
+  const { fault, detail, itineraries } = await ignav.search(question, {
     signal: AbortSignal.timeout(deadlineMs),
     purpose,
   })
@@ -88,45 +88,40 @@ async function askMany(
   return answers
 }
 
-const spared = 'Ignav isn’t responding. We’ll try again soon.'
+const refusedDetail = 'Ignav isn’t responding. We’ll try again soon.'
 
-/** However many calls there are, a dead provider gets no more of them. */
 const mostCalls = 20
 const manyCalls = isWhole ? 1000 : 100
 
-type Failure = [name: string, calls: number, fail: (turnstile: Turnstile) => void]
+type Failure = [name: string, calls: number, fail: (proxy: ProviderProxy) => void]
 const breaksOff: Failure = [
   'breaks off',
   manyCalls,
-  (turnstile) => turnstile.behave((response) => response.destroy()),
+  (proxy) => proxy.respondWith((response) => response.destroy()),
 ]
 const talksNonsense: Failure = [
   'talks nonsense',
   manyCalls,
-  (turnstile) => turnstile.behave((response) => response.end('{"a":')),
+  (proxy) => proxy.respondWith((response) => response.end('{"a":')),
 ]
 
 test.each<Failure>([
-  [
-    'fails',
-    isWhole ? 1000 : 300,
-    (turnstile) => turnstile.behave((response) => response.writeHead(503).end()),
-  ],
-  ['hangs', manyCalls, (turnstile) => turnstile.behave(() => {})],
+  ['fails', isWhole ? 1000 : 300, (proxy) => proxy.respondWith((response) => response.writeHead(503).end())],
+  ['hangs', manyCalls, (proxy) => proxy.respondWith(() => {})],
   ...(isWhole ? [breaksOff, talksNonsense] : []),
 ])(
-  'a dead provider that %s gets 20 of %i calls at most, and all of them once it is back',
+  'a failing provider that %s gets at most 20 of %i calls, and all of them once it recovers',
   async (_, calls, die) => {
-    // Room to stall: one who runs out of time is not told that the provider is spared.
+    // Enough time that a stalled call is refused and not late.
     const env = { PROVIDER_DEADLINE_MS: '2000', PROVIDER_PROBE_AFTER_MS: '500' }
     const both = [await startReplica(env), await startReplica(env)]
-    die(turnstile)
+    die(proxy)
     const answers = await askMany(both, calls, 8)
     expect(answers.every(({ fault }) => fault !== null)).toBe(true)
-    expect(turnstile.count).toBeLessThanOrEqual(mostCalls)
-    const sparing = answers.filter(({ detail }) => detail === spared)
-    expect(sparing.length).toBeGreaterThanOrEqual(calls - mostCalls)
-    turnstile.mend()
+    expect(proxy.count).toBeLessThanOrEqual(mostCalls)
+    const refused = answers.filter(({ detail }) => detail === refusedDetail)
+    expect(refused.length).toBeGreaterThanOrEqual(calls - mostCalls)
+    proxy.passThrough()
     // As if the time to the next probe had passed.
     await ground.database.postgres.pool.query('update provider_states set probe_at = now()')
     const allAnswer = async () => (await askMany(both, 8, 4)).every(({ fault }) => fault === null)
@@ -134,7 +129,7 @@ test.each<Failure>([
   },
 )
 
-test('who does not pay leaves the rest of a day’s budget to others, over all replicas', async () => {
+test('visitors and members leave the rest of the daily quota to others, over all replicas', async () => {
   const env = { IGNAV_PER_DAY: '20', ALLOWANCES: 'on' }
   const [one, other] = [await startReplica(env), await startReplica(env)]
   const askedBy = async (purpose: QuotePurpose, count: number) => {
@@ -143,36 +138,36 @@ test('who does not pay leaves the rest of a day’s budget to others, over all r
       faults.push((await ask(asked % 2 ? one : other, purpose)).fault)
     return faults.filter((fault) => fault === null).length
   }
-  // Visitors have eight of twenty, both together fourteen, with what is asked unasked eighteen.
+  // Of twenty: visitors eight, with members fourteen, with scheduled checks eighteen.
   expect(await askedBy('visitor', 10)).toBe(8)
   expect(await askedBy('member', 10)).toBe(6)
   expect(await askedBy('scheduled', 10)).toBe(4)
   expect(await askedBy('subscriber', 10)).toBe(2)
   const spent = { fault: 'limited', detail: 'Ignav has reached its daily limit.' }
   expect(await ask(other, 'subscriber')).toMatchObject(spent)
-  expect(turnstile.count).toBe(20)
+  expect(proxy.count).toBe(20)
 })
 
-test('a provider that has had enough of one replica is left alone by all', async () => {
+test('a provider that rate limits one replica is paused for all', async () => {
   const [one, other] = [await startReplica(), await startReplica()]
-  turnstile.behave((response) => response.writeHead(429, { 'retry-after': '60' }).end())
+  proxy.respondWith((response) => response.writeHead(429, { 'retry-after': '60' }).end())
   await ask(one)
   await expect
     .poll(() => ask(other))
     .toMatchObject({ fault: 'limited', detail: 'Ignav isn’t taking more searches from us right now.' })
-  const before = turnstile.count
+  const before = proxy.count
   await askMany([one, other], 10, 2)
-  expect(turnstile.count).toBe(before)
+  expect(proxy.count).toBe(before)
 })
 
-test('a short wait that a provider asks for is waited for once', async () => {
+test('a short Retry-After is waited for once', async () => {
   const deps = await startReplica()
-  turnstile.behave((response) => {
-    turnstile.mend()
+  proxy.respondWith((response) => {
+    proxy.passThrough()
     response.writeHead(429, { 'retry-after': '1' }).end()
   })
   expect(await ask(deps)).toMatchObject({ fault: null })
-  expect(turnstile.count).toBe(2)
+  expect(proxy.count).toBe(2)
 })
 
 test.each([
@@ -182,22 +177,22 @@ test.each([
   [401, 1, 'failed'],
 ])('a request that failed with %i is sent %i times', async (status, count, fault) => {
   const deps = await startReplica()
-  turnstile.behave((response) => {
-    turnstile.mend()
+  proxy.respondWith((response) => {
+    proxy.passThrough()
     response.writeHead(status).end()
   })
   expect((await ask(deps)).fault).toBe(fault)
-  expect(turnstile.count).toBe(count)
+  expect(proxy.count).toBe(count)
 })
 
-wholeTest('no more than a tenth of the requests are sent again', async () => {
+wholeTest('at most a tenth of the requests are retried', async () => {
   const deps = await startReplica()
   let asked = 0
-  const answerWithNothing = () => turnstile.behave((response) => response.end('{"itineraries":[]}'))
+  const answerWithNothing = () => proxy.respondWith((response) => response.end('{"itineraries":[]}'))
   const failEachFourth = () => {
     answerWithNothing()
     if (asked++ % 4) return
-    turnstile.behave((response) => {
+    proxy.respondWith((response) => {
       answerWithNothing()
       response.writeHead(503).end()
     })
@@ -206,30 +201,30 @@ wholeTest('no more than a tenth of the requests are sent again', async () => {
     failEachFourth()
     await ask(deps)
   }
-  // One that was saved up from the start, and one for each ten.
-  expect(turnstile.count).toBeGreaterThan(60)
-  expect(turnstile.count).toBeLessThanOrEqual(67)
+  // One from the initial retry budget, and one for each ten requests.
+  expect(proxy.count).toBeGreaterThan(60)
+  expect(proxy.count).toBeLessThanOrEqual(67)
 })
 
-wholeTest('a slow answer that had begun to come says nothing against its provider', async () => {
+wholeTest('a slow answer that had begun to arrive is no failure of its provider', async () => {
   const deps = await startReplica({ PROVIDER_DEADLINE_MS: '2500' })
-  turnstile.behave((response) => response.writeHead(200).write('{'))
+  proxy.respondWith((response) => response.writeHead(200).write('{'))
   const answers = await askMany([deps], 8, 8)
   expect(answers.map(({ fault }) => fault)).toEqual(Array.from({ length: 8 }, () => 'late'))
-  turnstile.mend()
+  proxy.passThrough()
   expect((await ask(await startReplica())).fault).toBe(null)
 })
 
-test('requests wait for their turn, and those whose turn would come too late are told so', async () => {
+test('requests wait for the rate limit, and those that would wait too long are refused', async () => {
   const deps = await startReplica({ IGNAV_PER_SECOND: '2', PROVIDER_DEADLINE_MS: '5000' })
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(deps)))
   const tookSeconds = (performance.now() - began) / 1000
   const refused = answers.filter(({ fault }) => fault)
-  // Two at once, and then two a second for a quarter of the time that each has left.
-  expect(turnstile.count).toBe(30 - refused.length)
-  expect(turnstile.count).toBeLessThanOrEqual(2 + 2 * tookSeconds)
-  expect(turnstile.count).toBeGreaterThan(2)
+  // Two at once, then two a second for a quarter of the remaining time.
+  expect(proxy.count).toBe(30 - refused.length)
+  expect(proxy.count).toBeLessThanOrEqual(2 + 2 * tookSeconds)
+  expect(proxy.count).toBeGreaterThan(2)
   expect(refused.length).toBeGreaterThan(0)
   for (const { fault, detail } of refused) {
     expect(fault).toBe('limited')
@@ -237,15 +232,15 @@ test('requests wait for their turn, and those whose turn would come too late are
   }
 })
 
-test('without PostgreSQL providers are still asked, and a small part of the budget is all that one replica takes', async () => {
+test('without PostgreSQL requests are still sent, up to a small part of the daily quota', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', IGNAV_PER_DAY: '40' }
   const deps = await startReplica(nowhere)
   const answers = await askMany([deps], 5, 1)
   expect(answers.map(({ fault }) => fault)).toEqual([null, null, 'limited', 'limited', 'limited'])
-  expect(turnstile.count).toBe(2)
+  expect(proxy.count).toBe(2)
 })
 
-test('a row that somebody holds stops no search', async () => {
+test('a locked provider row stops no search', async () => {
   const deps = await startReplica({ COUNTING_TIMEOUT_MS: '500' })
   await ask(deps)
   await using holding = new AsyncDisposableStack()
@@ -256,18 +251,18 @@ test('a row that somebody holds stops no search', async () => {
 })
 
 wholeTest(
-  'a probe answered with no flights brings its provider back, though the other routes had to wait',
+  'a probe answered without flights closes the circuit, though the other routes were refused',
   async () => {
     const deps = await startReplica({ PROVIDER_PROBE_AFTER_MS: '100' })
-    turnstile.behave((response) => response.writeHead(503).end())
+    proxy.respondWith((response) => response.writeHead(503).end())
     await askMany([deps], 10, 1)
-    const state = async () => (await deps.guard.health([]))[0]?.state
+    const state = async () => (await deps.guard.readHealth([]))[0]?.state
     await expect.poll(state).toBe('failing')
-    turnstile.behave((response) => response.end('{"itineraries":[]}'))
+    proxy.respondWith((response) => response.end('{"itineraries":[]}'))
     const legs = [{ origin: 'LON', destination: 'NYC', departureDate: dayIn(60) }]
     const askAndLook = async () => {
       const asking = { signal: AbortSignal.timeout(deps.deadlineMs), purpose: 'subscriber' } as const
-      await deps.providers[0]?.ask(questionLike({ legs }), asking)
+      await deps.providers[0]?.search(questionLike({ legs }), asking)
       return state()
     }
     await expect.poll(askAndLook).toBe('well')
@@ -276,7 +271,7 @@ wholeTest(
 
 wholeTest('provider states are stored before the process ends', async () => {
   const deps = await startReplica()
-  turnstile.behave((response) => response.writeHead(400).end())
+  proxy.respondWith((response) => response.writeHead(400).end())
   await Promise.all([ask(deps), ask(deps), ask(deps)])
   await deps.guard[Symbol.asyncDispose]()
   const { rows } = await ground.database.postgres.pool.query('select requests, failures from provider_states')

@@ -64,7 +64,7 @@ async function startReplica(config: Config, identity: TestIdentity) {
   owned.use(deps.guard)
   owned.use(startBackground(deps, config))
   owned.use(deps.quotes)
-  owned.use(deps.running)
+  owned.use(deps.tasks)
   const app = createApp(deps, identity.verify('search'))
   owned.defer(() => app.close())
   const resources = owned.move()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const resolve = (origin: string, destination: string) =>
   bus.request(resolvePlacesRpc, { origin, destination }, { timeoutMs: 20_000 })
 
-test('a service that scans is told what an airport and a metro area are, where, and by which clock', async () => {
+test('places of airports and metro areas have airports, coordinates and a time zone', async () => {
   expect(await resolve('LON', ' jfk ')).toEqual({
     origin: {
       code: 'LON',
@@ -48,7 +48,7 @@ test.each(['', 'XXX', 'London', 'LHRR', '�', 'x'.repeat(10_000)])('%j is no pl
   })
 })
 
-test('an airport and its metro area are one place, and so is each itself', async () => {
+test('an airport and its metro area are the same place, as are equal codes', async () => {
   expect(await resolve('LHR', 'LON')).toMatchObject({ errors: [{ path: 'destination' }] })
   expect(await resolve('LGW', 'LGW')).toMatchObject({ errors: [{ path: 'destination' }] })
   expect(await resolve('LGW', 'LHR')).toMatchObject({ errors: [] })

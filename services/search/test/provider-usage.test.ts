@@ -1,3 +1,4 @@
+import { type AdmissionRequest } from '../src/providers/guard/admission.ts'
 import { readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { connectPostgres } from '@faresight/kit/postgres'
@@ -5,11 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
-import type { Wish } from '../src/providers/guard/admission.ts'
-import { rulesFor } from '../src/providers/guard/limits.ts'
-import { admitShared, reportShared } from '../src/providers/guard/admission.ts'
-import { providerNames } from '../src/providers/usage/prices.ts'
-import { daysFrom } from '../src/providers/usage/store.ts'
+import { createGuardPolicy } from '../src/providers/guard/guard-policy.ts'
+import { admitInPostgres, reportInPostgres } from '../src/providers/guard/shared-admission.ts'
+import { providerNames } from '../src/providers/usage/request-prices.ts'
+import { readProviderDaysSince } from '../src/providers/usage/store.ts'
 import { anotherDay, type Search, startSearch } from './harness.ts'
 
 async function start() {
@@ -29,29 +29,29 @@ beforeAll(async () => {
   return () => admin[Symbol.asyncDispose]()
 })
 
-const rules = rulesFor(6000, 3000)
-const plenty: Wish = {
-  goesOn: false,
+const rules = createGuardPolicy(6000, 3000)
+const plenty: AdmissionRequest = {
+  isContinuation: false,
   isRetry: false,
   limits: { perDay: 100_000, perSecond: 1000 },
-  budget: 100_000,
-  patienceMs: 60_000,
+  quota: 100_000,
+  maxWaitMs: 60_000,
 }
 const midnight = Date.parse('2026-11-22T00:00:00Z')
 const at = (afterMs: number) => new Date(midnight + afterMs)
 
 async function daysOf(provider: string) {
-  const days = await daysFrom(search.deps.postgres.db, '2026-01-01')
+  const days = await readProviderDaysSince(search.deps.postgres.db, '2026-01-01')
   return days
     .filter((it) => it.provider === provider)
     .map(({ day, requests, failures }) => ({ day, requests, failures }))
 }
 
-test('each request is counted on one day, however many replicas ask over midnight', async () => {
+test('each request is counted on one day, also by several replicas over midnight', async () => {
   await using other = connectPostgres(search.settings.DATABASE_URL, { max: 5, name: 'other replica' })
   const pools = [search.deps.postgres.pool, other.pool]
   const ask = (moment: Date) =>
-    Promise.all(pools.map((pool) => admitShared(pool, 'midnight', plenty, rules, moment)))
+    Promise.all(pools.map((pool) => admitInPostgres(pool, 'midnight', plenty, rules, moment)))
   await Promise.all(Array.from({ length: 20 }, (_, ms) => ask(at(ms - 5000))))
   // Some that began before it come to the row behind others that began after it.
   await Promise.all(Array.from({ length: 20 }, (_, ms) => ask(at(ms - 10))))
@@ -62,23 +62,23 @@ test('each request is counted on one day, however many replicas ask over midnigh
   ])
 })
 
-test('a day keeps its failures, is there before the next one begins, and one without requests is left out', async () => {
+test('a day has its failures, is listed before the next one begins, and is left out without requests', async () => {
   const { pool } = search.deps.postgres
-  const failed = { outcome: 'failed', wasProbe: false, failures: 1 } as const
-  await admitShared(pool, 'failing', plenty, rules, at(-5000))
-  await reportShared(pool, 'failing', failed, rules, at(-4000))
+  const failed = { outcome: 'failed', wasProbe: false, failedRequests: 1 } as const
+  await admitInPostgres(pool, 'failing', plenty, rules, at(-5000))
+  await reportInPostgres(pool, 'failing', failed, rules, at(-4000))
   const first = { day: '2026-11-21', requests: 1, failures: 1 }
   expect(await daysOf('failing')).toEqual([first])
   // What is refused begins no day.
-  await admitShared(pool, 'failing', { ...plenty, budget: 0 }, rules, at(60_000))
+  await admitInPostgres(pool, 'failing', { ...plenty, quota: 0 }, rules, at(60_000))
   expect(await daysOf('failing')).toEqual([first])
-  await admitShared(pool, 'failing', plenty, rules, at(2 * 86_400_000))
+  await admitInPostgres(pool, 'failing', plenty, rules, at(2 * 86_400_000))
   expect(await daysOf('failing')).toEqual([first, { day: '2026-11-24', requests: 1, failures: 0 }])
-  const since = await daysFrom(search.deps.postgres.db, '2026-11-22')
+  const since = await readProviderDaysSince(search.deps.postgres.db, '2026-11-22')
   expect(since.filter(({ provider }) => provider === 'failing')).toHaveLength(1)
 })
 
-test('the owner’s dashboard is told how each provider does, what it was asked and what a request costs', async () => {
+test('the dashboard reads each provider’s health, requests and price of a request', async () => {
   await search.publicSearch(anotherDay())
   const { providers } = await admin.request(readProviderUsageRpc, { from: dayIn(-30) }, { timeoutMs: 20_000 })
   expect(providers.map(({ provider, usdPerRequest }) => [provider, usdPerRequest])).toEqual([

@@ -19,34 +19,34 @@ import {
   startSearch,
 } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
-import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let sandbox: Sandbox
-let turnstile: Turnstile
+let proxy: ProviderProxy
 let search: Search
 
-/** The service with Ignav and Skyscanner behind a turnstile, which counts the calls of both. */
+/** The service with Ignav and Skyscanner behind a proxy, which counts the calls of both. */
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
     sandbox = owned.use(await startSandbox())
-    turnstile = owned.use(await startTurnstile(sandbox.url))
-    search = owned.use(await startSearch(turnstile.url, { env: { AMADEUS_CLIENT_ID: '' } }))
+    proxy = owned.use(await startProviderProxy(sandbox.url))
+    search = owned.use(await startSearch(proxy.url, { env: { AMADEUS_CLIENT_ID: '' } }))
     return owned.move()
   },
   () => {},
 )
 afterEach(async () => {
-  turnstile.mend()
+  proxy.passThrough()
   await sandbox.heal()
 })
 
 /** How many requests reach the providers during `work`. */
 async function requestsDuring(work: () => Promise<unknown>): Promise<number> {
-  const before = turnstile.count
+  const before = proxy.count
   await work()
-  return turnstile.count - before
+  return proxy.count - before
 }
 
 type Answered = Awaited<ReturnType<Search['publicSearch']>>
@@ -55,7 +55,7 @@ const statusesOf = ({ providers }: { providers: { provider: string; status: stri
   Object.fromEntries(providers.map(({ provider, status }) => [provider, status]))
 
 describe('the same question', () => {
-  test('within ten minutes asks nobody, at any replica, and its fares stay as old as they are', async () => {
+  test('within ten minutes sends no request, at any replica, and keeps the age of its fares', async () => {
     const question = anotherDay()
     // A replica has kept what it knows by the time it has ended.
     const askReplica = async () => {
@@ -78,7 +78,7 @@ describe('the same question', () => {
     expect(second.providers).toEqual(first.providers)
   })
 
-  test('asked by many at once is put once', async () => {
+  test('sends one request for many concurrent callers', async () => {
     await sandbox.order('ignav', { fault: 'slow', arg: 300, times: 1 })
     const alone = await requestsDuring(() => search.publicSearch(anotherDay()))
     const question = anotherDay()
@@ -92,7 +92,7 @@ describe('the same question', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('tried again asks those again who failed, and nobody else', async () => {
+  test('asks only the providers that failed when tried again', async () => {
     const question = anotherDay()
     await sandbox.order('ignav', { fault: '5xx' })
     expect(statusesOf(await search.publicSearch(question))).toEqual({ ignav: 'failed', skyscanner: 'ok' })
@@ -120,8 +120,8 @@ describe('the same question', () => {
   })
 })
 
-test('what was refused to a visitor for want of budget is not refused to a subscriber who asks at the same time', async () => {
-  await using poor = await startSearch(turnstile.url, {
+test('a visitor’s used-up quota does not refuse a subscriber’s concurrent search', async () => {
+  await using poor = await startSearch(proxy.url, {
     bus: search.nats,
     // Two of three are a visitor's to use up.
     env: { ...ignavAlone, IGNAV_PER_DAY: '3' },
@@ -132,15 +132,15 @@ test('what was refused to a visitor for want of budget is not refused to a subsc
   expect((await Promise.all(answers)).map(statusesOf)).toEqual([{ ignav: 'limited' }, { ignav: 'ok' }])
 })
 
-test('at most so many are asked at once: one more is told to come again, and what is known is answered', async () => {
-  await using small = await startSearch(turnstile.url, {
+test('a full queue of quotes refuses one more search with Retry-After, and still serves cached answers', async () => {
+  await using small = await startSearch(proxy.url, {
     bus: search.nats,
     env: { AMADEUS_CLIENT_ID: '', QUOTES_AT_ONCE: '1' },
   })
   const known = anotherDay()
   await small.publicSearch(known)
   const held: ServerResponse[] = []
-  turnstile.behave((response) => held.push(response))
+  proxy.respondWith((response) => held.push(response))
   const running = small.publicSearch(anotherDay())
   await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0)
   const refused = await small.call('POST', '/api/public/search', null, { body: anotherDay() })
@@ -160,7 +160,7 @@ test('at most so many are asked at once: one more is told to come again, and wha
   const said = await small.call('GET', `/api/search-results/${waiting.json().searchId}/events`, who)
   expect(said.body).toMatch(/event: problem\ndata: .*search\/busy.*\n\nid: \d+\nevent: done\n/)
   expect((await small.publicSearch(known)).status).toBe(200)
-  turnstile.mend()
+  proxy.passThrough()
   for (const response of held) response.destroy()
   expect((await running).status).toBe(200)
 })
@@ -181,7 +181,7 @@ describe('another service', () => {
     currency: 'USD',
   })
 
-  test('gets the twenty cheapest fares, of the provider that scans may use or of all, in a small message', async () => {
+  test('gets the 20 cheapest fares, from the scan provider or from all, in a small message', async () => {
     await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
     const quote = (providers: 'scan' | 'all') =>
       bus.request(quoteFaresRpc, { question, purpose: 'scheduled', providers }, { timeoutMs: 20_000 })
@@ -198,9 +198,9 @@ describe('another service', () => {
   })
 })
 
-test('a search without a bus is a search without a memory', async () => {
+test('without the bus a search works without the cache', async () => {
   await using nats = await privateBus()
-  await using own = await startSearch(turnstile.url, {
+  await using own = await startSearch(proxy.url, {
     bus: nats,
     env: { AMADEUS_CLIENT_ID: '', CACHE_TIMEOUT_MS: '300' },
   })

@@ -6,7 +6,7 @@ import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { type Search, startSearch } from './harness.ts'
-import { idsOf, path, roundTrip, type Saving, savingAt } from './saving.ts'
+import { idsOf, path, roundTrip, type Saving, savingAt } from './saved-search-client.ts'
 
 let search: Search
 // Nothing here asks a provider: at this address nothing answers.
@@ -19,7 +19,7 @@ let saving: Saving
 beforeAll(() => void (saving = savingAt(search)))
 
 describe('saving', () => {
-  test('a search is kept with all its fields, and those left out are the defaults', async () => {
+  test('a search is saved with all fields, and missing ones take their defaults', async () => {
     const who = aMember()
     const saved = await saving.save(who, { name: '  New York in spring ' })
     expect(saved).toEqual({
@@ -47,7 +47,7 @@ describe('saving', () => {
     expect(await saving.list(who)).toEqual([saved])
   })
 
-  test('everything that a search can ask is kept, and premium is premium economy', async () => {
+  test('every field of a search is saved, and premium becomes premium_economy', async () => {
     const asked = {
       tripType: 'oneway',
       origin: 'LHR',
@@ -67,7 +67,7 @@ describe('saving', () => {
     expect(saved).toMatchObject({ ...asked, cabinClass: 'premium_economy', returnDate: null, legs: null })
   })
 
-  test('a multi-city trip is kept by its flights', async () => {
+  test('a multi-city trip is saved with its legs', async () => {
     const legs = [
       { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) },
       { origin: 'LAX', destination: 'LHR', departureDate: dayIn(70) },
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(saved).toMatchObject({ tripType: 'multicity', legs, ...nothing })
   })
 
-  test('what a member saves needs no plan, and everybody sees their own alone, newest first', async () => {
+  test('saving needs no plan, and users see only their own searches, newest first', async () => {
     const [member, subscriber] = [aMember(), aSubscriber()]
     const first = await saving.save(member)
     const second = await saving.save(member)
@@ -103,12 +103,12 @@ describe('saving', () => {
     expect(await saving.list(who)).toEqual([])
   })
 
-  test('80 characters of any script are a name', async () => {
+  test('a name may have 80 characters of any script', async () => {
     const name = '東'.repeat(80)
     expect(await saving.save(aMember(), { name })).toMatchObject({ name })
   })
 
-  test('however many are saved at the same time, nobody has more than there can be', async () => {
+  test('concurrent saves never exceed the limit of a user', async () => {
     const who = aMember()
     await saving.insertMany(who, maxSavedSearches - 2)
     const tries = Array.from({ length: 8 }, () =>
@@ -126,7 +126,7 @@ describe('saving', () => {
 })
 
 describe('changing', () => {
-  test('a search is a favourite until it is not', async () => {
+  test('a search becomes a favourite and stops being one', async () => {
     const who = aMember()
     const [plain, marked] = [await saving.save(who), await saving.save(who)]
     const answer = await saving.change(who, marked.id, { isFavorite: true })
@@ -138,7 +138,7 @@ describe('changing', () => {
     expect(await saving.favorites(who)).toEqual([])
   })
 
-  test('it is renamed, and nothing else of it changes', async () => {
+  test('a rename changes nothing else', async () => {
     const who = aMember()
     const saved = await saving.save(who, { isFavorite: true })
     const answer = await saving.change(who, saved.id, { name: ' Rome ', passengers: 5 })
@@ -158,7 +158,7 @@ describe('changing', () => {
   })
 })
 
-test('of somebody else’s search nobody learns or changes anything', async () => {
+test('another user’s search looks missing and cannot be changed', async () => {
   const [owner, other] = [aMember(), aMember()]
   const saved = await saving.save(owner)
   const calls = async (id: string) =>
@@ -178,7 +178,7 @@ test('of somebody else’s search nobody learns or changes anything', async () =
   expect(await saving.list(owner)).toEqual([saved])
 })
 
-test('visitors save and see nothing', async () => {
+test('visitors cannot save or list', async () => {
   for (const [method, url] of [
     ['GET', path],
     ['GET', `${path}/favorites`],

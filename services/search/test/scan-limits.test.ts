@@ -6,34 +6,34 @@ import { dayIn } from '../../../test/setup/days.ts'
 import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
 import { startSearch } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
-import { startTurnstile, type Turnstile } from './turnstile.ts'
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let sandbox: Sandbox
-let turnstile: Turnstile
+let proxy: ProviderProxy
 let nats: OwnBus
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
     nats = owned.use(await ownBus())
     sandbox = owned.use(await startSandbox())
-    turnstile = owned.use(await startTurnstile(sandbox.url))
+    proxy = owned.use(await startProviderProxy(sandbox.url))
     return owned.move()
   },
   () => {},
 )
 afterEach(async () => {
-  turnstile.mend()
-  turnstile.count = 0
+  proxy.passThrough()
+  proxy.count = 0
   await sandbox.heal()
 })
 
 let days = 30
 
-/** Search with providers behind the turnstile, as a service that scans sees it. */
+/** Search with providers behind the proxy, as a service that scans sees it. */
 async function startScanned(env: Record<string, string>) {
   await using owned = new AsyncDisposableStack()
-  owned.use(await startSearch(turnstile.url, { env, bus: nats }))
+  owned.use(await startSearch(proxy.url, { env, bus: nats }))
   const bus = owned.use(await nats.connect('ai-scan'))
   const resources = owned.move()
   const ask = (purpose: QuotePurpose, [origin, destination] = ['LHR', 'JFK'], day = days++) => {
@@ -81,7 +81,7 @@ test('scans leave the rest of a day’s budget to those who may use it, however 
   expect(tally(await search.scans(1, 'scheduled'))).toEqual({ 'ignav ok': 4, 'ignav limited budget': 1 })
   const last = await search.scans(1, 'subscriber')
   expect(tally(last)).toEqual({ 'ignav ok': 2, 'ignav limited budget': 3 })
-  expect(turnstile.count).toBe(20)
+  expect(proxy.count).toBe(20)
   const spent = last.flatMap(({ providers }) => providers).find(({ limitedBy }) => limitedBy)
   expect(spent?.detail).toBe('Ignav has reached its daily limit.')
 })
@@ -91,10 +91,10 @@ test('more questions at once than a second may have wait or are told to come aga
   const began = performance.now()
   const replies = await search.scans(6, 'subscriber')
   const tookSeconds = (performance.now() - began) / 1000
-  expect(turnstile.count).toBeLessThanOrEqual(5 + 5 * tookSeconds)
+  expect(proxy.count).toBeLessThanOrEqual(5 + 5 * tookSeconds)
   const { 'ignav ok': answered = 0, 'ignav limited rate': refused = 0, ...others } = tally(replies)
   expect(others).toEqual({})
-  expect(answered).toBe(turnstile.count)
+  expect(answered).toBe(proxy.count)
   expect(refused).toBeGreaterThan(0)
   for (const { providers, results } of replies) expect(results.length > 0).toBe(providers[0]?.status === 'ok')
   await expect
@@ -110,7 +110,7 @@ wholeTest(
     await using search = await startScanned({ IGNAV_PER_SECOND: '5', PROVIDER_DEADLINE_MS: '8000' })
     const { fares, results, providers } = await search.ask('subscriber', ['LON', 'NYC'])
     expect(providers).toMatchObject([{ provider: 'ignav', status: 'ok' }])
-    expect(turnstile.count).toBe(6)
+    expect(proxy.count).toBe(6)
     const airports = [...fares, ...results.flatMap(({ legs }) => legs)]
     expect(new Set(airports.map(({ origin }) => origin)).size).toBeGreaterThan(1)
     for (const { origin, destination } of airports) {
@@ -122,7 +122,7 @@ wholeTest(
 
 test('a provider that has had enough of us is told apart from one whose day is used up', async () => {
   await using search = await startScanned({})
-  turnstile.behave((response) => response.writeHead(429, { 'retry-after': '60' }).end())
+  proxy.respondWith((response) => response.writeHead(429, { 'retry-after': '60' }).end())
   await search.ask('subscriber')
   expect(tally([await search.ask('subscriber')])).toEqual({ 'ignav limited pause': 1 })
 })

@@ -54,7 +54,7 @@ const keptRows = async (scanId: string) => {
 }
 
 describe('whole offers of a quote', () => {
-  test('are live, from the cheapest to the quickest, with every leg and no way to book what nobody keeps', async () => {
+  test('are live, from cheapest to quickest, with every leg, and without booking links where they are not stored', async () => {
     const reply = await quote(between('LHR', 'JFK', [40, 47]), { providers: 'all' })
     expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(32_000)
     const { results, fares } = reply
@@ -78,7 +78,7 @@ describe('whole offers of a quote', () => {
     }
   })
 
-  test('are none where nobody flies, which is no fault of any provider', async () => {
+  test('are empty without a provider fault where no flight exists', async () => {
     const hop = between('LHR', 'LGW', [40, 47], { stops: 'nonstop' })
     const { results, fares, providers } = await quote(hop, { providers: 'all' })
     expect([results.length, fares.length]).toEqual([0, 0])
@@ -89,11 +89,11 @@ describe('whole offers of a quote', () => {
     ])
   })
 
-  test('are none unless they are asked for', async () => {
+  test('are empty unless requested', async () => {
     expect((await quote(between('LHR', 'JFK', [40, 47]), { offers: 0 })).results).toEqual([])
   })
 
-  test('are in the currency of the question, and each fare says what it is in dollars', async () => {
+  test('are in the currency of the question, and each fare has its US dollar price', async () => {
     const question = between('LHR', 'JFK', [40, 47], { currency: 'JPY' })
     const { results, fares } = await quote(question)
     expect(results.length).toBeGreaterThan(0)
@@ -109,14 +109,14 @@ describe('whole offers of a quote', () => {
     }
   })
 
-  test('are the same out of the cache, and nobody is asked for them', async () => {
+  test('are the same from the cache, without a request', async () => {
     const question = between('LHR', 'JFK', [41, 48])
     expect(await quote(question)).toEqual(await quote(question))
   })
 })
 
-describe('offers that are kept for a scan', () => {
-  test('are booked and looked at by its user like those of a search, and by nobody else', async () => {
+describe('stored offers of a scan', () => {
+  test('are booked and checked by their user alone, like those of a search', async () => {
     const who = aSubscriber()
     const scanId = randomUUID()
     // The same scan has pairs of several days.
@@ -151,7 +151,7 @@ describe('offers that are kept for a scan', () => {
     expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
   })
 
-  test('are looked for again on their own days and at their own airports, once they are old', async () => {
+  test('are checked on their own dates and airports once they are old', async () => {
     const who = aSubscriber()
     const keepFor = { userId: who.userId, scanId: randomUUID() }
     const pairs = [64, 65, 66, 67].map((day) => between('LON', 'NYC', [day, day + 7]))
@@ -171,7 +171,7 @@ describe('offers that are kept for a scan', () => {
     expect(routes.size).toBeGreaterThan(1)
   })
 
-  test('are no search: not listed, not shown, not told', async () => {
+  test('are no search: not listed, not readable, not streamed', async () => {
     const who = aSubscriber()
     const scanId = randomUUID()
     await quote(between('LHR', 'JFK', [50, 57]), { keepFor: { userId: who.userId, scanId } })
@@ -183,7 +183,7 @@ describe('offers that are kept for a scan', () => {
     }
   })
 
-  test('are kept once, however often and at the same time they are asked for', async () => {
+  test('are stored once, however often and concurrently they are quoted', async () => {
     const keepFor = { userId: randomUUID(), scanId: randomUUID() }
     const question = between('LHR', 'JFK', [51, 58])
     const replies = await Promise.all([1, 2, 3, 4].map(() => quote(question, { keepFor })))
@@ -191,7 +191,7 @@ describe('offers that are kept for a scan', () => {
     expect(kept).toEqual(replies[0]?.results.map(({ id }) => id).toSorted())
   })
 
-  test('are kept once also where their provider is really asked again', async () => {
+  test('are stored once also after a new request to their provider', async () => {
     let again = 0
     // What a fault leaves of the one answer may be none of the few offers of the other: hardly on each of several days.
     for (const days of [54, 55, 56, 57]) {
@@ -215,7 +215,7 @@ describe('offers that are kept for a scan', () => {
     expect(again).toBeGreaterThan(0)
   })
 
-  test('are not kept under a scan of somebody else', async () => {
+  test('are not stored under another user’s scan', async () => {
     const scanId = randomUUID()
     const question = between('LHR', 'JFK', [51, 58])
     await quote(question, { keepFor: { userId: randomUUID(), scanId } })

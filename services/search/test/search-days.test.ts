@@ -36,7 +36,7 @@ async function told() {
   }
 }
 
-test('each search that is begun is counted once, as a whole, streamed or kept, by what its traveller may see', async () => {
+test('each started search is counted once by its viewer, as JSON, streamed or stored', async () => {
   const before = await told()
   await search.publicSearch(anotherDay())
   const url = await search.app.listen({ host: '127.0.0.1', port: 0 })
@@ -59,7 +59,7 @@ test('each search that is begun is counted once, as a whole, streamed or kept, b
     .toEqual({ visitor: before.visitor + 2, member: before.member + 1, subscriber: before.subscriber + 3 })
 })
 
-test('what several replicas count adds up, and one that ends has written all of it before', async () => {
+test('counts of replicas add up, and a replica writes the rest before it ends', async () => {
   const before = await told()
   const replicas = await Promise.all([search.replica(), search.replica()])
   const begin = async ({ app }: (typeof replicas)[number]) =>
@@ -72,7 +72,7 @@ test('what several replicas count adds up, and one that ends has written all of 
   expect(await told()).toEqual({ ...before, visitor: before.visitor + 6 })
 })
 
-test('a search counts on the day (UTC) on which it was begun, and a span has both of its ends', async () => {
+test('a search counts on the day (UTC) of its start, and a span includes both days', async () => {
   const { tally } = search.deps
   tally.count('visitor', new Date('2021-03-01T23:59:59.999Z'))
   tally.count('visitor', new Date('2021-03-02T00:00:00.000Z'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { foldName } from '../src/airlines/table.ts'
+import { normalizeAirlineName } from '../src/airlines/airline-table.ts'
 import { insertSearch } from '../src/searches/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
@@ -24,7 +24,7 @@ const allOk = ['ignav', 'skyscanner', 'amadeus'].map((provider) => ({
   detail: null,
 }))
 
-test('a subscriber compares what several providers ask for the same flights, the best deal first', async () => {
+test('a subscriber gets the offers of several providers for the same flights, best first', async () => {
   const { results, providers } = await search.publicSearch(londonToLosAngeles, aSubscriber())
   expect(providers).toEqual(allOk)
   const open = opened(results)
@@ -43,7 +43,7 @@ test('a subscriber compares what several providers ask for the same flights, the
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
 })
 
-test('providers that know an airport by its former code alone are understood', async () => {
+test('answers with a former airport code are understood', async () => {
   const { results, providers } = await search.publicSearch(
     { ...londonToLosAngeles, destination: 'KIV' },
     aSubscriber(),
@@ -53,17 +53,17 @@ test('providers that know an airport by its former code alone are understood', a
   for (const { legs } of opened(results)) expect(legs[0]).toMatchObject({ origin: 'LHR', destination: 'RMO' })
 })
 
-test('an airline that sells its own flights has one name, whichever provider tells of it', async () => {
+test('an airline that sells its own flights has one name across providers', async () => {
   const { results } = await search.publicSearch(londonToLosAngeles, aSubscriber())
   const named = opened(results).map(({ options }) =>
     options.flatMap(({ seller, sellerKind }) => (sellerKind === 'airline' ? seller : [])),
   )
   expect(named.some((names) => names.length > new Set(names).size)).toBe(true)
   for (const names of named.map((it) => [...new Set(it)]))
-    expect(new Set(names.map(foldName)).size).toBe(names.length)
+    expect(new Set(names.map(normalizeAirlineName)).size).toBe(names.length)
 })
 
-test('a round trip, several passengers, a cabin, stops and a currency are asked for as they are', async () => {
+test('a round trip, passengers, cabin, stops and currency reach the providers', async () => {
   const asked = {
     ...londonToLosAngeles,
     tripType: 'roundtrip',
@@ -93,7 +93,7 @@ test('a round trip, several passengers, a cabin, stops and a currency are asked 
   }
 })
 
-test('each provider is asked for a family as it is, and the average of its seats is told', async () => {
+test('a family reaches each provider as adults, children and infants, and the price per passenger is the average', async () => {
   const lowestOf = async (party: object) => {
     const asked = { ...londonToLosAngeles, passengers: 3, ...party }
     const options = opened((await search.publicSearch(asked, aSubscriber())).results).flatMap(
@@ -127,7 +127,7 @@ test('a metro area is searched from its airports', async () => {
   )
 })
 
-test('with nearby airports a traveller from Manchester is shown flights from another airport too', async () => {
+test('with nearby airports a search from Manchester has flights from another airport, too', async () => {
   const oneWay = { tripType: 'oneway', origin: 'MAN', destination: 'DUB', departureDate: dayIn(45) }
   const airportsOf = async (change: object) => {
     const { results } = await search.publicSearch({ ...oneWay, ...change }, aSubscriber())
@@ -139,7 +139,7 @@ test('with nearby airports a traveller from Manchester is shown flights from ano
   expect(near.size).toBeGreaterThan(1)
 })
 
-test('a multi-city trip of five flights names the provider that takes only four', async () => {
+test('a multi-city trip of five flights reports the provider that takes only four', async () => {
   const { results, providers } = await search.publicSearch(fiveFlights(), aSubscriber())
   expect(providers).toEqual([
     {
@@ -155,7 +155,7 @@ test('a multi-city trip of five flights names the provider that takes only four'
   expect(opened(results)[0]?.legs).toHaveLength(5)
 })
 
-describe('what may not be seen is not sent', () => {
+describe('locked data is not sent', () => {
   test('to a visitor: no price, day, flight number, fare or link', async () => {
     const [visitor, subscriber] = await Promise.all([
       search.publicSearch(londonToLosAngeles),
@@ -200,7 +200,7 @@ describe('what may not be seen is not sent', () => {
   })
 })
 
-test('a search of a subscriber is kept with all of its results, and listed among theirs', async () => {
+test('a subscriber’s search is stored with all results and listed', async () => {
   const subscriber = aSubscriber()
   const { searchId, resultsCount } = await search.search(londonToLosAngeles, subscriber)
   const { results, providers, status } = await search.results(searchId, subscriber)
@@ -242,7 +242,7 @@ test('a search of a subscriber is kept with all of its results, and listed among
   ])
 })
 
-test('own searches are listed, the newest fifty of them', async () => {
+test('the newest 50 own searches are listed', async () => {
   const subscriber = aSubscriber()
   const { userId } = subscriber
   const ids = Array.from({ length: 52 }, () => randomUUID())
@@ -269,7 +269,7 @@ test('own searches are listed, the newest fifty of them', async () => {
   expect(listed.map(({ id }) => id)).toEqual(ids.filter((_, age) => age !== 20).slice(0, 50))
 })
 
-test('the stored columns say what the results say', async () => {
+test('the stored columns match the results', async () => {
   const subscriber = aSubscriber()
   const { searchId } = await search.search(londonToLosAngeles, subscriber)
   const [first] = opened((await search.results(searchId, subscriber)).results)
@@ -298,7 +298,7 @@ test('the stored columns say what the results say', async () => {
   expect(Number(rows[0]?.price_minor)).toBe(Math.round((first?.price ?? 0) * 100))
 })
 
-test('a search that is somebody else’s looks exactly like one that does not exist', async () => {
+test('another user’s search looks exactly like a missing one', async () => {
   const { searchId } = await search.search(londonToLosAngeles, aSubscriber())
   const stranger = aSubscriber()
   const theirs = await search.results(searchId, stranger)
@@ -308,7 +308,7 @@ test('a search that is somebody else’s looks exactly like one that does not ex
   expect(theirs.code).toBe('search/no-such-search')
 })
 
-test('providers are asked for a trip that goes on the day before, over the date line', async () => {
+test('a trip may continue on the day before, across the date line', async () => {
   const legs = [
     { origin: 'AKL', destination: 'RAR', departureDate: londonToLosAngeles.departureDate },
     { origin: 'RAR', destination: 'PPT', departureDate: addDays(londonToLosAngeles.departureDate, -1) },

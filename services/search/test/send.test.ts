@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createSend } from '../src/outside/send.ts'
+import { createHttpClient } from '../src/http-client/http-client.ts'
 
 /** A provider of this test's choice. */
 async function startFarSide(listener: RequestListener) {
@@ -20,7 +20,7 @@ async function startFarSide(listener: RequestListener) {
 }
 
 const ask = (url: string, maxBytes = 1000, timeoutMs = 10_000) =>
-  createSend(maxBytes)(
+  createHttpClient(maxBytes)(
     { method: 'POST', url, headers: { 'x-api-key': 'secret' }, body: {} },
     { signal: AbortSignal.timeout(timeoutMs) },
   )
@@ -38,7 +38,7 @@ test('a key does not follow a redirect to another host', async () => {
   expect(asked).toBe(0)
 })
 
-test('an answer that never ends is left once it is too long', async () => {
+test('an endless answer is dropped at the maximum length', async () => {
   const left = Promise.withResolvers<void>()
   await using provider = await startFarSide((_, response) => {
     response.once('close', left.resolve)
@@ -52,7 +52,7 @@ test('an answer that never ends is left once it is too long', async () => {
   await left.promise
 })
 
-test('an answer of just the longest length is read whole', async () => {
+test('an answer of the maximum length is read whole', async () => {
   await using provider = await startFarSide((_, response) => response.end('x'.repeat(1000)))
   expect(await ask(provider.url)).toEqual({ text: 'x'.repeat(1000) })
 })
@@ -61,7 +61,7 @@ test.each([
   ['7', 7000],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
   ['soon', undefined],
-])('a provider that asks for patience is heard: Retry-After %s', async (retryAfter, retryAfterMs) => {
+])('Retry-After %s is parsed', async (retryAfter, retryAfterMs) => {
   await using provider = await startFarSide((_, response) =>
     response.writeHead(429, { 'retry-after': retryAfter }).end(),
   )
@@ -73,41 +73,41 @@ test.each([
   [424, true],
   [400, undefined],
   [401, undefined],
-])('a refusal with %i is told apart by whether asking again may help', async (status, isPassing) => {
+])('a failure with %i is transient or not', async (status, isTransient) => {
   await using provider = await startFarSide((_, response) => response.writeHead(status).end())
-  expect(await ask(provider.url)).toEqual({ fault: 'failed', status, isPassing })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status, isTransient })
 })
 
-test('an answer that breaks off may come whole the next time, as may one that never began', async () => {
+test('a broken connection is transient, before and after the first byte', async () => {
   await using provider = await startFarSide((_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('x')
     setImmediate(() => response.destroy())
   })
-  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: 200, isPassing: true })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: 200, isTransient: true })
   await provider[Symbol.asyncDispose]()
-  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null, isPassing: true })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null, isTransient: true })
 })
 
 test.each([
   ['/silent', null],
   ['/begun', 200],
-])('what had begun when time was up is told from what had not: %s', async (path, status) => {
+])('a late answer has a status if it had begun: %s', async (path, status) => {
   await using provider = await startFarSide((request, response) => {
     if (request.url === '/begun') response.writeHead(200).write('x')
   })
   expect(await ask(`${provider.url}${path}`, 1000, 1000)).toEqual({ fault: 'late', status })
 })
 
-test('an error status may be an answer all the same, if the one who asks says so', async () => {
+test('an expected error status is a valid answer', async () => {
   await using farSide = await startFarSide((request, response) => {
     response.writeHead(500).end(request.url === '/none' ? 'not for you' : 'out of order')
   })
   const isExpectedError = (text: string) => text === 'not for you'
   const signal = AbortSignal.timeout(10_000)
   const askFor = (path: string, hook: { isExpectedError?: typeof isExpectedError } = { isExpectedError }) =>
-    createSend(1000)({ method: 'GET', url: farSide.url + path, headers: {}, ...hook }, { signal })
+    createHttpClient(1000)({ method: 'GET', url: farSide.url + path, headers: {}, ...hook }, { signal })
   expect(await askFor('/none')).toEqual({ text: 'not for you' })
-  const failure = { fault: 'failed', status: 500, isPassing: true }
+  const failure = { fault: 'failed', status: 500, isTransient: true }
   expect(await askFor('/other')).toEqual(failure)
   expect(await askFor('/none', {})).toEqual(failure)
 })

@@ -28,7 +28,7 @@ forAllTests(
 
 const from = (origin: string) => ({ ...anotherDay(), origin })
 
-test('to a subscriber a price that looks wrong is told as such, and is never the lowest', async () => {
+test('for a subscriber a suspicious price is marked, and is never the lowest', async () => {
   const subscriber = aSubscriber()
   const { searchId } = await search.search(from('LGW'), subscriber)
   const { results } = await search.results(searchId, subscriber)
@@ -42,7 +42,7 @@ test('to a subscriber a price that looks wrong is told as such, and is never the
   expect(listed.json()).toMatchObject([{ id: searchId, lowest: null }])
 })
 
-test('a visitor and a member get nothing of it', async () => {
+test('a visitor and a member get no sign of it', async () => {
   const { text, results } = await search.publicSearch(from('STN'))
   expect(results.length).toBeGreaterThan(0)
   const member = aMember()
@@ -51,7 +51,7 @@ test('a visitor and a member get nothing of it', async () => {
   for (const it of told) expect(it).not.toContain('suspicious')
 })
 
-test('other services get no offer of it, and are told which fares they are', async () => {
+test('other services get no such offer, and such fares are marked', async () => {
   const leg = { origin: 'LTN', destination: 'LAX', departureDate: dayIn(90) }
   const observed: ObservedFare[] = []
   await using _ = scans.consume(faresObservedEvent, async ({ fares }) => void observed.push(...fares))

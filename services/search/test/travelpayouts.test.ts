@@ -3,7 +3,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn } from '../../../test/setup/days.ts'
 import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
-import { lhrToJfk, patient, roundTrip } from './remembered.ts'
+import { lhrToJfk, patient, roundTrip } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(
@@ -25,7 +25,7 @@ async function rememberedTrip() {
   throw new Error('Nothing to book is remembered of any day')
 }
 
-test('remembered fares are options with their age, never live and never before one that is', async () => {
+test('cached fares are options with their age, never live and never before a live one', async () => {
   const { results, cached, providers } = await rememberedTrip()
   for (const { options } of cached) {
     const [remembered] = options.filter(({ provider }) => provider === 'travelpayouts')
@@ -46,7 +46,7 @@ test('remembered fares are options with their age, never live and never before o
   })
 })
 
-test('what is remembered is told to a visitor without any price', async () => {
+test('a visitor sees cached fares without any price', async () => {
   const { fares } = await search.deps.calendars.fares(lhrToJfk(50), patient())
   const { text } = await search.publicSearch(roundTrip(fares[0] ?? { departureDate: '', returnDate: '' }))
   expect(text).toContain('Travelpayouts has ')
@@ -57,7 +57,7 @@ test.each([
   ['two travellers', { passengers: 2 }],
   ['an adult with an infant', { infants: 1 }],
   ['another cabin', { cabinClass: 'business' }],
-])('for %s it says that it remembers nothing', async (_, change) => {
+])('Travelpayouts declines %s', async (_, change) => {
   const days = { departureDate: dayIn(70), returnDate: dayIn(80) }
   const { providers } = await search.publicSearch({ ...roundTrip(days), ...change }, aSubscriber())
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   })
 })
 
-test('a search that only memories answered is not listed as one that found no flights', async () => {
+test('a search with cached fares only is not listed as one without flights', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
   await search.sandbox.order('ignav', { fault: '5xx' })
   await search.sandbox.order('travelpayouts', { fault: 'empty' })

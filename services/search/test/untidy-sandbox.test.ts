@@ -46,7 +46,7 @@ function rowsByNumber(results: readonly OpenResult[]): Map<string, OpenResult[]>
 
 const providersOf = ({ options }: OpenResult) => new Set(options.map(({ provider }) => provider))
 
-test('a link of an affiliate network is accepted, and leads to the page of the seller', async () => {
+test('an affiliate link is accepted and redirects to the seller', async () => {
   const results = await found({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) })
   const options = results.flatMap((it) => it.options)
   const option = options.find(({ seller, price }) => /^(JetsetGo|Windrose)/.test(seller) && price !== null)
@@ -58,7 +58,7 @@ test('a link of an affiliate network is accepted, and leads to the page of the s
   expect(page.url).toMatch(new RegExp(`^${search.sandbox.url}/sellers/(jetsetgo|windrose)\\?`))
 })
 
-test('a result tells aircraft, terminals, alliances, bags, conditions and CO2, as far as somebody knows them', async () => {
+test('a result has aircraft, terminals, alliances, bags, conditions and CO2, as far as known', async () => {
   const results = await found({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) })
   const segments = results.flatMap(({ legs }) => legs.flatMap((leg) => leg.segments))
   expect(segments.some((it) => it.departureTerminal && it.arrivalTerminal)).toBe(true)
@@ -73,7 +73,7 @@ test('a result tells aircraft, terminals, alliances, bags, conditions and CO2, a
   expect(options.some(({ baggage }) => baggage === undefined)).toBe(true)
 })
 
-test('a flight is one row, whatever its operator is called', async () => {
+test('a flight is one row, whatever its operator’s name', async () => {
   const trip = { origin: 'LHR', destination: 'EDI', departureDate: dayIn(61) }
   const named = (await listedByIgnav(trip)).filter((it) => / (DBA|for) /.test(it.operating_carrier_name))
   const rows = rowsByNumber(await found(trip))
@@ -85,7 +85,7 @@ test('a flight is one row, whatever its operator is called', async () => {
   )
 })
 
-test('a flight that one provider knows to be retimed is one row, which says so', async () => {
+test('a flight that one provider has retimed is one row, which says so', async () => {
   const results = await found({ origin: 'SYD', destination: 'MEL', departureDate: dayIn(62) })
   const retimed = results.filter(({ timesDiffer }) => timesDiffer)
   expect(retimed.length).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ test('a flight that one provider knows to be retimed is one row, which says so',
   for (const rows of rowsByNumber(results).values()) expect(rows).toHaveLength(1)
 })
 
-test('of what cannot be flown nothing is shown, and the rest of the answer is', async () => {
+test('impossible itineraries are left out, and the others are shown', async () => {
   const trip = { origin: 'LHR', destination: 'DUB', departureDate: dayIn(63) }
   await search.sandbox.order('ignav', { fault: 'impossible-times' }, trip)
   const flights = await listedByIgnav(trip)

@@ -68,10 +68,10 @@ test.each(Object.entries(folders))(
 )
 
 test('what is set of one service is what that service is told, and nobody else', () => {
-  const all = programs(surroundings('LEARN_DAYS=30\nTRAVELPAYOUTS_TOKEN=secret\nOPERATIONS_FROM=10.0.0.1'))
+  const all = programs(surroundings('TRAINING_DAYS=30\nTRAVELPAYOUTS_TOKEN=secret\nOPERATIONS_FROM=10.0.0.1'))
   const told = (variable: string, value: string) =>
     all.filter(({ env }) => env[variable] === value).map((program) => program.name)
-  expect(told('LEARN_DAYS', '30')).toEqual(['ai-scan-migrate', 'ai-scan'])
+  expect(told('TRAINING_DAYS', '30')).toEqual(['ai-scan-migrate', 'ai-scan'])
   expect(told('TRAVELPAYOUTS_TOKEN', 'secret')).toEqual(['search-migrate', 'search'])
   expect(told('OPERATIONS_FROM', '10.0.0.1')).toEqual(['gateway'])
 })

@@ -81,14 +81,14 @@ export const fares: readonly AlertCase[] = [
   {
     alert: 'ProviderSpent',
     when: 'the requests of the day are used up',
-    series: { [refusals('spent')]: rising(5) },
+    series: { [refusals('quota-exceeded')]: rising(5) },
     at: '30m',
     fires: ['ticket'],
   },
   {
     alert: 'ProviderSpent',
     when: 'requests wait for their second',
-    series: { [refusals('crowded')]: rising(5) },
+    series: { [refusals('throttled')]: rising(5) },
     at: '30m',
     fires: [],
   },

@@ -1,24 +1,24 @@
 import {
-  fallChanceOf,
-  hasFallen,
-  hasRisen,
-  isStill,
-  quantileOf,
-  riseChanceOf,
-  sharesOf,
-  type Spread,
-} from './change.ts'
-import type { Levels } from './learned.ts'
-import type { Leaf, Rows } from './tree.ts'
-import type { Trial } from './trials.ts'
+  fallProbability,
+  isCountedFall,
+  isCountedRise,
+  isUnchangedLikely,
+  changeQuantile,
+  riseProbability,
+  cumulativeShares,
+  type ChangeDistribution,
+} from './change-distribution.ts'
+import type { QuantileLevels } from './forecast-model.ts'
+import type { TreeLeaf, TrainingRows } from './decision-tree.ts'
+import type { BacktestTrial } from './backtest.ts'
 
-/** A trial with what was said and what happened. */
-export interface Outcome {
+/** A backtest forecast, and what happened. `change` is ln(later / current price). */
+export interface BacktestOutcome {
   change: number
-  /** Shares of the said spread below the change, and up to it with all that changed exactly so. */
+  /** Cumulative probability below the change, and up to and including it. */
   below: number
   upTo: number
-  spread: Spread
+  spread: ChangeDistribution
   median: number
   fallChance: number
   riseChance: number
@@ -29,19 +29,22 @@ export interface Outcome {
   departure: number
 }
 
-export function spreadOf(leaf: Leaf): Spread {
+export function leafDistribution(leaf: TreeLeaf): ChangeDistribution {
   const total = leaf.shares.reduce((sum, share) => sum + share, 0)
   return Float64Array.from(leaf.shares, (share) => share / total)
 }
 
-export function outcomesOf(trials: readonly Trial[], rows: Rows): Outcome[] {
-  const known = new Map<Leaf, { spread: Spread; median: number; fallChance: number; riseChance: number }>()
-  const saidBy = (leaf: Leaf) => {
+export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: TrainingRows): BacktestOutcome[] {
+  const known = new Map<
+    TreeLeaf,
+    { spread: ChangeDistribution; median: number; fallChance: number; riseChance: number }
+  >()
+  const saidBy = (leaf: TreeLeaf) => {
     const said = known.get(leaf)
     if (said) return said
-    const spread = spreadOf(leaf)
-    const [fallChance, riseChance] = [fallChanceOf(spread), riseChanceOf(spread)]
-    const fresh = { spread, median: quantileOf(spread, 0.5), fallChance, riseChance }
+    const spread = leafDistribution(leaf)
+    const [fallChance, riseChance] = [fallProbability(spread), riseProbability(spread)]
+    const fresh = { spread, median: changeQuantile(spread, 0.5), fallChance, riseChance }
     known.set(leaf, fresh)
     return fresh
   }
@@ -50,13 +53,13 @@ export function outcomesOf(trials: readonly Trial[], rows: Rows): Outcome[] {
     const change = rows.changes[row] ?? 0
     return {
       change,
-      ...sharesOf(spread, change),
+      ...cumulativeShares(spread, change),
       spread,
       median,
       fallChance,
       riseChance,
-      fell: hasFallen(change),
-      rose: hasRisen(change),
+      fell: isCountedFall(change),
+      rose: isCountedRise(change),
       window,
       pair: rows.pairs[row] ?? 0,
       departure: rows.departures[row] ?? 0,
@@ -64,20 +67,23 @@ export function outcomesOf(trials: readonly Trial[], rows: Rows): Outcome[] {
   })
 }
 
-/** As if over that many periods of the horizon's length `prior` had been right. */
+/** Weight of the prior levels, in periods of the horizon's length. */
 const doubtPeriods = 1
-/** After so many periods the worst window counts by half. */
+/** Periods after which the worst window counts half. */
 const steadyPeriods = 4
 const fewestOfWindow = 500
 
 /**
- * The levels at which a spread's quantiles would have held 80 and 95 of 100: a tenth of the later prices lay below the lower
- * one, and so on, of those moments alone in which more than the price of now is needed for that. They are split conformal bounds
- * (Vovk 2005; Romano, Patterson and Candès 2019) on the scale of the spread itself, so a range widens where its spread does.
- * Markets change: the fewer periods as long as the horizon were seen, the more counts what the worst window needed, and the
- * nearer bounds stay to `prior`.
+ * Split conformal quantile levels (Vovk, Gammerman and Shafer 2005; Romano, Patterson and Candès 2019) on the scale of each
+ * leaf's distribution, from forecasts whose range is not the current price alone. Markets shift: the fewer periods of the
+ * horizon's length were seen, the more the worst window counts, and the nearer the levels stay to `prior`.
+ * @param periods days seen / horizon
  */
-export function levelsOf(outcomes: readonly Outcome[], prior: Levels, periods: number): Levels {
+export function calibrateQuantileLevels(
+  outcomes: readonly BacktestOutcome[],
+  prior: QuantileLevels,
+  periods: number,
+): QuantileLevels {
   const [low80, high80] = boundsOf(outcomes, { promised: 0.8, low: prior.low80, high: prior.high80 }, periods)
   const [low95, high95] = boundsOf(
     outcomes,
@@ -88,11 +94,11 @@ export function levelsOf(outcomes: readonly Outcome[], prior: Levels, periods: n
 }
 
 function boundsOf(
-  outcomes: readonly Outcome[],
+  outcomes: readonly BacktestOutcome[],
   { promised, low, high }: { promised: number; low: number; high: number },
   periods: number,
 ): [low: number, high: number] {
-  const moving = outcomes.filter(({ spread }) => !isStill(spread, promised))
+  const moving = outcomes.filter(({ spread }) => !isUnchangedLikely(spread, promised))
   const lower = sortedBy(moving, ({ upTo }) => upTo)
   const upper = sortedBy(moving, ({ below }) => below)
   const missed = (((1 - promised) / 2) * (periods + 0.5)) / (periods + 1)
@@ -107,28 +113,31 @@ function boundsOf(
   return [Math.min(0.5, at(lower, missed, low)), Math.max(0.5, at(upper, 1 - missed, high))]
 }
 
-/** Of all outcomes first, then of each window that has enough. */
-function sortedBy(outcomes: readonly Outcome[], value: (outcome: Outcome) => number): Float64Array[] {
+/** All outcomes first, then each window with enough of them. */
+function sortedBy(
+  outcomes: readonly BacktestOutcome[],
+  value: (outcome: BacktestOutcome) => number,
+): Float64Array[] {
   const parts = windowsOf(outcomes).filter((part) => part.length >= fewestOfWindow)
   return [outcomes, ...parts].map((part) => Float64Array.from(part, value).sort())
 }
 
-function windowsOf(outcomes: readonly Outcome[]): Outcome[][] {
+function windowsOf(outcomes: readonly BacktestOutcome[]): BacktestOutcome[][] {
   return [...Map.groupBy(outcomes, ({ window }) => window).values()]
 }
 
 const drifts = [0.25, 0.5, 0.75, 1]
 
 /**
- * How much of the median to follow: what would have erred least, if it was better than not moving in each window, and over
- * all city pairs surely so.
+ * Weight of the median in the forecast, 0 to 1: the one with the least absolute error, if it beats persistence in each
+ * window and, over city pairs, by more than one standard error; else 0.
  */
-export function driftOf(outcomes: readonly Outcome[]): number {
+export function fitMedianWeight(outcomes: readonly BacktestOutcome[]): number {
   const windows = windowsOf(outcomes)
   if (windows.length < 2) return 0
   let best = { drift: 0, sum: 0 }
   for (const drift of drifts) {
-    const gain = ({ change, median }: Outcome) =>
+    const gain = ({ change, median }: BacktestOutcome) =>
       Math.abs(Math.exp(change) - 1) - Math.abs(Math.exp(change) - Math.exp(drift * median))
     if (windows.some((part) => sumOf(part, gain) < 0)) continue
     const gains = [...Map.groupBy(outcomes, ({ pair }) => pair).values()].map((part) => sumOf(part, gain))
@@ -139,12 +148,12 @@ export function driftOf(outcomes: readonly Outcome[]): number {
   return best.drift
 }
 
-function sumOf(outcomes: readonly Outcome[], value: (outcome: Outcome) => number): number {
+function sumOf(outcomes: readonly BacktestOutcome[], value: (outcome: BacktestOutcome) => number): number {
   return outcomes.reduce((sum, outcome) => sum + value(outcome), 0)
 }
 
-/** By how much chances should have differed from their mean for the least squared error: 1 is as much as they did. */
-export function trustOf(said: readonly { chance: number; happened: boolean }[]): number {
+/** Slope of the calibrated chance on the raw one, by least squares; clamped to [0, 1]. */
+export function fitChanceSlope(said: readonly { chance: number; happened: boolean }[]): number {
   const mean = said.reduce((sum, { chance }) => sum + chance, 0) / said.length
   let [together, alone] = [0, 0.01]
   for (const { chance, happened } of said) {

@@ -1,9 +1,9 @@
 import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
-import { stepCount, stillStep } from './change.ts'
+import { changeBinCount, unchangedBin } from './change-distribution.ts'
 import { forecastTrip, type TripForecast } from './forecast.ts'
-import type { TripSeries } from './series.ts'
-import { shippedForecasts } from './shipped.ts'
+import type { TripSeries } from './trip-series.ts'
+import { defaultForecastModel } from './default-forecast-model.ts'
 
 const today = 20_000
 
@@ -12,7 +12,7 @@ function trip(changes: Partial<TripSeries> = {}): TripSeries {
   return { origin: 'AMS', destination: 'OSL', departureDay: today + 90, returnDay: null, prices, ...changes }
 }
 
-const forecastsOf = (changes: Partial<TripSeries>) => forecastTrip(trip(changes), today, shippedForecasts)
+const forecastsOf = (changes: Partial<TripSeries>) => forecastTrip(trip(changes), today, defaultForecastModel)
 
 function expectSense(forecast: TripForecast): void {
   const { low95, low80, predicted, high80, high95, fallChance, riseChance, price } = forecast
@@ -27,12 +27,12 @@ function expectSense(forecast: TripForecast): void {
   expect(price).toBe(100)
 }
 
-test('a system that has seen nothing tells wide ranges around the price of now, and gives no advice', () => {
+test('the default model gives wide ranges around the current price, and no advice', () => {
   const forecasts = forecastsOf({})
   expect(forecasts.map(({ horizonDays }) => horizonDays)).toEqual([...forecastHorizonDays])
   for (const forecast of forecasts) {
     expectSense(forecast)
-    expect(forecast).toMatchObject({ predicted: 100, samples: 0, advice: 'no_signal', tried: null })
+    expect(forecast).toMatchObject({ predicted: 100, samples: 0, advice: 'no_signal', backtest: null })
   }
 })
 
@@ -47,38 +47,38 @@ test.each([
   ['costs nothing', { prices: [{ day: today, price: 0 }] }, []],
   ['costs less than nothing', { prices: [{ day: today, price: -20 }] }, []],
   ['costs no number', { prices: [{ day: today, price: Number.NaN }] }, []],
-])('of a trip that %s it is told for the days that can be told', (_, changes, expected) => {
+])('a trip that %s is forecast for the possible horizons', (_, changes, expected) => {
   expect(forecastsOf(changes).map(({ horizonDays }) => horizonDays)).toEqual(expected)
 })
 
-test('absurd prices of earlier days change nothing', () => {
+test('invalid earlier prices do not matter', () => {
   const days = (list: number[]) => list.map((price, at) => ({ day: today - list.length + 1 + at, price }))
   const absurd = forecastsOf({ prices: days([100, -1, 0, Number.NaN, Infinity, 100]) })
   const sane = forecastsOf({ prices: days([100, 0, 0, 0, 0, 100]) })
   expect(absurd).toEqual(sane)
 })
 
-test('chances that were corrected each on its own never come to more than certainty', () => {
-  const lesson = shippedForecasts.horizons['1']
+test('calibrated chances never sum to more than 1', () => {
+  const lesson = defaultForecastModel.horizons['1']
   if (!lesson) throw new Error('a day is shipped')
-  const sure = { ...lesson, fall: { base: 0.4, trust: 0 }, rise: { base: 0.9, trust: 0 } }
+  const sure = { ...lesson, fall: { baseRate: 0.4, slope: 0 }, rise: { baseRate: 0.9, slope: 0 } }
   const [day] = forecastTrip(trip(), today, { version: 2, horizons: { 1: sure } })
   expect(day?.fallChance).toBeCloseTo(0.4 / 1.3)
   expect(day?.riseChance).toBeCloseTo(0.9 / 1.3)
 })
 
-test('where so many prices stay as they are, the one of now is the range, and elsewhere it is wider', () => {
-  const lesson = shippedForecasts.horizons['1']
+test('the range is the current price where most prices stay, and wider elsewhere', () => {
+  const lesson = defaultForecastModel.horizons['1']
   if (!lesson) throw new Error('a day is shipped')
   const spreadWith = (share: number) => {
-    const shares = Array.from({ length: stepCount }, () => (1 - share) / (stepCount - 1))
-    shares[stillStep] = share
+    const shares = Array.from({ length: changeBinCount }, () => (1 - share) / (changeBinCount - 1))
+    shares[unchangedBin] = share
     return { count: 100, shares }
   }
   const rangesOf = (share: number) => {
     const told = { ...lesson, tree: spreadWith(share) }
     const [day] = forecastTrip(trip(), today, { version: 2, horizons: { 1: told } })
-    if (!day) throw new Error('it is told')
+    if (!day) throw new Error('there is a forecast')
     return [day.low80 < day.high80, day.low95 < day.high95]
   }
   expect(rangesOf(0.7)).toEqual([true, true])

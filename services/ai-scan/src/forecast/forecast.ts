@@ -4,42 +4,50 @@ import {
   maxForecastPriceAgeDays,
 } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceAdvice } from '@faresight/contracts/ai-scan/price-predictions'
-import { spreadOf } from './calibration.ts'
-import { fallChanceOf, isStill, quantileOf, riseChanceOf, stillStep, type Spread } from './change.ts'
-import type { Chance, LearnedForecasts, Lesson } from './learned.ts'
-import { momentOf } from './moment.ts'
-import { isPrice, type TripSeries } from './series.ts'
-import { leafOf } from './tree.ts'
+import { leafDistribution } from './calibration.ts'
+import {
+  fallProbability,
+  isUnchangedLikely,
+  changeQuantile,
+  riseProbability,
+  unchangedBin,
+  type ChangeDistribution,
+} from './change-distribution.ts'
+import type { ChanceCalibration, ForecastModel, HorizonModel } from './forecast-model.ts'
+import { binTripFeatures } from './trip-features.ts'
+import { isValidPrice, type TripSeries } from './trip-series.ts'
+import { findLeaf } from './decision-tree.ts'
 
-/** What a trip will cost so many days after `today`. Prices in US dollars for one adult, chances from 0 to 1. */
+/** Prices in US dollars for one adult; chances from 0 to 1. */
 export interface TripForecast {
   horizonDays: ForecastHorizonDays
-  /** Of now. */
   price: number
   predicted: number
   low80: number
   high80: number
   low95: number
   high95: number
-  /** That it will cost at least 3% less, and at least 3% more. */
   fallChance: number
   riseChance: number
-  /** How many changes of price of the past it is told from; 0 where it is told by shipped constants. */
+  /** Number of changes in its leaf; 0 for the default model. */
   samples: number
   advice: PriceAdvice
-  /** How often this advice was right where it was tried on other trips of the past; `null` for `no_signal`. */
-  tried: { said: number; right: number } | null
+  /** How often this advice was right in the backtest; `null` for `no_signal`. */
+  backtest: { said: number; right: number } | null
 }
 
-/** Nearest first. None where the trip's last price is older than three days, none of days after the departure. */
-export function forecastTrip(trip: TripSeries, today: number, learned: LearnedForecasts): TripForecast[] {
+/**
+ * Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after its
+ * departure.
+ */
+export function forecastTrip(trip: TripSeries, today: number, learned: ForecastModel): TripForecast[] {
   const at = trip.prices.findLastIndex(({ day }) => day <= today)
   const last = trip.prices[at]
-  if (!last || !isPrice(last.price) || today - last.day > maxForecastPriceAgeDays) return []
-  const moment = momentOf(trip, at, today)
+  if (!last || !isValidPrice(last.price) || today - last.day > maxForecastPriceAgeDays) return []
+  const moment = binTripFeatures(trip, at, today)
   const ageDays = today - last.day
   return forecastHorizonDays.flatMap((horizonDays) => {
-    // A price of the day before yesterday has had two days more to change.
+    // A price two days old has two more days to change.
     const lesson = learned.horizons[nearestTo(horizonDays + ageDays)]
     if (!lesson || today + horizonDays > trip.departureDay) return []
     return toldBy(lesson, moment, last.price, horizonDays)
@@ -52,29 +60,29 @@ function nearestTo(days: number): ForecastHorizonDays {
 }
 
 function toldBy(
-  lesson: Lesson,
+  lesson: HorizonModel,
   moment: Uint8Array,
   price: number,
   horizonDays: ForecastHorizonDays,
 ): TripForecast {
-  const leaf = leafOf(lesson.tree, moment)
-  const spread = spreadOf(leaf)
-  const [fallSaid, riseSaid] = [fallChanceOf(spread), riseChanceOf(spread)]
+  const leaf = findLeaf(lesson.tree, moment)
+  const spread = leafDistribution(leaf)
+  const [fallSaid, riseSaid] = [fallProbability(spread), riseProbability(spread)]
   const [fall, rise] = [believed(lesson.fall, fallSaid), believed(lesson.rise, riseSaid)]
-  // Corrected each on its own, they could come to more than certainty.
+  // Calibrated separately, they may sum to more than 1.
   const both = Math.max(1, fall + rise)
-  const { levels, drift } = lesson
+  const { quantileLevels, medianWeight } = lesson
   const at = (change: number) => price * Math.exp(change)
   const bound = (share: number, promised: number) =>
-    isStill(spread, promised) ? price : at(heldIn(spread, quantileOf(spread, share), share))
-  const predicted = at(drift * quantileOf(spread, 0.5))
+    isUnchangedLikely(spread, promised) ? price : at(heldIn(spread, changeQuantile(spread, share), share))
+  const predicted = at(medianWeight * changeQuantile(spread, 0.5))
   const [low80, high80] = [
-    Math.min(predicted, bound(levels.low80, 0.8)),
-    Math.max(predicted, bound(levels.high80, 0.8)),
+    Math.min(predicted, bound(quantileLevels.low80, 0.8)),
+    Math.max(predicted, bound(quantileLevels.high80, 0.8)),
   ]
   const [low95, high95] = [
-    Math.min(low80, bound(levels.low95, 0.95)),
-    Math.max(high80, bound(levels.high95, 0.95)),
+    Math.min(low80, bound(quantileLevels.low95, 0.95)),
+    Math.max(high80, bound(quantileLevels.high95, 0.95)),
   ]
   return {
     horizonDays,
@@ -91,23 +99,25 @@ function toldBy(
   }
 }
 
-/** A range never leaves out the price of now where that is the likeliest of all. */
-function heldIn(spread: Spread, change: number, share: number): number {
-  const still = spread[stillStep] ?? 0
+/** A range includes the current price where 'unchanged' is the likeliest bin. */
+function heldIn(spread: ChangeDistribution, change: number, share: number): number {
+  const still = spread[unchangedBin] ?? 0
   if (spread.some((weight) => weight > still)) return change
   return share < 0.5 ? Math.min(0, change) : Math.max(0, change)
 }
 
-function believed({ base, trust }: Chance, said: number): number {
-  return Math.min(1, Math.max(0, base + trust * (said - base)))
+function believed({ baseRate, slope }: ChanceCalibration, said: number): number {
+  return Math.min(1, Math.max(0, baseRate + slope * (said - baseRate)))
 }
 
 function adviceOf(
-  { wait, buy }: Lesson,
+  { wait, buy }: HorizonModel,
   fallSaid: number,
   riseSaid: number,
-): Pick<TripForecast, 'advice' | 'tried'> {
-  if (wait && fallSaid >= wait.from) return { advice: 'wait', tried: { said: wait.said, right: wait.right } }
-  if (buy && riseSaid >= buy.from) return { advice: 'buy', tried: { said: buy.said, right: buy.right } }
-  return { advice: 'no_signal', tried: null }
+): Pick<TripForecast, 'advice' | 'backtest'> {
+  if (wait && fallSaid >= wait.minChance)
+    return { advice: 'wait', backtest: { said: wait.said, right: wait.right } }
+  if (buy && riseSaid >= buy.minChance)
+    return { advice: 'buy', backtest: { said: buy.said, right: buy.right } }
+  return { advice: 'no_signal', backtest: null }
 }

@@ -11,54 +11,59 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
 import type * as z from 'zod'
-import type { Deps } from '../deps.ts'
-import { fareFile } from './fare-file.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { HistoryModel } from './model.ts'
+import { streamFareCsv } from './fare-csv.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
-import { readPlaces } from './places.ts'
-import { routesUnderAllCodes } from './fare.ts'
-import { faresOfRoutes, type WantedFares } from './fares-of-routes.ts'
-import { shownFare } from './show.ts'
+import { resolveOriginAndDestination } from './resolve-places.ts'
+import { routesUnderAllCodes, toShownFare } from './history-fare.ts'
+import { streamFaresOfRoutes, type RouteFareFilter } from './route-fares.ts'
+
+interface FareRoutesDeps {
+  history: HistoryModel
+  bus: Bus
+  now: () => Date
+}
 
 const fileBatch = 500
 
-/** The fares that anybody has seen, each once. */
-export function fareRoutes(service: Service, { history, bus, now }: Deps): void {
+export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDeps): void {
   mountRoute(service, priceRoutes.fares, async ({ query, viewer }) => {
     const { limit, cursor } = query
     const after = cursor === undefined ? undefined : readCursor(cursor)
     if (after === null) throw new Problem(aiScanProblems['bad-cursor'])
     const { wanted } = await wantedBy(query)
     const found = []
-    for await (const fare of faresOfRoutes(history, { ...wanted, after }, limit + 1)) {
+    for await (const fare of streamFaresOfRoutes(history, { ...wanted, after }, limit + 1)) {
       if (found.push(fare) > limit) break
     }
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const nextCursor =
       last && found.length > limit ? writeCursor({ scannedAt: last.scannedAt, id: last._id }) : null
-    return redactForViewer({ fares: page.map(shownFare), nextCursor }, viewer, priceHistoryRedactionRules)
+    return redactForViewer({ fares: page.map(toShownFare), nextCursor }, viewer, priceHistoryRedactionRules)
   })
 
   mountFileDownload(service, priceRoutes.file, async ({ query, viewer }) => {
     const { wanted, name } = await wantedBy(query)
     return {
       name: `faresight-${name}-${now().toISOString().slice(0, 10)}.csv`,
-      text: fareFile(shownTo(viewer, wanted)),
+      text: streamFareCsv(shownTo(viewer, wanted)),
     }
   })
 
-  async function* shownTo(viewer: Viewer, wanted: WantedFares): AsyncGenerator<PriceHistoryFare> {
-    for await (const fare of faresOfRoutes(history, wanted, fileBatch)) {
-      yield* redactForViewer({ fares: [shownFare(fare)] }, viewer, priceHistoryRedactionRules).fares
+  async function* shownTo(viewer: Viewer, wanted: RouteFareFilter): AsyncGenerator<PriceHistoryFare> {
+    for await (const fare of streamFaresOfRoutes(history, wanted, fileBatch)) {
+      yield* redactForViewer({ fares: [toShownFare(fare)] }, viewer, priceHistoryRedactionRules).fares
     }
   }
 
-  async function wantedBy(query: Asked): Promise<{ wanted: WantedFares; name: string }> {
-    const read = await readPlaces(query, bus)
+  async function wantedBy(query: Asked): Promise<{ wanted: RouteFareFilter; name: string }> {
+    const read = await resolveOriginAndDestination(query, bus)
     if ('refusal' in read) throw refusalToProblem(read.refusal)
     const { origin, destination } = read.places
     const { tripType, cabinClass, departureDate, returnDate } = query
-    // Fares are of real airports, whatever was asked for.
+    // Fares are stored by airport, not by city.
     const routes = origin.airports.flatMap((from) =>
       destination.airports.flatMap((to) => routesUnderAllCodes(`${from}-${to}`)),
     )
@@ -70,7 +75,7 @@ export function fareRoutes(service: Service, { history, bus, now }: Deps): void 
 
 type Asked = z.output<NonNullable<typeof priceRoutes.file.query>>
 
-/** From the first day to the end of the last one (UTC); as long as a span may be where one of them is left out. */
+/** Start of the first day to the end of the last (UTC); as long as allowed where one of them is missing. */
 function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>, now: Date): { since: Date; before: Date } {
   const today = now.toISOString().slice(0, 10)
   const longest = maxPriceHistoryDays - 1

@@ -1,12 +1,12 @@
 import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
-import type { HistoryFare } from './fare.ts'
+import type { HistoryFare } from './history-fare.ts'
 
 export type HistoryModel = Model<HistoryFare>
 
 const keptSeconds = 2 * 365 * 24 * 60 * 60
 
-/** `price_history`: what fares have cost, and when. */
+/** `price_history` */
 export function createHistoryModel(connection: Connection): HistoryModel {
   const schema = new Schema<HistoryFare>(
     {
@@ -30,18 +30,18 @@ export function createHistoryModel(connection: Connection): HistoryModel {
       live: { type: Boolean, required: true },
       leadDays: { type: Number, required: true },
       scannedAt: { type: Date, required: true },
-      asked: { type: String, default: null },
+      questionKey: { type: String, default: null },
       quarantined: { type: Boolean, required: true },
       best: { type: Boolean, required: true },
     },
     { ...mongoSchemaOptions, collection: 'price_history' },
   )
-  // Of the twenty fares of a quote scans and learning want one, and the others need not be kept in order for them.
+  // Scans and training only read the best fare of each quote.
   const ofBest = { partialFilterExpression: { best: true } }
-  // The day last, so that days out of question are passed over without a look at their fares.
-  schema.index({ asked: 1, scannedAt: -1, departureDate: 1 }, ofBest)
+  // The departure last, so that other departures are skipped within the index.
+  schema.index({ questionKey: 1, scannedAt: -1, departureDate: 1 }, ofBest)
   schema.index({ cabinClass: 1, scannedAt: -1 }, ofBest)
-  // For who reads the history of a route, or of one day of departure.
+  // For the pages of a route, or of one departure.
   schema.index({ route: 1, cabinClass: 1, scannedAt: -1, _id: -1 })
   schema.index({ route: 1, cabinClass: 1, departureDate: 1, scannedAt: -1, _id: -1 })
   schema.index({ scannedAt: 1 }, { expireAfterSeconds: keptSeconds })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestPrices } from './pair-prices.ts'
+import { newestPricePerDates } from './pair-prices.ts'
 
 const seen = (returnDate: string | null, usdMinor: number, at: string) => ({
   departureDate: '2031-03-04',
@@ -8,8 +8,8 @@ const seen = (returnDate: string | null, usdMinor: number, at: string) => ({
   seenAt: new Date(at),
 })
 
-test('each pair of days has the price that was seen last, in whatever order prices came', () => {
-  const found = newestPrices([
+test('each pair of dates has its latest price, in any order of arrival', () => {
+  const found = newestPricePerDates([
     seen('2031-03-11', 40_000, '2031-01-10T10:00:00Z'),
     seen('2031-03-11', 45_000, '2031-01-12T10:00:00Z'),
     seen('2031-03-11', 30_000, '2031-01-11T10:00:00Z'),

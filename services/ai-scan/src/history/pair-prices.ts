@@ -1,29 +1,37 @@
 import { addDays } from '@faresight/contracts/days'
 import { readDatePairPricesRpc } from '@faresight/contracts/ai-scan/rpc'
 import { flexibleDaysEachWay } from '@faresight/contracts/search/limits'
-import type { Deps } from '../deps.ts'
-import { likeAsked } from './fare.ts'
-import { daysAround, type TripDay } from './price-days.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { questionKeyIgnoringNearby } from './history-fare.ts'
+import { findPriceDaysAround, type PriceDay, type PriceDayModel } from './price-days.ts'
 
-/** An older price says little of what a trip costs now. */
 const maxAgeDays = 7
 
-/** Tells search what trips on the days around a question were last seen to cost. */
-export function servePairPrices({ bus, priceDays, now }: Pick<Deps, 'bus' | 'priceDays' | 'now'>): void {
+interface PairPricesDeps {
+  bus: Bus
+  priceDays: PriceDayModel
+  now: () => Date
+}
+
+/** Serves search the latest prices of trips within `flexibleDays` of a question's dates. */
+export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
   bus.serveRpc(readDatePairPricesRpc, async ({ question }) => {
-    const asked = likeAsked(question)
+    const questionKey = questionKeyIgnoringNearby(question)
     const [out, back] = question.legs
-    if (asked === null || !out) return { prices: [] }
-    const trip = { asked, departureDate: out.departureDate, returnDate: back?.departureDate ?? null }
+    if (questionKey === null || !out) return { prices: [] }
+    const trip = { questionKey, departureDate: out.departureDate, returnDate: back?.departureDate ?? null }
     const since = addDays(now().toISOString().slice(0, 10), 1 - maxAgeDays)
-    return { prices: newestPrices(await daysAround(priceDays, trip, { since, within: flexibleDaysEachWay })) }
+    return {
+      prices: newestPricePerDates(
+        await findPriceDaysAround(priceDays, trip, { since, within: flexibleDaysEachWay }),
+      ),
+    }
   })
 }
 
-type Seen = Pick<TripDay, 'departureDate' | 'returnDate' | 'usdMinor' | 'seenAt'>
+type Seen = Pick<PriceDay, 'departureDate' | 'returnDate' | 'usdMinor' | 'seenAt'>
 
-/** Of each pair of days the price that was seen last. */
-export function newestPrices(days: readonly Seen[]) {
+export function newestPricePerDates(days: readonly Seen[]) {
   const oldestFirst = days.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime())
   const newest = new Map(oldestFirst.map((it) => [`${it.departureDate} ${it.returnDate}`, it]))
   return [...newest.values()].map(({ departureDate, returnDate, usdMinor, seenAt }) => ({

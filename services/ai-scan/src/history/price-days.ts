@@ -2,38 +2,33 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
-import { askedUnderAllCodes, type HistoryFare } from './fare.ts'
+import { questionKeysUnderAllCodes, type HistoryFare } from './history-fare.ts'
 
-/** The lowest live, sane price of one trip for one adult on one day, as `price_days` keeps it. */
-export interface TripDay {
-  /** `<asked> <departureDate> <returnDate|-> <day>`: the days of a trip stand together, in their order. */
+/** The lowest live, unquarantined price of a trip for one adult on one day, as `price_days` stores it. */
+export interface PriceDay {
+  /** `<questionKey> <departureDate> <returnDate|-> <day>`: the days of a trip are adjacent in the index of `_id`. */
   _id: string
-  asked: string
+  questionKey: string
   departureDate: PlainDate
-  /** `null` one way. */
   returnDate: PlainDate | null
-  /** On which it was seen, in UTC. */
+  /** Day of observation, UTC. */
   day: PlainDate
-  /** In US cents. */
   usdMinor: number
-  /** When somebody looked last on that day. */
+  /** The last observation of that day. */
   seenAt: Date
 }
 
-export type PriceDayModel = Model<TripDay>
+export type PriceDayModel = Model<PriceDay>
 
-/** A trip as somebody asked for it: the question, and its dates. */
-export type AskedTrip = Pick<TripDay, 'asked' | 'departureDate' | 'returnDate'>
+export type TripIdentity = Pick<PriceDay, 'questionKey' | 'departureDate' | 'returnDate'>
 
-/** Since somebody looked. */
-export const keptDays = 2 * 365
+export const priceDayRetentionDays = 2 * 365
 
-/** `price_days`: what trips have cost, day by day. */
 export function createPriceDayModel(connection: Connection): PriceDayModel {
-  const schema = new Schema<TripDay>(
+  const schema = new Schema<PriceDay>(
     {
       _id: { type: String, required: true },
-      asked: { type: String, required: true },
+      questionKey: { type: String, required: true },
       departureDate: { type: String, required: true },
       returnDate: { type: String, default: null },
       day: { type: String, required: true },
@@ -42,21 +37,20 @@ export function createPriceDayModel(connection: Connection): PriceDayModel {
     },
     { ...mongoSchemaOptions, collection: 'price_days' },
   )
-  // The newest of a question; the departure last, so that others are passed over without a look at them.
-  schema.index({ asked: 1, day: -1, departureDate: 1 })
-  // Finds the days of all questions too: a day is that of its `seenAt`.
-  schema.index({ seenAt: -1 }, { expireAfterSeconds: keptDays * 24 * 60 * 60 })
-  return connection.model<TripDay>('PriceDay', schema)
+  // The newest of a question; the departure last, so that others are skipped within the index.
+  schema.index({ questionKey: 1, day: -1, departureDate: 1 })
+  schema.index({ seenAt: -1 }, { expireAfterSeconds: priceDayRetentionDays * 24 * 60 * 60 })
+  return connection.model<PriceDay>('PriceDay', schema)
 }
 
-/** What of fares belongs into `price_days`, each trip and day once. Pure. */
-export function tripDays(fares: readonly HistoryFare[]): TripDay[] {
-  const lowest = new Map<string, TripDay>()
-  for (const { asked, best, usdMinor, departureDate, returnDate, scannedAt: seenAt } of fares) {
-    if (asked === null || !best || usdMinor === null) continue
+/** The price days of fares, each trip and day once. Pure. */
+export function toPriceDays(fares: readonly HistoryFare[]): PriceDay[] {
+  const lowest = new Map<string, PriceDay>()
+  for (const { questionKey, best, usdMinor, departureDate, returnDate, scannedAt: seenAt } of fares) {
+    if (questionKey === null || !best || usdMinor === null) continue
     const day = seenAt.toISOString().slice(0, 10)
-    const trip = { asked, departureDate, returnDate }
-    const _id = `${tripKey(trip)} ${day}`
+    const trip = { questionKey, departureDate, returnDate }
+    const _id = `${formatTripKey(trip)} ${day}`
     const before = lowest.get(_id)
     lowest.set(_id, {
       _id,
@@ -69,8 +63,8 @@ export function tripDays(fares: readonly HistoryFare[]): TripDay[] {
   return [...lowest.values()]
 }
 
-/** Takes them in; what is told twice, or late, changes nothing. */
-export async function storeDays(model: PriceDayModel, days: readonly TripDay[]): Promise<void> {
+/** Idempotent, and independent of order. */
+export async function upsertPriceDays(model: PriceDayModel, days: readonly PriceDay[]): Promise<void> {
   if (!days.length) return
   const changes = days.map(({ _id, usdMinor, seenAt, ...trip }) => ({
     updateOne: {
@@ -82,23 +76,23 @@ export async function storeDays(model: PriceDayModel, days: readonly TripDay[]):
   await model.bulkWrite(changes, { ordered: false })
 }
 
-/** What a trip has cost from the day `since` on, ascending. */
-export async function daysOfTrip(
+/** Ascending by day. */
+export async function findPriceDaysOfTrip(
   model: PriceDayModel,
-  trip: AskedTrip,
+  trip: TripIdentity,
   { since }: { since: PlainDate },
-): Promise<TripDay[]> {
+): Promise<PriceDay[]> {
   const found = await Promise.all(
-    askedUnderAllCodes(trip.asked).map((asked) => {
-      const key = tripKey({ ...trip, asked })
+    questionKeysUnderAllCodes(trip.questionKey).map((questionKey) => {
+      const key = formatTripKey({ ...trip, questionKey })
       return model.find({ _id: { $gte: `${key} ${since}`, $lt: `${key} ~` } }).lean()
     }),
   )
   return lowestOfEachDay(found.flat())
 }
 
-/** The lowest price of each day, ascending by day. */
-export function lowestOfEachDay<D extends Pick<TripDay, 'day' | 'usdMinor'>>(days: readonly D[]): D[] {
+/** Ascending by day. */
+export function lowestOfEachDay<D extends Pick<PriceDay, 'day' | 'usdMinor'>>(days: readonly D[]): D[] {
   const lowest = new Map<PlainDate, D>()
   for (const it of days) {
     const before = lowest.get(it.day)
@@ -107,22 +101,22 @@ export function lowestOfEachDay<D extends Pick<TripDay, 'day' | 'usdMinor'>>(day
   return [...lowest.values()].sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
 }
 
-/** What trips of all questions have cost from the day `since` to the day `until`, both included; the newest of them first. */
-export async function newestDays(
+/** Of all questions; inclusive bounds, newest first. */
+export async function findNewestPriceDays(
   model: PriceDayModel,
   { since, until, most }: { since: PlainDate; until: PlainDate; most: number },
-): Promise<TripDay[]> {
+): Promise<PriceDay[]> {
   return model.find(seenOn(since, until)).sort({ seenAt: -1 }).limit(most).lean()
 }
 
-/** What the trips of a question have cost from the day `since` to the day `until`, both included; the newest of them first. */
-export async function newestOfQuestion(
+/** Inclusive bounds, newest first. */
+export async function findPriceDaysOfQuestion(
   model: PriceDayModel,
-  asked: string,
+  questionKey: string,
   { since, until, most }: { since: PlainDate; until: PlainDate; most: number },
-): Promise<Pick<TripDay, (typeof levelFields)[number]>[]> {
+): Promise<Pick<PriceDay, (typeof levelFields)[number]>[]> {
   return model
-    .find({ asked: { $in: askedUnderAllCodes(asked) }, day: { $gte: since, $lte: until } })
+    .find({ questionKey: { $in: questionKeysUnderAllCodes(questionKey) }, day: { $gte: since, $lte: until } })
     .sort({ day: -1 })
     .limit(most)
     .select([...levelFields])
@@ -130,16 +124,16 @@ export async function newestOfQuestion(
 }
 
 /**
- * What the trips of a question that leave from one day to another, both included, have cost until the day `until`; those that
- * leave last first. By the key, which has the departure before the day: so no more is read than is wanted.
+ * Departures from `from` to `to` (inclusive), last departure first. Reads by `_id`, which has the departure before the day,
+ * so that nothing else is read.
  */
-export async function daysOfSeason(
+export async function findPriceDaysOfSeason(
   model: PriceDayModel,
-  asked: string,
+  questionKey: string,
   { from, to, until, most }: { from: PlainDate; to: PlainDate; until: PlainDate; most: number },
-): Promise<Pick<TripDay, (typeof levelFields)[number]>[]> {
+): Promise<Pick<PriceDay, (typeof levelFields)[number]>[]> {
   const found = await Promise.all(
-    askedUnderAllCodes(asked).map((each) =>
+    questionKeysUnderAllCodes(questionKey).map((each) =>
       model
         .find({ _id: { $gte: `${each} ${from}`, $lt: `${each} ${to} ~` }, day: { $lte: until } })
         .sort({ _id: -1 })
@@ -154,7 +148,7 @@ export async function daysOfSeason(
     .slice(0, most)
 }
 
-const levelFields = ['departureDate', 'day', 'usdMinor'] as const satisfies readonly (keyof TripDay)[]
+const levelFields = ['departureDate', 'day', 'usdMinor'] as const satisfies readonly (keyof PriceDay)[]
 
 const aroundFields = [
   'departureDate',
@@ -162,19 +156,19 @@ const aroundFields = [
   'day',
   'usdMinor',
   'seenAt',
-] as const satisfies readonly (keyof TripDay)[]
+] as const satisfies readonly (keyof PriceDay)[]
 
-/** What a trip and those of so many days before and after it, there and back, have cost from the day `since` on. */
-export async function daysAround(
+/** The trip and its neighbours within `within` days of both dates, seen since `since`. */
+export async function findPriceDaysAround(
   model: PriceDayModel,
-  { asked, departureDate, returnDate }: AskedTrip,
+  { questionKey, departureDate, returnDate }: TripIdentity,
   { since, within }: { since: PlainDate; within: number },
-): Promise<Pick<TripDay, (typeof aroundFields)[number]>[]> {
+): Promise<Pick<PriceDay, (typeof aroundFields)[number]>[]> {
   const departures = Array.from({ length: 2 * within + 1 }, (_, n) => addDays(departureDate, n - within))
   const last = returnDate ? addDays(returnDate, within) : '-'
   const found = await Promise.all(
     departures.flatMap((departure) =>
-      askedUnderAllCodes(asked).map((each) =>
+      questionKeysUnderAllCodes(questionKey).map((each) =>
         model
           .find({
             _id: {
@@ -191,16 +185,19 @@ export async function daysAround(
   return found.flat()
 }
 
-/** The trips whose prices were seen on a day, those looked at last first. */
-export async function tripsSeenOn(model: PriceDayModel, day: PlainDate, most: number): Promise<TripDay[]> {
-  return newestDays(model, { since: day, until: day, most })
+export async function findTripsSeenOn(
+  model: PriceDayModel,
+  day: PlainDate,
+  most: number,
+): Promise<PriceDay[]> {
+  return findNewestPriceDays(model, { since: day, until: day, most })
 }
 
 function seenOn(since: PlainDate, until: PlainDate) {
   return { seenAt: { $gte: new Date(since), $lt: new Date(addDays(until, 1)) } }
 }
 
-/** Names a trip: its days begin with it. */
-export function tripKey({ asked, departureDate, returnDate }: AskedTrip): string {
-  return `${asked} ${departureDate} ${returnDate ?? '-'}`
+/** Prefix of the `_id` of the trip's days. */
+export function formatTripKey({ questionKey, departureDate, returnDate }: TripIdentity): string {
+  return `${questionKey} ${departureDate} ${returnDate ?? '-'}`
 }

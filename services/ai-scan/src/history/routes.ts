@@ -1,3 +1,4 @@
+import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
 import type { PlainDate } from '@faresight/contracts/common'
@@ -5,25 +6,32 @@ import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { refusalToProblem } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
-import { amountsIn, levelIn } from './amounts.ts'
-import { askedKey } from './fare.ts'
-import { type Places, readPlaces } from './places.ts'
-import { monthLevels, recentDays, tripLevel } from './trip-days.ts'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { PriceDayModel } from './price-days.ts'
+import { usdCentsConverter } from './usd-cents-converter.ts'
+import type { PriceLevelCents } from './price-level.ts'
+import { formatQuestionKey } from './history-fare.ts'
+import { type ResolvedPlaces, resolveOriginAndDestination } from './resolve-places.ts'
+import { computeMonthPriceLevels, findRecentPriceDays, computeTripPriceLevel } from './price-level-queries.ts'
 
-/** What trips have cost. */
-export function historyRoutes(service: Service, deps: Deps): void {
-  const { bus, priceDays, rates, now } = deps
+interface HistoryRoutesDeps {
+  bus: Bus
+  priceDays: PriceDayModel
+  rates: () => Promise<ExchangeRates>
+  now: () => Date
+}
 
+export function historyRoutes(service: Service, { bus, priceDays, rates, now }: HistoryRoutesDeps): void {
   mountRoute(service, priceRoutes.days, async ({ query, viewer }) => {
     const { places, today } = await begun(query)
     const { tripType, departureDate, currency } = query
     const returnDate = tripType === 'oneway' ? null : (query.returnDate ?? null)
-    const trip = { asked: keyOf(query, places), departureDate, returnDate }
+    const trip = { questionKey: keyOf(query, places), departureDate, returnDate }
     const [{ of, days }, level, amount] = await Promise.all([
-      recentDays(priceDays, trip, today),
-      tripLevel(priceDays, trip, today),
-      amountsIn(currency, rates),
+      findRecentPriceDays(priceDays, trip, today),
+      computeTripPriceLevel(priceDays, trip, today),
+      usdCentsConverter(currency, rates),
     ])
     const answer = {
       route: `${places.origin.code}-${places.destination.code}`,
@@ -33,7 +41,7 @@ export function historyRoutes(service: Service, deps: Deps): void {
       currency,
       days: days.map(({ day, usdMinor }) => ({ day, price: amount(usdMinor) })),
       of,
-      level: levelIn(level, amount),
+      level: toPriceLevel(level, amount),
     }
     return redactForViewer(answer, viewer, priceHistoryRedactionRules)
   })
@@ -42,15 +50,15 @@ export function historyRoutes(service: Service, deps: Deps): void {
     const { places, today } = await begun(query)
     const { currency } = query
     const [months, amount] = await Promise.all([
-      monthLevels(priceDays, keyOf(query, places), today),
-      amountsIn(currency, rates),
+      computeMonthPriceLevels(priceDays, keyOf(query, places), today),
+      usdCentsConverter(currency, rates),
     ])
-    const told = months.map(({ month, level }) => ({ month, level: levelIn(level, amount) }))
+    const told = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
     return redactForViewer({ currency, months: told }, viewer, priceHistoryRedactionRules)
   })
 
-  async function begun(query: Named): Promise<{ places: Places; today: PlainDate }> {
-    const read = await readPlaces(query, bus)
+  async function begun(query: Named): Promise<{ places: ResolvedPlaces; today: PlainDate }> {
+    const read = await resolveOriginAndDestination(query, bus)
     if ('refusal' in read) throw refusalToProblem(read.refusal)
     return { places: read.places, today: now().toISOString().slice(0, 10) }
   }
@@ -61,6 +69,18 @@ interface Named {
   destination: string
 }
 
-function keyOf(query: Parameters<typeof askedKey>[0], { origin, destination }: Places): string {
-  return askedKey({ ...query, origin: origin.code, destination: destination.code })
+function keyOf(
+  query: Parameters<typeof formatQuestionKey>[0],
+  { origin, destination }: ResolvedPlaces,
+): string {
+  return formatQuestionKey({ ...query, origin: origin.code, destination: destination.code })
+}
+
+function toPriceLevel(
+  level: PriceLevelCents | null,
+  amount: (usdMinor: number) => number,
+): PriceLevel | null {
+  if (!level) return null
+  const { low, typical, high, samples } = level
+  return { low: amount(low), typical: amount(typical), high: amount(high), samples }
 }

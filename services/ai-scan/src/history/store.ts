@@ -1,34 +1,32 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { isDuplicateKeyError } from '@faresight/kit/mongo-schema'
-import { askedUnderAllCodes, type HistoryFare } from './fare.ts'
+import { questionKeysUnderAllCodes, type HistoryFare } from './history-fare.ts'
 import type { HistoryModel } from './model.ts'
-import { type PriceDayModel, storeDays, tripDays } from './price-days.ts'
+import { type PriceDayModel, upsertPriceDays, toPriceDays } from './price-days.ts'
 
-/** Where fares are remembered. */
 export interface HistoryModels {
   history: HistoryModel
   priceDays: PriceDayModel
 }
 
 /**
- * Stores fares, and what they say of the days of their trips; those that are stored already stay as they are.
- *
- * @throws where a fare is not one, after the others were stored
+ * Stores fares and their price days; known fares stay unchanged.
+ * @throws for an invalid fare, after the others are stored
  */
-export async function storeFares(
+export async function storeHistoryFares(
   { history: model, priceDays }: HistoryModels,
   fares: readonly HistoryFare[],
 ): Promise<void> {
   const { good, fault } = checked(model, fares)
-  await storeDays(priceDays, tripDays(await inserted(model, good)))
+  await upsertPriceDays(priceDays, toPriceDays(await inserted(model, good)))
   if (fault) throw fault
 }
 
-/** Inserts fares, and answers them as they are kept: told again, one may be judged otherwise than the first time. */
+/** @returns the stored fares: a redelivered fare keeps its first quarantine verdict */
 async function inserted(model: HistoryModel, fares: readonly HistoryFare[]): Promise<readonly HistoryFare[]> {
   if (!fares.length) return fares
   try {
-    // Checked already: mongoose would take longer for that than for the writing.
+    // Validated already; `lean` skips mongoose's slower validation.
     await model.insertMany(fares, { ordered: false, lean: true })
     return fares
   } catch (error) {
@@ -37,7 +35,7 @@ async function inserted(model: HistoryModel, fares: readonly HistoryFare[]): Pro
   }
 }
 
-/** Those that are fares by their schema, and what is wrong with the first that is none. */
+/** Splits off fares that do not match the schema. */
 function checked(
   model: HistoryModel,
   fares: readonly HistoryFare[],
@@ -46,14 +44,14 @@ function checked(
   let fault: Error | undefined
   const good = fares.flatMap((fare) => {
     try {
-      // It leaves out what is null, which history keeps.
+      // `castObject` drops nulls, which history keeps.
       const cast = { ...fare, ...model.castObject(fare) }
       const values = new Map<string, unknown>(Object.entries(cast))
       const lacking = required.find((path) => (values.get(path) ?? '') === '')
       if (lacking === undefined) return [cast]
       throw new Error(`It has no ${lacking}`)
     } catch (error) {
-      fault ??= new Error(`What is told as the fare ${fare._id} is none: ${String(error)}`, { cause: error })
+      fault ??= new Error(`The fare ${fare._id} is invalid: ${String(error)}`, { cause: error })
       return []
     }
   })
@@ -69,25 +67,24 @@ const priceFields = [
   'scannedAt',
 ] as const satisfies readonly (keyof HistoryFare)[]
 
-/** Which quotes are looked for. */
 interface Window {
   since: Date
   until: Date
-  /** Days of departure. */
+  /** Inclusive bounds of the departure date. */
   from: PlainDate
   to: PlainDate
   most: number
 }
 
-/** The cheapest fare of each quote of a question between two moments, newest first. */
-export async function faresAsked(
+/** The best fare of each quote of a question; newest first. */
+export async function findBestFares(
   model: HistoryModel,
-  asked: string,
+  questionKey: string,
   { since, until, from, to, most }: Window,
 ): Promise<Pick<HistoryFare, (typeof priceFields)[number]>[]> {
   return model
     .find({
-      asked: { $in: askedUnderAllCodes(asked) },
+      questionKey: { $in: questionKeysUnderAllCodes(questionKey) },
       best: true,
       scannedAt: { $gte: since, $lt: until },
       departureDate: { $gte: from, $lte: to },
@@ -108,8 +105,8 @@ const teachingFields = [
   'scannedAt',
 ] as const satisfies readonly (keyof HistoryFare)[]
 
-/** What the cheapest fares of the commonest kind of question have cost since then, the newest of them. */
-export async function teachingFares(
+/** The best economy fares since then, newest first. */
+export async function findTrainingFares(
   model: HistoryModel,
   since: Date,
   most: number,

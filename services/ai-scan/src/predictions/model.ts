@@ -1,42 +1,39 @@
 import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
-import type { LearnedForecasts } from '../forecast/learned.ts'
-import type { Tally } from '../scoring/tally.ts'
+import type { ForecastModel } from '../forecast/forecast-model.ts'
+import type { ForecastTally } from '../scoring/forecast-tally.ts'
 import type { PricePrediction } from './prediction.ts'
 
-/** `prediction_days`: what became of the forecasts of one day. */
+/** `prediction_days`: the forecasts made on one day, counted. */
 export interface PredictionDay {
-  /** The day on which they were made, in UTC. */
   _id: string
-  /** Trips of the day's sample so far. */
   sampled: number
-  /** Rises when its forecasts change. */
+  /** Incremented with every change, for optimistic concurrency. */
   changes: number
-  /** They have changed since they were counted. */
+  /** Changed since the last count. */
   isStale: boolean
   made: number
   waiting: number
   unseen: number
-  tally?: Tally
+  tally?: ForecastTally
 }
 
-/** `learned_forecasts`: what was learned last, in one document. */
-interface LearnedDocument {
+/** `forecast_models`: the latest model, one document. */
+interface ForecastModelDocument {
   _id: string
-  learned: LearnedForecasts
-  /** From how many days of trips. */
+  model: ForecastModel
+  /** Number of training days of trips. */
   days: number
-  /** The last of them, in UTC. */
-  learnedOn: string
+  trainedOn: string
 }
 
 export interface PredictionModels {
   predictions: Model<PricePrediction>
   predictionDays: Model<PredictionDay>
-  learnedForecasts: Model<LearnedDocument>
+  forecastModels: Model<ForecastModelDocument>
 }
 
-const keptSeconds = 2 * 365 * 24 * 60 * 60
+const retentionSeconds = 2 * 365 * 24 * 60 * 60
 
 export function createPredictionModels(connection: Connection): PredictionModels {
   const days = new Schema<PredictionDay>(
@@ -53,30 +50,29 @@ export function createPredictionModels(connection: Connection): PredictionModels
     { ...mongoSchemaOptions, collection: 'prediction_days' },
   )
   days.index({ isStale: 1, _id: 1 })
-  const learned = new Schema<LearnedDocument>(
+  const forecastModels = new Schema<ForecastModelDocument>(
     {
       _id: { type: String, required: true },
-      learned: { type: Schema.Types.Mixed, required: true },
+      model: { type: Schema.Types.Mixed, required: true },
       days: { type: Number, required: true },
-      learnedOn: { type: String, required: true },
+      trainedOn: { type: String, required: true },
     },
-    { ...mongoSchemaOptions, collection: 'learned_forecasts' },
+    { ...mongoSchemaOptions, collection: 'forecast_models' },
   )
   return {
     predictions: connection.model<PricePrediction>('PricePrediction', predictionSchema()),
     predictionDays: connection.model<PredictionDay>('PredictionDay', days),
-    learnedForecasts: connection.model<LearnedDocument>('LearnedForecasts', learned),
+    forecastModels: connection.model<ForecastModelDocument>('ForecastModel', forecastModels),
   }
 }
 
-/** `price_predictions`: what was foretold, and what came. */
 function predictionSchema(): Schema<PricePrediction> {
   const text = { type: String, required: true } as const
   const number = { type: Number, required: true } as const
   const schema = new Schema<PricePrediction>(
     {
       _id: text,
-      asked: text,
+      questionKey: text,
       route: text,
       origin: text,
       destination: text,
@@ -101,15 +97,14 @@ function predictionSchema(): Schema<PricePrediction> {
       basedOnSamples: { ...number, default: 0 },
       advice: text,
       state: text,
-      later: { type: Number, default: null },
+      actualPrice: { type: Number, default: null },
       scoredAt: { type: Date, default: null },
       createdAt: { type: Date, required: true },
     },
     { ...mongoSchemaOptions, collection: 'price_predictions' },
   )
-  // Those whose day has come, a page at a time.
   schema.index({ state: 1, predictedDate: 1, _id: 1 })
   schema.index({ madeOn: 1 })
-  schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds })
+  schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionSeconds })
   return schema
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TripForecast } from '../forecast/forecast.ts'
-import { predictionsOf, scoredOf } from './prediction.ts'
+import { toPricePredictions, toScoredForecast } from './prediction.ts'
 
 const trip = {
-  asked: 'LON-JFK roundtrip premium_economy 1stop',
+  questionKey: 'LON-JFK roundtrip premium_economy 1stop',
   departureDate: '2031-02-27',
   returnDate: '2031-03-06',
 }
@@ -11,14 +11,14 @@ const made = { madeOn: '2031-02-20', createdAt: new Date('2031-02-20T12:00:00Z')
 
 function forecastLike(change: Partial<TripForecast> = {}): TripForecast {
   const ranges = { low80: 390.004, high80: 430.006, low95: 350, high95: 480 }
-  const chances = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', tried: null } as const
+  const chances = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', backtest: null } as const
   return { horizonDays: 7, price: 412.5, predicted: 410.129, ...ranges, ...chances, samples: 900, ...change }
 }
 
-const [kept] = predictionsOf(trip, [forecastLike()], made)
+const [kept] = toPricePredictions(trip, [forecastLike()], made)
 if (!kept) throw new Error('A forecast makes a prediction')
 
-test('a forecast is kept with its question, its day and its amounts in cents, and waits', () => {
+test('a new prediction has its question, its day and amounts in cents, and waits', () => {
   expect(kept).toEqual({
     _id: 'LON-JFK roundtrip premium_economy 1stop 2031-02-27 2031-03-06 2031-02-20 7',
     ...trip,
@@ -44,15 +44,15 @@ test('a forecast is kept with its question, its day and its amounts in cents, an
     basedOnSamples: 900,
     advice: 'no_signal',
     state: 'waiting',
-    later: null,
+    actualPrice: null,
     scoredAt: null,
     createdAt: made.createdAt,
   })
 })
 
-test('one way has no day of return, in its name neither', () => {
-  const oneWay = { ...trip, asked: 'LON-JFK oneway economy any', returnDate: null }
-  expect(predictionsOf(oneWay, [forecastLike({ horizonDays: 1 })], made)).toMatchObject([
+test('a one-way prediction has no return date, nor has its id', () => {
+  const oneWay = { ...trip, questionKey: 'LON-JFK oneway economy any', returnDate: null }
+  expect(toPricePredictions(oneWay, [forecastLike({ horizonDays: 1 })], made)).toMatchObject([
     {
       _id: 'LON-JFK oneway economy any 2031-02-27 - 2031-02-20 1',
       returnDate: null,
@@ -69,13 +69,13 @@ test.each([
   [0, 0, 'flat', 1],
   [0.5, 0.5, 'down', 0.5],
 ] as const)('a chance of %d to fall and %d to rise goes %s', (fallChance, riseChance, way, chance) => {
-  const [prediction] = predictionsOf(trip, [forecastLike({ fallChance, riseChance })], made)
+  const [prediction] = toPricePredictions(trip, [forecastLike({ fallChance, riseChance })], made)
   expect([prediction?.trendDirection, prediction?.confidence]).toEqual([way, chance])
 })
 
-test('what is scored is what was told, and nothing is before its day', () => {
-  expect(scoredOf(kept)).toBeNull()
-  expect(scoredOf({ ...kept, later: 39_000 })).toEqual({
+test('a prediction is scored as it was made, and not before its day', () => {
+  expect(toScoredForecast(kept)).toBeNull()
+  expect(toScoredForecast({ ...kept, actualPrice: 39_000 })).toEqual({
     horizonDays: 7,
     price: 412.5,
     predicted: 410.13,
@@ -86,6 +86,6 @@ test('what is scored is what was told, and nothing is before its day', () => {
     fallChance: 0.2,
     riseChance: 0.3,
     advice: 'no_signal',
-    later: 390,
+    actual: 390,
   })
 })

@@ -4,26 +4,25 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import type { TripForecast } from '../forecast/forecast.ts'
-import { type AskedTrip, tripKey } from '../history/price-days.ts'
-import type { ScoredForecast } from '../scoring/tally.ts'
-import { readAsked } from './trip.ts'
+import { type TripIdentity, formatTripKey } from '../history/price-days.ts'
+import type { ScoredForecast } from '../scoring/forecast-tally.ts'
+import { parseQuestionKey } from './trip.ts'
 
-/** A forecast as it was made, and what became of it. All amounts in US cents for one adult. */
-export interface PricePrediction extends AskedTrip {
-  /** The trip, the day on which it was made, the days ahead: made twice, the first stands. */
+/** A stored forecast and its outcome. Amounts in US cents for one adult. */
+export interface PricePrediction extends TripIdentity {
+  /** `predictionId`: a second forecast of the same trip, day and horizon is dropped. */
   _id: string
-  /** `LHR-JFK`, as it was asked for: of metro areas their codes. */
+  /** `LHR-JFK`, as asked; metro areas have their code. */
   route: string
   origin: string
   destination: string
   tripType: 'roundtrip' | 'oneway'
   cabinClass: CabinClass
   stops: StopsFilter
-  /** In UTC, as every day of prices is. */
+  /** UTC. */
   madeOn: PlainDate
   horizonDays: ForecastHorizonDays
   predictedDate: PlainDate
-  /** Of when it was made. */
   price: number
   predictedPrice: number
   low80: number
@@ -33,33 +32,31 @@ export interface PricePrediction extends AskedTrip {
   fallChance: number
   riseChance: number
   trendDirection: Trend
-  /** The chance, 0 to 1, that it goes as `trendDirection` says. */
+  /** Chance of `trendDirection`, 0 to 1. */
   confidence: number
   basedOnSamples: number
   advice: PriceAdvice
-  /** `unseen`: on its day nobody saw the price, so that nobody will ever know. */
+  /** `unseen`: no price was observed on its day. */
   state: 'waiting' | 'scored' | 'unseen'
-  /** The lowest price of the day it was made for; `null` until it is scored. */
-  later: number | null
-  /** When it was settled, one way or the other. */
+  /** The lowest price of `predictedDate`; `null` until scored. */
+  actualPrice: number | null
   scoredAt: Date | null
   createdAt: Date
 }
 
 type Trend = PriceForecast['trendDirection']
 
-/** The forecasts of a trip as they are kept, waiting for their days. */
-export function predictionsOf(
-  trip: AskedTrip,
+export function toPricePredictions(
+  trip: TripIdentity,
   forecasts: readonly TripForecast[],
   { madeOn, createdAt }: { madeOn: PlainDate; createdAt: Date },
 ): PricePrediction[] {
-  const { asked, departureDate, returnDate } = trip
-  const question = readAsked(asked)
+  const { questionKey, departureDate, returnDate } = trip
+  const question = parseQuestionKey(questionKey)
   const route = `${question.origin}-${question.destination}`
   return forecasts.map((forecast) => ({
     _id: predictionId(trip, madeOn, forecast.horizonDays),
-    asked,
+    questionKey,
     departureDate,
     returnDate,
     route,
@@ -79,23 +76,22 @@ export function predictionsOf(
     basedOnSamples: forecast.samples,
     advice: forecast.advice,
     state: 'waiting',
-    later: null,
+    actualPrice: null,
     scoredAt: null,
     createdAt,
   }))
 }
 
-/** Names what was foretold of a trip on a day for so many days later. */
-export function predictionId(trip: AskedTrip, madeOn: PlainDate, horizonDays: number): string {
-  return `${tripKey(trip)} ${madeOn} ${horizonDays}`
+export function predictionId(trip: TripIdentity, madeOn: PlainDate, horizonDays: number): string {
+  return `${formatTripKey(trip)} ${madeOn} ${horizonDays}`
 }
 
-/** What is scored of a forecast: as it was told, in whole cents. */
-export function scoredOf(
+/** `null` until scored. */
+export function toScoredForecast(
   prediction: Pick<PricePrediction, (typeof scoredFields)[number]>,
 ): ScoredForecast | null {
-  const { horizonDays, fallChance, riseChance, advice, later, ...told } = prediction
-  if (later === null) return null
+  const { horizonDays, fallChance, riseChance, advice, actualPrice, ...told } = prediction
+  if (actualPrice === null) return null
   return {
     horizonDays,
     price: told.price / 100,
@@ -107,11 +103,10 @@ export function scoredOf(
     fallChance,
     riseChance,
     advice,
-    later: later / 100,
+    actual: actualPrice / 100,
   }
 }
 
-/** All that scoring looks at. */
 export const scoredFields = [
   'horizonDays',
   'price',
@@ -123,10 +118,9 @@ export const scoredFields = [
   'fallChance',
   'riseChance',
   'advice',
-  'later',
+  'actualPrice',
 ] as const satisfies readonly (keyof PricePrediction)[]
 
-/** Where it most likely goes, and how likely. */
 function trendOf({ fallChance, riseChance }: Pick<TripForecast, 'fallChance' | 'riseChance'>): {
   trendDirection: Trend
   confidence: number

@@ -4,31 +4,49 @@ import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { refusalToProblem } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
-import { amountsIn } from '../history/amounts.ts'
-import { predictionsMade } from '../metrics.ts'
-import { answerOf } from './answer.ts'
-import { foretell } from './foretell.ts'
-import { predictionsOf } from './prediction.ts'
-import { readTrip } from './question.ts'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { ForecastModel } from '../forecast/forecast-model.ts'
+import type { PriceDayModel } from '../history/price-days.ts'
+import type { PredictionModels } from './model.ts'
+import { usdCentsConverter } from '../history/usd-cents-converter.ts'
+import { countPredictions } from '../metrics.ts'
+import { toPredictionsReply } from './predictions-reply.ts'
+import { forecastTripFromHistory } from './forecast-from-history.ts'
+import { toPricePredictions } from './prediction.ts'
+import { resolveTrip } from './resolve-trip.ts'
 import { storePredictions } from './store.ts'
 
-/** What a trip will cost, and how right that was. */
-export function predictionRoutes(service: Service, deps: Deps): void {
+interface PredictionRoutesDeps {
+  bus: Bus
+  priceDays: PriceDayModel
+  predictionModels: PredictionModels
+  rates: () => Promise<ExchangeRates>
+  learnedForecasts: () => Promise<ForecastModel>
+  scoreboard: () => Promise<ForecastScoreboard>
+  now: () => Date
+}
+
+export function predictionRoutes(service: Service, deps: PredictionRoutesDeps): void {
   const { priceDays, predictionModels, learnedForecasts, scoreboard, now } = deps
 
   mountRoute(service, priceRoutes.predictions, async ({ query, viewer }) => {
-    const asked = await readTrip(query, deps)
-    if ('refusal' in asked) throw refusalToProblem(asked.refusal)
-    const { trip, route } = asked
+    const resolved = await resolveTrip(query, deps)
+    if ('refusal' in resolved) throw refusalToProblem(resolved.refusal)
+    const { trip, route } = resolved
     const { currency, tripType, departureDate } = query
-    const toMajor = await amountsIn(currency, deps.rates)
+    const toMajor = await usdCentsConverter(currency, deps.rates)
     const createdAt = now()
     const madeOn = createdAt.toISOString().slice(0, 10)
-    const told = await foretell(trip, { priceDays, learned: await learnedForecasts(), day: madeOn })
-    const predictions = predictionsOf(trip, told.forecasts, { madeOn, createdAt })
-    predictionsMade('traveller', await storePredictions(predictionModels, predictions))
-    const answer = answerOf({
+    const told = await forecastTripFromHistory(trip, {
+      priceDays,
+      forecastModel: await learnedForecasts(),
+      day: madeOn,
+    })
+    const predictions = toPricePredictions(trip, told.forecasts, { madeOn, createdAt })
+    countPredictions('traveller', await storePredictions(predictionModels, predictions))
+    const answer = toPredictionsReply({
       ...told,
       predictions,
       scoreboard: await scoreboard(),

@@ -1,17 +1,17 @@
 import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import type { AskedTrip, PriceDayModel } from '../history/price-days.ts'
-import { addScored, emptyTally } from '../scoring/tally.ts'
+import type { TripIdentity, PriceDayModel } from '../history/price-days.ts'
+import { addToTally, createEmptyTally } from '../scoring/forecast-tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
-import { type PricePrediction, scoredFields, scoredOf } from './prediction.ts'
+import { type PricePrediction, scoredFields, toScoredForecast } from './prediction.ts'
 
-/** Keeps forecasts of one day; one that was made already stays as it was. Answers how many are new. */
+/** Inserts forecasts of one day; existing ones stay unchanged. @returns the number inserted */
 export async function storePredictions(
   models: PredictionModels,
   made: readonly PricePrediction[],
 ): Promise<number> {
-  const known = await madeAlready(
+  const known = await findExistingIds(
     models,
     made.map(({ _id }) => _id),
   )
@@ -28,22 +28,21 @@ export async function storePredictions(
 }
 
 /**
- * Changes forecasts that were made on some days. That is noted before, so that they are counted also where this process dies in
- * the midst of it, and after, since another one may have counted meanwhile.
+ * Marks the days stale before the change, so that a crash is recounted, and after, since another process may have counted
+ * in between.
  */
 async function changing<Result>(
   { predictionDays }: PredictionModels,
   days: readonly PlainDate[],
   change: () => Promise<Result>,
 ): Promise<Result> {
-  await noteChange(predictionDays, days)
+  await markDaysStale(predictionDays, days)
   const result = await change()
-  await noteChange(predictionDays, days)
+  await markDaysStale(predictionDays, days)
   return result
 }
 
-/** Their forecasts have to be counted again. */
-export async function noteChange(
+export async function markDaysStale(
   model: PredictionModels['predictionDays'],
   days: readonly PlainDate[],
 ): Promise<void> {
@@ -53,16 +52,14 @@ export async function noteChange(
   if (changes.length) await model.bulkWrite(changes, { ordered: false })
 }
 
-/** What is known of the forecasts of a day; `null` where none were made. */
-export async function findDay(
+export async function findPredictionDay(
   { predictionDays }: PredictionModels,
   day: PlainDate,
 ): Promise<PredictionDay | null> {
   return predictionDays.findById(day).lean()
 }
 
-/** Counts more trips into a day's sample. */
-export async function noteSampled(
+export async function addToSampledCount(
   { predictionDays }: PredictionModels,
   day: PlainDate,
   trips: number,
@@ -70,8 +67,8 @@ export async function noteSampled(
   await predictionDays.updateOne({ _id: day }, { $inc: { sampled: trips } }, { upsert: true })
 }
 
-/** Of these forecasts those that were made already, by their ids. */
-export async function madeAlready(
+/** @returns those of `ids` that exist */
+export async function findExistingIds(
   { predictions }: PredictionModels,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -79,11 +76,10 @@ export async function madeAlready(
   return new Set(found.map(({ _id }) => _id))
 }
 
-/** A forecast whose day has come. */
-export type DuePrediction = AskedTrip & Pick<PricePrediction, '_id' | 'madeOn' | 'predictedDate'>
+export type DuePrediction = TripIdentity & Pick<PricePrediction, '_id' | 'madeOn' | 'predictedDate'>
 
-/** The first day for which forecasts still wait; `null` where none do. */
-export async function firstWaiting({ predictions }: PredictionModels): Promise<PlainDate | null> {
+/** The first predicted date with waiting forecasts. */
+export async function firstDueDate({ predictions }: PredictionModels): Promise<PlainDate | null> {
   const first = await predictions
     .findOne({ state: 'waiting' }, { predictedDate: 1 })
     .sort({ predictedDate: 1 })
@@ -91,8 +87,8 @@ export async function firstWaiting({ predictions }: PredictionModels): Promise<P
   return first?.predictedDate ?? null
 }
 
-/** Forecasts for a day that still wait, a page at a time. @param after the id of the last one of the page before */
-export async function waitingFor(
+/** One page. @param after the last id of the page before */
+export async function findWaitingPredictions(
   { predictions }: PredictionModels,
   predictedDate: PlainDate,
   { after, most }: { after: string; most: number },
@@ -101,27 +97,31 @@ export async function waitingFor(
     .find({ state: 'waiting', predictedDate, _id: { $gt: after } })
     .sort({ _id: 1 })
     .limit(most)
-    .select({ asked: 1, departureDate: 1, returnDate: 1, madeOn: 1, predictedDate: 1 })
+    .select({ questionKey: 1, departureDate: 1, returnDate: 1, madeOn: 1, predictedDate: 1 })
     .lean()
 }
 
-/** What became of a forecast: the price of its day in US cents, or `null` where nobody saw one. */
-export interface Settled extends Pick<DuePrediction, '_id' | 'madeOn'> {
-  later: number | null
+/** `actualPrice` in US cents, or `null` where none was observed. */
+export interface SettledPrediction extends Pick<DuePrediction, '_id' | 'madeOn'> {
+  actualPrice: number | null
 }
 
-/** Writes down what became of forecasts; those that are settled already stay so. */
-export async function settle(
+/** Forecasts that are settled already stay unchanged. */
+export async function settlePredictions(
   models: PredictionModels,
-  settled: readonly Settled[],
+  settled: readonly SettledPrediction[],
   scoredAt: Date,
 ): Promise<void> {
   if (!settled.length) return
-  const changes = settled.map(({ _id, later }) => ({
+  const changes = settled.map(({ _id, actualPrice }) => ({
     updateOne: {
       filter: { _id, state: 'waiting' as const },
       update: {
-        $set: { state: later === null ? ('unseen' as const) : ('scored' as const), later, scoredAt },
+        $set: {
+          state: actualPrice === null ? ('unseen' as const) : ('scored' as const),
+          actualPrice,
+          scoredAt,
+        },
       },
     },
   }))
@@ -129,9 +129,8 @@ export async function settle(
   await changing(models, days, () => models.predictions.bulkWrite(changes, { ordered: false }))
 }
 
-/** Lets forecasts for the day `since` and later ones wait again that were given up. */
-export async function reopenUnseen(models: PredictionModels, since: PlainDate): Promise<void> {
-  // None that was made before that is for so late a day.
+/** Sets unseen forecasts for `since` and later back to waiting. */
+export async function reopenUnseenPredictions(models: PredictionModels, since: PlainDate): Promise<void> {
   const first = addDays(since, -Math.max(...forecastHorizonDays))
   const days = await models.predictionDays.find({ _id: { $gte: first } }, { _id: 1 }).lean()
   const given = { state: 'unseen' as const, predictedDate: { $gte: since } }
@@ -141,31 +140,34 @@ export async function reopenUnseen(models: PredictionModels, since: PlainDate): 
   )
 }
 
-/** Counts the forecasts of each day again that has changed. Answers how many days these were. */
-export async function recountDays({ predictions, predictionDays }: PredictionModels): Promise<number> {
+/** Recounts every stale day. @returns the number of days */
+export async function recountStaleDays({ predictions, predictionDays }: PredictionModels): Promise<number> {
   const stale = await predictionDays.find({ isStale: true }, { changes: 1 }).sort({ _id: 1 }).lean()
   for (const { _id, changes } of stale) {
-    const counted = { made: 0, waiting: 0, unseen: 0, tally: emptyTally() }
+    const counted = { made: 0, waiting: 0, unseen: 0, tally: createEmptyTally() }
     const ofDay = predictions.find({ madeOn: _id }).select(['state', ...scoredFields])
     for await (const prediction of ofDay.lean().cursor()) {
       counted.made++
       if (prediction.state !== 'scored') counted[prediction.state]++
-      const scored = scoredOf(prediction)
-      if (scored) addScored(counted.tally, scored)
+      const scored = toScoredForecast(prediction)
+      if (scored) addToTally(counted.tally, scored)
     }
-    // What has changed meanwhile is counted the next time.
+    // A concurrent change leaves the day stale.
     await predictionDays.updateOne({ _id, changes }, { $set: { ...counted, isStale: false } })
   }
   return stale.length
 }
 
-/** All days on which forecasts were made, the first one first. */
-export async function countedDays({ predictionDays }: PredictionModels): Promise<PredictionDay[]> {
+/** Ascending. */
+export async function findAllPredictionDays({ predictionDays }: PredictionModels): Promise<PredictionDay[]> {
   return predictionDays.find({}).sort({ _id: 1 }).lean()
 }
 
-/** What trips have cost on days, in US cents, by the `_id` of each; without those that nobody saw. */
-export async function pricesOf(model: PriceDayModel, ids: readonly string[]): Promise<Map<string, number>> {
+/** US cents by `_id` of the price day; missing where not observed. */
+export async function findPricesById(
+  model: PriceDayModel,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const found = await model.find({ _id: { $in: [...ids] } }, { usdMinor: 1 }).lean()
   return new Map(found.map(({ _id, usdMinor }) => [_id, usdMinor]))
 }

@@ -1,25 +1,25 @@
 import { toDayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
-import { askedKey } from '../history/fare.ts'
-import { tripKey, type TripDay } from '../history/price-days.ts'
-import { allSeriesOf, readAsked, tripDayId } from './trip.ts'
+import { formatQuestionKey } from '../history/history-fare.ts'
+import { formatTripKey, type PriceDay } from '../history/price-days.ts'
+import { groupIntoTripSeries, parseQuestionKey, priceDayId } from './trip.ts'
 
-const asked = 'LHR-JFK roundtrip economy any'
+const questionKey = 'LHR-JFK roundtrip economy any'
 
-function dayLike(day: string, usdMinor: number, change: Partial<TripDay> = {}): TripDay {
-  const trip = { asked, departureDate: '2031-03-04', returnDate: '2031-03-11', ...change }
-  return { _id: tripDayId(trip, day), ...trip, day, usdMinor, seenAt: new Date(`${day}T12:00:00Z`) }
+function dayLike(day: string, usdMinor: number, change: Partial<PriceDay> = {}): PriceDay {
+  const trip = { questionKey, departureDate: '2031-03-04', returnDate: '2031-03-11', ...change }
+  return { _id: priceDayId(trip, day), ...trip, day, usdMinor, seenAt: new Date(`${day}T12:00:00Z`) }
 }
 
 test.each([
   { origin: 'LHR', destination: 'JFK', tripType: 'roundtrip', cabinClass: 'economy', stops: 'any' },
   { origin: 'LON', destination: 'NYC', tripType: 'oneway', cabinClass: 'premium_economy', stops: '1stop' },
 ] as const)('the key of a question says all of it: %j', (question) => {
-  expect(readAsked(askedKey(question))).toEqual(question)
+  expect(parseQuestionKey(formatQuestionKey(question))).toEqual(question)
 })
 
-test('the days of trips become one series each, the oldest price first, in dollars', () => {
-  const other = { departureDate: '2031-05-01', returnDate: null, asked: 'CDG-LIS oneway economy any' }
+test('price days become one series per trip, oldest first, in dollars', () => {
+  const other = { departureDate: '2031-05-01', returnDate: null, questionKey: 'CDG-LIS oneway economy any' }
   const days = [
     dayLike('2031-01-09', 41_250),
     dayLike('2031-01-08', 9900, other),
@@ -30,15 +30,15 @@ test('the days of trips become one series each, the oldest price first, in dolla
     { day: toDayNumber('2031-01-09'), price: 412.5 },
   ]
   const [departureDay, returnDay] = [toDayNumber('2031-03-04'), toDayNumber('2031-03-11')]
-  expect(allSeriesOf(days)).toHaveLength(2)
-  expect(allSeriesOf(days)).toContainEqual({
+  expect(groupIntoTripSeries(days)).toHaveLength(2)
+  expect(groupIntoTripSeries(days)).toContainEqual({
     origin: 'LHR',
     destination: 'JFK',
     departureDay,
     returnDay,
     prices,
   })
-  expect(allSeriesOf(days)).toContainEqual({
+  expect(groupIntoTripSeries(days)).toContainEqual({
     origin: 'CDG',
     destination: 'LIS',
     departureDay: toDayNumber('2031-05-01'),
@@ -47,7 +47,7 @@ test('the days of trips become one series each, the oldest price first, in dolla
   })
 })
 
-test('a day is named by its trip first', () => {
+test('the id of a price day starts with its trip', () => {
   const day = dayLike('2031-01-09', 1)
-  expect(day._id).toBe(`${tripKey(day)} 2031-01-09`)
+  expect(day._id).toBe(`${formatTripKey(day)} 2031-01-09`)
 })

@@ -6,16 +6,16 @@ import {
   type FareQuery,
   stopsFilterSchema,
 } from '@faresight/contracts/search/search-request'
-import type { TripSeries } from '../forecast/series.ts'
-import { type AskedTrip, tripKey, type TripDay } from '../history/price-days.ts'
+import type { TripSeries } from '../forecast/trip-series.ts'
+import { type TripIdentity, formatTripKey, type PriceDay } from '../history/price-days.ts'
 
-/** The question of a trip, as its key names it. */
-export function readAsked(asked: string): Pick<FareQuery, 'cabinClass' | 'stops'> & {
+/** Inverse of `formatQuestionKey`. */
+export function parseQuestionKey(questionKey: string): Pick<FareQuery, 'cabinClass' | 'stops'> & {
   origin: string
   destination: string
   tripType: 'roundtrip' | 'oneway'
 } {
-  const [route, trip, cabin, stops] = asked.split(' ')
+  const [route, trip, cabin, stops] = questionKey.split(' ')
   return {
     ...placesOf(route ?? ''),
     tripType: scanTripTypeSchema.parse(trip),
@@ -24,35 +24,35 @@ export function readAsked(asked: string): Pick<FareQuery, 'cabinClass' | 'stops'
   }
 }
 
-/** What a trip has cost, for a forecast. @param days of that trip alone, ascending */
-export function seriesOf(
-  { asked, departureDate, returnDate }: AskedTrip,
-  days: readonly TripDay[],
+/** @param days of that trip, ascending */
+export function toTripSeries(
+  { questionKey, departureDate, returnDate }: TripIdentity,
+  days: readonly PriceDay[],
 ): TripSeries {
   return {
-    ...placesOf(asked),
+    ...placesOf(questionKey),
     departureDay: toDayNumber(departureDate),
     returnDay: returnDate === null ? null : toDayNumber(returnDate),
     prices: days.map(({ day, usdMinor }) => ({ day: toDayNumber(day), price: usdMinor / 100 })),
   }
 }
 
-/** The same of many trips. @param days newest first, as history tells them */
-export function allSeriesOf(days: readonly TripDay[]): TripSeries[] {
-  const trips = Map.groupBy(days.toReversed(), tripKey)
+/** @param days newest first */
+export function groupIntoTripSeries(days: readonly PriceDay[]): TripSeries[] {
+  const trips = Map.groupBy(days.toReversed(), formatTripKey)
   return [...trips.values()].flatMap((ofTrip) => {
     const [first] = ofTrip
-    // `seenAt` says when somebody looked last, so that it orders the days of one trip too.
-    return first ? [seriesOf(first, ofTrip)] : []
+    // `seenAt` orders the days of one trip too.
+    return first ? [toTripSeries(first, ofTrip)] : []
   })
 }
 
-/** Under which the price of a trip on a day is found. */
-export function tripDayId(trip: AskedTrip, day: PlainDate): string {
-  return `${tripKey(trip)} ${day}`
+/** The `_id` of a price day. */
+export function priceDayId(trip: TripIdentity, day: PlainDate): string {
+  return `${formatTripKey(trip)} ${day}`
 }
 
-function placesOf(asked: string): { origin: string; destination: string } {
-  const [, origin = '', destination = ''] = /^([A-Z]{3})-([A-Z]{3})/.exec(asked) ?? []
+function placesOf(questionKey: string): { origin: string; destination: string } {
+  const [, origin = '', destination = ''] = /^([A-Z]{3})-([A-Z]{3})/.exec(questionKey) ?? []
   return { origin, destination }
 }

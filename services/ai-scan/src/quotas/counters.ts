@@ -3,14 +3,12 @@ import { scanCountRetentionHours } from '@faresight/contracts/retention'
 import { isDuplicateKeyError, mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 
-/** How often something was done on a day, or what holds for a day. Gone when the day is well over. */
 interface Counter {
   _id: string
-  /** Whose it is, where it is that of a user. */
   userId?: string
   used?: number
-  /** The scans among them that have not ended yet: each of these may be taken back, once. */
-  open?: string[]
+  /** Ids of counted scans that have not ended: each can be released once. */
+  reserved?: string[]
   salt?: string
   expiresAt: Date
 }
@@ -25,45 +23,43 @@ export function createCounterModel(connection: Connection): CounterModel {
       _id: { type: String, required: true },
       userId: String,
       used: Number,
-      open: { type: [String], default: undefined },
+      reserved: { type: [String], default: undefined },
       salt: String,
       expiresAt: { type: Date, required: true },
     },
     { ...mongoSchemaOptions, collection: 'scan_counters' },
   )
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  schema.index({ open: 1 })
+  schema.index({ reserved: 1 })
   schema.index({ userId: 1 })
   return connection.model<Counter>('ScanCounter', schema)
 }
 
-/** Days are counted in UTC, as providers' budgets are. */
-export function dayOf(now: Date): string {
+/** `YYYY-MM-DD`. Providers' budgets are counted by UTC days too. */
+export function toUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** The midnight (UTC) with which the next day begins. */
-export function dayAfter(now: Date): Date {
-  return new Date(Date.parse(dayOf(now)) + dayMs)
+export function nextUtcMidnight(now: Date): Date {
+  return new Date(Date.parse(toUtcDay(now)) + dayMs)
 }
 
-/** Counts a scan; `false` where that would be more than `most`. */
-export async function countOne(
+export async function reserveQuota(
   model: CounterModel,
   id: string,
-  { scanId, most, now, userId }: { scanId: string; most: number; now: Date; userId?: string },
+  { scanId, max, now, userId }: { scanId: string; max: number; now: Date; userId?: string },
 ): Promise<boolean> {
-  if (most < 1) return false
+  if (max < 1) return false
   const expiresAt = new Date(now.getTime() + keptMs)
   const update = {
     $inc: { used: 1 },
-    $push: { open: scanId },
+    $push: { reserved: scanId },
     $setOnInsert: { expiresAt, ...(userId && { userId }) },
   }
-  // A second try is for two who made the counter at the same moment; of a full one it fails again.
+  // The first attempt may clash with a concurrent insert of the counter; with a full counter both clash.
   for (const isLast of [false, true]) {
     try {
-      await model.updateOne({ _id: id, used: { $lt: most } }, update, { upsert: true })
+      await model.updateOne({ _id: id, used: { $lt: max } }, update, { upsert: true })
       return true
     } catch (error) {
       if (!isDuplicateKeyError(error)) throw error
@@ -73,18 +69,18 @@ export async function countOne(
   return false
 }
 
-/** Takes a scan back that came to nothing, wherever it was counted. Safe to do again, and to do after `keepCount`. */
-export async function countBack(model: CounterModel, scanId: string): Promise<void> {
-  await model.updateMany({ open: scanId }, { $inc: { used: -1 }, $pull: { open: scanId } })
+/** Takes a scan off all counters. Idempotent, and without effect after `commitQuota`. */
+export async function releaseQuota(model: CounterModel, scanId: string): Promise<void> {
+  await model.updateMany({ reserved: scanId }, { $inc: { used: -1 }, $pull: { reserved: scanId } })
 }
 
-/** Leaves a scan counted for good, and forgets which it was. */
-export async function keepCount(model: CounterModel, scanId: string): Promise<void> {
-  await model.updateMany({ open: scanId }, { $pull: { open: scanId } })
+/** Keeps a scan counted permanently and forgets its id. */
+export async function commitQuota(model: CounterModel, scanId: string): Promise<void> {
+  await model.updateMany({ reserved: scanId }, { $pull: { reserved: scanId } })
 }
 
-/** The salt of a day, the same for all processes: once it is gone, nobody can tell what was hashed with it. */
-export async function saltOf(
+/** One salt a day for all processes. Once it is deleted, what was hashed with it cannot be guessed. */
+export async function findOrCreateDailySalt(
   model: CounterModel,
   day: string,
   { fresh, now }: { fresh: string; now: Date },

@@ -1,56 +1,55 @@
 import { createHash } from 'node:crypto'
 import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
-import type { Arguments } from './arguments.ts'
-import { daysOf, type MovedRoute, movedToToday, movedWhole } from './moving.ts'
-import { converterOf } from './rates.ts'
-import { readRecorded, type RecordedRoute } from './recording.ts'
-import { datePairsOf } from './round-trips.ts'
-import type { Replay } from './run.ts'
-import type { ToldRoute } from './told.ts'
+import type { ReplayOptions } from './options.ts'
+import { listSearchDays, type ShiftedRoute, alignToSandboxToday, shiftWholeRecordings } from './date-shift.ts'
+import { createFixedRateConverter } from './rates.ts'
+import { readRecordedRoutes, type RecordedRoute } from './recorded-routes.ts'
+import { chooseRoundTripDates } from './round-trips.ts'
+import type { ReplayPlan } from './run.ts'
+import type { ReplayedRoute } from './replayed-quotes.ts'
 
-interface Surroundings {
+interface PrepareDeps {
   now: Date
   say: (line: string) => void
 }
 
-/**
- * Reads what is to be replayed, and says how much of what.
- *
- * @throws with a sentence where that is nothing
- */
-export async function prepareReplay(wanted: Arguments, { now, say }: Surroundings): Promise<Replay> {
-  const recorded = await readRecorded(wanted.fares)
+/** Reads the recordings and plans the replay. @throws with a sentence where nothing matches */
+export async function prepareReplay(options: ReplayOptions, { now, say }: PrepareDeps): Promise<ReplayPlan> {
+  const recorded = await readRecordedRoutes(options.fares)
   say(`${recorded.fares} fares of ${recorded.routes.size} routes, ${recorded.leftOut} rows left out.`)
-  const missing = [...(wanted.routes ?? [])].filter((name) => !recorded.routes.has(name))
+  const missing = [...(options.routes ?? [])].filter((name) => !recorded.routes.has(name))
   if (missing.length) say(`Not recorded: ${missing.join(', ')}.`)
-  const { knows, convert } = converterOf(wanted.rates)
-  const routes = priced(asked(recorded.routes, wanted.routes), knows, say)
-  const moved = (wanted.whole ? movedWhole : movedToToday)(
+  const { knows, convert } = createFixedRateConverter(options.rates)
+  const routes = withKnownCurrency(selectRoutes(recorded.routes, options.routes), knows, say)
+  const moved = (options.whole ? shiftWholeRecordings : alignToSandboxToday)(
     routes,
     toDayNumber(now.toISOString().slice(0, 10)),
   )
-  const days = daysOf(moved)
+  const days = listSearchDays(moved)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new Error('Nothing of that was recorded.')
   say(`Searches of ${days.length} days, moved to ${fromDayNumber(first)} up to ${fromDayNumber(last)}.`)
   return {
-    routes: toldRoutes(moved, wanted),
+    routes: toReplayedRoutes(moved, options),
     days,
     convert,
-    how: nameOf(moved, wanted),
-    forecasts: wanted.forecasts,
+    how: describeReplay(moved, options),
+    forecasts: options.forecasts,
     now,
   }
 }
 
-function asked(routes: ReadonlyMap<string, RecordedRoute>, names: Arguments['routes']): RecordedRoute[] {
+function selectRoutes(
+  routes: ReadonlyMap<string, RecordedRoute>,
+  names: ReplayOptions['routes'],
+): RecordedRoute[] {
   return [...routes].flatMap(([name, route]) => (!names || names.has(name) ? [route] : []))
 }
 
-function priced(
+function withKnownCurrency(
   routes: readonly RecordedRoute[],
   knows: (currency: string) => boolean,
-  say: Surroundings['say'],
+  say: PrepareDeps['say'],
 ): RecordedRoute[] {
   const unknown = routes.filter(({ currency }) => !knows(currency))
   for (const [currency, { length }] of Map.groupBy(unknown, (route) => route.currency))
@@ -58,16 +57,16 @@ function priced(
   return routes.filter(({ currency }) => knows(currency))
 }
 
-function toldRoutes(moved: readonly MovedRoute[], { oneWay }: Arguments): ToldRoute[] {
+function toReplayedRoutes(moved: readonly ShiftedRoute[], { oneWay }: ReplayOptions): ReplayedRoute[] {
   const byName = new Map(moved.map((route) => [`${route.origin}-${route.destination}`, route]))
   return moved.map((there) => {
     const back = byName.get(`${there.destination}-${there.origin}`)
-    return { there, back, pairs: oneWay ? [] : datePairsOf(there, back) }
+    return { there, back, pairs: oneWay ? [] : chooseRoundTripDates(there, back) }
   })
 }
 
-/** Tells a replay from another one of other routes, days or rates. */
-function nameOf(moved: readonly MovedRoute[], { whole, oneWay, rates }: Arguments): string {
+/** Identifies a replay by its routes, days and rates. */
+function describeReplay(moved: readonly ShiftedRoute[], { whole, oneWay, rates }: ReplayOptions): string {
   const names = moved.map(({ origin, destination }) => `${origin}-${destination}`).sort()
   const recordings = [...new Set(moved.map(({ recording }) => recording))].sort()
   const given = [...rates].map(([currency, rate]) => `${currency}=${rate}`).sort()

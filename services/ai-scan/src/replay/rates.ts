@@ -2,8 +2,8 @@ import { currencyCodeSchema } from '@faresight/contracts/currency-code'
 import { moneyFromMajorUnits, type Money } from '@faresight/contracts/money'
 
 /**
- * What one US dollar buys, fixed: those that the sandbox converts with, so that what is replayed goes on into what it plays.
- * A route is in one currency throughout, so that a rate moves all its prices alike and changes no forecast.
+ * Units per US dollar, the sandbox's rates. A route has one currency, so a rate scales its prices alike and changes no
+ * forecast.
  */
 const fixedRates: Readonly<Record<string, number>> = {
   USD: 1,
@@ -40,16 +40,15 @@ const fixedRates: Readonly<Record<string, number>> = {
   THB: 34.5,
 }
 
-/** What an amount is in money that the product knows, and in US cents. */
-export interface Converted {
+export interface ConvertedAmount {
   price: Money
   usdMinor: number
 }
 
-/** By the fixed rates, and those given over them; what it is given is in major units. */
-export function converterOf(given: ReadonlyMap<string, number>): {
+/** @param given rates that override the fixed ones */
+export function createFixedRateConverter(given: ReadonlyMap<string, number>): {
   knows: (currency: string) => boolean
-  convert: (amount: number, currency: string) => Converted
+  convert: (amount: number, currency: string) => ConvertedAmount
 } {
   const rates = new Map([...Object.entries(fixedRates), ...given])
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { MovedRoute } from './moving.ts'
-import { datePairsOf } from './round-trips.ts'
+import type { ShiftedRoute } from './date-shift.ts'
+import { chooseRoundTripDates } from './round-trips.ts'
 
 const lastSearch = 20_000
 
 /** With a flight on each of the next days whose number is a multiple of `every`. */
-function route(name: string, { every = 1, price = 100, shift = 0, currency = 'EUR' } = {}): MovedRoute {
+function route(name: string, { every = 1, price = 100, shift = 0, currency = 'EUR' } = {}): ShiftedRoute {
   const [origin = '', destination = ''] = name.split('-')
   const ahead = Array.from({ length: 200 }, (_, days) => days).filter((days) => days % every === 0)
   const fares = ahead.map(
@@ -15,8 +15,8 @@ function route(name: string, { every = 1, price = 100, shift = 0, currency = 'EU
   return { recording: 'some', origin, destination, currency, searches, shift, lastSearch }
 }
 
-test('a bounded number of pairs, of the nights and leads that people ask for, that have flights both ways', () => {
-  const pairs = datePairsOf(route('AAA-BBB', { every: 2 }), route('BBB-AAA', { every: 3 }))
+test('pairs are bounded in number, nights and lead time, and have flights both ways', () => {
+  const pairs = chooseRoundTripDates(route('AAA-BBB', { every: 2 }), route('BBB-AAA', { every: 3 }))
   expect(pairs).toHaveLength(60)
   for (const { out, back } of pairs) {
     const [lead, nights] = [out - lastSearch, back - out]
@@ -25,28 +25,30 @@ test('a bounded number of pairs, of the nights and leads that people ask for, th
   }
 })
 
-test('prices have no say in which they are', () => {
-  const cheap = datePairsOf(route('AAA-BBB'), route('BBB-AAA'))
-  expect(datePairsOf(route('AAA-BBB', { price: 900 }), route('BBB-AAA', { price: 5 }))).toEqual(cheap)
-  expect(datePairsOf(route('BBB-AAA'), route('AAA-BBB'))).not.toEqual(cheap)
+test('the choice of pairs does not depend on prices', () => {
+  const cheap = chooseRoundTripDates(route('AAA-BBB'), route('BBB-AAA'))
+  expect(chooseRoundTripDates(route('AAA-BBB', { price: 900 }), route('BBB-AAA', { price: 5 }))).toEqual(
+    cheap,
+  )
+  expect(chooseRoundTripDates(route('BBB-AAA'), route('AAA-BBB'))).not.toEqual(cheap)
 })
 
-test('where the way back was moved further, the same days of our time are paired', () => {
+test('ways with different shifts are paired by shifted days', () => {
   const back = route('BBB-AAA', { every: 7, shift: 7 })
   const earlier = { ...back, lastSearch: lastSearch - 7, searches: movedBack(back.searches) }
-  const pairs = datePairsOf(route('AAA-BBB'), earlier)
+  const pairs = chooseRoundTripDates(route('AAA-BBB'), earlier)
   expect(pairs.length).toBeGreaterThan(0)
   expect(new Set(pairs.map((pair) => (pair.back - lastSearch) % 7))).toEqual(new Set([0]))
 })
 
-function movedBack(searches: MovedRoute['searches']): MovedRoute['searches'] {
+function movedBack(searches: ShiftedRoute['searches']): ShiftedRoute['searches'] {
   const flights = [...searches].map(
     ([day, fares]) => [day - 7, new Map([...fares].map(([flight, fare]) => [flight - 7, fare]))] as const,
   )
   return new Map(flights)
 }
 
-test('there are none without a way back in the same currency', () => {
-  expect(datePairsOf(route('AAA-BBB'), undefined)).toEqual([])
-  expect(datePairsOf(route('AAA-BBB'), route('BBB-AAA', { currency: 'USD' }))).toEqual([])
+test('there are no pairs without a way back in the same currency', () => {
+  expect(chooseRoundTripDates(route('AAA-BBB'), undefined)).toEqual([])
+  expect(chooseRoundTripDates(route('AAA-BBB'), route('BBB-AAA', { currency: 'USD' }))).toEqual([])
 })

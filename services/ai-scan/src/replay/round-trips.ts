@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto'
-import type { MovedRoute } from './moving.ts'
+import type { ShiftedRoute } from './date-shift.ts'
 
-/** Days of the flights of a round trip, as they were recorded. */
-export interface DatePair {
+export interface RecordedDatePair {
   out: number
   back: number
 }
 
 const mostPairs = 60
-/** Of departures, counted from the last search. */
+/** Departure days after the last search. */
 const leads = { from: 7, to: 180 }
 const nights = { from: 3, to: 14 }
 
 /**
- * The dates of the round trips that are replayed of a route, the same every day: by a hash of them, so that no price has a
- * say in which; those with flights both ways in the last search. `[]` where the way back was not recorded in its currency.
+ * At most 60 pairs of flight days with flights both ways in the last search, chosen by hash, independent of prices. `[]`
+ * where the way back is missing or in another currency.
  */
-export function datePairsOf(there: MovedRoute, back: MovedRoute | undefined): DatePair[] {
+export function chooseRoundTripDates(
+  there: ShiftedRoute,
+  back: ShiftedRoute | undefined,
+): RecordedDatePair[] {
   if (!back || back.currency !== there.currency) return []
   const outbound = there.searches.get(there.lastSearch)
-  // The way back may have been moved otherwise: the same day in our time counts.
+  // The way back may have another shift.
   const apart = there.shift - back.shift
   const inbound = back.searches.get(there.lastSearch + apart)
   if (!outbound || !inbound) return []
-  const pairs: (DatePair & { rank: string })[] = []
+  const pairs: (RecordedDatePair & { rank: string })[] = []
   for (let out = there.lastSearch + leads.from; out <= there.lastSearch + leads.to; out += 1) {
     if (!outbound.has(out)) continue
     for (let stay = nights.from; stay <= nights.to; stay += 1) {

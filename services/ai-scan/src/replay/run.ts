@@ -1,103 +1,116 @@
-import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { createIntake, type ToldQuote } from '../history/intake.ts'
+import { createQuoteRecorder, type QuoteEvent } from '../history/record-quotes.ts'
 import type { Models } from '../models.ts'
-import { learnFrom } from '../predictions/learn.ts'
-import { predictionWork } from '../predictions/keep.ts'
-import { makeForecasts } from '../predictions/make.ts'
-import { scoreForecasts } from '../predictions/score.ts'
-import { reopenUnseen } from '../predictions/store.ts'
-import { findReplayed, noteReplayed, type ReplayModel } from './progress.ts'
-import type { converterOf } from './rates.ts'
-import { holdTurns, releaseTurns } from './turns.ts'
-import { createTaughtDays } from './taught-days.ts'
-import { endOf, type ToldRoute, toldOn } from './told.ts'
+import { trainForecastModelOn, trainingWindow } from '../predictions/train-forecast-model.ts'
+import { findNewestPriceDays, type PriceDay, type PriceDayModel } from '../history/price-days.ts'
+import { predictionJobs } from '../predictions/jobs.ts'
+import { makeSampleForecasts } from '../predictions/make-forecasts.ts'
+import { scoreDueForecasts } from '../predictions/score-forecasts.ts'
+import { reopenUnseenPredictions } from '../predictions/store.ts'
+import { findReplayProgress, saveReplayProgress, type ReplayProgressModel } from './progress.ts'
+import type { createFixedRateConverter } from './rates.ts'
+import { holdJobLeases, releaseJobLeases } from './replay-lock.ts'
+import { endOfReplayedDay, type ReplayedRoute, quotesOnDay } from './replayed-quotes.ts'
 
 export interface ReplayDeps extends Models {
-  replays: ReplayModel
+  replays: ReplayProgressModel
   log: Log
   say: (line: string) => void
 }
 
-export interface Replay {
-  routes: readonly ToldRoute[]
-  /** On which any of them was searched, in our time and in order. */
+export interface ReplayPlan {
+  routes: readonly ReplayedRoute[]
   days: readonly number[]
-  convert: ReturnType<typeof converterOf>['convert']
-  /** What was asked for. */
+  convert: ReturnType<typeof createFixedRateConverter>['convert']
   how: string
-  /** Trips for which forecasts are made a day. */
   forecasts: number
-  /** Nothing is replayed into the future. */
   now: Date
 }
 
-const works = Object.values(predictionWork)
+const works = Object.values(predictionJobs)
 
-/** Fares that are stored at once. */
 const batch = 2000
 
 /**
- * Replays what was recorded day by day, each as the service lives through it. Days that an earlier run has completed are left
- * alone; one that was broken off is done again, which stores nothing twice.
- *
- * @throws with a sentence where another replay is in the database
+ * Replays day by day, as the service would have lived through it; completed days are skipped, an interrupted one is
+ * repeated idempotently.
+ * @throws with a sentence where the database has another replay
  */
-export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void> {
+export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<void> {
   const { replays, say } = deps
   const { how, days, now } = replay
-  const before = await findReplayed(replays)
+  const before = await findReplayProgress(replays)
   if (before && before.how !== how)
     throw new Error(`This database has had another replay: ${before.how}. Replay into an empty one.`)
   const left = days.filter((day) => !before?.until || day > toDayNumber(before.until))
   if (before?.until) say(`Going on after ${before.until}: ${left.length} of ${days.length} days are left.`)
   const [first] = left
   if (first === undefined) return
-  // Before anything of it is there, so that no other is begun beside it.
-  if (!before) await noteReplayed(replays, { how, until: null })
-  await holdTurns(deps.turns, works)
-  // What the service has given up may have waited for days that are replayed only now.
-  await reopenUnseen(deps.predictionModels, fromDayNumber(first))
-  const tools = { keep: createIntake(deps), taughtDays: createTaughtDays(deps.priceDays) }
+  // Before the first write, so that no other replay starts.
+  if (!before) await saveReplayProgress(replays, { how, until: null })
+  await holdJobLeases(deps.leases, works)
+  // Forecasts that the service gave up may have waited for days replayed now.
+  await reopenUnseenPredictions(deps.predictionModels, fromDayNumber(first))
+  const tools = { store: createQuoteRecorder(deps), trainingDays: createTrainingDaysReader(deps.priceDays) }
   for (const day of left) {
-    await holdTurns(deps.turns, works)
+    await holdJobLeases(deps.leases, works)
     say(await replayDay({ ...deps, ...tools }, replay, day))
-    await noteReplayed(replays, { how, until: fromDayNumber(day) })
+    await saveReplayProgress(replays, { how, until: fromDayNumber(day) })
   }
   const last = left.at(-1) ?? first
-  // Forecasts for the last day are scored when it is over: of today, tomorrow by the service.
-  const scoredOn = endOf(last, now) < now ? last + 1 : last
-  await scoreForecasts({ ...deps, now: () => now }, fromDayNumber(scoredOn))
-  await releaseTurns(deps.turns, works)
+  // Forecasts for today are scored tomorrow, by the service.
+  const scoredOn = endOfReplayedDay(last, now) < now ? last + 1 : last
+  await scoreDueForecasts({ ...deps, now: () => now }, fromDayNumber(scoredOn))
+  await releaseJobLeases(deps.leases, works)
 }
 
 interface Tools {
-  keep: ReturnType<typeof createIntake>
-  taughtDays: ReturnType<typeof createTaughtDays>
+  store: ReturnType<typeof createQuoteRecorder>
+  trainingDays: ReturnType<typeof createTrainingDaysReader>
 }
 
-/** Answers a line that tells what was done. */
+/** @returns a progress line */
 async function replayDay(
   deps: ReplayDeps & Tools,
-  { routes, convert, forecasts, now }: Replay,
+  { routes, convert, forecasts, now }: ReplayPlan,
   day: number,
 ): Promise<string> {
   const begin = performance.now()
-  const seenAt = endOf(day, now)
-  const fares = await keepAll(
-    deps.keep,
-    routes.flatMap((route) => [...toldOn(route, day, { seenAt, convert })]),
+  const seenAt = endOfReplayedDay(day, now)
+  const fares = await storeAll(
+    deps.store,
+    routes.flatMap((route) => [...quotesOnDay(route, day, { seenAt, convert })]),
   )
-  const kept = performance.now()
+  const storedAt = performance.now()
   const onTheDay = { ...deps, now: () => seenAt }
-  const { scored } = await scoreForecasts(onTheDay, fromDayNumber(day))
-  await learnFrom(onTheDay, await deps.taughtDays(fromDayNumber(day)), fromDayNumber(day))
-  const trips = await makeForecasts(onTheDay, fromDayNumber(day), forecasts)
-  const [keeping, foretelling] = [kept - begin, performance.now() - kept].map((ms) => (ms / 1000).toFixed(1))
-  return `${fromDayNumber(day)}  ${fares} fares in ${keeping} s; ${scored} forecasts scored, made for ${trips} trips in ${foretelling} s`
+  const { scored } = await scoreDueForecasts(onTheDay, fromDayNumber(day))
+  await trainForecastModelOn(onTheDay, await deps.trainingDays(fromDayNumber(day)), fromDayNumber(day))
+  const trips = await makeSampleForecasts(onTheDay, fromDayNumber(day), forecasts)
+  const [storing, forecasting] = [storedAt - begin, performance.now() - storedAt].map((ms) =>
+    (ms / 1000).toFixed(1),
+  )
+  return `${fromDayNumber(day)}  ${fares} fares in ${storing} s; ${scored} forecasts scored, made for ${trips} trips in ${forecasting} s`
 }
 
-async function keepAll(keep: Tools['keep'], quotes: readonly ToldQuote[]): Promise<number> {
-  for (let at = 0; at < quotes.length; at += batch) await keep(quotes.slice(at, at + batch))
+async function storeAll(store: Tools['store'], quotes: readonly QuoteEvent[]): Promise<number> {
+  for (let at = 0; at < quotes.length; at += batch) await store(quotes.slice(at, at + batch))
   return quotes.length
+}
+
+/**
+ * Reads the training days of consecutive days, newest first. Only the last day's are queried again; the rest is storedAt in
+ * memory.
+ */
+function createTrainingDaysReader(priceDays: PriceDayModel): (day: PlainDate) => Promise<PriceDay[]> {
+  let held: PriceDay[] = []
+  let next: PlainDate | undefined
+  return async (day) => {
+    const window = trainingWindow(day)
+    const added = await findNewestPriceDays(priceDays, { ...window, since: next ?? window.since })
+    held = [...added, ...held.filter((it) => it.day >= window.since)].slice(0, window.most)
+    next = addDays(day, 1)
+    return held
+  }
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { roundTrip, runSurvey, world } from '../../test/made-up-world.ts'
+import { roundTrip, runScan, simulateMarket } from '../../test/simulated-market.ts'
 import { createSampler, type Sampler } from './sampler.ts'
-import { shipped } from './shipped.ts'
-import type { Check, DatePair, Outcome, ScanTask } from './task.ts'
+import { defaultMarketParameters } from './default-market-parameters.ts'
+import type { Check, DatePair, CheckResult, ScanTask } from './task.ts'
 
 const keyOf = (check: Check) => JSON.stringify({ ...check, why: undefined })
 const pairsIn = (checks: readonly Check[]) => checks.filter((check) => check.kind === 'pair')
 
-describe('what is in question', () => {
-  it('is all pairs of the period: 21 November to 20 February, 3 to 14 nights', () => {
+describe('the candidates', () => {
+  it('include every pair of the period: 21 November to 20 February, 3 to 14 nights', () => {
     expect(createSampler(roundTrip(), []).candidates).toBe(1002)
   })
 
-  it('is every day of a one-way trip', () => {
+  it('include every day of a one-way trip', () => {
     expect(createSampler(roundTrip({ tripType: 'oneway', stay: null }), []).candidates).toBe(92)
   })
 
-  it('is only what the caller knows to fly, once each and within the period', () => {
+  it('are the pairs given by the caller, once each and within the period', () => {
     const { firstDay } = roundTrip()
     const pair = (days: number, nights: number): DatePair => ({
       departureDay: firstDay + days,
@@ -28,18 +28,18 @@ describe('what is in question', () => {
 })
 
 describe('the checks of a scan', () => {
-  it('are equal for equal tasks and outcomes', () => {
+  it('are equal for equal tasks and results', () => {
     const task = roundTrip({ budget: 30 })
-    expect(runSurvey(task, world(3)).checks).toEqual(runSurvey(task, world(3)).checks)
+    expect(runScan(task, simulateMarket(3)).checks).toEqual(runScan(task, simulateMarket(3)).checks)
   })
 
   it.each(['additive', 'bundled'] as const)(
-    'of %s fares stay within budget, period and stay, and none comes twice',
+    'of %s fares stay within budget, period and stay, without repetition',
     (kind) => {
       const task = roundTrip()
-      const { checks, sampler } = runSurvey(task, world(4, kind))
+      const { checks, sampler } = runScan(task, simulateMarket(4, kind))
       expect(checks).toHaveLength(50)
-      expect(sampler.ended).toBe('budget')
+      expect(sampler.stopReason).toBe('budget')
       expect(new Set(checks.map(keyOf)).size).toBe(50)
       for (const { departureDay, returnDay } of pairsIn(checks)) {
         const nights = (returnDay ?? 0) - departureDay
@@ -49,73 +49,75 @@ describe('the checks of a scan', () => {
     },
   )
 
-  it('come in batches as large as asked for, smaller ones where the budget is small', () => {
-    expect(createSampler(roundTrip(), []).next()).toHaveLength(5)
-    expect(createSampler(roundTrip({ batch: 3 }), []).next()).toHaveLength(3)
-    expect(createSampler(roundTrip({ budget: 8 }), []).next()).toHaveLength(2)
-    expect(createSampler(roundTrip({ budget: 1 }), []).next()).toHaveLength(1)
+  it('come in batches of the requested size, or smaller for a small budget', () => {
+    expect(createSampler(roundTrip(), []).nextBatch()).toHaveLength(5)
+    expect(createSampler(roundTrip({ batch: 3 }), []).nextBatch()).toHaveLength(3)
+    expect(createSampler(roundTrip({ budget: 8 }), []).nextBatch()).toHaveLength(2)
+    expect(createSampler(roundTrip({ budget: 1 }), []).nextBatch()).toHaveLength(1)
   })
 
-  it('are partly of single legs where round trips are sums, and of none one way or with few checks', () => {
+  it('include single legs where round trips are sums, but not one way or with few checks', () => {
     const kinds = (task: ScanTask) =>
       new Set(
-        [1, 2, 3, 4, 5, 6].flatMap((seed) => runSurvey(task, world(seed)).checks.map(({ kind }) => kind)),
+        [1, 2, 3, 4, 5, 6].flatMap((seed) =>
+          runScan(task, simulateMarket(seed)).checks.map(({ kind }) => kind),
+        ),
       )
     expect(kinds(roundTrip())).toEqual(new Set(['pair', 'leg']))
     expect(kinds(roundTrip({ budget: 29 }))).toEqual(new Set(['pair']))
     expect(kinds(roundTrip({ tripType: 'oneway', stay: null }))).toEqual(new Set(['pair']))
   })
 
-  it.each([1, 4, 7])('go on after %i whole batches as if nothing had stopped', (batches) => {
+  it.each([1, 4, 7])('are the same when a scan resumes after %i whole batches', (batches) => {
     const task = roundTrip()
-    const whole = runSurvey(task, world(6))
-    const resumed = runSurvey(task, world(6), { replay: whole.checks.slice(0, whole.starts[batches]) })
+    const whole = runScan(task, simulateMarket(6))
+    const resumed = runScan(task, simulateMarket(6), { replay: whole.checks.slice(0, whole.starts[batches]) })
     expect(resumed.checks).toEqual(whole.checks)
     expect(resumed.sampler.certificate()).toEqual(whole.sampler.certificate())
   })
 
-  it('go on from the middle of a batch, with no pair twice', () => {
-    const whole = runSurvey(roundTrip(), world(6))
-    const resumed = runSurvey(roundTrip(), world(6), { replay: whole.checks.slice(0, 23) })
+  it('contain no pair twice when a scan resumes in the middle of a batch', () => {
+    const whole = runScan(roundTrip(), simulateMarket(6))
+    const resumed = runScan(roundTrip(), simulateMarket(6), { replay: whole.checks.slice(0, 23) })
     expect(new Set(resumed.checks.map(keyOf)).size).toBe(50)
   })
 
-  it('go round a pair that nobody answers, which counts, teaches nothing, and is the same when resumed', () => {
-    const { answer } = world(6)
+  it('skip an unanswered pair, which counts towards the budget and stays estimated, also when resumed', () => {
+    const { answer } = simulateMarket(6)
     const passing = (sampler: Sampler, first: readonly Check[] = []) => {
       const [silent, ...checks] = [...first]
-      for (const check of checks) sampler.observe(check, answer(check))
-      if (silent) sampler.pass(silent)
+      for (const check of checks) sampler.recordResult(check, answer(check))
+      if (silent) sampler.recordNoAnswer(silent)
       const all = [...first]
-      for (let batch = sampler.next(); batch.length > 0; batch = sampler.next())
+      for (let batch = sampler.nextBatch(); batch.length > 0; batch = sampler.nextBatch())
         for (const check of batch) {
-          if (all.push(check) === 1) sampler.pass(check)
-          else sampler.observe(check, answer(check))
+          if (all.push(check) === 1) sampler.recordNoAnswer(check)
+          else sampler.recordResult(check, answer(check))
         }
       return all
     }
     const sampler = createSampler(roundTrip(), [])
     const checks = passing(sampler)
     expect(new Set(checks.map(keyOf)).size).toBe(50)
-    expect([checks.length, sampler.ended]).toEqual([50, 'budget'])
+    expect([checks.length, sampler.stopReason]).toEqual([50, 'budget'])
     const [silent] = pairsIn(checks)
     const daysOf = ({ departureDay, returnDay }: DatePair) => `${departureDay} ${returnDay}`
     // Unlike one that nobody sells it is still believed to have a price.
-    expect(sampler.estimates().map(daysOf)).toContain(silent && daysOf(silent))
+    expect(sampler.priceEstimates().map(daysOf)).toContain(silent && daysOf(silent))
     const resumed = createSampler(roundTrip(), [])
     expect(passing(resumed, checks.slice(0, 10))).toEqual(checks)
     expect(resumed.certificate()).toEqual(sampler.certificate())
   })
 
-  it('turn away from days on which nothing is sold', () => {
+  it('avoid days without offers', () => {
     const { firstDay } = roundTrip()
-    const fares = world(7)
+    const fares = simulateMarket(7)
     const flies = (day: number) => (day - firstDay) % 7 === 2 || (day - firstDay) % 7 === 5
-    const answer = (check: Check): Outcome =>
+    const answer = (check: Check): CheckResult =>
       check.kind === 'pair' && flies(check.departureDay) && flies(check.returnDay ?? 0)
         ? fares.answer(check)
         : null
-    const { checks } = runSurvey(roundTrip({ budget: 40 }), { answer })
+    const { checks } = runScan(roundTrip({ budget: 40 }), { answer })
     const found = pairsIn(checks)
       .slice(20)
       .filter((check) => answer(check) !== null)
@@ -123,24 +125,24 @@ describe('the checks of a scan', () => {
     expect(found.length).toBeGreaterThan(6)
   })
 
-  it('end with nothing where nothing is sold, after two batches', () => {
-    const { sampler, checks } = runSurvey(roundTrip({ budget: 12 }), { answer: () => null })
+  it('end without a result after two batches where nothing is sold', () => {
+    const { sampler, checks } = runScan(roundTrip({ budget: 12 }), { answer: () => null })
     expect(checks).toHaveLength(10)
-    expect(sampler.ended).toBe('no-route')
-    expect([sampler.best(), sampler.certificate(), sampler.features(), sampler.estimates()]).toEqual([
-      null,
-      null,
-      null,
-      [],
-    ])
+    expect(sampler.stopReason).toBe('no-route')
+    expect([
+      sampler.bestPair(),
+      sampler.certificate(),
+      sampler.certificateFeatures(),
+      sampler.priceEstimates(),
+    ]).toEqual([null, null, null, []])
   })
 })
 
 describe('a certificate', () => {
-  it('is of lowest fares: that all pairs cost a share more at their best changes neither checks nor what it says', () => {
-    const fares = world(6)
-    const plain = runSurvey(roundTrip(), fares)
-    const dearer = runSurvey(roundTrip(), {
+  it('bounds lowest fares: a constant premium of the best offers changes neither checks nor bound', () => {
+    const fares = simulateMarket(6)
+    const plain = runScan(roundTrip(), fares)
+    const dearer = runScan(roundTrip(), {
       answer: (check) => {
         const outcome = fares.answer(check)
         return outcome && { ...outcome, price: outcome.price * 1.0625, lowest: outcome.price }
@@ -150,10 +152,10 @@ describe('a certificate', () => {
     expect(dearer.sampler.certificate()).toEqual(plain.sampler.certificate())
   })
 
-  it('is measured from the lowest fare of all, also where that is of another pair than the best', () => {
-    const fares = world(6)
+  it('is measured from the lowest fare of all, even where that belongs to another pair than the best', () => {
+    const fares = simulateMarket(6)
     let lowest = Infinity
-    const answer = (check: Check): Outcome => {
+    const answer = (check: Check): CheckResult => {
       const outcome = fares.answer(check)
       if (!outcome || check.kind === 'leg') return outcome
       // One pair in three has a slower flight for less.
@@ -161,17 +163,17 @@ describe('a certificate', () => {
       lowest = Math.min(lowest, low)
       return { ...outcome, lowest: low }
     }
-    const { sampler } = runSurvey(roundTrip({ budget: 20 }), { answer })
+    const { sampler } = runScan(roundTrip({ budget: 20 }), { answer })
     expect(sampler.certificate()?.lowest).toBe(lowest)
     expect(sampler.certificate()?.gap).toBeGreaterThanOrEqual(0)
   })
 })
 
 describe('the end of a scan', () => {
-  it('comes when every pair is known, and then nothing can be cheaper', () => {
+  it('comes when every pair is checked, with a gap of 0', () => {
     const task = roundTrip({ lastDay: roundTrip().firstDay + 6 })
-    const { sampler, checks } = runSurvey(task, world(8))
-    expect(sampler.ended).toBe('exhausted')
+    const { sampler, checks } = runScan(task, simulateMarket(8))
+    expect(sampler.stopReason).toBe('exhausted')
     expect(new Set(pairsIn(checks).map(keyOf)).size).toBe(sampler.candidates)
     expect(sampler.certificate()).toEqual({
       candidates: sampler.candidates,
@@ -179,15 +181,15 @@ describe('the end of a scan', () => {
       gap: 0,
       lowest: expect.any(Number),
     })
-    expect(sampler.next()).toEqual([])
+    expect(sampler.nextBatch()).toEqual([])
   })
 
-  it('comes early, if wished, once what is left can hardly be better', () => {
+  it('comes early, if requested, once the certified gap is negligible', () => {
     const task = roundTrip({ budget: 200, stopsEarly: true })
     // As if finished scans had shown that the samples promise a tenth too much.
-    const learned = { ...shipped, certificate: { coefficients: [0, 0, 1], offset: -0.1 } }
-    const { sampler, checks } = runSurvey(task, { answer: () => ({ price: 120, minutes: 90 }) }, { learned })
-    expect(sampler.ended).toBe('sure')
+    const learned = { ...defaultMarketParameters, certificate: { coefficients: [0, 0, 1], offset: -0.1 } }
+    const { sampler, checks } = runScan(task, { answer: () => ({ price: 120, minutes: 90 }) }, { learned })
+    expect(sampler.stopReason).toBe('sure')
     expect(checks.length).toBeLessThan(200)
     expect(sampler.certificate()?.gap).toBeLessThanOrEqual(0.02 * 120)
   })

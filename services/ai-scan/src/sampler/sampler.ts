@@ -1,61 +1,57 @@
-import { certify, featuresOf, isSure } from './certificate/certificate.ts'
-import { nextChecks } from './choice/choice.ts'
-import { type BestPair, bestPair } from './choice/deals.ts'
-import { isHopeless } from './choice/spread.ts'
-import { estimatesOf } from './certificate/estimates.ts'
-import type { Learned } from './learned.ts'
-import { beginSurvey, noteOutcome, noteSilence, type Survey } from './survey.ts'
-import { shipped } from './shipped.ts'
-import type { Certificate, Check, Estimate, KnownFare, Outcome, ScanTask } from './task.ts'
+import { computeCertificate, computeCertificateFeatures, isGapNegligible } from './certificate/certificate.ts'
+import { chooseNextBatch } from './acquisition/next-batch.ts'
+import { type BestPair, bestCheckedPair } from './acquisition/best-pair.ts'
+import { seemsUnsold } from './acquisition/space-filling.ts'
+import { estimateUncheckedPrices } from './certificate/price-estimates.ts'
+import type { MarketParameters } from './market-parameters.ts'
+import { createSamplerState, applyCheckResult, applyNoAnswer, type SamplerState } from './scan-state.ts'
+import { defaultMarketParameters } from './default-market-parameters.ts'
+import type { GapCertificate, Check, PriceEstimate, KnownFare, CheckResult, ScanTask } from './task.ts'
 
 export interface Sampler {
-  /** Date pairs in question. */
   readonly candidates: number
-  /** The next batch, at most `task.batch` checks; empty once the scan has ended. */
-  next(): Check[]
-  /** Also of checks that `next` did not choose: a resumed scan replays its stored ones, in order. */
-  observe(check: Check, outcome: Outcome): void
-  /** Tells of a check that nobody answered: it counts, is not chosen again, and nothing is learned from it. */
-  pass(check: Check): void
-  /** The checked pair of lowest score. */
-  best(): BestPair | null
-  /** `null` before the first priced pair. */
-  certificate(): Certificate | null
-  /** What the certificate's regression multiplies with its coefficients, for learning them; `null` as long as it is. */
-  features(): readonly number[] | null
-  /** Of the pairs that were not checked; empty before anything is known of prices. */
-  estimates(): Estimate[]
-  readonly ended: Ended | null
+  /** The next checks, at most `task.batch`; empty once `stopReason` is set. */
+  nextBatch(): Check[]
+  /** Also accepts checks that `nextBatch` did not choose, so that a resumed scan can replay its stored ones in order. */
+  recordResult(check: Check, result: CheckResult): void
+  recordNoAnswer(check: Check): void
+  bestPair(): BestPair | null
+  certificate(): GapCertificate | null
+  /** Inputs of the certificate's quantile regression, for calibrating it. */
+  certificateFeatures(): readonly number[] | null
+  /** Of the unchecked pairs; empty before any price is known. */
+  priceEstimates(): PriceEstimate[]
+  readonly stopReason: SamplerStopReason | null
 }
 
-/** Why there is nothing more to check: none left to spend, nothing better to be expected, every pair known, or none sold. */
-export type Ended = 'budget' | 'sure' | 'exhausted' | 'no-route'
+/** Budget spent, remaining gap negligible, every pair checked, or no pair sold. */
+export type SamplerStopReason = 'budget' | 'sure' | 'exhausted' | 'no-route'
 
-/** One scan. Nothing in it looks at a clock or at chance: equal tasks, knowledge and outcomes give equal checks. */
+/** Chooses the checks of one scan by Bayesian optimization. Pure: no clock, and no randomness but the task's seed. */
 export function createSampler(
   task: ScanTask,
   known: readonly KnownFare[],
-  learned: Learned = shipped,
+  parameters: MarketParameters = defaultMarketParameters,
 ): Sampler {
-  const survey = beginSurvey(task, known, learned)
+  const state = createSamplerState(task, known, parameters)
   return {
-    candidates: survey.candidates.count,
-    get ended() {
-      return endedOf(survey)
+    candidates: state.candidates.count,
+    get stopReason() {
+      return stopReasonOf(state)
     },
-    next: () => (endedOf(survey) ? [] : nextChecks(survey)),
-    observe: (check, outcome) => noteOutcome(survey, check, outcome),
-    pass: (check) => noteSilence(survey, check),
-    best: () => bestPair(survey),
-    certificate: () => certify(survey),
-    features: () => featuresOf(survey),
-    estimates: () => estimatesOf(survey),
+    nextBatch: () => (stopReasonOf(state) ? [] : chooseNextBatch(state)),
+    recordResult: (check, result) => applyCheckResult(state, check, result),
+    recordNoAnswer: (check) => applyNoAnswer(state, check),
+    bestPair: () => bestCheckedPair(state),
+    certificate: () => computeCertificate(state),
+    certificateFeatures: () => computeCertificateFeatures(state),
+    priceEstimates: () => estimateUncheckedPrices(state),
   }
 }
 
-function endedOf(survey: Survey): Ended | null {
-  if (survey.made + survey.unanswered >= survey.task.budget) return 'budget'
-  if (survey.outcomes.size + survey.passed.size >= survey.candidates.count) return 'exhausted'
-  if (isHopeless(survey)) return 'no-route'
-  return survey.task.stopsEarly && isSure(survey) ? 'sure' : null
+function stopReasonOf(state: SamplerState): SamplerStopReason | null {
+  if (state.checksMade + state.unanswered >= state.task.budget) return 'budget'
+  if (state.results.size + state.unansweredPairs.size >= state.candidates.count) return 'exhausted'
+  if (seemsUnsold(state)) return 'no-route'
+  return state.task.stopsEarly && isGapNegligible(state) ? 'sure' : null
 }

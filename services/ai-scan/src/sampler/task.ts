@@ -1,27 +1,22 @@
 import type { ScoreWeights } from '@faresight/contracts/search/score'
 
-// The words that the sampler and its callers share. Days are whole days since 1970-01-01, so that nothing here needs a
-// calendar but for the weekday, and prices are plain numbers of one currency, in major units.
+// Days are whole days since 1970-01-01. Prices are in major units of one currency.
 
-/** What is looked for, and with how many checks. */
 export interface ScanTask {
   tripType: 'roundtrip' | 'oneway'
-  /** Both included: every departure and every return lies between them. */
+  /** Inclusive bounds of every departure and return. */
   firstDay: number
   lastDay: number
-  /** Of a round trip; a one-way trip has none. */
+  /** `null` one way. */
   stay: { minNights: number; maxNights: number } | null
-  /** Where it is known on which days somebody flies, all pairs in question; else every one of the period and stay. */
+  /** The pairs to choose from where flight days are known; default: every pair of the period and stay. */
   pairs?: readonly DatePair[]
-  /** The day of the scan, from which lead times are counted. */
   today: number
   budget: number
-  /** How many checks are put to the providers at the same time, at most. */
   batch: number
   weights: ScoreWeights
-  /** Whether to stop as soon as what is left can hardly be better. */
   stopsEarly: boolean
-  /** Equal tasks with equal knowledge and equal outcomes choose equal checks. */
+  /** The sampler is deterministic: equal task, known fares and results give equal checks. */
   seed: number
 }
 
@@ -31,53 +26,49 @@ export interface DatePair {
   returnDay: number | null
 }
 
-/** One question to the providers: a pair of days (`returnDay` is `null` one way), or one day of one leg alone. */
+/** A price request: a pair of days, or one day of one leg. */
 export type Check =
   | { kind: 'pair'; departureDay: number; returnDay: number | null; why: 'explore' | 'exploit' }
   | { kind: 'leg'; leg: 'outbound' | 'inbound'; day: number; why: 'leg' }
 
-/** What came of a check: the offer that stands for it, or `null` where nobody flies or sells. */
-export type Outcome = {
+/** The offer that represents a check, or `null` where nothing is sold. */
+export type CheckResult = {
   price: number
   minutes: number | null
-  /** The lowest fare of the check, where another offer has it. */
+  /** The lowest fare where another offer has it; default `price`. */
   lowest?: number
 } | null
 
-/** The lowest fare of a check: what the model believes of, as remembered prices and levels are lowest fares too. */
-export function lowestOf({ price, lowest = price }: NonNullable<Outcome>): number {
+/** The model predicts lowest fares, since known fares are lowest fares too. */
+export function lowestCheckFare({ price, lowest = price }: NonNullable<CheckResult>): number {
   return lowest
 }
 
-/** A price that was known before the scan, of the question's own route. */
+/** A price of the same route, known before the scan. */
 export interface KnownFare {
-  /** A pair, or a leg alone: then `returnDay` (outbound) or `departureDay` (inbound) is `null`. */
+  /** One leg alone has `returnDay` (outbound) or `departureDay` (inbound) `null`. */
   departureDay: number | null
   returnDay: number | null
   price: number
   minutes: number | null
-  /** Since somebody saw it; parts of a day count. */
   ageDays: number
-  /** `own`: seen by our own checks and searches. `calendar`: remembered of terms that may be others. */
+  /** `own`: from our checks and searches. `calendar`: from a provider's calendar, perhaps of other terms. */
   source: 'own' | 'calendar'
 }
 
-/** Where the sampler believes the lowest fare of a pair to lie: 8 of 10 should. */
-export interface Estimate {
+export interface PriceEstimate {
   departureDay: number
   returnDay: number | null
   low: number
   high: number
 }
 
-/** What can be said of the pairs that were not checked. */
-export interface Certificate {
-  /** Date pairs in question. */
+/** An upper bound on what the unchecked pairs could still save. */
+export interface GapCertificate {
   candidates: number
-  /** With this probability (0.95) no unchecked pair has a fare that is lower than `lowest` by more than `gap`. */
+  /** Probability (0.95) that no unchecked pair is cheaper than `lowest` by more than `gap`. */
   confidence: number
-  /** The lowest fare of all checks of pairs. */
   lowest: number
-  /** In the prices' currency; 0 where every pair was checked. */
+  /** 0 where every pair was checked. */
   gap: number
 }

@@ -1,9 +1,9 @@
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { describe, expect, test } from 'vitest'
 import { offerLike, sampleLike } from '../../test/records.ts'
-import { dealsOf, weightsOf } from './deals.ts'
+import { rankDeals, toScoreWeights } from './deals.ts'
 
-const usual = weightsOf(0.7)
+const usual = toScoreWeights(0.7)
 
 /** Pairs that leave on the first, the second … of December, each with its offers as price and minutes. */
 function scanned(...pairs: [number, number][][]) {
@@ -21,13 +21,13 @@ function scanned(...pairs: [number, number][][]) {
 }
 
 const told = ({ samples, results }: ReturnType<typeof scanned>, weights = usual) => {
-  const { best, deals } = dealsOf(samples, results, weights)
+  const { best, deals } = rankDeals(samples, results, weights)
   const shown = deals.map(({ date, price, travelTime }) => [date, price, travelTime])
   return { best: best && [best.date, best.price], shown }
 }
 
-describe('what stands for a pair', () => {
-  test('is its offer of lowest score, by the cheapest and the quickest of the whole scan', () => {
+describe('the deal of a pair', () => {
+  test('is its offer of lowest score, relative to the cheapest and the quickest of the whole scan', () => {
     // Alone, the first pair would be the cheap slow one: 0.7 + 0.3 * 2 = 1.3 against 0.7 * 1.2 + 0.3 = 1.14.
     const alone = scanned([
       [100, 600],
@@ -48,7 +48,7 @@ describe('what stands for a pair', () => {
     ])
   })
 
-  test('tells what the pair can be had for where that is less', () => {
+  test('shows the pair’s lowest fare if that is less', () => {
     const { samples, results } = scanned(
       [
         [100, 600],
@@ -56,7 +56,7 @@ describe('what stands for a pair', () => {
       ],
       [[130, 300]],
     )
-    const { deals, best } = dealsOf(samples, results, usual)
+    const { deals, best } = rankDeals(samples, results, usual)
     expect(deals.map(({ price, lowestPrice, lowest }) => [price, lowestPrice, lowest?.extraMinutes])).toEqual(
       [
         [120, 100, 300],
@@ -66,7 +66,7 @@ describe('what stands for a pair', () => {
     expect(best).toMatchObject({ lowestPrice: 100, lowest: { id: '0 100 600', travelTime: 600 } })
   })
 
-  test('has the lowest score where it is the best, by the cheapest and the quickest of all', () => {
+  test('has the lowest score if it is the best deal', () => {
     const { samples, results } = scanned(
       [
         [100, 600],
@@ -74,30 +74,30 @@ describe('what stands for a pair', () => {
       ],
       [[130, 300]],
     )
-    const { deals, best } = dealsOf(samples, results, usual)
+    const { deals, best } = rankDeals(samples, results, usual)
     expect(deals.map(({ score }) => score?.toFixed(2))).toEqual(['1.14', '1.21'])
     expect(best?.score).toBe(Math.min(...deals.map(({ score }) => score ?? 0)))
   })
 
-  test('follows the weights of the traveller', () => {
+  test('depends on the weights', () => {
     const pair = scanned([
       [100, 600],
       [190, 300],
     ])
-    expect(told(pair, weightsOf(1)).shown).toEqual([['2026-12-01', 100, 600]])
-    expect(told(pair, weightsOf(0)).shown).toEqual([['2026-12-01', 190, 300]])
+    expect(told(pair, toScoreWeights(1)).shown).toEqual([['2026-12-01', 100, 600]])
+    expect(told(pair, toScoreWeights(0)).shown).toEqual([['2026-12-01', 190, 300]])
   })
 
-  test('is nothing where nobody sells, nor for a day of one leg', () => {
+  test('does not exist without an offer, nor for a day of one leg', () => {
     const { samples, results } = scanned([], [[80, 300]])
     const leg = { ...sampleLike({ why: 'leg', returnDate: null }), offers: results.map(({ id }) => id) }
-    const { deals } = dealsOf([...samples, leg], results, usual)
+    const { deals } = rankDeals([...samples, leg], results, usual)
     expect(deals.map(({ date }) => date)).toEqual(['2026-12-02'])
-    expect(dealsOf(samples, [], usual)).toEqual({ best: null, deals: [] })
+    expect(rankDeals(samples, [], usual)).toEqual({ best: null, deals: [] })
   })
 })
 
-test('the best deal is the one of lowest score, of equals the cheapest, and pairs come cheapest first', () => {
+test('the best deal has the lowest score, among equals the lowest price, and pairs are ordered by price', () => {
   const some = scanned([[110, 300]], [[100, 600]], [[130, 290]])
   expect(told(some)).toEqual({
     best: ['2026-12-01', 110],
@@ -109,6 +109,6 @@ test('the best deal is the one of lowest score, of equals the cheapest, and pair
   })
 })
 
-test('where no time is told the price decides', () => {
+test('without durations the price decides', () => {
   expect(told(scanned([[110, 0]], [[100, 0]]))).toMatchObject({ best: ['2026-12-02', 100] })
 })

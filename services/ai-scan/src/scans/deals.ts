@@ -6,33 +6,29 @@ import type { StoredSample } from './record.ts'
 
 type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offers' | 'cheapest'>
 
-export interface Deals {
-  /** Of lowest score. */
+export interface RankedDeals {
   best: OpenDeal | null
   /** One of each pair that has a price, cheapest first. */
   deals: OpenDeal[]
 }
 
-export function weightsOf(priceWeight: number): ScoreWeights {
+export function toScoreWeights(priceWeight: number): ScoreWeights {
   return { price: priceWeight, time: 1 - priceWeight }
 }
 
-/**
- * What stands for each pair that was checked: the offer of lowest score by the cheapest and the quickest of the whole scan.
- * So it may change as more is seen.
- */
-export function dealsOf(
+/** Scores are relative to the whole scan, so the offer that represents a pair may change with further checks. */
+export function rankDeals(
   samples: readonly Sample[],
   results: readonly OpenResult[],
   weights: ScoreWeights,
-): Deals {
+): RankedDeals {
   const byId = new Map(results.map((result) => [result.id, result]))
-  const best = yardsticks(results)
+  const best = findScoreBaseline(results)
   if (!best) return { best: null, deals: [] }
   const scored = samples.flatMap((sample) => {
     if (sample.why === 'leg') return []
     const offers = sample.offers.flatMap((id) => byId.get(id) ?? [])
-    const offer = standFor(offers, best, weights)
+    const offer = pickBestOffer(offers, best, weights)
     if (!offer) return []
     const value = scoreOf(offer, best, weights)
     const lowest = toLowestFareIfCheaper(sample.cheapest, offer)
@@ -46,16 +42,16 @@ export function dealsOf(
   }
 }
 
-/** The cheapest price and the shortest time among offers; `null` where none has a price. */
-export function yardsticks(results: readonly OpenResult[]): ScoreBaseline | null {
+/** The cheapest price and the shortest time among offers, which need not be one offer's; `null` without a price. */
+export function findScoreBaseline(results: readonly OpenResult[]): ScoreBaseline | null {
   const prices = results.flatMap(({ price }) => price ?? [])
   const times = results.flatMap(({ duration }) => duration || [])
   if (!prices.length) return null
   return { price: Math.min(...prices), minutes: times.length ? Math.min(...times) : null }
 }
 
-/** The offer of lowest score, of equals the cheapest. */
-export function standFor(
+/** The offer of lowest score; among equals the cheapest. */
+export function pickBestOffer(
   offers: readonly OpenResult[],
   best: ScoreBaseline,
   weights: ScoreWeights,

@@ -11,13 +11,13 @@ export type ScanModel = Model<ScanRecord>
 
 const hour = 60 * 60
 const keptSeconds = {
-  own: fewestDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
+  users: fewestDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
   visitors: visitorScanRetentionHours * hour,
 }
 
-/** When a scan is deleted. The database may be a minute late: until then it is not shown any more. */
-export function expiryOf({ purpose, createdAt }: Pick<ScanRecord, 'purpose' | 'createdAt'>): Date {
-  const seconds = purpose === 'visitor' ? keptSeconds.visitors : keptSeconds.own
+/** After which readers get no scan any more. The database may delete it a minute later. */
+export function scanExpiresAt({ purpose, createdAt }: Pick<ScanRecord, 'purpose' | 'createdAt'>): Date {
+  const seconds = purpose === 'visitor' ? keptSeconds.visitors : keptSeconds.users
   return new Date(createdAt.getTime() + seconds * 1000)
 }
 
@@ -25,7 +25,6 @@ const json = Schema.Types.Mixed
 const text = { type: String, required: true }
 const number = { type: Number, required: true }
 
-/** What may be `null`, or not be there yet, is not required. */
 const fields: SchemaDefinition = {
   _id: text,
   purpose: text,
@@ -67,29 +66,28 @@ const fields: SchemaDefinition = {
   remarks: [String],
   calendar: json,
   calendarVersion: number,
-  lease: number,
-  heldUntil: Date,
-  unreturned: number,
-  dueAt: Date,
-  againAt: Date,
+  fencingToken: number,
+  leasedUntil: Date,
+  unfinishedLeases: number,
+  recoverAt: Date,
+  retryAt: Date,
   announcedAt: Date,
   trace: json,
   questionKey: text,
-  asking: text,
-  place: text,
+  activeQuestionKey: text,
+  concurrencySlot: text,
   spenders: { type: [String], default: undefined },
 }
 
-/** `ai_search_results`: the scans of those who are signed in. */
-export function createScanModel(connection: Connection): ScanModel {
+export function createUserScanModel(connection: Connection): ScanModel {
   const schema = scanSchema('ai_search_results', { ...fields, userId: text })
   schema.index({ userId: 1, createdAt: -1 })
   schema.index({ userId: 1, status: 1 })
-  schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds.own })
+  schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds.users })
   return connection.model<ScanRecord>('AiSearchResult', schema)
 }
 
-/** `public_scans`: those of visitors. Nothing in them says whose they are, but for the networks of one that runs. */
+/** `public_scans`: the scans of visitors. They identify no one, except an active scan by its networks. */
 export function createPublicScanModel(connection: Connection): ScanModel {
   const schema = scanSchema('public_scans', fields)
   schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds.visitors })
@@ -99,9 +97,8 @@ export function createPublicScanModel(connection: Connection): ScanModel {
 function scanSchema(collection: string, definition: SchemaDefinition): Schema<ScanRecord> {
   const schema = new Schema<ScanRecord>(definition, { ...mongoSchemaOptions, collection })
   schema.index({ questionKey: 1, createdAt: -1 })
-  schema.index({ asking: 1 }, { unique: true })
-  schema.index({ place: 1 }, { unique: true })
-  // What the reconciler looks for.
-  schema.index({ dueAt: 1 })
+  schema.index({ activeQuestionKey: 1 }, { unique: true })
+  schema.index({ concurrencySlot: 1 }, { unique: true })
+  schema.index({ recoverAt: 1 })
   return schema
 }

@@ -11,7 +11,6 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { TraceHeaders } from '@faresight/kit/telemetry/trace-context'
 
-/** What a scan looks for: what a person asked, and what became of it with the day and the places known. */
 export interface ScanQuestion {
   tripType: ScanTripType
   origin: string
@@ -31,40 +30,34 @@ export interface ScanQuestion {
   today: PlainDate
   from: PlainDate
   to: PlainDate
-  /** Date pairs in question. */
   candidates: number
 }
 
-/** One check as it was made, with what the sampler was told of it. */
 export interface StoredSample {
   departureDate: PlainDate | null
   returnDate: PlainDate | null
   why: 'explore' | 'exploit' | 'leg'
-  /** The lowest found; `null` where nobody flies or sells. */
+  /** The lowest found; `null` without an offer. */
   price: number | null
-  /** The offer of a pair that has that price. */
+  /** The offer with that price; `null` for a leg. */
   cheapest: LowestOffer | null
-  /** What stood for it when it was made: the sampler is told the same again when the scan is resumed. */
+  /** What the sampler observed, to be observed again when the scan is resumed. */
   outcome: { price: number; minutes: number | null; lowest: number } | null
-  /** Ids of its offers among `allResults`. */
   offers: string[]
   checkedAt: Date
 }
 
-/** How one provider fared: in how many checks it answered, in how many not, and what it said the last time that it did not. */
 export interface ProviderTally {
   provider: string
   answered: number
   missed: number
-  trouble: { status: 'late' | 'failed' | 'limited'; detail: string | null } | null
+  lastFailure: { status: 'late' | 'failed' | 'limited'; detail: string | null } | null
 }
 
-/** A check that nobody answered, so that the scan went on without it. */
 export type UnansweredCheck = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why'>
 
-/** What a scan has found so far, and what it believes of the rest. */
-export interface ScanFinds {
-  /** As many as there are samples: a write that comes twice finds another number, and changes nothing. */
+export interface StoredFindings {
+  /** The number of samples. Appending a check filters on it, so a repeated write changes nothing. */
   checks: number
   checking: ScanProgress['checking']
   smartSamples: StoredSample[]
@@ -76,48 +69,40 @@ export interface ScanFinds {
   providers: ProviderTally[]
   remarks: string[]
   calendar: ScanCalendar | null
-  /** How often the calendar was written: readers are sent it once each time. */
+  /** Rises with every change of the calendar, so that readers receive each once. */
   calendarVersion: number
 }
 
-/** How a scan is kept from being run twice, lost or never told; no reader is shown it. */
-export interface ScanKeeping {
-  /** Raised by each worker that takes it: a late one's writes find another number, and change nothing. */
-  lease: number
-  /** Until when nobody else takes it from the worker that has it; `null` where none has. */
-  heldUntil: Date | null
-  /** Workers that took it and neither ended it nor gave it back, with the one that has it. */
-  unreturned: number
-  /** When somebody else should look after it: its job may be lost, its worker dead, or its end not announced. */
-  dueAt: Date | null
-  /** Of one that was given up: when to ask again, where that is known. */
-  againAt?: Date | undefined
-  /** Within which it was asked for: a job that is sent again, and the end that is told later, are of that trace. */
+export interface ScanBookkeeping {
+  /** Rises with each lease. Writes filter on it, so those of an expired lease change nothing. */
+  fencingToken: number
+  /** When the lease expires; `null` without one. */
+  leasedUntil: Date | null
+  /** Leases that neither finished nor were released: lost workers, and the current one. */
+  unfinishedLeases: number
+  /** When recovery checks whether its job was lost, its worker died, or its end was not announced. */
+  recoverAt: Date | null
+  /** Of a failed scan: when to try again, if known. */
+  retryAt?: Date | undefined
+  /** Of the request. Jobs that are sent again and the announcement belong to it. */
   trace?: TraceHeaders | undefined
-  /** When its end was announced. */
   announcedAt: Date | null
-  /** Equal questions of one asker have equal keys. */
   questionKey: string
-  /** While it runs its question's key, then its own id: no two with the same key run at once. */
-  asking: string
-  /** While it runs one of its user's places, then its own id: a user runs as many scans as there are places. */
-  place: string
+  /** Unique: `questionKey` while active, then the scan's id. Keeps equal questions from running concurrently. */
+  activeQuestionKey: string
+  /** Unique: one of the requester's slots while active, then the scan's id. Bounds a user's concurrent scans. */
+  concurrencySlot: string
 }
 
-/**
- * A scan as it is kept. Only whoever holds the lease writes it while it runs, and once it has ended nothing of it changes,
- * but for `isShared`, which is its owner's.
- */
-export interface ScanRecord extends ScanQuestion, ScanFinds, ScanKeeping {
+/** A stored scan. Only the worker with its lease writes it, and once it has ended only `isShared` changes. */
+export interface ScanRecord extends ScanQuestion, StoredFindings, ScanBookkeeping {
   _id: string
   purpose: Viewer
-  /** Of a visitor's there is none. */
+  /** `undefined` for a visitor. */
   userId?: string | undefined
-  /** Whether other people can open it by its id. */
   isShared: boolean
-  /** While it runs: for whom requests to providers are counted. */
+  /** To whom requests to providers are counted; deleted at the end. */
   spenders?: readonly string[] | undefined
-  /** Checks that it may make. */
   budget: number
   status: ScanStatus
   progress: number
@@ -126,20 +111,20 @@ export interface ScanRecord extends ScanQuestion, ScanFinds, ScanKeeping {
   startedAt?: Date | undefined
   completedAt: Date | null
   ended: ScanEndReason | null
-  /** Rises with every change: the number of the event that tells it. */
+  /** Rises with every change; the id of its server-sent event. */
   version: number
 }
 
-/** One that runs, without what is long and only read in the end; with its calendar where that is new to the reader. */
-export type GrowingScan = Omit<ScanRecord, 'allResults' | 'calendar'> & {
+/** A running scan without the long fields of its offers; with its calendar if the reader lacks it. */
+export type RunningScan = Omit<ScanRecord, 'allResults' | 'calendar'> & {
   allResults: Omit<OpenResult, 'legs' | 'options'>[]
   calendar?: ScanCalendar | null
 }
 
-export const isOver = (status: ScanStatus): boolean => status !== 'pending' && status !== 'running'
+export const isEndedStatus = (status: ScanStatus): boolean => status !== 'pending' && status !== 'running'
 
-/** What a list of scans and a whole record tell in the same words. */
-export const askedFields = [
+/** Fields that a list of scans and a whole record show alike. */
+export const scanRequestFields = [
   'tripType',
   'origin',
   'destination',
@@ -158,24 +143,28 @@ export const askedFields = [
   'errorMessage',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
-/** What a list of scans reads of each. */
-export const summaryFields = [
+export const scanSummaryFields = [
   '_id',
-  ...askedFields,
+  ...scanRequestFields,
   'createdAt',
   'completedAt',
   'checks',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
-/** And of its best deal. */
-export const bestDatesFields = ['date', 'returnDate', 'price', 'pricePerPassenger', 'live', 'seenAt'] as const
+export const bestDealSummaryFields = [
+  'date',
+  'returnDate',
+  'price',
+  'pricePerPassenger',
+  'live',
+  'seenAt',
+] as const
 
-export type ListedScan = Pick<ScanRecord, (typeof summaryFields)[number]> & {
-  bestDeal?: Pick<OpenDeal, (typeof bestDatesFields)[number]> | null
+export type ScanListItem = Pick<ScanRecord, (typeof scanSummaryFields)[number]> & {
+  bestDeal?: Pick<OpenDeal, (typeof bestDealSummaryFields)[number]> | null
 }
 
-/** What is read of a scan that has to be looked after. */
-export const dueFields = [
+export const scanRecoveryFields = [
   '_id',
   'userId',
   'tripType',
@@ -183,7 +172,7 @@ export const dueFields = [
   'destination',
   'status',
   'version',
-  'dueAt',
+  'recoverAt',
   'createdAt',
   'startedAt',
   'completedAt',
@@ -194,4 +183,4 @@ export const dueFields = [
   'trace',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
-export type DueScan = Pick<ScanRecord, (typeof dueFields)[number]>
+export type ScanToRecover = Pick<ScanRecord, (typeof scanRecoveryFields)[number]>

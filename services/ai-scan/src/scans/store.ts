@@ -1,47 +1,23 @@
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
-import type { OpenResult } from '@faresight/contracts/search/result'
 import { duplicateKeyFields } from '@faresight/kit/mongo-schema'
 import type { ScanModel } from './model.ts'
-import type { DueScan, GrowingScan, ListedScan, ScanRecord, StoredSample } from './record.ts'
-import { bestDatesFields, dueFields, summaryFields } from './record.ts'
+import {
+  bestDealSummaryFields,
+  scanRecoveryFields,
+  type RunningScan,
+  type ScanListItem,
+  type ScanRecord,
+  type ScanToRecover,
+  scanSummaryFields,
+} from './record.ts'
 
-const running: { $in: ScanStatus[] } = { $in: ['pending', 'running'] }
-const mostListed = 50
-const mostDue = 100
+const active: { $in: ScanStatus[] } = { $in: ['pending', 'running'] }
+const maxListed = 50
+const maxRecovered = 100
 
-/** The right to write a scan while it runs. */
-export interface Lease {
-  id: string
-  lease: number
-}
+const uniqueKeys = ['activeQuestionKey', 'concurrencySlot'] as const
 
-/** What a run may change of its record besides adding checks. */
-export type RunState = Partial<
-  Pick<
-    ScanRecord,
-    | 'checking'
-    | 'unanswered'
-    | 'bestDeal'
-    | 'certificate'
-    | 'providers'
-    | 'remarks'
-    | 'calendar'
-    | 'calendarVersion'
-    | 'dueAt'
-    | 'heldUntil'
-    | 'progress'
-  >
->
-
-export type Ending = Pick<ScanRecord, 'completedAt' | 'ended' | 'errorMessage' | 'dueAt'> & {
-  status: 'completed' | 'failed' | 'canceled'
-  progress?: number
-  againAt?: Date
-} & RunState
-
-const uniqueKeys = ['asking', 'place'] as const
-
-/** `clash` names the key that a running scan has already. */
+/** `clash` names the unique key that an active scan already has. */
 export async function insertScan(
   model: ScanModel,
   scan: ScanRecord,
@@ -57,8 +33,8 @@ export async function insertScan(
   }
 }
 
-/** The newest scan of that question since then that runs or has made all checks that it needed. */
-export async function findAsked(
+/** The newest scan of a question since then that is active, or completed without having stopped early. */
+export async function findReusableScan(
   model: ScanModel,
   questionKey: string,
   since: Date,
@@ -77,21 +53,18 @@ export async function findAsked(
   return found ? { id: found._id } : null
 }
 
-/** A scan, or that of one user where one is named. */
 export async function findScan(model: ScanModel, id: string, userId?: string): Promise<ScanRecord | null> {
   return model.findOne({ _id: id, ...(userId ? { userId } : {}) }).lean()
 }
 
-/** How far a scan is, to see whether there is anything new. */
-export async function findState(
+export async function findScanVersion(
   model: ScanModel,
   id: string,
 ): Promise<Pick<ScanRecord, 'version' | 'status' | 'calendarVersion' | 'isShared'> | null> {
   return model.findById(id).select({ version: 1, status: 1, calendarVersion: 1, isShared: 1 }).lean()
 }
 
-/** Shares a scan by its id, or revokes that. `false` where the user has no such scan. */
-export async function setShared(
+export async function setScanShared(
   model: ScanModel,
   { id, userId }: { id: string; userId: string },
   isShared: boolean,
@@ -100,152 +73,84 @@ export async function setShared(
   return matchedCount > 0
 }
 
-/** Revokes the links of all scans of a user. */
-export async function unshareAll(model: ScanModel, userId: string): Promise<void> {
+export async function unshareAllScans(model: ScanModel, userId: string): Promise<void> {
   await model.updateMany({ userId }, { $set: { isShared: false } })
 }
 
-/** A scan while it runs: without flights and sellers of its offers, and mostly without its calendar. */
-export async function findGrowth(
+/** Without flights and sellers of its offers; with its calendar on request. */
+export async function findRunningScan(
   model: ScanModel,
   id: string,
   { calendar }: { calendar: boolean },
-): Promise<GrowingScan | null> {
+): Promise<RunningScan | null> {
   const left = { 'allResults.legs': 0, 'allResults.options': 0, ...(!calendar && { calendar: 0 }) }
   return model.findById(id).select(left).lean()
 }
 
-export async function listScans(model: ScanModel, userId: string): Promise<ListedScan[]> {
+export async function listScans(model: ScanModel, userId: string): Promise<ScanListItem[]> {
   return model
     .find({ userId })
     .sort({ createdAt: -1 })
-    .limit(mostListed)
-    .select([...summaryFields, ...bestDatesFields.map((field) => `bestDeal.${field}`)])
+    .limit(maxListed)
+    .select([...scanSummaryFields, ...bestDealSummaryFields.map((field) => `bestDeal.${field}`)])
     .lean()
 }
 
-/**
- * Takes a scan until `until`. `null` where it has ended, is not there, or somebody has it.
- *
- * @param fromHolder also takes one that somebody has
- */
-export async function takeScan(
+/** Cancels a user's scan, whichever worker has its lease. `false` where it has ended or does not exist. */
+export async function storeScanCancellation(
   model: ScanModel,
-  id: string,
-  { now, until, fromHolder }: { now: Date; until: Date; fromHolder: boolean },
-): Promise<ScanRecord | null> {
-  const isFree = { $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }] }
-  return model
-    .findOneAndUpdate(
-      { _id: id, status: running, ...(!fromHolder && isFree) },
-      {
-        $set: { status: 'running', dueAt: until, heldUntil: until, checking: [] },
-        $inc: { lease: 1, unreturned: 1, version: 1 },
-        $min: { startedAt: now },
-      },
-      { returnDocument: 'after' },
-    )
-    .lean()
-}
-
-/** Lets go of a scan, so that the next may take it at once. */
-export async function giveBack(model: ScanModel, { id, lease }: Lease): Promise<void> {
-  await model.updateOne(
-    { _id: id, lease, status: 'running', heldUntil: { $ne: null } },
-    { $set: { heldUntil: null }, $inc: { unreturned: -1 } },
-  )
-}
-
-/**
- * Adds a check to a scan that has `before` of them. `false` where somebody else has taken the scan or ended it. Safe to
- * say again when nobody knows whether it was heard.
- */
-export async function storeCheck(
-  model: ScanModel,
-  { id, lease }: Lease,
-  before: number,
-  { sample, offers, state }: { sample: StoredSample; offers: readonly OpenResult[]; state: RunState },
+  { id, userId }: { id: string; userId: string },
+  now: Date,
 ): Promise<boolean> {
-  const { progress = 0, ...rest } = state
-  const { matchedCount } = await model.updateOne(
-    { _id: id, lease, status: 'running', checks: before },
-    {
-      $push: { smartSamples: sample, allResults: { $each: [...offers] } },
-      $set: rest,
-      $inc: { checks: 1, version: 1 },
-      $max: { progress },
-    },
-  )
-  if (matchedCount) return true
-  const stored = await model.findById(id).select({ lease: 1, status: 1, checks: 1 }).lean()
-  return stored?.lease === lease && stored.status === 'running' && stored.checks === before + 1
-}
-
-/** Changes the state of a scan. `false` where somebody else has taken it or ended it. */
-export async function updateRun(model: ScanModel, { id, lease }: Lease, state: RunState): Promise<boolean> {
-  const { matchedCount } = await model.updateOne(
-    { _id: id, lease, status: 'running' },
-    { $set: state, $inc: { version: 1 } },
-  )
+  const end = { status: 'canceled', ended: 'canceled', errorMessage: null, completedAt: now } as const
+  // A cancellation is not announced, so there is nothing to recover.
+  const update = toScanEndUpdate(id, { ...end, recoverAt: null })
+  const { matchedCount } = await model.updateOne({ _id: id, userId, status: active }, update)
   return matchedCount > 0
 }
 
-/** Ends a scan for good. `false` where somebody else has taken it or ended it. */
-export async function endRun(model: ScanModel, { id, lease }: Lease, ending: Ending): Promise<boolean> {
-  const { matchedCount } = await model.updateOne({ _id: id, lease, status: 'running' }, ended(id, ending))
-  if (matchedCount) return true
-  const stored = await model.findById(id).select({ lease: 1, status: 1 }).lean()
-  return stored?.lease === lease && stored.status === ending.status
-}
-
-/** Ends a scan whoever has it. `false` where it has ended, or is not there. */
-export async function endScan(
-  model: ScanModel,
-  { id, userId }: { id: string; userId?: string },
-  ending: Ending,
-): Promise<boolean> {
-  const { matchedCount } = await model.updateOne(
-    { _id: id, status: running, ...(userId ? { userId } : {}) },
-    ended(id, ending),
-  )
-  return matchedCount > 0
-}
-
-function ended(id: string, { progress, ...ending }: Ending) {
+/** The update that ends a scan: its question may be asked again, its slot is free, and its spenders are forgotten. */
+export function toScanEndUpdate(id: string, fields: Partial<ScanRecord>) {
   return {
-    // Its question may be asked again, and its place is free.
-    $set: { ...ending, checking: [], asking: id, place: id, ...(progress !== undefined && { progress }) },
-    // Nobody is asked for it any more.
+    $set: { ...fields, checking: [], activeQuestionKey: id, concurrencySlot: id },
     $unset: { spenders: 1 },
     $inc: { version: 1 },
-  }
+  } as const
 }
 
-/** Scans that somebody should look after, the longest neglected first, without what they have found but for the best. */
-export async function dueScans(model: ScanModel, now: Date): Promise<DueScan[]> {
+/** Scans whose `recoverAt` is over, the oldest first. */
+export async function findScansToRecover(model: ScanModel, now: Date): Promise<ScanToRecover[]> {
   return model
-    .find({ dueAt: { $lte: now } })
-    .sort({ dueAt: 1 })
-    .limit(mostDue)
-    .select([...dueFields])
+    .find({ recoverAt: { $lte: now } })
+    .sort({ recoverAt: 1 })
+    .limit(maxRecovered)
+    .select([...scanRecoveryFields])
     .lean()
 }
 
-/** Its job is in the queue: until `dueAt` nobody need look after it. Says nothing of one that runs or has ended. */
-export async function noteSent(model: ScanModel, id: string, dueAt: Date): Promise<void> {
-  await model.updateOne({ _id: id, status: 'pending' }, { $set: { dueAt } })
+/** Leaves a scan that is not pending any more as it is. */
+export async function markScanJobSent(model: ScanModel, id: string, recoverAt: Date): Promise<void> {
+  await model.updateOne({ _id: id, status: 'pending' }, { $set: { recoverAt } })
 }
 
-/** Puts off the next look at a scan that is as it was. */
-export async function putOff(
+export async function postponeScanRecovery(
   model: ScanModel,
-  { _id, version, dueAt }: Pick<ScanRecord, '_id' | 'version' | 'dueAt'>,
+  { _id, version, recoverAt }: Pick<ScanRecord, '_id' | 'version' | 'recoverAt'>,
   until: Date,
 ): Promise<void> {
-  await model.updateOne({ _id, version, dueAt }, { $set: { dueAt: until } })
+  await model.updateOne({ _id, version, recoverAt }, { $set: { recoverAt: until } })
 }
 
-/** Its end is known to all: nobody has to look after it any more. */
-export async function noteAnnounced(model: ScanModel, id: string, now: Date): Promise<void> {
-  await model.updateOne({ _id: id, announcedAt: null }, { $set: { announcedAt: now, dueAt: null } })
+export async function markScanEndAnnounced(model: ScanModel, id: string, now: Date): Promise<void> {
+  await model.updateOne({ _id: id, announcedAt: null }, { $set: { announcedAt: now, recoverAt: null } })
+}
+
+export async function countActiveScans(model: ScanModel): Promise<{ pending: number; running: number }> {
+  // Every active scan has a `recoverAt`, whose index finds these few.
+  const scans = await model
+    .find({ recoverAt: { $gt: new Date(0) }, status: active })
+    .select({ _id: 0, status: 1 })
+    .lean()
+  const running = scans.filter(({ status }) => status === 'running').length
+  return { pending: scans.length - running, running }
 }

@@ -1,25 +1,25 @@
 import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import { forecastScoreboardSchema } from '@faresight/contracts/ai-scan/scoreboard'
 import { expect, test } from 'vitest'
-import { scoreboardOf } from './scoreboard.ts'
-import { addScored, emptyTally, type ScoredForecast, type Tally } from './tally.ts'
+import { toScoreboard } from './scoreboard.ts'
+import { addToTally, createEmptyTally, type ScoredForecast, type ForecastTally } from './forecast-tally.ts'
 
 const standing = { made: 90, waiting: 20, unseen: 10, since: '2026-11-01', asOf: '2026-11-21T00:00:00Z' }
 
 function forecast(more: Partial<ScoredForecast> = {}): ScoredForecast {
   const ranges = { low80: 95, high80: 105, low95: 85, high95: 120 }
   const chances = { fallChance: 0.25, riseChance: 0.25, advice: 'no_signal' } as const
-  return { horizonDays: 7, price: 100, predicted: 99, ...ranges, ...chances, later: 100, ...more }
+  return { horizonDays: 7, price: 100, predicted: 99, ...ranges, ...chances, actual: 100, ...more }
 }
 
-function tallyOf(count: number, make: (turn: number) => Partial<ScoredForecast>): Tally {
-  const tally = emptyTally()
-  for (let turn = 0; turn < count; turn += 1) addScored(tally, forecast(make(turn)))
+function tallyOf(count: number, make: (turn: number) => Partial<ScoredForecast>): ForecastTally {
+  const tally = createEmptyTally()
+  for (let turn = 0; turn < count; turn += 1) addToTally(tally, forecast(make(turn)))
   return tally
 }
 
-test('before anything is scored the figures are nothing, and the counts stand', () => {
-  const board = scoreboardOf(emptyTally(), { ...standing, since: null })
+test('before the first score all figures are null, and counts remain', () => {
+  const board = toScoreboard(createEmptyTally(), { ...standing, since: null })
   expect(forecastScoreboardSchema.parse(board)).toEqual(board)
   expect(board).toMatchObject({
     forecasts: { made: 90, scored: 0, waiting: 20, unseen: 10 },
@@ -31,12 +31,12 @@ test('before anything is scored the figures are nothing, and the counts stand', 
   expect(board.reliability.every(({ said, happened }) => said === null && happened === null)).toBe(true)
 })
 
-test('one forecast too few tells nothing, one more tells', () => {
-  const few = scoreboardOf(
+test('figures are null until there are enough forecasts', () => {
+  const few = toScoreboard(
     tallyOf(minScoredForecasts - 1, () => ({})),
     standing,
   )
-  const enough = scoreboardOf(
+  const enough = toScoreboard(
     tallyOf(minScoredForecasts, () => ({})),
     standing,
   )
@@ -52,9 +52,9 @@ test('one forecast too few tells nothing, one more tells', () => {
   expect(enough.reliability[2]).toMatchObject({ count: 30, said: 0.25, happened: 0 })
 })
 
-test('each horizon has figures of its own, by its own count', () => {
-  const board = scoreboardOf(
-    tallyOf(60, (turn) => ({ horizonDays: turn < 40 ? 1 : 30, later: turn % 4 === 0 ? 90 : 100 })),
+test('each horizon has its own figures and count', () => {
+  const board = toScoreboard(
+    tallyOf(60, (turn) => ({ horizonDays: turn < 40 ? 1 : 30, actual: turn % 4 === 0 ? 90 : 100 })),
     standing,
   )
   expect(forecastScoreboardSchema.parse(board)).toEqual(board)
@@ -66,21 +66,21 @@ test('each horizon has figures of its own, by its own count', () => {
   expect(board.forecasts.scored).toBe(60)
 })
 
-test('the Brier score stands beside that of always saying the share that fell', () => {
-  const { horizons } = scoreboardOf(
-    tallyOf(40, (turn) => ({ later: turn < 10 ? 90 : 100, fallChance: turn < 10 ? 0.5 : 0.1 })),
+test('the Brier score is shown beside that of the base rate', () => {
+  const { horizons } = toScoreboard(
+    tallyOf(40, (turn) => ({ actual: turn < 10 ? 90 : 100, fallChance: turn < 10 ? 0.5 : 0.1 })),
     standing,
   )
   expect(horizons[2]?.brier).toBeCloseTo((10 * 0.25 + 30 * 0.01) / 40)
   expect(horizons[2]?.baseBrier).toBeCloseTo(0.25 * 0.75)
 })
 
-test('answers are counted over all horizons, and one that was said too seldom has no share', () => {
-  const board = scoreboardOf(
+test('advice is counted over all horizons, and rare advice has no share', () => {
+  const board = toScoreboard(
     tallyOf(100, (turn) => ({
       horizonDays: turn % 2 ? 3 : 7,
       advice: turn < 40 ? 'wait' : turn < 50 ? 'buy' : 'no_signal',
-      later: turn < 20 ? 90 : 110,
+      actual: turn < 20 ? 90 : 110,
     })),
     standing,
   )
@@ -94,8 +94,8 @@ test('answers are counted over all horizons, and one that was said too seldom ha
 })
 
 test('savings are shares of what buying at once costs, and negative where waiting cost more', () => {
-  const { savings } = scoreboardOf(
-    tallyOf(40, (turn) => ({ advice: turn < 20 ? 'wait' : 'buy', later: turn % 2 ? 130 : 90 })),
+  const { savings } = toScoreboard(
+    tallyOf(40, (turn) => ({ advice: turn < 20 ? 'wait' : 'buy', actual: turn % 2 ? 130 : 90 })),
     standing,
   )
   expect(savings).toMatchObject({ horizonDays: 7, trips: 40 })

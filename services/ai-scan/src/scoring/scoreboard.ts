@@ -9,9 +9,15 @@ import type {
   AdviceAccuracy,
   ForecastScoreboard,
 } from '@faresight/contracts/ai-scan/scoreboard'
-import { type BinTally, type HorizonTally, savingsHorizon, type SavingsTally, type Tally } from './tally.ts'
+import {
+  type ReliabilityBinTally,
+  type HorizonTally,
+  savingsHorizon,
+  type SavingsTally,
+  type ForecastTally,
+} from './forecast-tally.ts'
 
-/** What a tally does not know: forecasts of which nothing is scored, the day of the first one, and what time it is. */
+/** What the tally lacks: unscored forecasts, the first day, and the current time. */
 interface Standing {
   made: number
   waiting: number
@@ -20,9 +26,9 @@ interface Standing {
   asOf: string
 }
 
-/** The public figures of a tally; each is `null` where too few forecasts were scored to tell it. */
-export function scoreboardOf(
-  tally: Tally,
+/** Public figures of a tally; `null` where too few forecasts were scored. */
+export function toScoreboard(
+  tally: ForecastTally,
   { made, waiting, unseen, since, asOf }: Standing,
 ): ForecastScoreboard {
   const all = forecastHorizonDays.map((horizon) => tally.horizons[horizon])
@@ -62,7 +68,7 @@ function horizonScoreOf(horizonDays: ForecastHorizonDays, tally: HorizonTally): 
     error: meanOf(tally.errors),
     persistenceError: meanOf(tally.persistenceErrors),
     brier: meanOf(tally.brier),
-    // The mean of (base - fell)² over all of them.
+    // The Brier score of always forecasting the base rate.
     baseBrier: meanOf(scored * base * (1 - base)),
     answered: meanOf(saidOf(tally)),
     wait: saidRightOf(tally.waitSaid, tally.waitRight),
@@ -79,7 +85,7 @@ function saidRightOf(said: number, right: number): AdviceAccuracy {
 }
 
 function binOf(
-  { count, said, happened }: BinTally,
+  { count, said, happened }: ReliabilityBinTally,
   at: number,
   bins: number,
   enough: boolean,

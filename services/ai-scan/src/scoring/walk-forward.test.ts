@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { learnForecasts } from '../forecast/learn.ts'
-import type { TripSeries } from '../forecast/series.ts'
-import type { ScoredForecast } from './tally.ts'
-import { type Walk, walkForward } from './walk-forward.ts'
+import { fitForecastModel } from '../forecast/fit-forecast-model.ts'
+import type { TripSeries } from '../forecast/trip-series.ts'
+import type { ScoredForecast } from './forecast-tally.ts'
+import { type WalkForwardPlan, walkForward } from './walk-forward.ts'
 
 const first = 20_000
-const learning = { everyDays: 1, daysBack: 90, most: 100_000 }
+const training = { everyDays: 1, daysBack: 90, most: 100_000 }
 
 /** Prices in whole cents that jump about, the same for the same trip and day. */
 function madeUp(trip: number, day: number): number {
@@ -23,29 +23,29 @@ function tripsOf(count: number, days: number, priceOf = madeUp): TripSeries[] {
   }))
 }
 
-function walk(trips: readonly TripSeries[], more: Partial<Walk<TripSeries>> = {}) {
+function walk(trips: readonly TripSeries[], more: Partial<WalkForwardPlan<TripSeries>> = {}) {
   const days = [...new Set(trips.flatMap(({ prices }) => prices.map(({ day }) => day)))].sort((a, b) => a - b)
-  const whole = { teachers: trips, trips, days, learning, daysBack: 90 }
+  const whole = { trainingTrips: trips, trips, days, training, daysBack: 90 }
   return [...walkForward({ ...whole, sample: (seen) => seen, ...more })]
 }
 
 const told = (scored: ScoredForecast | null) => {
-  const { later: _, ...rest } = scored ?? { later: 0 }
+  const { actual: _, ...rest } = scored ?? { actual: 0 }
   return rest
 }
 
-test('a forecast is scored by the price of the very day that it was made for, and by none where nobody saw it', () => {
+test('a forecast is scored by the price of its own day, or not at all if that was not seen', () => {
   const [trip] = tripsOf(1, 5)
   if (!trip) throw new Error('one trip was asked for')
   const prices = trip.prices.filter(({ day }) => day !== first + 3)
-  const outcomes = walk([{ ...trip, prices }], { teachers: [], days: [first] })
-  expect(outcomes.map(({ madeOn, scored }) => [madeOn, scored?.horizonDays, scored?.later])).toEqual([
+  const outcomes = walk([{ ...trip, prices }], { trainingTrips: [], days: [first] })
+  expect(outcomes.map(({ madeOn, scored }) => [madeOn, scored?.horizonDays, scored?.actual])).toEqual([
     [first, 1, madeUp(0, first + 1)],
     ...Array.from({ length: 4 }, () => [first, undefined, undefined]),
   ])
 })
 
-test('what is told on a day is the same whatever prices became afterwards', () => {
+test('forecasts of a day do not depend on later prices', () => {
   const today = first + 20
   const turned = (trip: number, day: number) => (day > today ? 500 + day : madeUp(trip, day))
   const days = Array.from({ length: 21 }, (_, at) => first + at)
@@ -55,12 +55,12 @@ test('what is told on a day is the same whatever prices became afterwards', () =
   expect(asItWas).not.toEqual(asItIsNot)
 })
 
-function tomorrow(teachers: readonly TripSeries[], more: Partial<Walk<TripSeries>> = {}) {
-  const [outcome] = walk(tripsOf(1, 12), { teachers, days: [first + 10], ...more })
+function tomorrow(trainingTrips: readonly TripSeries[], more: Partial<WalkForwardPlan<TripSeries>> = {}) {
+  const [outcome] = walk(tripsOf(1, 12), { trainingTrips, days: [first + 10], ...more })
   return told(outcome?.scored ?? null)
 }
 
-test('prices of other trips teach, and where there are none it is told what a system starts with', () => {
+test('training uses other trips, and without any the default model forecasts', () => {
   const taught = tomorrow(tripsOf(300, 12))
   expect(taught).toHaveProperty('low80')
   expect(taught).not.toEqual(tomorrow([]))
@@ -69,23 +69,23 @@ test('prices of other trips teach, and where there are none it is told what a sy
   )
 })
 
-test('what it starts with is told as long as nothing was learned', () => {
-  const startsWith = learnForecasts(tripsOf(300, 11), first + 10)
-  expect(tomorrow([], { startsWith })).toEqual(tomorrow(tripsOf(300, 12)))
-  expect(tomorrow([], { startsWith })).not.toEqual(tomorrow([]))
+test('the initial model forecasts until the first training', () => {
+  const initialModel = fitForecastModel(tripsOf(300, 11), first + 10)
+  expect(tomorrow([], { initialModel })).toEqual(tomorrow(tripsOf(300, 12)))
+  expect(tomorrow([], { initialModel })).not.toEqual(tomorrow([]))
 })
 
 test.each([
-  ['longer ago than is looked at', { ...learning, daysBack: 5 }],
-  ['more of them than are held', { ...learning, most: 300 * 6 + 50 }],
-])('prices do not teach that are %s', (_, bounds) => {
+  ['longer ago than is looked at', { ...training, daysBack: 5 }],
+  ['more of them than are held', { ...training, most: 300 * 6 + 50 }],
+])('training ignores prices that are %s', (_, bounds) => {
   const late = tripsOf(300, 12).map((trip) => ({ ...trip, prices: trip.prices.slice(5) }))
-  const bounded = tomorrow(tripsOf(300, 12), { learning: bounds })
+  const bounded = tomorrow(tripsOf(300, 12), { training: bounds })
   expect(bounded).toEqual(tomorrow(late))
   expect(bounded).not.toEqual(tomorrow(tripsOf(300, 12)))
 })
 
-test('only the trips of the sample have forecasts, and it is taken from those that were seen on the day', () => {
+test('only sampled trips seen on the day are forecast', () => {
   const [one, two] = tripsOf(2, 4)
   if (!one || !two) throw new Error('two trips were asked for')
   const unseen = { ...two, prices: two.prices.filter(({ day }) => day !== first + 1) }
@@ -106,13 +106,13 @@ test('only the trips of the sample have forecasts, and it is taken from those th
   )
 })
 
-test('it is learned again when what was learned is as old as it may get', () => {
-  const outcomes = walk(tripsOf(3, 8), { learning: { ...learning, everyDays: 3 } })
-  const learnedOn = new Map(outcomes.map(({ madeOn, learnedOn }) => [madeOn - first, learnedOn - first]))
+test('the model is retrained when it reaches its maximum age', () => {
+  const outcomes = walk(tripsOf(3, 8), { training: { ...training, everyDays: 3 } })
+  const learnedOn = new Map(outcomes.map(({ madeOn, trainedOn }) => [madeOn - first, trainedOn - first]))
   expect([...learnedOn.values()]).toEqual([0, 0, 0, 3, 3, 3, 6, 6])
 })
 
-test('amounts are told in whole cents', () => {
+test('amounts are in whole cents', () => {
   const outcomes = walk(tripsOf(5, 9))
   const amounts = outcomes.flatMap(({ scored }) =>
     scored ? [scored.predicted, scored.low80, scored.high80, scored.low95, scored.high95] : [],

@@ -1,87 +1,91 @@
 import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'
-import type { LearnedForecasts } from '../forecast/learned.ts'
-import { learnForecasts } from '../forecast/learn.ts'
-import type { TripSeries } from '../forecast/series.ts'
-import { shippedForecasts } from '../forecast/shipped.ts'
-import type { ScoredForecast } from './tally.ts'
+import type { ForecastModel } from '../forecast/forecast-model.ts'
+import { fitForecastModel } from '../forecast/fit-forecast-model.ts'
+import type { TripSeries } from '../forecast/trip-series.ts'
+import { defaultForecastModel } from '../forecast/default-forecast-model.ts'
+import type { ScoredForecast } from './forecast-tally.ts'
 
-/** Days of the past to walk through as the daily jobs do, knowing on each what was seen up to it and nothing else. */
-export interface Walk<Trip extends TripSeries> {
-  /** Whose prices teach; none leave what it starts with. */
-  teachers: readonly TripSeries[]
-  /** What is told before anything was learned; without it the shipped constants. */
-  startsWith?: LearnedForecasts
-  /** Of which forecasts are made. */
+/** A walk-forward evaluation: each day's forecasts use only what was seen up to that day. */
+export interface WalkForwardPlan<Trip extends TripSeries> {
+  /** Training trips; with none, `initialModel` is used throughout. */
+  trainingTrips: readonly TripSeries[]
+  /** Default: `defaultForecastModel`. */
+  initialModel?: ForecastModel
   trips: readonly Trip[]
-  /** On which forecasts are made, ascending. */
+  /** Ascending. */
   days: readonly number[]
-  learning: Learning
-  /** Of a trip's own prices those of longer ago are not looked at. */
+  training: WalkTraining
+  /** Age of a trip's oldest own price. */
   daysBack: number
-  /** Which of the trips that were seen on a day have forecasts made on it. */
+  /** Chooses the trips to forecast among those seen on a day. */
   sample: (seen: readonly Trip[], day: number) => readonly Trip[]
 }
 
-/** How it is learned from what was seen. */
-interface Learning {
-  /** It is learned anew where what was learned is so many days old. */
+interface WalkTraining {
+  /** Retraining interval. */
   everyDays: number
-  /** Prices of longer ago are not looked at. */
   daysBack: number
-  /** Nor are more prices; the newest days are taken. */
   most: number
 }
 
 export interface WalkedForecast<Trip extends TripSeries> {
   trip: Trip
   madeOn: number
-  /** The last day whose prices taught it. */
-  learnedOn: number
-  /** `null` where nobody saw the price of its day. */
+  trainedOn: number
+  /** `null` where the price of its day was not seen. */
   scored: ScoredForecast | null
 }
 
-/** The forecasts that would have been made on each of the days, and what became of them. */
-export function* walkForward<Trip extends TripSeries>(walk: Walk<Trip>): Generator<WalkedForecast<Trip>> {
+/** Yields every forecast of the walk, with its score. */
+export function* walkForward<Trip extends TripSeries>(
+  walk: WalkForwardPlan<Trip>,
+): Generator<WalkedForecast<Trip>> {
   const pricesOf = new Map(
     walk.trips.map((trip) => [trip, new Map(trip.prices.map(({ day, price }) => [day, price]))]),
   )
-  const startsWith = walk.startsWith ?? shippedForecasts
-  let learned: Learned = { on: -Infinity, forecasts: startsWith }
+  const initialModel = walk.initialModel ?? defaultForecastModel
+  let current: DatedModel = { on: -Infinity, forecasts: initialModel }
   for (const madeOn of walk.days) {
-    if (madeOn - learned.on >= walk.learning.everyDays) learned = learnOn({ ...walk, startsWith }, madeOn)
+    if (madeOn - current.on >= walk.training.everyDays) current = fitOn({ ...walk, initialModel }, madeOn)
     const seen = walk.trips.filter((trip) => pricesOf.get(trip)?.has(madeOn))
     for (const trip of walk.sample(seen, madeOn)) {
       for (const forecast of forecastTrip(
         within(trip, madeOn - walk.daysBack, madeOn),
         madeOn,
-        learned.forecasts,
+        current.forecasts,
       )) {
         const later = pricesOf.get(trip)?.get(madeOn + forecast.horizonDays)
-        const scored = later === undefined ? null : scoredBy(forecast, later)
-        yield { trip, madeOn, learnedOn: learned.on, scored }
+        const scored = later === undefined ? null : toScoredInCents(forecast, later)
+        yield { trip, madeOn, trainedOn: current.on, scored }
       }
     }
   }
 }
 
-type Taught = Required<Pick<Walk<TripSeries>, 'teachers' | 'learning' | 'startsWith'>>
+type TrainingInputs = Required<
+  Pick<WalkForwardPlan<TripSeries>, 'trainingTrips' | 'training' | 'initialModel'>
+>
 
-interface Learned {
+interface DatedModel {
   on: number
-  forecasts: LearnedForecasts
+  forecasts: ForecastModel
 }
 
-function learnOn({ teachers, learning, startsWith }: Taught, on: number): Learned {
-  const first = firstTaught(teachers, on, learning)
-  const seen = teachers.map((trip) => within(trip, first, on)).filter(({ prices }) => prices.length > 0)
-  return { on, forecasts: seen.length > 0 ? learnForecasts(seen, on) : startsWith }
+function fitOn({ trainingTrips, training, initialModel }: TrainingInputs, on: number): DatedModel {
+  const first = firstTrainingDay(trainingTrips, on, training)
+  const seen = trainingTrips.map((trip) => within(trip, first, on)).filter(({ prices }) => prices.length > 0)
+  return { on, forecasts: seen.length > 0 ? fitForecastModel(seen, on) : initialModel }
 }
 
-/** The first day whose prices teach: a day teaches as a whole or not at all. */
-function firstTaught(teachers: readonly TripSeries[], on: number, { daysBack, most }: Learning): number {
+/** A day is used whole or not at all. */
+function firstTrainingDay(
+  trainingTrips: readonly TripSeries[],
+  on: number,
+  { daysBack, most }: WalkTraining,
+): number {
   const counts = new Map<number, number>()
-  for (const { day } of teachers.flatMap(({ prices }) => prices)) counts.set(day, (counts.get(day) ?? 0) + 1)
+  for (const { day } of trainingTrips.flatMap(({ prices }) => prices))
+    counts.set(day, (counts.get(day) ?? 0) + 1)
   let left = most
   for (let day = on; day >= on - daysBack; day -= 1) {
     left -= counts.get(day) ?? 0
@@ -90,25 +94,25 @@ function firstTaught(teachers: readonly TripSeries[], on: number, { daysBack, mo
   return on - daysBack
 }
 
-// What is handed on has no later price in it, so that whoever gets it cannot know better by mistake.
+// Later prices are removed, so that no forecast can use them.
 function within(trip: TripSeries, first: number, last: number): TripSeries {
   const { origin, destination, departureDay, returnDay, prices } = trip
   const isIn = ({ day }: { day: number }) => first <= day && day <= last
   return { origin, destination, departureDay, returnDay, prices: prices.filter(isIn) }
 }
 
-/** As travellers are told it, in whole cents. */
-function scoredBy(forecast: TripForecast, later: number): ScoredForecast {
-  const { tried: _, samples: __, ...told } = forecast
+/** In whole cents, as travellers see it. */
+function toScoredInCents(forecast: TripForecast, later: number): ScoredForecast {
+  const { backtest: _, samples: __, ...forecastFields } = forecast
   return {
-    ...told,
-    price: inCents(told.price),
-    predicted: inCents(told.predicted),
-    low80: inCents(told.low80),
-    high80: inCents(told.high80),
-    low95: inCents(told.low95),
-    high95: inCents(told.high95),
-    later: inCents(later),
+    ...forecastFields,
+    price: inCents(forecastFields.price),
+    predicted: inCents(forecastFields.predicted),
+    low80: inCents(forecastFields.low80),
+    high80: inCents(forecastFields.high80),
+    low95: inCents(forecastFields.low95),
+    high95: inCents(forecastFields.high95),
+    actual: inCents(later),
   }
 }
 

@@ -8,24 +8,24 @@ import { silentLog, createTestMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { writeRecording } from '../../../../test/setup/recording.ts'
-import type { TripSeries } from '../../src/forecast/series.ts'
-import { tripDays, tripKey } from '../../src/history/price-days.ts'
-import { historyFares } from '../../src/history/fare.ts'
-import { allModels, withIndexes } from '../../src/models.ts'
-import { blindOrder } from '../../src/predictions/blind-order.ts'
-import { predictionWork } from '../../src/predictions/keep.ts'
-import { scoreForecasts } from '../../src/predictions/score.ts'
-import { createScoreboard } from '../../src/predictions/scoreboard.ts'
-import { seriesOf } from '../../src/predictions/trip.ts'
+import type { TripSeries } from '../../src/forecast/trip-series.ts'
+import { toPriceDays, formatTripKey } from '../../src/history/price-days.ts'
+import { toHistoryFares } from '../../src/history/history-fare.ts'
+import { createModels, listModels } from '../../src/models.ts'
+import { shuffleByHash } from '../../src/predictions/shuffle.ts'
+import { predictionJobs } from '../../src/predictions/jobs.ts'
+import { scoreDueForecasts } from '../../src/predictions/score-forecasts.ts'
+import { createScoreboardCache } from '../../src/predictions/scoreboard-cache.ts'
+import { toTripSeries } from '../../src/predictions/trip.ts'
 import { prepareReplay } from '../../src/replay/prepare.ts'
-import { createReplayModel } from '../../src/replay/progress.ts'
-import { type Replay, runReplay } from '../../src/replay/run.ts'
-import { replayAlone } from '../../src/replay/turns.ts'
-import { endOf, toldOn } from '../../src/replay/told.ts'
-import { scoreboardOf } from '../../src/scoring/scoreboard.ts'
-import { addScored, emptyTally } from '../../src/scoring/tally.ts'
+import { createReplayProgressModel } from '../../src/replay/progress.ts'
+import { type ReplayPlan, runReplay } from '../../src/replay/run.ts'
+import { acquireReplayLock } from '../../src/replay/replay-lock.ts'
+import { endOfReplayedDay, quotesOnDay } from '../../src/replay/replayed-quotes.ts'
+import { toScoreboard } from '../../src/scoring/scoreboard.ts'
+import { addToTally, createEmptyTally } from '../../src/scoring/forecast-tally.ts'
 import { walkForward } from '../../src/scoring/walk-forward.ts'
-import { takeTurn } from '../../src/turns/turns.ts'
+import { acquireLease } from '../../src/leases/lease.ts'
 
 // A Saturday, on which the last recorded day, a Wednesday, is over; years ahead, since fares of long ago expire.
 const now = new Date('2031-03-15T12:00:00Z')
@@ -35,7 +35,7 @@ const routes = new Set(['LTN-BUD', 'BUD-LTN'])
 const wanted = { whole: true, oneWay: false, routes, forecasts, rates: new Map() }
 
 let folder: string
-let replay: Replay
+let replay: ReplayPlan
 let whole: Database
 forAllTests(
   async () => {
@@ -53,12 +53,12 @@ forAllTests(
 
 async function emptyDatabase() {
   const { mongo, ...database } = await createTestMongo('ai_scan')
-  const models = allModels(mongo.connection)
-  await createModelIndexes(withIndexes(models))
+  const models = createModels(mongo.connection)
+  await createModelIndexes(listModels(models))
   const said: string[] = []
   return {
     ...models,
-    replays: createReplayModel(mongo.connection),
+    replays: createReplayProgressModel(mongo.connection),
     log: silentLog,
     say: (line: string) => void said.push(line),
     said,
@@ -68,7 +68,7 @@ async function emptyDatabase() {
 
 type Database = Awaited<ReturnType<typeof emptyDatabase>>
 
-const boardOf = ({ predictionModels }: Database) => createScoreboard(predictionModels, () => now)()
+const boardOf = ({ predictionModels }: Database) => createScoreboardCache(predictionModels, () => now)()
 
 async function storedIn({ history, priceDays }: Database) {
   return Promise.all([history.find({}).sort({ _id: 1 }).lean(), priceDays.find({}).sort({ _id: 1 }).lean()])
@@ -92,37 +92,37 @@ function recordedTrips(): TripSeries[] {
   const { routes, days, convert } = replay
   const fares = days.flatMap((day) =>
     routes.flatMap((route) =>
-      [...toldOn(route, day, { seenAt: endOf(day, now), convert })].flatMap(({ id, data }) =>
-        historyFares(id, data),
+      [...quotesOnDay(route, day, { seenAt: endOfReplayedDay(day, now), convert })].flatMap(({ id, data }) =>
+        toHistoryFares(id, data),
       ),
     ),
   )
-  const trips = Map.groupBy(tripDays(fares), tripKey)
-  return [...trips.values()].flatMap((ofTrip) => (ofTrip[0] ? [seriesOf(ofTrip[0], ofTrip)] : []))
+  const trips = Map.groupBy(toPriceDays(fares), formatTripKey)
+  return [...trips.values()].flatMap((ofTrip) => (ofTrip[0] ? [toTripSeries(ofTrip[0], ofTrip)] : []))
 }
 
 /** What becomes of forecasts that are made of the recording day by day, in memory alone. */
 function walked(): ForecastScoreboard {
   const trips = recordedTrips()
   const keyOf = ({ origin, destination, departureDay, returnDay }: TripSeries) =>
-    tripKey({
-      asked: `${origin}-${destination} ${returnDay === null ? 'oneway' : 'roundtrip'} economy any`,
+    formatTripKey({
+      questionKey: `${origin}-${destination} ${returnDay === null ? 'oneway' : 'roundtrip'} economy any`,
       departureDate: fromDayNumber(departureDay),
       returnDate: returnDay === null ? null : fromDayNumber(returnDay),
     })
   const sample = (seen: readonly TripSeries[], day: number) =>
-    blindOrder(seen, keyOf, fromDayNumber(day)).slice(0, forecasts)
-  const tally = emptyTally()
+    shuffleByHash(seen, keyOf, fromDayNumber(day)).slice(0, forecasts)
+  const tally = createEmptyTally()
   let [made, unseen] = [0, 0]
-  const learning = { everyDays: 1, daysBack: 90, most: 200_000 }
-  const walk = { teachers: trips, trips, days: replay.days, learning, daysBack: 90, sample }
+  const training = { everyDays: 1, daysBack: 90, most: 200_000 }
+  const walk = { trainingTrips: trips, trips, days: replay.days, training, daysBack: 90, sample }
   for (const { scored } of walkForward(walk)) {
     made += 1
-    if (scored) addScored(tally, scored)
+    if (scored) addToTally(tally, scored)
     else unseen += 1
   }
   const since = fromDayNumber(replay.days[0] ?? 0)
-  return scoreboardOf(tally, { made, waiting: 0, unseen, since, asOf: now.toISOString() })
+  return toScoreboard(tally, { made, waiting: 0, unseen, since, asOf: now.toISOString() })
 }
 
 /** What nobody has seen yet, and what nobody will see, apart from each other are a matter of when one looks. */
@@ -134,17 +134,17 @@ function figuresOf({ forecasts: { made, scored, waiting, unseen }, ...board }: F
   )
 }
 
-test('a replayed recording scores as forecasts of it do that know no database', async () => {
+test('a replayed recording scores as a walk-forward evaluation without a database', async () => {
   const board = await boardOf(whole)
   expect(board.enough).toBe(true)
   expect(figuresOf(board)).toEqual(figuresOf(walked()))
 })
 
-test('a replay that was interrupted goes on without counting anything twice, also if the service has worked in between', async () => {
+test('an interrupted replay resumes without double counting, even if the service ran in between', async () => {
   await using broken = await emptyDatabase()
   await runReplay(broken, { ...replay, days: replay.days.slice(0, 4) })
   // It has the prices of no later day, and gives up on them.
-  await scoreForecasts({ ...broken, now: () => now }, fromDayNumber((replay.days.at(-1) ?? 0) + 7))
+  await scoreDueForecasts({ ...broken, now: () => now }, fromDayNumber((replay.days.at(-1) ?? 0) + 7))
   await runReplay(broken, { ...replay, days: replay.days.slice(0, 5) })
   expect((await boardOf(broken)).forecasts).toEqual(await countedIn(broken))
   // The fifth day was not complete.
@@ -155,7 +155,7 @@ test('a replay that was interrupted goes on without counting anything twice, als
   expect(await storedIn(broken)).toEqual(await storedIn(whole))
 })
 
-test('replayed again there is nothing to do; another replay into the same database is refused', async () => {
+test('a repeated replay does nothing, and another one into the same database is refused', async () => {
   const [before, board] = [await storedIn(whole), await boardOf(whole)]
   await runReplay(whole, replay)
   expect(whole.said.at(-1)).toContain('0 of 8 days are left')
@@ -170,17 +170,17 @@ const fail = () => {
   throw new Error('in the midst of it')
 }
 
-test('another replay is refused also after one that was broken off on its first day', async () => {
+test('another replay is refused even after one interrupted on its first day', async () => {
   await using broken = await emptyDatabase()
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
   const other = { ...replay, how: 'otherwise' }
   await expect(runReplay(broken, other)).rejects.toThrow(/^This database has had another replay/)
 })
 
-test('the service leaves forecasts alone while days are replayed, and may do all of it afterwards', async () => {
-  const free = async ({ turns }: Database) => {
+test('the service’s forecast jobs pause during a replay, and run afterwards', async () => {
+  const free = async ({ leases }: Database) => {
     const turn = { now: new Date(), until: new Date() }
-    return Promise.all(Object.values(predictionWork).map((work) => takeTurn(turns, work, turn)))
+    return Promise.all(Object.values(predictionJobs).map((work) => acquireLease(leases, work, turn)))
   }
   await using broken = await emptyDatabase()
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
@@ -188,17 +188,17 @@ test('the service leaves forecasts alone while days are replayed, and may do all
   expect(new Set(await free(whole))).toEqual(new Set([true]))
 })
 
-test('while a replay is under way no other one is begun; when it is over, the next may', async () => {
+test('a replay is refused while another one runs, and accepted afterwards', async () => {
   await using database = await emptyDatabase()
-  const { turns, log } = database
+  const { leases, log } = database
   {
-    await using _ = await replayAlone(turns, log)
-    await expect(replayAlone(turns, log)).rejects.toThrow(/^A replay is under way in this database/)
+    await using _ = await acquireReplayLock(leases, log)
+    await expect(acquireReplayLock(leases, log)).rejects.toThrow(/^A replay is under way in this database/)
   }
-  await using _ = await replayAlone(turns, log)
+  await using _ = await acquireReplayLock(leases, log)
 })
 
-test('routes that nobody has recorded are said', async () => {
+test('unrecorded routes are reported', async () => {
   const said: string[] = []
   const named = new Set([
     ...replay.routes.slice(0, 1).map(({ there }) => `${there.origin}-${there.destination}`),

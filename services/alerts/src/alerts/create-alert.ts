@@ -11,7 +11,7 @@ import { indexAlerts } from '../matching/index-alerts.ts'
 import { createdAlerts } from '../metrics.ts'
 import { updatePersonIfKnown, upsertPerson } from '../people/upsert-person.ts'
 import type { DatedRates } from '../rates/dated-rates.ts'
-import { attachWatch } from '../watches/attach-watch.ts'
+import { attachWatch } from './attach-watch.ts'
 import { makeWatchesDue } from '../watches/store.ts'
 import { type CurrentPrice, fetchCurrentPrice } from './current-price.ts'
 import {

@@ -6,7 +6,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { compareFaresByPrice, fareInUsdCents, isBookableFare } from '../rules/fare-triggers-alert.ts'
-import { toSearchQuestion, type WatchCriteria } from '../watches/criteria.ts'
+import { toFareQuery, type WatchCriteria } from '../watches/criteria.ts'
 
 interface CurrentPriceDeps {
   bus: Bus
@@ -38,7 +38,7 @@ export async function fetchCurrentPrice(
     const { fares } = await bus.request(
       quoteFaresRpc,
       {
-        question: toSearchQuestion(criteria, { departureDate, returnDate }),
+        question: toFareQuery(criteria, { departureDate, returnDate }),
         purpose: 'subscriber',
         spenders: [userQuotaKey(userId)],
         providers: 'all',

@@ -1,10 +1,10 @@
 import type { OpenAlert, PriceAlert, TriggeringFare } from '@faresight/contracts/alerts/alert'
 import { redactAlertForViewer } from '@faresight/contracts/alerts/alert-redaction'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { type DailyUsage, estimateNextCheck } from '../checking/budget.ts'
+import { type DailyCheckUsage, estimateNextCheckTime } from '../checking/budget.ts'
 import { checkCost } from '../checking/quote-pairs.ts'
 import type { AlertSettings } from '../config.ts'
-import { hasLastDepartureDayPassed, toWatchingState } from '../rules/watching-state.ts'
+import { hasLastDepartureDayPassed, toAlertState } from '../rules/watching-state.ts'
 import type { StoredAlert } from '../schema.ts'
 import type { AlertWithPrices } from './store.ts'
 
@@ -12,7 +12,7 @@ export interface PriceAlertContext {
   now: Date
   settings: AlertSettings
   /** `null` before the first check of the day. */
-  usage: DailyUsage | null
+  usage: DailyCheckUsage | null
 }
 
 export function toVisiblePriceAlert(
@@ -28,8 +28,8 @@ function toOpenAlert(
   { now, settings, usage, hasAccess }: PriceAlertContext & { hasAccess: boolean },
 ): OpenAlert {
   const cost = checkCost(watch, settings)
-  const nextCheckAt = estimateNextCheck(watch, usage, { cost, budget: settings.checksPerDay, now })
-  const watching = toWatchingState(alert, { isOver: hasLastDepartureDayPassed(watch, now), hasAccess })
+  const nextCheckAt = estimateNextCheckTime(watch, usage, { cost, budget: settings.checksPerDay, now })
+  const watching = toAlertState(alert, { isOver: hasLastDepartureDayPassed(watch, now), hasAccess })
   const { departsFrom: from, departsTo: to, minNights, maxNights } = watch
   return {
     id: alert.id,

@@ -6,9 +6,9 @@ import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { type Refusal, refusalToProblem } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { estimateNextCheck } from '../checking/budget.ts'
+import { estimateNextCheckTime } from '../checking/budget.ts'
 import { checkCost } from '../checking/quote-pairs.ts'
-import { findDailyUsage } from '../checking/store.ts'
+import { findDailyCheckUsage } from '../checking/store.ts'
 import type { AlertSettings } from '../config.ts'
 import { findPerson, saveAlertsViewedAt } from '../people/store.ts'
 import { updatePersonIfKnown } from '../people/upsert-person.ts'
@@ -51,7 +51,7 @@ export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
     const [price, used, usage] = await Promise.all([
       fetchCurrentPrice(criteria, userId, deps),
       countUserAlerts(db, userId),
-      findDailyUsage(db, now()),
+      findDailyCheckUsage(db, now()),
     ])
     const first = {
       departureDate: criteria.departureDate,
@@ -60,7 +60,11 @@ export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
       queuedAt: null,
     }
     const cost = checkCost(first, settings)
-    const firstCheckAt = estimateNextCheck(first, usage, { cost, budget: settings.checksPerDay, now: now() })
+    const firstCheckAt = estimateNextCheckTime(first, usage, {
+      cost,
+      budget: settings.checksPerDay,
+      now: now(),
+    })
     return {
       currentPrice: price && price.minor / 100,
       seenAt: price?.seenAt ?? null,
@@ -109,7 +113,7 @@ async function priceAlertContext({
   now,
 }: AlertRoutesDeps): Promise<PriceAlertContext> {
   const at = now()
-  return { now: at, settings, usage: await findDailyUsage(db, at) }
+  return { now: at, settings, usage: await findDailyCheckUsage(db, at) }
 }
 
 function throwIfRefused(refusal: Refusal | null): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateNextCheck } from './budget.ts'
+import { estimateNextCheckTime } from './budget.ts'
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`)
 const now = at('10:00')
@@ -41,9 +41,9 @@ test.each([
     tomorrow,
   ],
 ])('a watch that %s', (_, watch, use, expected) => {
-  expect(estimateNextCheck(watch, use, { cost: 15, budget: 100, now })).toEqual(expected)
+  expect(estimateNextCheckTime(watch, use, { cost: 15, budget: 100, now })).toEqual(expected)
 })
 
 test('no check is estimated without a budget', () => {
-  expect(estimateNextCheck(due, null, { cost: 1, budget: 0, now })).toBeNull()
+  expect(estimateNextCheckTime(due, null, { cost: 1, budget: 0, now })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { dayMs } from '@faresight/contracts/days'
 import type { Watch } from '../schema.ts'
 
 /** What one UTC day has used of its budget. Spending is paced as by GCRA: nothing before `nextAllowedAt`. */
-export interface DailyUsage {
+export interface DailyCheckUsage {
   used: number
   nextAllowedAt: Date
 }
@@ -16,11 +16,11 @@ const slackMs = dayMs / 48
  * The usage after a check that requests `cost` fares; `null` if the budget does not allow it yet. One hour never uses
  * more than 1.875 even hours, plus one check.
  */
-export function spendBudget(
-  use: DailyUsage,
+export function spendCheckBudget(
+  use: DailyCheckUsage,
   cost: number,
   { now, budget }: { now: Date; budget: number },
-): DailyUsage | null {
+): DailyCheckUsage | null {
   if (use.used + cost > budget || use.nextAllowedAt > now) return null
   const from = Math.max(use.nextAllowedAt.getTime(), now.getTime() - slackMs)
   const takesMs = (cost * dayMs) / (budget * speedUp)
@@ -34,9 +34,9 @@ export function spendBudget(
  * @param use of the UTC day of `now`; `null` before its first check
  * @param cost fares that the check requests
  */
-export function estimateNextCheck(
+export function estimateNextCheckTime(
   { nextCheckAt, queuedAt }: Pick<Watch, 'nextCheckAt' | 'queuedAt'>,
-  use: DailyUsage | null,
+  use: DailyCheckUsage | null,
   { cost, budget, now }: { cost: number; budget: number; now: Date },
 ): Date | null {
   if (budget === 0) return null

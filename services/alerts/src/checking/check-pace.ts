@@ -1,7 +1,7 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { AlertSettings } from '../config.ts'
 import { activeWatches, checkBudgetUsedRatio, checkIntervalFactor, overdueWatches } from '../metrics.ts'
-import { type CheckPace, computeIntervalFactor, recentMoveCutoff } from './schedule.ts'
+import { type CheckPace, computeIntervalFactor, recentPriceMoveCutoff } from './schedule.ts'
 import { countActiveWatches, countChecksUsed } from './store.ts'
 
 interface CheckPaceDeps {
@@ -32,7 +32,11 @@ export function createCheckPace(deps: CheckPaceDeps): () => Promise<CheckPace> {
 async function readPace({ postgres, settings, now }: CheckPaceDeps): Promise<CheckPace> {
   const { checksPerDay, checkIntervalMs: intervalMs } = settings
   const at = now()
-  const groupsByFrequency = await countActiveWatches(postgres.db, at, recentMoveCutoff(at, { intervalMs }))
+  const groupsByFrequency = await countActiveWatches(
+    postgres.db,
+    at,
+    recentPriceMoveCutoff(at, { intervalMs }),
+  )
   const sum = (of: (it: (typeof groupsByFrequency)[number]) => number) =>
     groupsByFrequency.reduce((all, it) => all + of(it), 0)
   const groups = groupsByFrequency.map((group) => ({

@@ -1,7 +1,7 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
-import { type PairQuote, toCheckResult } from './check-result.ts'
+import { type DatePairQuote, toCheckResult } from './check-result.ts'
 
 const pair = { departureDate: '2027-03-04', returnDate: '2027-03-11' }
 const status = (change: Partial<QuoteProviderStatus> = {}): QuoteProviderStatus => ({
@@ -25,11 +25,11 @@ const fare = (minor: number, change: Partial<ObservedFare> = {}): ObservedFare =
   seenAt: '2026-11-22T10:00:00.000Z',
   ...change,
 })
-const quoted = (fares: ObservedFare[], ...providers: QuoteProviderStatus[]): PairQuote => ({
+const quoted = (fares: ObservedFare[], ...providers: QuoteProviderStatus[]): DatePairQuote => ({
   pair,
   reply: { quoteId: 'one', observedAt: '2026-11-22T10:00:00.000Z', fares, providers, results: [] },
 })
-const away: PairQuote = { pair, reply: null }
+const away: DatePairQuote = { pair, reply: null }
 
 test('the result of a check is its lowest live fare, ignoring cached and suspicious ones', () => {
   const finding = toCheckResult([

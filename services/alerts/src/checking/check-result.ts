@@ -2,26 +2,26 @@ import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 import { isBookableFare } from '../rules/fare-triggers-alert.ts'
-import type { TripDates } from '../watches/criteria.ts'
+import type { WatchedTripDates } from '../watches/criteria.ts'
 
 type Reply = z.output<typeof quoteFaresRpc.reply>
 
 /** `reply` is `null` if search did not answer. */
-export interface PairQuote {
-  pair: TripDates
+export interface DatePairQuote {
+  pair: WatchedTripDates
   reply: Reply | null
 }
 
 /** `minor`: US cents. `rateDate`: the day of the exchange rates used; `null` if unknown. */
-export interface LowestPrice {
+export interface LowestFarePrice {
   minor: number
   rateDate: string | null
 }
 
 /** `lowest` is `null` if no one sells these dates. */
 interface PairPrice {
-  pair: TripDates
-  lowest: LowestPrice | null
+  pair: WatchedTripDates
+  lowest: LowestFarePrice | null
 }
 
 export interface CheckResult {
@@ -29,19 +29,19 @@ export interface CheckResult {
   pairs: PairPrice[]
   /** Whether every pair got an answer. */
   isComplete: boolean
-  lowest: LowestPrice | null
+  lowest: LowestFarePrice | null
   /** The providers’ day budgets are used up. */
   isQuotaExceeded: boolean
 }
 
-export function toCheckResult(quotes: readonly PairQuote[]): CheckResult {
+export function toCheckResult(quotes: readonly DatePairQuote[]): CheckResult {
   const pairs = quotes.flatMap(({ pair, reply }) =>
     reply && isAnswered(reply) ? [{ pair, lowest: lowestOf(reply.fares) }] : [],
   )
   return {
     pairs,
     isComplete: quotes.length > 0 && pairs.length === quotes.length,
-    lowest: lowestPrice(pairs.flatMap((it) => it.lowest ?? [])),
+    lowest: findLowestPrice(pairs.flatMap((it) => it.lowest ?? [])),
     isQuotaExceeded: !pairs.length && quotes.some(({ reply }) => reply !== null && isQuotaExceeded(reply)),
   }
 }
@@ -59,15 +59,15 @@ function isQuotaExceeded({ providers }: Reply): boolean {
   return suited.length > 0 && suited.every(({ limitedBy }) => limitedBy === 'budget')
 }
 
-function lowestOf(fares: readonly ObservedFare[]): LowestPrice | null {
-  return lowestPrice(fares.filter(isBookableFare).flatMap((fare) => inDollars(fare) ?? []))
+function lowestOf(fares: readonly ObservedFare[]): LowestFarePrice | null {
+  return findLowestPrice(fares.filter(isBookableFare).flatMap((fare) => inDollars(fare) ?? []))
 }
 
-function inDollars({ usd, price }: ObservedFare): LowestPrice | null {
+function inDollars({ usd, price }: ObservedFare): LowestFarePrice | null {
   if (usd) return { minor: usd.minor, rateDate: usd.rateDate }
   return price.currency === 'USD' ? { minor: price.minor, rateDate: null } : null
 }
 
-export function lowestPrice(prices: readonly LowestPrice[]): LowestPrice | null {
-  return prices.reduce<LowestPrice | null>((low, it) => (low && low.minor <= it.minor ? low : it), null)
+export function findLowestPrice(prices: readonly LowestFarePrice[]): LowestFarePrice | null {
+  return prices.reduce<LowestFarePrice | null>((low, it) => (low && low.minor <= it.minor ? low : it), null)
 }

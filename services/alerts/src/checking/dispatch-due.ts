@@ -7,20 +7,20 @@ import type { AlertSettings } from '../config.ts'
 import { checkOutcomes } from '../metrics.ts'
 import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
 import type { Watch } from '../schema.ts'
-import { spendBudget } from './budget.ts'
+import { spendCheckBudget } from './budget.ts'
 import { checkCost } from './quote-pairs.ts'
-import { type CheckPace, scheduleRetry } from './schedule.ts'
+import { type CheckPace, computeRetryTime } from './schedule.ts'
 import {
   abandonCheck,
   type CheckLease,
-  leaseCheck,
-  lockDailyUsage,
+  assignCheckLease,
+  lockDailyCheckUsage,
   lockDueWatches,
   lockWatchesWithLostCheck,
   postponeWatches,
-  saveDailyUsage,
+  saveDailyCheckUsage,
 } from './store.ts'
-import { nextRegularCheck } from './watch-update.ts'
+import { computeRegularCheckTime } from './watch-update.ts'
 
 export interface DispatchDeps {
   postgres: Postgres
@@ -67,18 +67,20 @@ async function leaseDueChecks(
   const watched = due.filter(({ watch, isWatched }) => isWatched && !departed.includes(watch))
   const leases: CheckLease[] = []
   if (watched.length > 0) {
-    let dailyUsage = await lockDailyUsage(tx, at)
+    let dailyUsage = await lockDailyCheckUsage(tx, at)
     for (const { watch } of watched) {
-      const usage = spendBudget(dailyUsage, checkCost(watch, settings), {
+      const usage = spendCheckBudget(dailyUsage, checkCost(watch, settings), {
         now: at,
         budget: settings.checksPerDay,
       })
       // The remaining watches have waited less.
       if (!usage) break
       dailyUsage = usage
-      leases.push(await leaseCheck(tx, watch, { now: at, nextCheckAt: nextRegularCheck(watch, at, pace) }))
+      leases.push(
+        await assignCheckLease(tx, watch, { now: at, nextCheckAt: computeRegularCheckTime(watch, at, pace) }),
+      )
     }
-    await saveDailyUsage(tx, at, dailyUsage)
+    await saveDailyCheckUsage(tx, at, dailyUsage)
   }
   return { leases, hasMore: due.length === batchSize && leases.length === watched.length }
 }
@@ -89,7 +91,7 @@ async function retryLostChecks(tx: Tx, { now, log }: DispatchDeps, pace: CheckPa
   for (const watch of await lockWatchesWithLostCheck(tx, addMs(at, -lostAfterMs), batchSize)) {
     log.warn({ watchId: watch.id, failures: watch.failures }, 'a check was lost')
     checkOutcomes.inc({ outcome: 'lost' })
-    await abandonCheck(tx, watch, scheduleRetry(watch, watch.failures + 1, at, pace))
+    await abandonCheck(tx, watch, computeRetryTime(watch, watch.failures + 1, at, pace))
   }
 }
 

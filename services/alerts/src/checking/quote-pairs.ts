@@ -6,8 +6,8 @@ import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { AlertSettings } from '../config.ts'
 import type { Watch } from '../schema.ts'
-import { toSearchQuestion, type TripDates } from '../watches/criteria.ts'
-import type { PairQuote } from './check-result.ts'
+import { toFareQuery, type WatchedTripDates } from '../watches/criteria.ts'
+import type { DatePairQuote } from './check-result.ts'
 
 interface QuotePairsDeps {
   bus: Bus
@@ -36,10 +36,10 @@ export function checkCost(
 export const isWindowWatch = ({ departureDate }: Pick<Watch, 'departureDate'>) => departureDate === null
 
 /** The pair of the watch or, for a window, the pairs that ai-scan considers worth checking. */
-export async function choosePairs(
+export async function chooseDatePairs(
   watch: Watch,
   { bus, settings, now }: QuotePairsDeps,
-): Promise<TripDates[]> {
+): Promise<WatchedTripDates[]> {
   const { departureDate, returnDate } = watch
   if (departureDate !== null) return [{ departureDate, returnDate }]
   const { departsFrom: from, departsTo: to, timeZone, checkedPairs } = watch
@@ -72,14 +72,14 @@ export async function choosePairs(
 }
 
 /** Requests all pairs concurrently. */
-export async function quotePairs(
+export async function quoteDatePairs(
   watch: Watch,
-  pairs: readonly TripDates[],
+  pairs: readonly WatchedTripDates[],
   { bus, log }: QuotePairsDeps,
-): Promise<PairQuote[]> {
+): Promise<DatePairQuote[]> {
   return Promise.all(
     pairs.map(async (pair) => {
-      const question = toSearchQuestion(watch, pair)
+      const question = toFareQuery(watch, pair)
       try {
         return { pair, reply: await bus.request(quoteFaresRpc, { question, purpose: 'scheduled' }) }
       } catch (error) {

@@ -10,14 +10,20 @@ import { enqueueNotifications } from '../notifications/queue.ts'
 import type { DatedRates } from '../rates/dated-rates.ts'
 import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
 import type { Watch } from '../schema.ts'
-import { toSearchQuestion, type TripDates } from '../watches/criteria.ts'
-import { type CheckResult, type PairQuote, toCheckResult } from './check-result.ts'
-import { choosePairs, quotePairs } from './quote-pairs.ts'
-import { type CheckPace, recentMoveCutoff } from './schedule.ts'
-import { type CheckLease, claimCheck, finishCheck, insertWatchPrice, setMissingBaselines } from './store.ts'
-import { findBaseline, toWatchUpdate } from './watch-update.ts'
+import { toFareQuery, type WatchedTripDates } from '../watches/criteria.ts'
+import { type CheckResult, type DatePairQuote, toCheckResult } from './check-result.ts'
+import { chooseDatePairs, quoteDatePairs } from './quote-pairs.ts'
+import { type CheckPace, recentPriceMoveCutoff } from './schedule.ts'
+import {
+  type CheckLease,
+  claimCheck,
+  finishCheck,
+  insertWatchPrice,
+  setMissingDropBaselines,
+} from './store.ts'
+import { findDropBaseline, toWatchUpdate } from './watch-update.ts'
 
-export interface CheckDeps {
+export interface RunWatchCheckDeps {
   postgres: Postgres
   bus: Bus
   rates: DatedRates
@@ -33,7 +39,11 @@ export interface CheckDeps {
  *
  * @param signal aborted when this process stops; the job is then redelivered
  */
-export async function runCheck(deps: CheckDeps, lease: CheckLease, signal: AbortSignal): Promise<void> {
+export async function runWatchCheck(
+  deps: RunWatchCheckDeps,
+  lease: CheckLease,
+  signal: AbortSignal,
+): Promise<void> {
   const claimed = await claimCheck(deps.postgres.db, lease, deps.now())
   if (!claimed) return
   const { watch, isWatched } = claimed
@@ -41,23 +51,27 @@ export async function runCheck(deps: CheckDeps, lease: CheckLease, signal: Abort
   const pairs = await choosePairsOrNull(deps, watch)
   // The window has no sold dates yet.
   if (pairs?.length === 0) return skipCheck(deps, lease, watch)
-  const quotes = pairs ? await quotePairs(watch, pairs, deps) : []
+  const quotes = pairs ? await quoteDatePairs(watch, pairs, deps) : []
   signal.throwIfAborted()
   await matchQuotes(deps, watch, quotes)
   await saveResult(deps, lease, watch, toCheckResult(quotes))
 }
 
 /** Ends the lease without a check. */
-async function skipCheck({ postgres, now }: CheckDeps, lease: CheckLease, watch: Watch): Promise<void> {
+async function skipCheck(
+  { postgres, now }: RunWatchCheckDeps,
+  lease: CheckLease,
+  watch: Watch,
+): Promise<void> {
   const { nextCheckAt, failures } = watch
   await postgres.db.transaction((tx) => finishCheck(tx, lease, { nextCheckAt, failures }, now()))
   checkOutcomes.inc({ outcome: 'skipped' })
 }
 
 /** `null` if ai-scan does not answer. */
-async function choosePairsOrNull(deps: CheckDeps, watch: Watch): Promise<TripDates[] | null> {
+async function choosePairsOrNull(deps: RunWatchCheckDeps, watch: Watch): Promise<WatchedTripDates[] | null> {
   try {
-    return await choosePairs(watch, deps)
+    return await chooseDatePairs(watch, deps)
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
     deps.log.warn({ err: error, watchId: watch.id }, 'ai-scan did not plan the check of a window')
@@ -66,9 +80,13 @@ async function choosePairsOrNull(deps: CheckDeps, watch: Watch): Promise<TripDat
 }
 
 /** Cached answers of search are not published as events, so the check matches them itself. Matching twice is harmless. */
-async function matchQuotes(deps: CheckDeps, watch: Watch, quotes: readonly PairQuote[]): Promise<void> {
+async function matchQuotes(
+  deps: RunWatchCheckDeps,
+  watch: Watch,
+  quotes: readonly DatePairQuote[],
+): Promise<void> {
   const observations = quotes.flatMap(({ pair, reply }) =>
-    reply?.fares.length ? [{ question: toSearchQuestion(watch, pair), fares: reply.fares }] : [],
+    reply?.fares.length ? [{ question: toFareQuery(watch, pair), fares: reply.fares }] : [],
   )
   if (observations.length === 0) return
   const triggered = await deps.postgres.db.transaction((tx) => triggerMatchingAlerts(deps, tx, observations))
@@ -77,7 +95,7 @@ async function matchQuotes(deps: CheckDeps, watch: Watch, quotes: readonly PairQ
 
 /** Saves the result even if the lease has passed to another job; only the next check’s time depends on the lease. */
 async function saveResult(
-  deps: CheckDeps,
+  deps: RunWatchCheckDeps,
   lease: CheckLease,
   watch: Watch,
   result: CheckResult,
@@ -85,12 +103,12 @@ async function saveResult(
   const pace = await deps.pace()
   const at = deps.now()
   const update = toWatchUpdate(watch, result, at, pace)
-  const baseline = findBaseline(watch, result, update, recentMoveCutoff(at, pace))
+  const baseline = findDropBaseline(watch, result, update, recentPriceMoveCutoff(at, pace))
   const { lowest, isQuotaExceeded, pairs } = result
   // Alerts refer to these rates.
   if (lowest) await deps.rates.fetchLatestDate(lowest.rateDate)
   await deps.postgres.db.transaction(async (tx) => {
-    if (baseline) await indexAlerts(tx, await setMissingBaselines(tx, watch.id, baseline, at), at)
+    if (baseline) await indexAlerts(tx, await setMissingDropBaselines(tx, watch.id, baseline, at), at)
     if (lowest) await insertWatchPrice(tx, watch.id, lowest.minor, at)
     await finishCheck(tx, lease, update, at)
   })

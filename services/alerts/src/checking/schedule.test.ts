@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   checksPerInterval,
   computeIntervalFactor,
-  scheduleForNextDay,
-  scheduleNextCheck,
-  scheduleRetry,
+  computeNextDayCheckTime,
+  computeNextCheckTime,
+  computeRetryTime,
 } from './schedule.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
@@ -49,25 +49,25 @@ describe('the next check', () => {
     ['after an older price move', watchLike(200, new Date(now.getTime() - 49 * hourMs)), 24],
     ['of a window that has begun', watchLike(-20), 4],
   ])('%s is half to one and a half intervals ahead', (_, watch, hours) => {
-    const next = hoursTo(scheduleNextCheck(watch, today, now, pace))
+    const next = hoursTo(computeNextCheckTime(watch, today, now, pace))
     expect(next).toBeGreaterThanOrEqual(hours / 2)
     expect(next).toBeLessThan(1.5 * hours)
-    const after = scheduleNextCheck(watch, today, scheduleNextCheck(watch, today, now, pace), pace)
+    const after = computeNextCheckTime(watch, today, computeNextCheckTime(watch, today, now, pace), pace)
     expect(hoursTo(after) - next).toBeCloseTo(hours, 5)
   })
 
   test('is spread by the id over the whole interval', () => {
     const shares = Array.from({ length: 24 }, (_, index) => (index + 0.5) / 24)
     const hours = shares.map((share) =>
-      Math.floor(hoursTo(scheduleNextCheck(watchLike(200, null, share), today, now, pace))),
+      Math.floor(hoursTo(computeNextCheckTime(watchLike(200, null, share), today, now, pace))),
     )
     expect(hours.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, index) => index + 12))
   })
 
   test('moves back by the interval factor', () => {
     const stretched = { ...pace, intervalFactor: 5 }
-    const first = scheduleNextCheck(watchLike(200), today, now, stretched)
-    expect(scheduleNextCheck(watchLike(200), today, first, stretched).getTime() - first.getTime()).toBe(
+    const first = computeNextCheckTime(watchLike(200), today, now, stretched)
+    expect(computeNextCheckTime(watchLike(200), today, first, stretched).getTime() - first.getTime()).toBe(
       5 * dayMs,
     )
   })
@@ -75,14 +75,14 @@ describe('the next check', () => {
 
 test('an unanswered check is retried with backoff, never later than the regular interval', () => {
   const minutes = [1, 2, 3, 5, 9, 10, 400].map((failures) =>
-    Math.round(60 * hoursTo(scheduleRetry(watchLike(200, null, 1 / 3), failures, now, pace))),
+    Math.round(60 * hoursTo(computeRetryTime(watchLike(200, null, 1 / 3), failures, now, pace))),
   )
   expect(minutes).toEqual([5, 10, 20, 80, 1280, 1440, 1440])
 })
 
 test('after an exceeded quota a check waits for the early hours (UTC) of the next day', () => {
   const moments = [0, 0.5, 0.999].map((share) =>
-    scheduleForNextDay({ id: id(share) }, now, pace).toISOString(),
+    computeNextDayCheckTime({ id: id(share) }, now, pace).toISOString(),
   )
   expect(moments[0]).toBe('2026-11-23T00:00:00.000Z')
   expect(moments[1]).toBe('2026-11-23T01:30:00.000Z')

@@ -41,7 +41,7 @@ export function checksPerInterval(daysAhead: number, hasMoved: boolean): number 
 }
 
 /** Moves since then count as recent. */
-export function recentMoveCutoff(now: Date, { intervalMs }: Pick<CheckPace, 'intervalMs'>): Date {
+export function recentPriceMoveCutoff(now: Date, { intervalMs }: Pick<CheckPace, 'intervalMs'>): Date {
   return new Date(now.getTime() - afterMove.pauses * intervalMs)
 }
 
@@ -51,7 +51,12 @@ export function recentMoveCutoff(now: Date, { intervalMs }: Pick<CheckPace, 'int
  *
  * @param today by the calendar of its origin
  */
-export function scheduleNextCheck(watch: ScheduledWatch, today: PlainDate, now: Date, pace: CheckPace): Date {
+export function computeNextCheckTime(
+  watch: ScheduledWatch,
+  today: PlainDate,
+  now: Date,
+  pace: CheckPace,
+): Date {
   const intervalMs = watchIntervalMs(watch, today, now, pace)
   const slotMs = idShare(watch.id) * intervalMs
   const slots = Math.ceil((now.getTime() + intervalMs / 2 - slotMs) / intervalMs)
@@ -63,7 +68,7 @@ export function scheduleNextCheck(watch: ScheduledWatch, today: PlainDate, now: 
  *
  * @param failures unanswered checks in a row
  */
-export function scheduleRetry(
+export function computeRetryTime(
   watch: ScheduledWatch,
   failures: number,
   now: Date,
@@ -77,7 +82,7 @@ export function scheduleRetry(
 }
 
 /** After midnight UTC, when the providers’ budgets start again. */
-export function scheduleForNextDay(
+export function computeNextDayCheckTime(
   { id }: Pick<Watch, 'id'>,
   now: Date,
   { intervalMs }: Pick<CheckPace, 'intervalMs'>,
@@ -117,7 +122,7 @@ function watchIntervalMs(
   now: Date,
   pace: CheckPace,
 ): number {
-  const hasMoved = priceMovedAt !== null && priceMovedAt > recentMoveCutoff(now, pace)
+  const hasMoved = priceMovedAt !== null && priceMovedAt > recentPriceMoveCutoff(now, pace)
   const daysAhead = Math.max(0, daysBetween(today, departsFrom))
   return (pace.intervalMs * pace.intervalFactor) / checksPerInterval(daysAhead, hasMoved)
 }

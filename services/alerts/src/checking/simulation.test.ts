@@ -1,12 +1,12 @@
 import { addDays, dayMs, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
-import { type DailyUsage, spendBudget } from './budget.ts'
+import { type DailyCheckUsage, spendCheckBudget } from './budget.ts'
 import {
   type CheckPace,
   checksPerInterval,
   computeIntervalFactor,
-  recentMoveCutoff,
-  scheduleNextCheck,
+  recentPriceMoveCutoff,
+  computeNextCheckTime,
 } from './schedule.ts'
 
 // Simulates a month of 2,000 watches created at the same moment, in steps of five minutes.
@@ -48,7 +48,7 @@ function watchesLike(count: number): Simulated[] {
 
 function simulate(watches: Simulated[], budget: number) {
   const used = { days: new Map<string, number>(), hours: new Map<number, number>() }
-  let use: DailyUsage & { day: string } = { day: '', used: 0, nextAllowedAt: new Date(0) }
+  let use: DailyCheckUsage & { day: string } = { day: '', used: 0, nextAllowedAt: new Date(0) }
   let pace: CheckPace = { intervalMs: dayMs, intervalFactor: 1 }
   let stretch = 0
   for (let at = start; at < start + days * dayMs; at += 5 * minuteMs) {
@@ -59,7 +59,7 @@ function simulate(watches: Simulated[], budget: number) {
     stretch = Math.max(stretch, pace.intervalFactor)
     const due = watches.filter((it) => it.nextCheckAt <= at).sort((a, b) => a.nextCheckAt - b.nextCheckAt)
     for (const watch of due) {
-      const after = spendBudget(use, watch.cost, { now, budget })
+      const after = spendCheckBudget(use, watch.cost, { now, budget })
       if (!after) break
       use = { ...after, day: today }
       used.days.set(today, use.used)
@@ -67,14 +67,14 @@ function simulate(watches: Simulated[], budget: number) {
       used.hours.set(hour, (used.hours.get(hour) ?? 0) + watch.cost)
       watch.checkedAt.push(at)
       if (watch.isLively) watch.priceMovedAt = now
-      watch.nextCheckAt = scheduleNextCheck(watch, today, now, pace).getTime()
+      watch.nextCheckAt = computeNextCheckTime(watch, today, now, pace).getTime()
     }
   }
   return { ...used, stretch, pace }
 }
 
 function paceOf(watches: readonly Simulated[], now: Date, budget: number): CheckPace {
-  const since = recentMoveCutoff(now, { intervalMs: dayMs })
+  const since = recentPriceMoveCutoff(now, { intervalMs: dayMs })
   const groups = watches.map(({ departsFrom, cost, priceMovedAt }) => ({
     daysAhead: toDayNumber(departsFrom) - toDayNumber(dayOf(now.getTime())),
     hasMoved: priceMovedAt !== null && priceMovedAt > since,

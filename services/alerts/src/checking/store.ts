@@ -4,8 +4,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'driz
 import { alertAccessCondition } from '../rules/access.ts'
 import { activeAlertCondition } from '../rules/active.ts'
 import { dailyCheckUsage, people, priceAlerts, type Watch, watches, watchPrices } from '../schema.ts'
-import type { DailyUsage } from './budget.ts'
-import type { Baseline, WatchUpdate } from './watch-update.ts'
+import type { DailyCheckUsage } from './budget.ts'
+import type { DropBaseline, WatchUpdate } from './watch-update.ts'
 
 /** A job’s right to check a watch; a higher `lease` replaces it. */
 export interface CheckLease {
@@ -48,7 +48,7 @@ export async function lockWatchesWithLostCheck(tx: Tx, since: Date, limit: numbe
 }
 
 /** Gives a locked watch to a new job. */
-export async function leaseCheck(
+export async function assignCheckLease(
   tx: Tx,
   watch: Watch,
   at: { now: Date; nextCheckAt: Date },
@@ -118,10 +118,10 @@ export async function insertWatchPrice(tx: Tx, watchId: string, minor: number, s
  *
  * @returns the ids of those alerts
  */
-export async function setMissingBaselines(
+export async function setMissingDropBaselines(
   tx: Tx,
   watchId: string,
-  { price: { minor, rateDate }, madeBefore }: Baseline,
+  { price: { minor, rateDate }, madeBefore }: DropBaseline,
   now: Date,
 ): Promise<string[]> {
   const without = and(
@@ -145,7 +145,7 @@ export async function setMissingBaselines(
 }
 
 /** Locks the day’s row until `tx` ends. */
-export async function lockDailyUsage(tx: Tx, now: Date): Promise<DailyUsage> {
+export async function lockDailyCheckUsage(tx: Tx, now: Date): Promise<DailyCheckUsage> {
   const day = dayOf(now)
   const values = { day, used: 0, nextAllowedAt: new Date(day) }
   const [usage] = await tx
@@ -157,7 +157,11 @@ export async function lockDailyUsage(tx: Tx, now: Date): Promise<DailyUsage> {
   return usage
 }
 
-export async function saveDailyUsage(tx: Tx, now: Date, { used, nextAllowedAt }: DailyUsage): Promise<void> {
+export async function saveDailyCheckUsage(
+  tx: Tx,
+  now: Date,
+  { used, nextAllowedAt }: DailyCheckUsage,
+): Promise<void> {
   await tx
     .update(dailyCheckUsage)
     .set({ used, nextAllowedAt })
@@ -169,7 +173,7 @@ const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 /**
  * Active watches, grouped by check frequency.
  *
- * @param movesSince see `recentMoveCutoff`
+ * @param movesSince see `recentPriceMoveCutoff`
  */
 export async function countActiveWatches(
   db: DbOrTx,
@@ -192,7 +196,7 @@ export async function countActiveWatches(
 }
 
 /** `null` before the first check of the day. */
-export async function findDailyUsage(db: DbOrTx, now: Date): Promise<DailyUsage | null> {
+export async function findDailyCheckUsage(db: DbOrTx, now: Date): Promise<DailyCheckUsage | null> {
   const [usage] = await db
     .select({ used: dailyCheckUsage.used, nextAllowedAt: dailyCheckUsage.nextAllowedAt })
     .from(dailyCheckUsage)
@@ -201,5 +205,5 @@ export async function findDailyUsage(db: DbOrTx, now: Date): Promise<DailyUsage 
 }
 
 export async function countChecksUsed(db: DbOrTx, now: Date): Promise<number> {
-  return (await findDailyUsage(db, now))?.used ?? 0
+  return (await findDailyCheckUsage(db, now))?.used ?? 0
 }

@@ -1,9 +1,14 @@
 import { localDateAt } from '@faresight/contracts/days'
-import type { CheckedPair, Watch } from '../schema.ts'
-import type { TripDates } from '../watches/criteria.ts'
-import { type CheckResult, lowestPrice, type LowestPrice } from './check-result.ts'
+import type { CheckedDatePair, Watch } from '../schema.ts'
+import type { WatchedTripDates } from '../watches/criteria.ts'
+import { type CheckResult, findLowestPrice, type LowestFarePrice } from './check-result.ts'
 import { isWindowWatch } from './quote-pairs.ts'
-import { type CheckPace, scheduleForNextDay, scheduleNextCheck, scheduleRetry } from './schedule.ts'
+import {
+  type CheckPace,
+  computeNextDayCheckTime,
+  computeNextCheckTime,
+  computeRetryTime,
+} from './schedule.ts'
 
 /** A price moves if it changes by this share. */
 const moveThreshold = 0.03
@@ -21,8 +26,8 @@ export function toWatchUpdate(watch: Watch, result: CheckResult, now: Date, pace
     return {
       failures,
       nextCheckAt: isQuotaExceeded
-        ? scheduleForNextDay(watch, now, pace)
-        : scheduleRetry(watch, failures, now, pace),
+        ? computeNextDayCheckTime(watch, now, pace)
+        : computeRetryTime(watch, failures, now, pace),
     }
   }
   const priceMovedAt = hasMoved(watch.lastMinor, lowest?.minor ?? null) ? now : watch.priceMovedAt
@@ -32,13 +37,13 @@ export function toWatchUpdate(watch: Watch, result: CheckResult, now: Date, pace
     priceMovedAt,
     ...(isWindowWatch(watch) && { checkedPairs: mergeCheckedPairs(watch, result, now) }),
     failures: 0,
-    nextCheckAt: nextRegularCheck({ ...watch, priceMovedAt }, now, pace),
+    nextCheckAt: computeRegularCheckTime({ ...watch, priceMovedAt }, now, pace),
   }
 }
 
 /** The price from which alerts without one measure drops; only alerts created before `madeBefore`, unless it is `null`. */
-export interface Baseline {
-  price: LowestPrice
+export interface DropBaseline {
+  price: LowestFarePrice
   madeBefore: Date | null
 }
 
@@ -46,30 +51,30 @@ export interface Baseline {
  * A baseline is the lowest price of a complete check. A pair of a window may never get an answer, so alerts that have
  * been through an earlier check start from the lowest recent price.
  */
-export function findBaseline(
+export function findDropBaseline(
   { lastCheckedAt }: Pick<Watch, 'lastCheckedAt'>,
   { lowest, isComplete }: CheckResult,
   { checkedPairs = [] }: WatchUpdate,
   since: Date,
-): Baseline | null {
+): DropBaseline | null {
   if (isComplete) return lowest && { price: lowest, madeBefore: null }
   if (lastCheckedAt === null) return null
   const recent = checkedPairs.filter(({ seenAt }) => Date.parse(seenAt) >= since.getTime())
-  const price = lowestPrice(
+  const price = findLowestPrice(
     recent.flatMap(({ minor, rateDate }) => (minor === null ? [] : { minor, rateDate })),
   )
   return price && { price, madeBefore: lastCheckedAt }
 }
 
-export function nextRegularCheck(watch: Watch, now: Date, pace: CheckPace): Date {
-  return scheduleNextCheck(watch, localDateAt(now, watch.timeZone), now, pace)
+export function computeRegularCheckTime(watch: Watch, now: Date, pace: CheckPace): Date {
+  return computeNextCheckTime(watch, localDateAt(now, watch.timeZone), now, pace)
 }
 
 function hasMoved(before: number | null, minor: number | null): boolean {
   return before !== null && minor !== null && Math.abs(minor - before) >= moveThreshold * before
 }
 
-function mergeCheckedPairs({ checkedPairs }: Watch, { pairs }: CheckResult, now: Date): CheckedPair[] {
+function mergeCheckedPairs({ checkedPairs }: Watch, { pairs }: CheckResult, now: Date): CheckedDatePair[] {
   const seenAt = now.toISOString()
   const latest = pairs.map(({ pair, lowest }) => ({
     ...pair,
@@ -81,4 +86,4 @@ function mergeCheckedPairs({ checkedPairs }: Watch, { pairs }: CheckResult, now:
   return [...latest, ...checkedPairs.filter((it) => !isReplaced.has(pairKey(it)))].slice(0, maxCheckedPairs)
 }
 
-const pairKey = ({ departureDate, returnDate }: TripDates) => `${departureDate} ${returnDate}`
+const pairKey = ({ departureDate, returnDate }: WatchedTripDates) => `${departureDate} ${returnDate}`

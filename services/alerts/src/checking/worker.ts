@@ -7,7 +7,7 @@ import type { AlertSettings } from '../config.ts'
 import type { DatedRates } from '../rates/dated-rates.ts'
 import { createCheckPace } from './check-pace.ts'
 import { dispatchDueChecks } from './dispatch-due.ts'
-import { runCheck } from './run-check.ts'
+import { runWatchCheck } from './run-check.ts'
 import { checkConcurrency } from './schedule.ts'
 
 interface CheckingDeps {
@@ -26,16 +26,20 @@ const defaultDispatchIntervalMs = 2000
  *
  * @param dispatchIntervalMs how often the dispatcher looks for due watches
  */
-export function startChecking(
+export function startWatchChecking(
   deps: CheckingDeps,
   dispatchIntervalMs = defaultDispatchIntervalMs,
 ): AsyncDisposable {
   const running = new AsyncDisposableStack()
   const checkDeps = { ...deps, pace: createCheckPace(deps) }
   running.use(
-    deps.bus.processJobs(checkWatchedFaresJob, (lease, { signal }) => runCheck(checkDeps, lease, signal), {
-      concurrency: checkConcurrency,
-    }),
+    deps.bus.processJobs(
+      checkWatchedFaresJob,
+      (lease, { signal }) => runWatchCheck(checkDeps, lease, signal),
+      {
+        concurrency: checkConcurrency,
+      },
+    ),
   )
   const dispatch = (signal: AbortSignal) => dispatchDueChecks(checkDeps, signal)
   running.use(

@@ -6,7 +6,7 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
-import { toSearchQuestion } from '../watches/criteria.ts'
+import { toFareQuery } from '../watches/criteria.ts'
 import type { FareLink } from './email.ts'
 import { searchPageUrl } from './paths.ts'
 import type { NotificationDetails } from './store.ts'
@@ -91,7 +91,7 @@ function fareQuestion(
   { watch, notification: { foundFare } }: NotificationDetails,
   { origin, destination }: { origin: string; destination: string },
 ): FareQuery {
-  const base = toSearchQuestion({ ...watch, origin, destination }, foundFare)
+  const base = toFareQuery({ ...watch, origin, destination }, foundFare)
   return { ...base, currency: foundFare.price.currency }
 }
 

@@ -13,7 +13,7 @@ import type { NotificationWrites } from './batched-writes.ts'
 import { type FareLink, type PlaceNames, renderAlertEmail } from './email.ts'
 import { resolveFareLink } from './fare-link.ts'
 import { oneClickUnsubscribeUrl } from './paths.ts'
-import { type NotificationDetails, releaseEmail } from './store.ts'
+import { type NotificationDetails, releaseEmailClaim } from './store.ts'
 
 export interface SendEmailDeps {
   postgres: Postgres
@@ -25,10 +25,10 @@ export interface SendEmailDeps {
 }
 
 /** Emails sent at a time, each over its own connection. */
-export const smtpConnections = 8
+export const maxSmtpConnections = 8
 
 /** For one email. */
-export const sendTimeoutMs = 20_000
+export const emailSendTimeoutMs = 20_000
 
 const maxSaveAttempts = 60
 const saveRetryMs = 500
@@ -99,7 +99,7 @@ async function deliver(
       return saveOutcome(deps, id, 'refused')
     }
     notificationAttempts.inc({ outcome: 'failed' })
-    await releaseEmail(postgres.db, id)
+    await releaseEmailClaim(postgres.db, id)
     throw error
   }
   await saveSent(deps, id)

@@ -88,7 +88,7 @@ export async function claimEmails(
 }
 
 /** Releases an email that the mail server did not accept. */
-export async function releaseEmail(db: DbOrTx, id: string): Promise<void> {
+export async function releaseEmailClaim(db: DbOrTx, id: string): Promise<void> {
   await db.update(notifications).set({ claimedAt: null }).where(isUnfinished(id))
 }
 

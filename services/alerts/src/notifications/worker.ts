@@ -6,7 +6,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { batchNotificationWrites } from './batched-writes.ts'
 import { notificationJobTable } from './queue.ts'
-import { sendNotificationEmail, smtpConnections } from './send-email.ts'
+import { sendNotificationEmail, maxSmtpConnections } from './send-email.ts'
 
 interface NotificationDeps {
   postgres: Postgres
@@ -18,7 +18,7 @@ interface NotificationDeps {
 }
 
 /** More jobs than connections: some emails resolve addresses and links while others are sent. */
-const concurrency = 6 * smtpConnections
+const concurrency = 6 * maxSmtpConnections
 
 /** Starts the email worker and the requeue loop. */
 export function startNotificationEmails(

@@ -3,15 +3,15 @@ import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { activeAlertCondition } from '../rules/active.ts'
-import { notifications, people, type Person, priceAlerts, unsubscribeTokens } from '../schema.ts'
+import { notifications, people, type AlertPerson, priceAlerts, unsubscribeTokens } from '../schema.ts'
 
-export async function findPerson(db: DbOrTx, userId: string): Promise<Person | null> {
+export async function findPerson(db: DbOrTx, userId: string): Promise<AlertPerson | null> {
   const [person] = await db.select().from(people).where(eq(people.userId, userId))
   return person ?? null
 }
 
 /** Inserts the person if missing and locks the row until `tx` ends. People are locked before alerts. */
-export async function upsertPersonForUpdate(tx: Tx, userId: string): Promise<Person> {
+export async function upsertPersonForUpdate(tx: Tx, userId: string): Promise<AlertPerson> {
   const [person] = await tx
     .insert(people)
     .values({ userId })
@@ -25,7 +25,7 @@ export async function upsertPersonForUpdate(tx: Tx, userId: string): Promise<Per
 export async function updatePerson(
   tx: Tx,
   userId: string,
-  change: Partial<Omit<Person, 'userId'>>,
+  change: Partial<Omit<AlertPerson, 'userId'>>,
 ): Promise<void> {
   await tx.update(people).set(change).where(eq(people.userId, userId))
 }
@@ -51,7 +51,7 @@ export async function saveAlertsViewedAt(db: DbOrTx, userId: string, now: Date):
 }
 
 /** Cascades to keys, notifications and links. */
-export async function deletePerson(tx: Tx, userId: string): Promise<void> {
+export async function deletePersonWithAlerts(tx: Tx, userId: string): Promise<void> {
   await upsertPersonForUpdate(tx, userId)
   const theirs = tx
     .select({ id: priceAlerts.id })

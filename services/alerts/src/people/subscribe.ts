@@ -3,7 +3,12 @@ import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres } from '@faresight/kit/postgres'
-import { deletePerson, dropUnsentNotifications, updatePerson, upsertPersonForUpdate } from './store.ts'
+import {
+  deletePersonWithAlerts,
+  dropUnsentNotifications,
+  updatePerson,
+  upsertPersonForUpdate,
+} from './store.ts'
 import { updatePersonAndResumeChecks } from './upsert-person.ts'
 
 interface PeopleSubscriptionDeps {
@@ -38,5 +43,5 @@ interface EraseDeps {
 
 /** Watches stay: they name no user. */
 export function eraseAlertsOnUserDeletion(deps: EraseDeps): AsyncDisposable {
-  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => deletePerson(tx, userId))
+  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => deletePersonWithAlerts(tx, userId))
 }

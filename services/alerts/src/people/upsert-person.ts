@@ -1,7 +1,7 @@
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { hasAlertAccess } from '../rules/access.ts'
-import type { Person } from '../schema.ts'
+import type { AlertPerson } from '../schema.ts'
 import { makeWatchesDue } from '../watches/store.ts'
 import { findPerson, listActiveWatchIds, updatePerson, upsertPersonForUpdate } from './store.ts'
 
@@ -13,7 +13,7 @@ interface UpdatePersonDeps {
 /** Until billing publishes a plan, the session’s access counts. */
 function accessFromPrincipal(
   { role, accessUntil }: Principal,
-  person: Pick<Person, 'planVersion' | 'accessUntil'>,
+  person: Pick<AlertPerson, 'planVersion' | 'accessUntil'>,
 ) {
   const sessionAccess = accessUntil === null ? null : new Date(accessUntil)
   return {
@@ -23,7 +23,7 @@ function accessFromPrincipal(
 }
 
 /** Inserts or updates the caller’s row and locks it until `tx` ends. */
-export async function upsertPerson(tx: Tx, principal: Principal, now: Date): Promise<Person> {
+export async function upsertPerson(tx: Tx, principal: Principal, now: Date): Promise<AlertPerson> {
   const person = await upsertPersonForUpdate(tx, principal.userId)
   return updatePersonAndResumeChecks(tx, person, accessFromPrincipal(principal, person), now)
 }
@@ -47,10 +47,10 @@ export async function updatePersonIfKnown(
 /** If access returns, the person’s watches are due at once. The caller holds the row lock. */
 export async function updatePersonAndResumeChecks(
   tx: Tx,
-  before: Person,
-  change: Partial<Person>,
+  before: AlertPerson,
+  change: Partial<AlertPerson>,
   now: Date,
-): Promise<Person> {
+): Promise<AlertPerson> {
   const person = { ...before, ...change }
   await updatePerson(tx, before.userId, change)
   if (!hasAlertAccess(before, now) && hasAlertAccess(person, now))

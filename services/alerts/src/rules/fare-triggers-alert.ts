@@ -5,7 +5,7 @@ import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { DayRates } from '../rates/store.ts'
-import type { Person, StoredAlert, Watch } from '../schema.ts'
+import type { AlertPerson, StoredAlert, Watch } from '../schema.ts'
 import { hasAlertAccess } from './access.ts'
 import { isActiveAlert } from './active.ts'
 import { triggerThresholdCents } from './threshold.ts'
@@ -13,7 +13,7 @@ import { triggerThresholdCents } from './threshold.ts'
 export interface AlertWithWatchAndOwner {
   alert: StoredAlert
   watch: Watch
-  person: Pick<Person, 'accessUntil' | 'isAdmin' | 'closedAt'>
+  person: Pick<AlertPerson, 'accessUntil' | 'isAdmin' | 'closedAt'>
 }
 
 /** A fare, and the search question that it answers. */

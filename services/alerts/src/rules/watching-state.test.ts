@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLastDepartureDayPassed, toWatchingState } from './watching-state.ts'
+import { hasLastDepartureDayPassed, toAlertState } from './watching-state.ts'
 
 const on = { isActive: true, isTriggered: false }
 const usual = { isOver: false, hasAccess: true }
@@ -18,7 +18,7 @@ test.each([
   ['it is paused after it told', { isActive: false, isTriggered: true }, usual, 'paused'],
   ['nothing helps once it has departed', { ...on, isActive: false }, { ...usual, isOver: true }, 'departed'],
 ] as const)('%s', (_, alert, how, expected) => {
-  expect(toWatchingState(alert, how)).toBe(expected)
+  expect(toAlertState(alert, how)).toBe(expected)
 })
 
 test('a day has passed when it has at the origin', () => {

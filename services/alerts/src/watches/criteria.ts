@@ -36,14 +36,14 @@ function dayTerms(criteria: WatchCriteria): string[] {
 }
 
 /** `returnDate` is `null` one way. */
-export interface TripDates {
+export interface WatchedTripDates {
   departureDate: string
   returnDate: string | null
 }
 
-export function toSearchQuestion(
+export function toFareQuery(
   watched: Pick<WatchCriteria, 'origin' | 'destination' | 'tripType' | keyof Party | 'cabinClass' | 'stops'>,
-  { departureDate, returnDate }: TripDates,
+  { departureDate, returnDate }: WatchedTripDates,
 ): FareQuery {
   const { origin, destination, tripType, passengers, children, infants, cabinClass, stops } = watched
   const back =

@@ -13,7 +13,7 @@ import { bringUp, exitOf, type Running } from '../../../../test/setup/programs.t
 import { startStoppingWay, type Stop } from '../../../../test/setup/stopping-way.ts'
 import { notifications, outboxTable, priceAlerts } from '../../src/schema.ts'
 import { insertAlerts } from '../insert-alerts.ts'
-import { trip } from '../insert-triggered.ts'
+import { tripFareQuery } from '../insert-triggered.ts'
 import { createServiceStubs, liveFare } from '../stub-services.ts'
 
 type To = 'postgres' | 'bus' | 'mail'
@@ -25,9 +25,9 @@ const acknowledging = (durable: string) => new RegExp(`PUB \\$JS\\.ACK\\.${durab
 /** Every commit, publish, acknowledgement and email between an observed fare and the end of its notification, in order. */
 const boundaries: { what: string; to: To; stop: Omit<Stop, 'when'> }[] = [
   { what: 'the trigger is committed', to: 'postgres', stop: { says: /commit/, having: toTrigger } },
-  { what: 'its job is queued', to: 'bus', stop: { says: /PUB jobs\.alerts\.notification\.v1 / } },
+  { what: 'its job is enqueued', to: 'bus', stop: { says: /PUB jobs\.alerts\.notification\.v1 / } },
   {
-    what: 'that it is queued is noted',
+    what: 'the queued time is saved',
     to: 'postgres',
     stop: { says: /update "notifications" set "queued_at" = \$1 where/ },
   },
@@ -38,25 +38,25 @@ const boundaries: { what: string; to: To; stop: Omit<Stop, 'when'> }[] = [
   },
   { what: 'the event is published', to: 'bus', stop: { says: /PUB alerts\.alert\.triggered\.v1 / } },
   {
-    what: 'that it is published is committed',
+    what: 'the outbox row is marked as published',
     to: 'postgres',
     stop: { says: /commit/, having: toPublish },
   },
   {
-    what: 'the job is noted as at work',
+    what: 'the attempt is started',
     to: 'postgres',
     stop: { says: /update "notifications" set "queued_at" = \$1 from/ },
   },
-  { what: 'the address is asked for', to: 'bus', stop: { says: /PUB rpc\.auth\.user\.address\.v1 / } },
-  { what: 'the offer is asked for', to: 'bus', stop: { says: /PUB rpc\.search\.fares\.quote\.v1 / } },
+  { what: 'the address is requested', to: 'bus', stop: { says: /PUB rpc\.auth\.mail-recipient\.read\.v1 / } },
+  { what: 'the offer is requested', to: 'bus', stop: { says: /PUB rpc\.search\.fares\.quote\.v1 / } },
   {
-    what: 'the sending is taken',
+    what: 'the email is claimed',
     to: 'postgres',
-    stop: { says: /set sending_at = \$\d+::timestamptz from asked/ },
+    stop: { says: /set claimed_at = \$\d+::timestamptz from claim_rows/ },
   },
-  { what: 'the letter is announced', to: 'mail', stop: { says: /(^|\r\n)DATA\r\n$/ } },
-  { what: 'the letter is handed over', to: 'mail', stop: { says: /(^|\r\n)\.\r\n$/ } },
-  { what: 'its end is noted', to: 'postgres', stop: { says: /set ended_at = \$\d+::timestamptz/ } },
+  { what: 'the email is announced', to: 'mail', stop: { says: /(^|\r\n)DATA\r\n$/ } },
+  { what: 'the email is handed over', to: 'mail', stop: { says: /(^|\r\n)\.\r\n$/ } },
+  { what: 'its outcome is saved', to: 'postgres', stop: { says: /set ended_at = \$\d+::timestamptz/ } },
   {
     what: 'the job is acknowledged',
     to: 'bus',
@@ -109,9 +109,9 @@ test(
         source: 'search',
         data: {
           quoteId: randomUUID(),
-          question: trip,
+          question: tripFareQuery,
           observedAt: new Date().toISOString(),
-          fares: [liveFare(trip, 35_000)],
+          fares: [liveFare(tripFareQuery, 35_000)],
         },
       })
 
@@ -160,21 +160,21 @@ test(
     expect(told.map(({ alertId }) => alertId).toSorted()).toEqual(triggered.toSorted())
     expect(waiting.filter((id) => told.some(({ alertId }) => alertId === id))).toEqual([])
     // One email each, by its Message-ID.
-    const letters = mail.all().map(({ to, headers }) => ({
+    const emails = mail.all().map(({ to, headers }) => ({
       to: to[0],
       id: headers.find(({ key }) => key === 'message-id')?.value,
     }))
-    const byId = Map.groupBy(letters, ({ id }) => id)
+    const byId = Map.groupBy(emails, ({ id }) => id)
     expect(new Set(byId.keys())).toEqual(new Set(rows.map(({ id }) => `<${id}@localhost>`)))
     for (const { id, userId } of rows)
       for (const { to } of byId.get(`<${id}@localhost>`) ?? []) expect(to).toBe(`${userId}@mail.example.org`)
     // An email that the mail server took before the crash is sent again under the same Message-ID, but only if it was
     // on its way at the kill.
-    const again = letters.length - byId.size
+    const again = emails.length - byId.size
     // The number varies from run to run.
     process.stdout.write(
       `${triggered.length} alerts, killed ${stops.length} times: ${rows.length} notifications, ${told.length} events, ` +
-        `${byId.size} letters, of which ${again} were handed to the mail server twice\n`,
+        `${byId.size} emails, of which ${again} were handed to the mail server twice\n`,
     )
     expect(again).toBeGreaterThanOrEqual(twiceAtLeast)
   },

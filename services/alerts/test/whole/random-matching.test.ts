@@ -11,14 +11,14 @@ import {
   fareTriggersAlert,
 } from '../../src/rules/fare-triggers-alert.ts'
 import { alertKeys, notifications, people, priceAlerts, watches } from '../../src/schema.ts'
-import { type Alerts, startAlerts } from '../harness.ts'
+import { type AlertsHarness, startAlertsService } from '../harness.ts'
 import { insertAlerts } from '../insert-alerts.ts'
 import { createRandomAlertsAndFares, type RandomAlertsAndFares } from '../random-fares.ts'
 
 const now = new Date()
-let alerts: Alerts
+let alerts: AlertsHarness
 beforeEach(async () => {
-  alerts = await startAlerts({ runsBackground: false, overrides: { now: () => now } })
+  alerts = await startAlertsService({ runsBackground: false, overrides: { now: () => now } })
 })
 afterEach(() => alerts[Symbol.asyncDispose]())
 

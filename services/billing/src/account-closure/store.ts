@@ -2,7 +2,7 @@ import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import { requestedByCondition } from '../audit/store.ts'
+import { planRequestsByAdminCondition } from '../audit/store.ts'
 import {
   checkouts,
   customers,
@@ -18,7 +18,7 @@ import {
 export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
   // First, since it waits for events being stored under this customer; later ones find none.
   await tx.delete(customers).where(eq(customers.userId, userId))
-  await tx.delete(planRequests).where(requestedByCondition(userId))
+  await tx.delete(planRequests).where(planRequestsByAdminCondition(userId))
   await tx.delete(subscriptionHistory).where(eq(subscriptionHistory.userId, userId))
   await tx
     .update(paymentEvents)
@@ -36,7 +36,7 @@ export async function countPersonalData(db: DbOrTx, userId: string): Promise<Per
     grants: await db.$count(grants, eq(grants.userId, userId)),
     plan_requests: await db.$count(
       planRequests,
-      or(eq(planRequests.userId, userId), requestedByCondition(userId)),
+      or(eq(planRequests.userId, userId), planRequestsByAdminCondition(userId)),
     ),
     checkouts: await db.$count(checkouts, eq(checkouts.userId, userId)),
     subscription_history: await db.$count(subscriptionHistory, eq(subscriptionHistory.userId, userId)),

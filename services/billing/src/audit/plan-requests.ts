@@ -23,7 +23,7 @@ export interface PlanOrder {
  * @returns a function that stores the request when first called, with an audit event if an administrator asks.
  * Further calls return the same id.
  */
-export function createPlanRequestOnce(deps: PlanRequestDeps, order: PlanOrder): () => Promise<string> {
+export function createPlanRequestInserter(deps: PlanRequestDeps, order: PlanOrder): () => Promise<string> {
   const { userId, by, immediate, reason } = order
   let noted: Promise<string> | undefined
   return () =>

@@ -28,4 +28,5 @@ export async function deletePlanRequestsBefore(db: Db, before: Date): Promise<vo
 }
 
 /** By administrator: their requests hold address and browser. */
-export const requestedByCondition = (adminId: string) => sql`${planRequests.actor} ->> 'adminId' = ${adminId}`
+export const planRequestsByAdminCondition = (adminId: string) =>
+  sql`${planRequests.actor} ->> 'adminId' = ${adminId}`

@@ -10,12 +10,12 @@ import { listSubscriptions, upsertCustomer } from '../customers/store.ts'
 import { checkoutSteps } from '../metrics.ts'
 import { isLiveSubscription, selectCurrentSubscription } from '../plan/subscription-terms.ts'
 import type { PlanPrices } from '../prices/prices.ts'
-import type { Checkout, Customer } from '../schema.ts'
+import type { StoredCheckout, Customer } from '../schema.ts'
 import { isInvalidStripeRequest, isStripeErrorAnswer } from '../stripe/problems.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
 import { recordCheckoutSession } from './record-session.ts'
 import { expireUnopenedCheckout, findOpenCheckout, insertCheckout, saveCheckoutSession } from './store.ts'
-import { updateStripeCustomer } from './stripe-customer.ts'
+import { upsertStripeCustomer } from './stripe-customer.ts'
 
 export interface OpenCheckoutDeps {
   postgres: Postgres
@@ -40,10 +40,10 @@ interface CheckoutOrder {
 }
 
 /** Another tab may replace the page; more often than this is unlikely. */
-const mostTries = 10
+const maxAttempts = 10
 /** Stripe almost never needs longer to open a page. Polled at this interval. */
 const openingMs = 3000
-const lookEveryMs = 100
+const pollMs = 100
 
 /**
  * Opens the page to pay for a plan. A user has one page: an open one for the same plan is reused, any other is
@@ -51,18 +51,18 @@ const lookEveryMs = 100
  *
  * @throws Problem if the user has a card plan; errors of the Stripe SDK
  */
-export async function openCheckoutPage(deps: OpenCheckoutDeps, wish: CheckoutOrder): Promise<CheckoutPage> {
-  await upsertCustomer(deps.postgres.db, wish.userId)
-  for (let triesLeft = mostTries; triesLeft > 0; triesLeft--) {
-    const customer = await unsubscribed(deps, wish.userId)
-    const opened = await tryCheckout(deps, customer, wish.planId, triesLeft > 1)
+export async function openCheckoutPage(deps: OpenCheckoutDeps, order: CheckoutOrder): Promise<CheckoutPage> {
+  await upsertCustomer(deps.postgres.db, order.userId)
+  for (let triesLeft = maxAttempts; triesLeft > 0; triesLeft--) {
+    const customer = await requireNoCardPlan(deps, order.userId)
+    const opened = await tryCheckout(deps, customer, order.planId, triesLeft > 1)
     if (opened !== 'again') return opened
   }
   throw new Problem(billingProblems['stripe-busy'], { retryAfterSeconds: 2 })
 }
 
 /** The customer, if Stripe has no live subscription of theirs. A complimentary plan does not matter. */
-async function unsubscribed(deps: OpenCheckoutDeps, userId: string): Promise<Customer> {
+async function requireNoCardPlan(deps: OpenCheckoutDeps, userId: string): Promise<Customer> {
   const customer = await syncCustomer(deps, userId, { by: 'stripe', reason: null })
   if (!customer) throw new Error('A customer was deleted on their way to pay.')
   const card = selectCurrentSubscription(await listSubscriptions(deps.postgres.db, userId))
@@ -83,9 +83,9 @@ async function tryCheckout(
   const { db } = deps.postgres
   const { userId } = customer
   const open = await findOpenCheckout(db, userId)
-  if (open?.sessionId) return handOutAgain(deps, open, open.sessionId, planId)
+  if (open?.sessionId) return reuseCheckout(deps, open, open.sessionId, planId)
   if (open && open.tier !== planId) {
-    if (await isOpenedSoon(deps, open)) return 'again'
+    if (await waitForOtherTab(deps, open)) return 'again'
     // No one has seen its page, which expires on its own.
     await expireUnopenedCheckout(db, open.id, deps.now())
     return 'again'
@@ -106,19 +106,22 @@ async function tryCheckout(
 }
 
 /** Waits briefly for another tab to open its page: tabs that replace each other would never finish. */
-async function isOpenedSoon({ postgres: { db }, now }: OpenCheckoutDeps, begun: Checkout): Promise<boolean> {
-  const ageMs = Math.max(0, now().getTime() - begun.createdAt.getTime())
-  for (let waitedMs = ageMs; waitedMs < openingMs; waitedMs += lookEveryMs) {
-    await delay(lookEveryMs)
-    const open = await findOpenCheckout(db, begun.userId)
-    if (open?.id !== begun.id || open.sessionId !== null) return true
+async function waitForOtherTab(
+  { postgres: { db }, now }: OpenCheckoutDeps,
+  checkout: StoredCheckout,
+): Promise<boolean> {
+  const ageMs = Math.max(0, now().getTime() - checkout.createdAt.getTime())
+  for (let waitedMs = ageMs; waitedMs < openingMs; waitedMs += pollMs) {
+    await delay(pollMs)
+    const open = await findOpenCheckout(db, checkout.userId)
+    if (open?.id !== checkout.id || open.sessionId !== null) return true
   }
   return false
 }
 
-async function handOutAgain(
+async function reuseCheckout(
   deps: OpenCheckoutDeps,
-  checkout: Checkout,
+  checkout: StoredCheckout,
   sessionId: string,
   planId: PlanId,
 ): Promise<CheckoutPage | 'again'> {
@@ -129,12 +132,12 @@ async function handOutAgain(
     return 'again'
   }
   if (checkout.tier === planId && session.url) return { url: session.url, sessionId }
-  await recordCheckoutSession(deps, checkout, await expire(deps, sessionId))
+  await recordCheckoutSession(deps, checkout, await expireSession(deps, sessionId))
   return 'again'
 }
 
 /** Ends the page, unless it has just been paid. */
-async function expire({ stripe }: OpenCheckoutDeps, sessionId: string) {
+async function expireSession({ stripe }: OpenCheckoutDeps, sessionId: string) {
   const { sessions } = stripe.checkout
   try {
     return await sessions.expire(sessionId)
@@ -147,7 +150,7 @@ async function expire({ stripe }: OpenCheckoutDeps, sessionId: string) {
 async function openSession(
   deps: OpenCheckoutDeps,
   customer: Customer,
-  checkout: Checkout,
+  checkout: StoredCheckout,
 ): Promise<CheckoutPage | 'again'> {
   const { postgres, stripe, prices, publicUrl, now } = deps
   const { id, userId, tier } = checkout
@@ -156,7 +159,7 @@ async function openSession(
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
-      customer: await updateStripeCustomer(deps, customer),
+      customer: await upsertStripeCustomer(deps, customer),
       client_reference_id: userId,
       line_items: [{ price: (await prices.forPlan(tier)).id, quantity: 1 }],
       metadata,
@@ -171,7 +174,7 @@ async function openSession(
   if (await saveCheckoutSession(postgres.db, { id, sessionId, now: now() }))
     return { url: session.url, sessionId }
   // Another tab has chosen another plan.
-  await expire(deps, sessionId)
+  await expireSession(deps, sessionId)
   return 'again'
 }
 

@@ -1,7 +1,7 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
 import { checkoutSteps } from '../metrics.ts'
-import type { Checkout } from '../schema.ts'
+import type { StoredCheckout } from '../schema.ts'
 import { expandableId } from '../stripe/values.ts'
 import { endCheckout } from './store.ts'
 
@@ -13,7 +13,7 @@ interface RecordSessionDeps {
 /** Saves the end of a checkout. */
 export async function recordCheckoutSession(
   { postgres, now }: RecordSessionDeps,
-  { id }: Pick<Checkout, 'id'>,
+  { id }: Pick<StoredCheckout, 'id'>,
   session: Pick<Stripe.Checkout.Session, 'status' | 'subscription'>,
 ): Promise<void> {
   const subscriptionId = expandableId(session.subscription)
@@ -24,7 +24,9 @@ export async function recordCheckoutSession(
 }
 
 /** Stripe may add other statuses. */
-export function checkoutStatus({ status }: Pick<Stripe.Checkout.Session, 'status'>): Checkout['status'] {
+export function checkoutStatus({
+  status,
+}: Pick<Stripe.Checkout.Session, 'status'>): StoredCheckout['status'] {
   if (status === 'complete') return 'complete'
   return status === 'expired' ? 'expired' : 'open'
 }

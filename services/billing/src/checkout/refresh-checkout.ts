@@ -32,18 +32,18 @@ interface CheckoutState {
  */
 export async function refreshCheckout(
   deps: RefreshCheckoutDeps,
-  which: { userId: string; sessionId: string },
+  key: { userId: string; sessionId: string },
 ): Promise<CheckoutState> {
   const { db } = deps.postgres
-  const checkout = await findCheckout(db, which)
+  const checkout = await findCheckout(db, key)
   if (!checkout) throw new Problem(billingProblems['no-such-checkout'])
-  const session = await deps.stripe.checkout.sessions.retrieve(which.sessionId)
+  const session = await deps.stripe.checkout.sessions.retrieve(key.sessionId)
   await recordCheckoutSession(deps, checkout, session)
-  if (session.status === 'complete') await syncCustomer(deps, which.userId, { by: 'user', reason: null })
+  if (session.status === 'complete') await syncCustomer(deps, key.userId, { by: 'user', reason: null })
   return {
     status: checkoutStatus(session),
     planId: checkout.tier,
-    isRefunded: ((await findCheckout(db, which))?.refundedAt ?? null) !== null,
-    subscription: await readOwnSubscription(deps, which.userId),
+    isRefunded: ((await findCheckout(db, key))?.refundedAt ?? null) !== null,
+    subscription: await readOwnSubscription(deps, key.userId),
   }
 }

@@ -1,9 +1,9 @@
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
-import { type Checkout, checkouts } from '../schema.ts'
+import { type StoredCheckout, checkouts } from '../schema.ts'
 
-export async function findOpenCheckout(db: DbOrTx, userId: string): Promise<Checkout | null> {
+export async function findOpenCheckout(db: DbOrTx, userId: string): Promise<StoredCheckout | null> {
   const [checkout] = await db
     .select()
     .from(checkouts)
@@ -14,7 +14,7 @@ export async function findOpenCheckout(db: DbOrTx, userId: string): Promise<Chec
 export async function findCheckout(
   db: DbOrTx,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<Checkout | null> {
+): Promise<StoredCheckout | null> {
   const [checkout] = await db
     .select()
     .from(checkouts)
@@ -26,7 +26,7 @@ export async function findCheckout(
 export async function insertCheckout(
   db: DbOrTx,
   checkout: { userId: string; tier: PlanId; now: Date },
-): Promise<Checkout | null> {
+): Promise<StoredCheckout | null> {
   const { userId, tier, now } = checkout
   const [inserted] = await db
     .insert(checkouts)

@@ -18,10 +18,10 @@ interface StripeCustomerDeps {
  *
  * @throws Problem if the account is closed; BusUnavailable if auth does not answer
  */
-export async function updateStripeCustomer(deps: StripeCustomerDeps, customer: Customer): Promise<string> {
+export async function upsertStripeCustomer(deps: StripeCustomerDeps, customer: Customer): Promise<string> {
   const { address } = await deps.bus.request(readMailRecipientRpc, { userId: customer.userId })
   if (!address || customer.closedAt) throw new Problem(accessProblems['sign-in-required'])
-  const id = customer.stripeCustomerId ?? (await makeCustomer(deps, customer.userId))
+  const id = customer.stripeCustomerId ?? (await createStripeCustomer(deps, customer.userId))
   // Idempotent, so the SDK’s own key is enough.
   await deps.stripe.customers.update(id, {
     email: address.email,
@@ -31,7 +31,7 @@ export async function updateStripeCustomer(deps: StripeCustomerDeps, customer: C
 }
 
 /** Without personal data: a repeated request must be identical, and a customer we fail to save would stay at Stripe. */
-async function makeCustomer(
+async function createStripeCustomer(
   { postgres, stripe }: Pick<StripeCustomerDeps, 'postgres' | 'stripe'>,
   userId: string,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { grantAuditFields, planAuditFields, recordPlanAuditEvent } from '../audit/audit-event.ts'
 import { type PlanChangeCause, recomputePlan } from '../customers/recompute-plan.ts'
 import { insertPlanHistory, raiseCustomerVersion, upsertCustomer } from '../customers/store.ts'
-import { isSamePlan } from '../plan/compute-plan.ts'
+import { isSameCustomerPlan } from '../plan/compute-plan.ts'
 import type { PlanChange } from '../plan/plan-change.ts'
 import type { AdminActor, Customer } from '../schema.ts'
 import { addMonths } from './add-months.ts'
@@ -28,21 +28,25 @@ interface ComplimentaryPlanOrder {
 /** Grants a plan for some months from now, in place of an earlier complimentary plan. */
 export async function grantComplimentaryPlan(
   deps: ComplimentaryPlanDeps,
-  gift: ComplimentaryPlanOrder,
+  order: ComplimentaryPlanOrder,
 ): Promise<Customer> {
-  const { userId, tier, months, by, grantedBy: giver, reason } = gift
+  const { userId, tier, months, by, grantedBy, reason } = order
   return deps.postgres.db.transaction(async (tx) => {
     await upsertCustomer(tx, userId)
     const held = await raiseCustomerVersion(tx, { userId })
-    if (!held) throw new Error('A customer was deleted as they were given a plan.')
+    if (!held) throw new Error('A customer was deleted as they were granted a plan.')
     // After the lock, so that concurrent grants follow each other.
     const startsAt = deps.now()
     const before = await findActiveGrant(tx, userId, startsAt)
     if (before) await updateGrantEnd(tx, before.id, { canceledAt: startsAt, endsAt: startsAt })
     const endsAt = addMonths(startsAt, months)
-    await insertGrant(tx, { userId, tier, startsAt, endsAt, grantedBy: giver })
-    const customer = await write(deps, tx, held, { by: giver, reason, action: 'granted' })
-    const given = { tier, endsAt, canceledAt: null }
+    await insertGrant(tx, { userId, tier, startsAt, endsAt, grantedBy })
+    const customer = await recomputePlanWithHistory(deps, tx, held, {
+      by: grantedBy,
+      reason,
+      action: 'granted',
+    })
+    const granted = { tier, endsAt, canceledAt: null }
     if (by)
       await recordPlanAuditEvent(tx, {
         action: 'plan.activated',
@@ -50,7 +54,7 @@ export async function grantComplimentaryPlan(
         by,
         resource: null,
         before: { ...planAuditFields(held), ...grantAuditFields(before) },
-        after: { ...planAuditFields(customer), ...grantAuditFields(given), months },
+        after: { ...planAuditFields(customer), ...grantAuditFields(granted), months },
         reason,
         at: startsAt,
       })
@@ -82,15 +86,15 @@ export async function cancelComplimentaryPlan(
     if (!held || !grant || (grant.canceledAt && !immediate)) return null
     await updateGrantEnd(tx, grant.id, { canceledAt: now, endsAt: immediate ? now : grant.endsAt })
     const action = immediate ? 'ended' : 'canceled'
-    const customer = await write(deps, tx, held, { by: by.adminId, reason, action })
-    const left = immediate ? null : { ...grant, canceledAt: now }
+    const customer = await recomputePlanWithHistory(deps, tx, held, { by: by.adminId, reason, action })
+    const remaining = immediate ? null : { ...grant, canceledAt: now }
     await recordPlanAuditEvent(tx, {
       action: 'plan.canceled',
       userId,
       by,
       resource: 'complimentary plan',
       before: { ...planAuditFields(held), ...grantAuditFields(grant) },
-      after: { ...planAuditFields(customer), ...grantAuditFields(left), immediate },
+      after: { ...planAuditFields(customer), ...grantAuditFields(remaining), immediate },
       reason,
       at: now,
     })
@@ -99,14 +103,14 @@ export async function cancelComplimentaryPlan(
 }
 
 /** Writes history even if a longer card plan hides the change. */
-async function write(
+async function recomputePlanWithHistory(
   deps: ComplimentaryPlanDeps,
   tx: Tx,
   held: Customer,
   about: PlanChangeCause & { action: PlanChange },
 ): Promise<Customer> {
   const customer = await recomputePlan(deps, tx, held, about)
-  if (isSamePlan(held, customer)) {
+  if (isSameCustomerPlan(held, customer)) {
     await insertPlanHistory(tx, {
       userId: held.userId,
       action: about.action,

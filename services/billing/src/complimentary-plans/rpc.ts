@@ -41,7 +41,7 @@ export async function grantPlanToUser(
   const { address } = await deps.bus.request(readMailRecipientRpc, { userId: order.userId })
   if (!address) return { outcome: 'no-such-user', accessUntil: null }
   const customer = await grantComplimentaryPlan(deps, { ...order, grantedBy: order.by.adminId })
-  return { outcome: 'granted', accessUntil: accessOf(customer) }
+  return { outcome: 'granted', accessUntil: accessUntilText(customer) }
 }
 
 /** Cancels the complimentary or the card plan. */
@@ -52,7 +52,7 @@ export async function cancelPlanOfUser(
   const outcome =
     order.which === 'granted' ? await cancelComplimentary(deps, order) : await cancelAtStripe(deps, order)
   const customer = await findCustomer(deps.postgres.db, order.userId)
-  return { outcome, accessUntil: accessOf(customer) }
+  return { outcome, accessUntil: accessUntilText(customer) }
 }
 
 type Outcome = z.input<typeof cancelPlanRpc.reply>['outcome']
@@ -81,6 +81,6 @@ const outcomes = new Map<ProblemType, Outcome>([
   [billingProblems['payment-declined'], 'away'],
 ])
 
-function accessOf(customer: Customer | null): string | null {
+function accessUntilText(customer: Customer | null): string | null {
   return customer?.accessUntil?.toISOString() ?? null
 }

@@ -14,7 +14,7 @@ interface DueDeps {
 }
 
 const everyMs = 60_000
-const atOnce = 100
+const batchSize = 100
 
 /** Applies plan changes that time causes, such as the end of a complimentary plan, every minute in each replica. */
 export function startDuePlanChanges(deps: DueDeps): AsyncDisposable {
@@ -26,19 +26,19 @@ export function startDuePlanChanges(deps: DueDeps): AsyncDisposable {
 
 /** Replicas share the work. */
 export async function applyDuePlanChanges(deps: DueDeps, signal: AbortSignal): Promise<void> {
-  for (let count = atOnce; count === atOnce && !signal.aborted;) {
+  for (let count = batchSize; count === batchSize && !signal.aborted;) {
     const due = await findDue(deps)
     const failed: unknown[] = []
     for (const customer of due) {
       // One failure must not stop the others.
-      await changeOne(deps, customer).catch((error: unknown) => failed.push(error))
+      await applyDuePlanChange(deps, customer).catch((error: unknown) => failed.push(error))
     }
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} plans could not be changed.`)
     count = due.length
   }
 }
 
-async function changeOne(deps: DueDeps, { userId, version }: Customer): Promise<void> {
+async function applyDuePlanChange(deps: DueDeps, { userId, version }: Customer): Promise<void> {
   await deps.postgres.db.transaction(async (tx) => {
     const held = await raiseCustomerVersion(tx, { userId, version })
     if (held) await recomputePlan(deps, tx, held, { by: 'time', reason: null })
@@ -51,5 +51,5 @@ function findDue({ postgres, now }: DueDeps): Promise<Customer[]> {
     .from(customers)
     .where(and(isNotNull(customers.changesAt), lte(customers.changesAt, now())))
     .orderBy(asc(customers.changesAt))
-    .limit(atOnce)
+    .limit(batchSize)
 }

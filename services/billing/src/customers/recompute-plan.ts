@@ -2,7 +2,7 @@ import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { planChanges } from '../metrics.ts'
-import { computePlan } from '../plan/compute-plan.ts'
+import { computeCustomerPlan } from '../plan/compute-plan.ts'
 import { classifyPlanChange, type PlanChange } from '../plan/plan-change.ts'
 import type { Customer } from '../schema.ts'
 import { insertPlanHistory, listGrants, listSubscriptions, updateCustomer } from './store.ts'
@@ -25,41 +25,41 @@ export interface PlanChangeCause {
  * Computes the customer’s plan again and saves it. If it changed, also writes history and publishes the event. At
  * most once per transaction, since the event has the version.
  *
- * @param held from `raiseCustomerVersion` in `tx`
+ * @param locked from `raiseCustomerVersion` in `tx`
  */
 export async function recomputePlan(
   { graceDays, now }: RecomputePlanDeps,
   tx: Tx,
-  held: Customer,
+  locked: Customer,
   { by, reason, action }: PlanChangeCause,
 ): Promise<Customer> {
-  const { userId } = held
+  const { userId } = locked
   const moment = now()
-  const plan = computePlan(await listSubscriptions(tx, userId), await listGrants(tx, userId), {
+  const plan = computeCustomerPlan(await listSubscriptions(tx, userId), await listGrants(tx, userId), {
     graceDays,
     now: moment,
   })
   const customer = await updateCustomer(tx, userId, { ...plan, updatedAt: moment })
-  const change = classifyPlanChange(held, plan, moment)
+  const change = classifyPlanChange(locked, plan, moment)
   if (change === null) return customer
   await insertPlanHistory(tx, {
     userId,
     action: action ?? change,
-    previousTier: held.tier,
+    previousTier: locked.tier,
     newTier: plan.tier,
-    previousStatus: held.status,
+    previousStatus: locked.status,
     newStatus: plan.status,
     stripeSubscriptionId: plan.stripeSubscriptionId,
     modifiedBy: by,
     reason,
     createdAt: moment,
   })
-  await enqueueEvent(tx, subscriptionChangedEvent, told(customer))
+  await enqueueEvent(tx, subscriptionChangedEvent, toEventData(customer))
   planChanges.inc({ change: action ?? change })
   return customer
 }
 
-function told(customer: Customer) {
+function toEventData(customer: Customer) {
   const { userId, version, status, tier, currency, stripeCustomerId, stripeSubscriptionId } = customer
   const text = (moment: Date | null) => moment && moment.toISOString()
   return {

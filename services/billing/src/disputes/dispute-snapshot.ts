@@ -33,13 +33,13 @@ export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
       evidenceDueAt: evidence.due_by ? fromUnixSeconds(evidence.due_by) : null,
       openedAt: fromUnixSeconds(dispute.created),
     },
-    movements: dispute.balance_transactions.map((moved) => movementOf(dispute, moved)),
+    movements: dispute.balance_transactions.map((moved) => toMovement(dispute, moved)),
     stripeCustomerId: typeof payment === 'string' ? null : expandableId(payment?.customer ?? null),
   }
 }
 
 /** In the currency of the payment; Stripe’s balance may be in another. */
-function movementOf({ amount: disputed, currency }: Stripe.Dispute, moved: Stripe.BalanceTransaction) {
+function toMovement({ amount: disputed, currency }: Stripe.Dispute, moved: Stripe.BalanceTransaction) {
   const amount = moved.currency === currency ? moved.amount : Math.sign(moved.amount) * disputed
   return {
     id: moved.id,

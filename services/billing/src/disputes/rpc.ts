@@ -12,15 +12,15 @@ interface DisputeRpcDeps {
   bus: Bus
 }
 
-const mostShown = 50
+const maxShown = 50
 
 export function serveOpenDisputes({ bus, postgres }: DisputeRpcDeps): void {
   bus.serveRpc(readDisputesRpc, async () => ({
-    disputes: (await listOpenDisputes(postgres.db, mostShown)).map(shown),
+    disputes: (await listOpenDisputes(postgres.db, maxShown)).map(toOpenDispute),
   }))
 }
 
-function shown(dispute: Dispute): OpenDispute {
+function toOpenDispute(dispute: Dispute): OpenDispute {
   const { id, userId, amount, currency, reason, status, evidenceDueAt, openedAt } = dispute
   return {
     id,

@@ -23,14 +23,14 @@ export function saveDispute(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const userId = stripeCustomerId && (await findUserByCustomer(tx, stripeCustomerId))
-    const said = { ...row, userId, updatedAt: now }
+    const values = { ...row, userId, updatedAt: now }
     const isAsRead = and(eq(disputes.id, row.id), eq(disputes.version, version ?? 0))
     const written =
       version === null
-        ? await tx.insert(disputes).values(said).onConflictDoNothing()
+        ? await tx.insert(disputes).values(values).onConflictDoNothing()
         : await tx
             .update(disputes)
-            .set({ ...said, version: version + 1 })
+            .set({ ...values, version: version + 1 })
             .where(isAsRead)
     if (!written.rowCount) return false
     const moved = movements.map((it) => ({ ...it, disputeId: row.id }))

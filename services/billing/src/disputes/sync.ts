@@ -1,7 +1,7 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import Stripe from 'stripe'
-import { cancellationComment, createPlanRequestOnce } from '../audit/plan-requests.ts'
+import { cancellationComment, createPlanRequestInserter } from '../audit/plan-requests.ts'
 import { findCustomerByStripeId } from '../customers/store.ts'
 import { endedSubscriptions } from '../metrics.ts'
 import { isLiveSubscription } from '../plan/subscription-terms.ts'
@@ -20,7 +20,7 @@ interface DisputeDeps {
 }
 
 /** More is not just bad luck. */
-const mostTries = 20
+const maxAttempts = 20
 
 /**
  * Reads a dispute from Stripe and saves it; a writer that was overtaken reads again. A lost dispute ends the plan
@@ -30,20 +30,20 @@ const mostTries = 20
  */
 export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> {
   const { postgres, now } = deps
-  for (let attempt = 0; attempt < mostTries; attempt++) {
-    const kept = await findDispute(postgres.db, id)
-    const said = await disputeAtStripe(deps, id)
-    if (!said) return
-    const version = kept?.version ?? null
-    if (!(await saveDispute(postgres.db, said, { version, now: now() }))) continue
-    if (said.row.status === 'lost') await endDisputed(deps, said)
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const stored = await findDispute(postgres.db, id)
+    const snapshot = await fetchDispute(deps, id)
+    if (!snapshot) return
+    const version = stored?.version ?? null
+    if (!(await saveDispute(postgres.db, snapshot, { version, now: now() }))) continue
+    if (snapshot.row.status === 'lost') await endDisputedSubscription(deps, snapshot)
     return
   }
   throw new Error('A dispute was written by others again and again.')
 }
 
 /** `null` if this Stripe account has no such dispute. */
-async function disputeAtStripe({ stripe }: DisputeDeps, id: string): Promise<DisputeSnapshot | null> {
+async function fetchDispute({ stripe }: DisputeDeps, id: string): Promise<DisputeSnapshot | null> {
   try {
     return toDisputeSnapshot(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))
   } catch (error) {
@@ -53,10 +53,13 @@ async function disputeAtStripe({ stripe }: DisputeDeps, id: string): Promise<Dis
 }
 
 /** Ends the subscription that the disputed payment was for, and no other. */
-async function endDisputed(deps: DisputeDeps, { row, stripeCustomerId }: DisputeSnapshot): Promise<void> {
+async function endDisputedSubscription(
+  deps: DisputeDeps,
+  { row, stripeCustomerId }: DisputeSnapshot,
+): Promise<void> {
   const { postgres, stripe, log } = deps
   const customer = stripeCustomerId && (await findCustomerByStripeId(postgres.db, stripeCustomerId))
-  const subscriptionId = await subscriptionPaidBy(stripe, row.stripePaymentIntentId)
+  const subscriptionId = await findSubscriptionPaidBy(stripe, row.stripePaymentIntentId)
   if (!customer || !subscriptionId) return
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   if (!isLiveSubscription(subscription)) return
@@ -64,18 +67,18 @@ async function endDisputed(deps: DisputeDeps, { row, stripeCustomerId }: Dispute
   const reason = `A dispute was lost: ${row.id}`
   const order = { userId, by: { by: 'stripe' as const }, immediate: true, reason }
   await settlePlanRequests(deps, order)
-  const askId = await createPlanRequestOnce(deps, order)()
+  const requestId = await createPlanRequestInserter(deps, order)()
   // Another event of the dispute may have ended it.
-  await ignoreIfMissing(endSubscriptionNow(stripe, subscription, cancellationComment(order.by, askId)))
+  await ignoreIfMissing(endSubscriptionNow(stripe, subscription, cancellationComment(order.by, requestId)))
   endedSubscriptions.inc({ why: 'disputed' })
   log.info(
     { userId, subscriptionId, disputeId: row.id },
     'a subscription was ended because a dispute was lost',
   )
-  await syncCustomer(deps, userId, { by: 'stripe', reason, answered: askId })
+  await syncCustomer(deps, userId, { by: 'stripe', reason, answered: requestId })
 }
 
-async function subscriptionPaidBy(stripe: Stripe, intent: string | null): Promise<string | null> {
+async function findSubscriptionPaidBy(stripe: Stripe, intent: string | null): Promise<string | null> {
   if (intent === null) return null
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { novemberDay, subscriptionSnapshot } from '../../test/snapshots.ts'
-import { computePlan, type CustomerPlan, isSamePlan } from './compute-plan.ts'
+import { computeCustomerPlan, type CustomerPlan, isSameCustomerPlan } from './compute-plan.ts'
 import type { SubscriptionSnapshot } from './subscription-snapshot.ts'
 
 const december = (day: number) => novemberDay(`2026-12-${String(day).padStart(2, '0')}T12:00:00Z`)
@@ -64,7 +64,7 @@ test.each<[string, Partial<SubscriptionSnapshot>, Partial<CustomerPlan>]>([
     { status: 'canceled', subscriptionEndsAt: novemberDay(10), accessUntil: novemberDay(10) },
   ],
 ])('%s', (_, fields, expected) => {
-  expect(computePlan([subscriptionSnapshot(fields)], [], at)).toMatchObject({
+  expect(computeCustomerPlan([subscriptionSnapshot(fields)], [], at)).toMatchObject({
     tier: 'monthly',
     currency: 'USD',
     stripeSubscriptionId: 'sub_1',
@@ -74,11 +74,13 @@ test.each<[string, Partial<SubscriptionSnapshot>, Partial<CustomerPlan>]>([
 })
 
 test.each(['incomplete', 'incomplete_expired'])('an %s subscription counts as none', (status) => {
-  expect(computePlan([subscriptionSnapshot({ status })], [], at)).toEqual(noPlan)
+  expect(computeCustomerPlan([subscriptionSnapshot({ status })], [], at)).toEqual(noPlan)
 })
 
 test('without grace days access lasts only as long as payment', () => {
-  expect(computePlan([subscriptionSnapshot()], [], { ...at, graceDays: 0 }).accessUntil).toEqual(december(1))
+  expect(computeCustomerPlan([subscriptionSnapshot()], [], { ...at, graceDays: 0 }).accessUntil).toEqual(
+    december(1),
+  )
 })
 
 test.each<[string, SubscriptionSnapshot[], string]>([
@@ -120,8 +122,8 @@ test.each<[string, SubscriptionSnapshot[], string]>([
     'last',
   ],
 ])('of several subscriptions the current one is %s', (_, several, id) => {
-  expect(computePlan(several, [], at).stripeSubscriptionId).toBe(id)
-  expect(computePlan(several.toReversed(), [], at).stripeSubscriptionId).toBe(id)
+  expect(computeCustomerPlan(several, [], at).stripeSubscriptionId).toBe(id)
+  expect(computeCustomerPlan(several.toReversed(), [], at).stripeSubscriptionId).toBe(id)
 })
 
 const given = (endsAt: Date, canceledAt: Date | null = null) => ({
@@ -132,7 +134,7 @@ const given = (endsAt: Date, canceledAt: Date | null = null) => ({
 
 test('a complimentary plan is active and then, without a change, canceled', () => {
   const grants = [given(novemberDay(25))]
-  const during = computePlan([], grants, at)
+  const during = computeCustomerPlan([], grants, at)
   expect(during).toEqual({
     ...noPlan,
     status: 'active',
@@ -141,7 +143,7 @@ test('a complimentary plan is active and then, without a change, canceled', () =
     accessUntil: novemberDay(25),
     changesAt: novemberDay(25),
   })
-  expect(computePlan([], grants, { ...at, now: novemberDay(25) })).toEqual({
+  expect(computeCustomerPlan([], grants, { ...at, now: novemberDay(25) })).toEqual({
     ...during,
     status: 'canceled',
     changesAt: null,
@@ -149,19 +151,19 @@ test('a complimentary plan is active and then, without a change, canceled', () =
 })
 
 test('a cancelled complimentary plan gives access to its end', () => {
-  expect(computePlan([], [given(novemberDay(25), novemberDay(19))], at)).toMatchObject({
+  expect(computeCustomerPlan([], [given(novemberDay(25), novemberDay(19))], at)).toMatchObject({
     status: 'canceled',
     accessUntil: novemberDay(25),
   })
 })
 
 test('access lasts to the later end, and that plan is shown', () => {
-  expect(computePlan([subscriptionSnapshot()], [given(december(20))], at)).toMatchObject({
+  expect(computeCustomerPlan([subscriptionSnapshot()], [given(december(20))], at)).toMatchObject({
     tier: 'annual',
     accessUntil: december(20),
     stripeSubscriptionId: 'sub_1',
   })
-  expect(computePlan([subscriptionSnapshot()], [given(novemberDay(25))], at)).toMatchObject({
+  expect(computeCustomerPlan([subscriptionSnapshot()], [given(novemberDay(25))], at)).toMatchObject({
     tier: 'monthly',
     accessUntil: december(8),
   })
@@ -169,13 +171,15 @@ test('access lasts to the later end, and that plan is shown', () => {
 
 test('after a complimentary plan a live card plan shows again, however overdue', () => {
   const due = subscriptionSnapshot({ status: 'past_due', periodStartsAt: novemberDay(2) })
-  const plan = computePlan([due], [given(novemberDay(25))], at)
+  const plan = computeCustomerPlan([due], [given(novemberDay(25))], at)
   expect(plan).toMatchObject({ status: 'active', accessUntil: novemberDay(25), changesAt: novemberDay(25) })
-  expect(computePlan([due], [given(novemberDay(25))], { ...at, now: novemberDay(25) })).toMatchObject({
-    status: 'past_due',
-    accessUntil: novemberDay(9),
-    changesAt: null,
-  })
+  expect(computeCustomerPlan([due], [given(novemberDay(25))], { ...at, now: novemberDay(25) })).toMatchObject(
+    {
+      status: 'past_due',
+      accessUntil: novemberDay(9),
+      changesAt: null,
+    },
+  )
 })
 
 const anyDay = fc.integer({ min: 0, max: 90 }).map((day) => novemberDay(day))
@@ -205,13 +209,13 @@ const anything = fc.tuple(
 test('a plan stays the same until `changesAt`, and then changes', () => {
   fc.assert(
     fc.property(anything, fc.nat(), ([subscriptions, grants, now, graceDays], some) => {
-      const planAt = (moment: Date) => computePlan(subscriptions, grants, { graceDays, now: moment })
+      const planAt = (moment: Date) => computeCustomerPlan(subscriptions, grants, { graceDays, now: moment })
       const plan = planAt(now)
       const end = plan.changesAt?.getTime() ?? now.getTime() + 200 * 86_400_000
       expect(end).toBeGreaterThan(now.getTime())
       const before = new Date(now.getTime() + (some % (end - now.getTime())))
-      expect(isSamePlan(planAt(before), plan)).toBe(true)
-      expect(plan.changesAt && isSamePlan(planAt(plan.changesAt), plan)).not.toBe(true)
+      expect(isSameCustomerPlan(planAt(before), plan)).toBe(true)
+      expect(plan.changesAt && isSameCustomerPlan(planAt(plan.changesAt), plan)).not.toBe(true)
     }),
   )
 })
@@ -219,8 +223,8 @@ test('a plan stays the same until `changesAt`, and then changes', () => {
 test('the order of subscriptions and grants does not matter', () => {
   fc.assert(
     fc.property(anything, ([subscriptions, grants, now, graceDays]) => {
-      const plan = computePlan(subscriptions, grants, { graceDays, now })
-      expect(computePlan(subscriptions.toReversed(), grants, { graceDays, now })).toEqual(plan)
+      const plan = computeCustomerPlan(subscriptions, grants, { graceDays, now })
+      expect(computeCustomerPlan(subscriptions.toReversed(), grants, { graceDays, now })).toEqual(plan)
     }),
   )
 })
@@ -229,7 +233,7 @@ test('an additional grant or subscription never takes access away', () => {
   fc.assert(
     fc.property(anything, anyGrant, ([subscriptions, grants, now, graceDays], more) => {
       const until = (all: typeof grants) =>
-        computePlan(subscriptions, all, { graceDays, now }).accessUntil ?? now
+        computeCustomerPlan(subscriptions, all, { graceDays, now }).accessUntil ?? now
       const before = until(grants)
       fc.pre(before > now)
       expect(until([...grants, more]).getTime()).toBeGreaterThanOrEqual(before.getTime())

@@ -23,12 +23,12 @@ export type CustomerPlan = Pick<
 type GrantTerms = Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'>
 
 /** With the moment at which time alone changes it. */
-export function computePlan(
+export function computeCustomerPlan(
   subscriptions: readonly SubscriptionSnapshot[],
   grants: readonly GrantTerms[],
   { graceDays, now }: { graceDays: number; now: Date },
 ): CustomerPlan {
-  const at = (moment: Date) => planAt(subscriptions, grants, { graceDays, now: moment })
+  const at = (moment: Date) => computePlanAt(subscriptions, grants, { graceDays, now: moment })
   const plan = at(now)
   const card = selectCurrentSubscription(subscriptions)
   const ends = [
@@ -36,19 +36,19 @@ export function computePlan(
     ...(card ? [toSubscriptionTerms(card, graceDays).accessUntil] : []),
   ]
   const later = ends.filter((end) => end > now).sort((one, other) => one.getTime() - other.getTime())
-  const changesAt = later.find((end) => !isSamePlan(at(end), plan)) ?? null
+  const changesAt = later.find((end) => !isSameCustomerPlan(at(end), plan)) ?? null
   return { ...plan, changesAt }
 }
 
 /** Compares what the event publishes. */
-export function isSamePlan(
+export function isSameCustomerPlan(
   one: Omit<CustomerPlan, 'changesAt'>,
   other: Omit<CustomerPlan, 'changesAt'>,
 ): boolean {
-  return JSON.stringify(told(one)) === JSON.stringify(told(other))
+  return JSON.stringify(publishedFields(one)) === JSON.stringify(publishedFields(other))
 }
 
-function told(plan: Omit<CustomerPlan, 'changesAt'>) {
+function publishedFields(plan: Omit<CustomerPlan, 'changesAt'>) {
   const { status, tier, currency, trialEndsAt, subscriptionEndsAt, accessUntil, stripeSubscriptionId } = plan
   return { status, tier, currency, trialEndsAt, subscriptionEndsAt, accessUntil, stripeSubscriptionId }
 }
@@ -58,17 +58,17 @@ interface Candidate extends SubscriptionTerms, Pick<CustomerPlan, 'tier' | 'curr
   isLive: boolean
 }
 
-function planAt(
+function computePlanAt(
   subscriptions: readonly SubscriptionSnapshot[],
   grants: readonly GrantTerms[],
   { graceDays, now }: { graceDays: number; now: Date },
 ): CustomerPlan {
   const card = selectCurrentSubscription(subscriptions)
   const candidates = [
-    ...(card ? [fromCard(card, graceDays)] : []),
-    ...grants.map((grant) => fromGrant(grant, now)),
+    ...(card ? [toCardCandidate(card, graceDays)] : []),
+    ...grants.map((grant) => toGrantCandidate(grant, now)),
   ]
-  const [shown] = candidates.sort(byAccessAt(now))
+  const [shown] = candidates.sort(compareAccessAt(now))
   return {
     status: shown?.status ?? null,
     tier: shown?.tier ?? null,
@@ -81,7 +81,7 @@ function planAt(
   }
 }
 
-function fromCard(card: SubscriptionSnapshot, graceDays: number): Candidate {
+function toCardCandidate(card: SubscriptionSnapshot, graceDays: number): Candidate {
   const { tier, currency, status, trialEndsAt } = card
   return {
     ...toSubscriptionTerms(card, graceDays),
@@ -92,13 +92,13 @@ function fromCard(card: SubscriptionSnapshot, graceDays: number): Candidate {
   }
 }
 
-function fromGrant({ tier, endsAt, canceledAt }: GrantTerms, now: Date): Candidate {
+function toGrantCandidate({ tier, endsAt, canceledAt }: GrantTerms, now: Date): Candidate {
   const status = canceledAt === null && endsAt > now ? 'active' : 'canceled'
   return { status, endsAt, accessUntil: endsAt, tier, currency: null, trialEndsAt: null, isLive: false }
 }
 
 /** The plan with the later end of access is shown; without access, one that can still be paid. */
-function byAccessAt(now: Date): (one: Candidate, other: Candidate) => number {
+function compareAccessAt(now: Date): (one: Candidate, other: Candidate) => number {
   const gives = ({ accessUntil }: Candidate) => accessUntil > now
   return (one, other) => {
     const alive = gives(one) || gives(other) ? 0 : Number(other.isLive) - Number(one.isLive)

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { novemberDay, subscriptionSnapshot } from '../../test/snapshots.ts'
-import { computePlan } from './compute-plan.ts'
+import { computeCustomerPlan } from './compute-plan.ts'
 import { classifyPlanChange, type PlanChange } from './plan-change.ts'
 import type { SubscriptionSnapshot } from './subscription-snapshot.ts'
 
 const now = novemberDay(20)
-const planFrom = (subscriptions: SubscriptionSnapshot[], grants: Parameters<typeof computePlan>[1] = []) =>
-  computePlan(subscriptions, grants, { graceDays: 7, now })
+const planFrom = (
+  subscriptions: SubscriptionSnapshot[],
+  grants: Parameters<typeof computeCustomerPlan>[1] = [],
+) => computeCustomerPlan(subscriptions, grants, { graceDays: 7, now })
 const nothing = planFrom([])
 const active = planFrom([subscriptionSnapshot()])
 const canceled = planFrom([subscriptionSnapshot({ cancelAtPeriodEnd: true })])

@@ -1,4 +1,4 @@
-import { type CustomerPlan, isSamePlan } from './compute-plan.ts'
+import { type CustomerPlan, isSameCustomerPlan } from './compute-plan.ts'
 
 /** Names in the plan history. */
 export type PlanChange =
@@ -15,7 +15,7 @@ export type PlanChange =
 
 /** `null` if nothing public has changed. */
 export function classifyPlanChange(before: CustomerPlan, after: CustomerPlan, now: Date): PlanChange | null {
-  if (isSamePlan(before, after)) return null
+  if (isSameCustomerPlan(before, after)) return null
   const isOver = after.accessUntil === null || after.accessUntil <= now
   if (after.status === null) return 'ended'
   if (after.status === 'canceled') {
@@ -23,11 +23,11 @@ export function classifyPlanChange(before: CustomerPlan, after: CustomerPlan, no
     return before.status === 'canceled' ? 'updated' : 'canceled'
   }
   if (after.status === 'past_due') return before.status === 'past_due' ? 'updated' : 'past_due'
-  return toGood(before, after)
+  return classifyGoodStanding(before, after)
 }
 
 /** To a plan in good standing. */
-function toGood(before: CustomerPlan, after: CustomerPlan): PlanChange {
+function classifyGoodStanding(before: CustomerPlan, after: CustomerPlan): PlanChange {
   if (after.stripeSubscriptionId !== before.stripeSubscriptionId) return 'subscribed'
   if (before.status === null) return 'granted'
   if (before.status === 'past_due') return 'recovered'

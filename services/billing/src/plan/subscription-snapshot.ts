@@ -10,7 +10,7 @@ export type SubscriptionSnapshot = Omit<Subscription, 'userId'>
 /** `null` if the subscription is to none of our subscriptionPlans. */
 export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot | null {
   const [item] = subscription.items.data
-  const tier = item && tierOf(item.price)
+  const tier = item && findTier(item.price)
   const currency = currencyCodeSchema.safeParse(subscription.currency.toUpperCase())
   if (!item || !tier || !currency.success) return null
   const { cancel_at: cancelAt } = subscription
@@ -27,23 +27,23 @@ export function toSubscriptionSnapshot(subscription: Stripe.Subscription): Subsc
     trialEndsAt: subscription.trial_end === null ? null : fromUnixSeconds(subscription.trial_end),
     // The portal may set a date instead of the period’s end.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || endsSooner,
-    endedAt: endOf(subscription, item),
+    endedAt: endOfPaidTime(subscription, item),
     createdAt: fromUnixSeconds(subscription.created),
   }
 }
 
-const monthsOf: Readonly<Record<string, number>> = { month: 1, year: 12 }
+const monthsPerInterval: Readonly<Record<string, number>> = { month: 1, year: 12 }
 
 /** A replaced price has lost its lookup key, so its period decides. */
-function tierOf({ lookup_key: key, recurring }: Stripe.Price): PlanId | null {
+function findTier({ lookup_key: key, recurring }: Stripe.Price): PlanId | null {
   const byKey = subscriptionPlans.find((plan) => stripePriceLookupKey(plan) === key)
   if (byKey) return byKey.id
-  const months = (monthsOf[recurring?.interval ?? ''] ?? 0) * (recurring?.interval_count ?? 0)
+  const months = (monthsPerInterval[recurring?.interval ?? ''] ?? 0) * (recurring?.interval_count ?? 0)
   return subscriptionPlans.find((plan) => plan.months === months)?.id ?? null
 }
 
 /** For an unpaid end, the end of the last paid period. */
-function endOf(
+function endOfPaidTime(
   { ended_at: endedAt, cancellation_details: why, latest_invoice: latest }: Stripe.Subscription,
   { current_period_start: unpaidSince }: Stripe.SubscriptionItem,
 ): Date | null {

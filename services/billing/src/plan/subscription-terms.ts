@@ -24,7 +24,7 @@ function isPaid({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
 }
 
 /** An abandoned first payment. */
-function isNothing({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
+function isAbandoned({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return status === 'incomplete' || status === 'incomplete_expired'
 }
 
@@ -32,19 +32,19 @@ function isNothing({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
 export function selectCurrentSubscription<S extends SubscriptionSnapshot>(
   subscriptions: readonly S[],
 ): S | null {
-  const [first] = subscriptions.filter((it) => !isNothing(it)).sort(byImportance)
+  const [first] = subscriptions.filter((it) => !isAbandoned(it)).sort(compareImportance)
   return first ?? null
 }
 
 /** Live subscriptions besides the current one: the customer has paid twice. */
 export function duplicateSubscriptions<S extends SubscriptionSnapshot>(subscriptions: readonly S[]): S[] {
-  return subscriptions.filter(isLiveSubscription).sort(byImportance).slice(1)
+  return subscriptions.filter(isLiveSubscription).sort(compareImportance).slice(1)
 }
 
-function byImportance(one: SubscriptionSnapshot, other: SubscriptionSnapshot): number {
+function compareImportance(one: SubscriptionSnapshot, other: SubscriptionSnapshot): number {
   const later = isLiveSubscription(one)
     ? one.createdAt.getTime() - other.createdAt.getTime()
-    : endOf(other) - endOf(one)
+    : endOfSubscription(other) - endOfSubscription(one)
   return rank(one) - rank(other) || later || (one.id < other.id ? -1 : 1)
 }
 
@@ -53,7 +53,7 @@ function rank(subscription: SubscriptionSnapshot): number {
   return isLiveSubscription(subscription) ? 1 : 2
 }
 
-function endOf({ endedAt, periodEndsAt }: SubscriptionSnapshot): number {
+function endOfSubscription({ endedAt, periodEndsAt }: SubscriptionSnapshot): number {
   return (endedAt ?? periodEndsAt).getTime()
 }
 

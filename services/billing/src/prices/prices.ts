@@ -10,7 +10,7 @@ import { stripeAwayProblem } from '../stripe/problems.ts'
 import { fromUnixSeconds } from '../stripe/values.ts'
 
 /** Prices change a few times a year, and a failed checkout invalidates the cache. */
-const rememberMs = 5 * 60_000
+const cacheMs = 5 * 60_000
 
 interface PriceAtStripe {
   id: string
@@ -32,17 +32,17 @@ interface Options {
 
 /** Prices at Stripe by lookup key, cached for five minutes. */
 export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
-  let known: { at: number; prices: Map<PlanId, PriceAtStripe> } | undefined
+  let cached: { at: number; prices: Map<PlanId, PriceAtStripe> } | undefined
 
   async function all(): Promise<Map<PlanId, PriceAtStripe>> {
-    if (known && now().getTime() - known.at < rememberMs) return known.prices
+    if (cached && now().getTime() - cached.at < cacheMs) return cached.prices
     const { data } = await stripe.prices.list({
       lookup_keys: subscriptionPlans.map(stripePriceLookupKey),
       active: true,
     })
-    const found = new Map(subscriptionPlans.flatMap((plan) => entriesOf(plan, data)))
+    const found = new Map(subscriptionPlans.flatMap((plan) => findPlanPrice(plan, data)))
     // A missing price may be created at any moment.
-    known = found.size === subscriptionPlans.length ? { at: now().getTime(), prices: found } : undefined
+    cached = found.size === subscriptionPlans.length ? { at: now().getTime(), prices: found } : undefined
     return found
   }
 
@@ -53,12 +53,12 @@ export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
       log.error({ planId }, 'Stripe has no price for a plan as we show it: run `npm run stripe:setup`')
       throw stripeAwayProblem(new Error(`There is no price for ${planId}.`))
     },
-    invalidate: () => void (known = undefined),
+    invalidate: () => void (cached = undefined),
   }
 }
 
 /** Customers pay only what they were shown. */
-function entriesOf(plan: SubscriptionPlan, prices: readonly Stripe.Price[]): [PlanId, PriceAtStripe][] {
+function findPlanPrice(plan: SubscriptionPlan, prices: readonly Stripe.Price[]): [PlanId, PriceAtStripe][] {
   const fitting = prices.find(
     (price) => price.lookup_key === stripePriceLookupKey(plan) && isPriceOfPlan(plan, price),
   )

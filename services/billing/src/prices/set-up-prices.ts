@@ -34,7 +34,7 @@ async function setUpPlan(stripe: Stripe, plan: SubscriptionPlan): Promise<PriceR
     data: [present],
   } = await stripe.prices.list({ lookup_keys: [key], active: true })
   const isThere = present !== undefined && isPriceOfPlan(plan, present)
-  const price = isThere ? present : await makePrice(stripe, plan, present)
+  const price = isThere ? present : await createPrice(stripe, plan, present)
   const archived = await archiveOthers(stripe, plan, price.id)
   return {
     plan: plan.name,
@@ -66,7 +66,7 @@ async function setUpProduct(stripe: Stripe, plan: SubscriptionPlan): Promise<Pri
 }
 
 /** The key names the previous price, so that returning to an old amount creates a new price. */
-function makePrice(
+function createPrice(
   stripe: Stripe,
   plan: SubscriptionPlan,
   before: Stripe.Price | undefined,

@@ -28,10 +28,10 @@ interface ReconciliationDeps {
 
 const everyMs = 10 * 60_000
 /** A run that takes longer has crashed. */
-const staleMs = 2 * 60 * 60_000
-const matchDays = 30
+const crashedAfterMs = 2 * 60 * 60_000
+const lookbackDays = 30
 /** Requests that Stripe has not carried out by then are dropped. */
-const askDays = 7
+const planRequestDays = 7
 
 /** Reconciles with Stripe once per UTC day, in whichever replica is first. */
 export function startDailyReconciliation(deps: ReconciliationDeps): AsyncDisposable {
@@ -48,15 +48,15 @@ export async function reconcileToday(
 ): Promise<ReconciliationResult | null> {
   const { postgres, log, now } = deps
   const day = now().toISOString().slice(0, 10)
-  const since = new Date(now().getTime() - staleMs)
+  const since = new Date(now().getTime() - crashedAfterMs)
   if (!(await claimReconciliationDay(postgres.db, day, { now: now(), since }))) return null
-  await matchLateOnes(deps, signal)
+  await processAssignableEvents(deps, signal)
   const found = await reconcileCustomers(deps, signal)
-  if (!(await lookAtDisputes(deps, signal))) found.unresolved++
+  if (!(await syncDisputes(deps, signal))) found.unresolved++
   const before = yearsBefore(now(), paymentRetentionYears)
   const deleted = await deletePaymentEventsBefore(postgres.db, before, signal)
   await deleteDisputesBefore(postgres.db, before, signal)
-  await deletePlanRequestsBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))
+  await deletePlanRequestsBefore(postgres.db, new Date(now().getTime() - planRequestDays * dayMs))
   const { compared, fixed, unresolved } = found
   fixedDifferences.inc(fixed)
   unresolvedDifferences.set(unresolved)
@@ -67,9 +67,9 @@ export async function reconcileToday(
 }
 
 /** Processes events again whose customer has become known. */
-async function matchLateOnes(deps: ReconciliationDeps, signal: AbortSignal): Promise<void> {
+async function processAssignableEvents(deps: ReconciliationDeps, signal: AbortSignal): Promise<void> {
   const { db } = deps.postgres
-  const since = new Date(deps.now().getTime() - matchDays * dayMs)
+  const since = new Date(deps.now().getTime() - lookbackDays * dayMs)
   for (const id of await listAssignableEvents(db, since)) {
     signal.throwIfAborted()
     await processStripeEvent(deps, id)
@@ -78,9 +78,9 @@ async function matchLateOnes(deps: ReconciliationDeps, signal: AbortSignal): Pro
 }
 
 /** `false` if it failed: a restricted key may not read disputes. */
-async function lookAtDisputes(deps: ReconciliationDeps, signal: AbortSignal): Promise<boolean> {
+async function syncDisputes(deps: ReconciliationDeps, signal: AbortSignal): Promise<boolean> {
   try {
-    await syncRecentDisputes(deps, new Date(deps.now().getTime() - matchDays * dayMs), signal)
+    await syncRecentDisputes(deps, new Date(deps.now().getTime() - lookbackDays * dayMs), signal)
     return true
   } catch (error) {
     signal.throwIfAborted()

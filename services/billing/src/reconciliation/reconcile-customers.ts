@@ -3,7 +3,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { listGrants } from '../customers/store.ts'
-import { computePlan, isSamePlan } from '../plan/compute-plan.ts'
+import { computeCustomerPlan, isSameCustomerPlan } from '../plan/compute-plan.ts'
 import { type SubscriptionSnapshot, toSubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import { isLiveSubscription } from '../plan/subscription-terms.ts'
 import type { Customer, Subscription } from '../schema.ts'
@@ -28,7 +28,7 @@ export interface ReconciliationResult {
   unresolved: number
 }
 
-const atOnce = 500
+const pageSize = 500
 
 /** Compares all live subscriptions at Stripe with our rows and syncs customers that differ. */
 export async function reconcileCustomers(
@@ -42,16 +42,16 @@ export async function reconcileCustomers(
     if (claimedUserId) await linkStripeCustomer(db, claimedUserId, id)
   const found: ReconciliationResult = { compared: 0, fixed: 0, unresolved: 0 }
   let last: string | null = null
-  for (let count = atOnce; count === atOnce;) {
-    const page = await listCustomersAfter(db, last, atOnce)
-    for (const { customer, kept } of page) {
+  for (let count = pageSize; count === pageSize;) {
+    const page = await listCustomersAfter(db, last, pageSize)
+    for (const { customer, kept: stored } of page) {
       signal.throwIfAborted()
       const id = customer.stripeCustomerId ?? ''
       found.compared++
       const there = atStripe.get(id)
-      if (await differs(deps, customer, kept, there)) await mend(deps, customer, found)
+      if (await isDifferent(deps, customer, stored, there)) await syncAndCount(deps, customer, found)
       if (there && there.unknownIds.length > 0 && !customer.closedAt)
-        tellStrange(deps, there.unknownIds, found)
+        reportUnknownSubscriptions(deps, there.unknownIds, found)
       atStripe.delete(id)
       last = customer.userId
     }
@@ -65,27 +65,30 @@ export async function reconcileCustomers(
 }
 
 /** Compares lists read in bulk, so that unchanged customers cost no request. */
-async function differs(
+async function isDifferent(
   { postgres, graceDays, now }: ReconcileCustomersDeps,
   customer: Customer,
-  kept: readonly Subscription[],
+  stored: readonly Subscription[],
   atStripe: LiveSubscriptions | undefined,
 ): Promise<boolean> {
   const live = atStripe?.live ?? []
-  if (!hasSameSubscriptions(kept.filter(isOpen), live)) return true
+  if (!hasSameSubscriptions(stored.filter(isListed), live)) return true
   if (live.filter(isLiveSubscription).length > (customer.closedAt ? 0 : 1)) return true
   if (customer.closedAt && atStripe && atStripe.unknownIds.length > 0) return true
-  const plan = computePlan(kept, await listGrants(postgres.db, customer.userId), { graceDays, now: now() })
-  return !isSamePlan(plan, customer)
+  const plan = computeCustomerPlan(stored, await listGrants(postgres.db, customer.userId), {
+    graceDays,
+    now: now(),
+  })
+  return !isSameCustomerPlan(plan, customer)
 }
 
 /** Whether Stripe lists it without `status: 'all'`. */
-function isOpen({ status }: Subscription): boolean {
+function isListed({ status }: Subscription): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired'
 }
 
 /** Created by hand at Stripe, perhaps on purpose: neither ended nor refunded. */
-function tellStrange(
+function reportUnknownSubscriptions(
   { log }: ReconcileCustomersDeps,
   ids: readonly string[],
   found: ReconciliationResult,
@@ -94,15 +97,15 @@ function tellStrange(
   log.error({ ids }, 'a customer has live subscriptions at Stripe to none of our plans')
 }
 
-async function mend(
+async function syncAndCount(
   deps: ReconcileCustomersDeps,
   { userId, version }: Customer,
   found: ReconciliationResult,
 ): Promise<void> {
   try {
-    const mended = await syncCustomer(deps, userId, { by: 'reconciliation', reason: null })
+    const synced = await syncCustomer(deps, userId, { by: 'reconciliation', reason: null })
     // An event may have been first.
-    if (mended && mended.version !== version) found.fixed++
+    if (synced && synced.version !== version) found.fixed++
   } catch (error) {
     found.unresolved++
     deps.log.error({ err: error, userId }, 'a customer could not be synced with Stripe')

@@ -7,7 +7,7 @@ import { disputeWaitsFor } from '../disputes/dispute-snapshot.ts'
 import { listOpenDisputes } from '../disputes/store.ts'
 import { currentPlans, openDisputeCount } from '../metrics.ts'
 import { countGrantsByTier, countRunningSubscriptions, runningStatuses } from './store.ts'
-import { sumCounts } from './subscription-stats.ts'
+import { sumSubscriptionCounts } from './subscription-stats.ts'
 
 interface GaugeDeps {
   postgres: Postgres
@@ -29,13 +29,13 @@ export async function updatePlanGauge({
   postgres: { db },
   now,
 }: Pick<GaugeDeps, 'postgres' | 'now'>): Promise<void> {
-  const [kinds, given] = await Promise.all([countRunningSubscriptions(db), countGrantsByTier(db, now())])
+  const [kinds, granted] = await Promise.all([countRunningSubscriptions(db), countGrantsByTier(db, now())])
   const sumOf = (plan: PlanId, status: string) =>
-    sumCounts(kinds.filter((it) => it.tier === plan && it.status === status))
+    sumSubscriptionCounts(kinds.filter((it) => it.tier === plan && it.status === status))
   for (const plan of planIdSchema.options) {
     // Also 0 for plans without customers.
     for (const status of runningStatuses) currentPlans.set({ plan, status }, sumOf(plan, status))
-    currentPlans.set({ plan, status: 'complimentary' }, given.find(({ tier }) => tier === plan)?.count ?? 0)
+    currentPlans.set({ plan, status: 'complimentary' }, granted.find(({ tier }) => tier === plan)?.count ?? 0)
   }
 }
 

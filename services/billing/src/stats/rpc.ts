@@ -36,13 +36,13 @@ export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDe
     }
   })
   bus.serveRpc(readDailyPaymentsRpc, async ({ from, to }) => {
-    const span = { from: startOf(from), until: startOf(addDays(to, 1)) }
+    const span = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) }
     const [paid, moved] = await Promise.all([sumPaymentDays(db, span), sumDisputeDays(db, span)])
     return { days: addDisputesToPaymentDays(paid, moved) }
   })
 }
 
 /** In UTC. */
-function startOf(day: string): Date {
+function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }

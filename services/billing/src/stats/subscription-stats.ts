@@ -10,18 +10,18 @@ type SubscriptionStats = Omit<
 >
 
 /** By the formulas of `contracts/admin/figures`. */
-export function computeSubscriptionStats(kinds: readonly SubscriptionGroup[]): SubscriptionStats {
-  const active = kinds.filter(({ status }) => status === 'active')
+export function computeSubscriptionStats(groups: readonly SubscriptionGroup[]): SubscriptionStats {
+  const active = groups.filter(({ status }) => status === 'active')
   const recurring = active.filter(({ renews, isUsd }) => renews && isUsd)
   return {
-    active: sumCounts(active),
+    active: sumSubscriptionCounts(active),
     mrrMinor: monthlyRecurringRevenue(recurring),
-    trialing: sumCounts(kinds.filter(({ status }) => status === 'trialing')),
-    pastDue: sumCounts(kinds.filter(({ status }) => status === 'past_due')),
-    ending: sumCounts(active.filter(({ renews }) => !renews)),
+    trialing: sumSubscriptionCounts(groups.filter(({ status }) => status === 'trialing')),
+    pastDue: sumSubscriptionCounts(groups.filter(({ status }) => status === 'past_due')),
+    ending: sumSubscriptionCounts(active.filter(({ renews }) => !renews)),
     byTier: planIdSchema.options.map((tier) => ({
       tier,
-      active: sumCounts(active.filter((it) => it.tier === tier)),
+      active: sumSubscriptionCounts(active.filter((it) => it.tier === tier)),
       mrrMinor: monthlyRecurringRevenue(recurring.filter((it) => it.tier === tier)),
     })),
   }
@@ -48,8 +48,8 @@ export function addDisputesToPaymentDays(
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-export function sumCounts(kinds: readonly SubscriptionGroup[]): number {
-  return kinds.reduce((sum, { count }) => sum + count, 0)
+export function sumSubscriptionCounts(groups: readonly SubscriptionGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0)
 }
 
 const monthsOfYear = 12

@@ -5,7 +5,7 @@ import { expandableId } from '../stripe/values.ts'
 /** What an event about money leaves out. */
 export type EventEnrichment = Partial<Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId'>>
 
-type About = Pick<
+type EventFields = Pick<
   PaymentEvent,
   'eventType' | 'status' | 'stripeInvoiceId' | 'stripePaymentIntentId' | 'stripeCustomerId'
 >
@@ -13,16 +13,16 @@ type About = Pick<
 /** Asks Stripe for it; empty if Stripe does not know either. */
 export async function enrichEvent(
   stripe: Pick<Stripe, 'invoicePayments' | 'paymentIntents'>,
-  event: About,
+  event: EventFields,
 ): Promise<EventEnrichment> {
   const { eventType, status, stripeInvoiceId, stripePaymentIntentId, stripeCustomerId } = event
   try {
-    const namesNobody = status === 'refunded' || isDisputeEvent(eventType)
-    if (namesNobody && !stripeCustomerId && stripePaymentIntentId) {
+    const lacksCustomer = status === 'refunded' || isDisputeEvent(eventType)
+    if (lacksCustomer && !stripeCustomerId && stripePaymentIntentId) {
       const { customer } = await stripe.paymentIntents.retrieve(stripePaymentIntentId)
       return { stripeCustomerId: expandableId(customer) }
     }
-    if (status === 'succeeded' && stripeInvoiceId) return await paymentOf(stripe, stripeInvoiceId)
+    if (status === 'succeeded' && stripeInvoiceId) return await findInvoicePayment(stripe, stripeInvoiceId)
     return {}
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return {}
@@ -35,7 +35,10 @@ export function isDisputeEvent(eventType: string): boolean {
 }
 
 /** The payment of an invoice. */
-async function paymentOf(stripe: Pick<Stripe, 'invoicePayments'>, invoice: string): Promise<EventEnrichment> {
+async function findInvoicePayment(
+  stripe: Pick<Stripe, 'invoicePayments'>,
+  invoice: string,
+): Promise<EventEnrichment> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
   const intent = data[0]?.payment.payment_intent
   return intent ? { stripePaymentIntentId: expandableId(intent) } : {}

@@ -21,19 +21,19 @@ const sentence = z
   .nullable()
   .catch(null)
 /** The range of our columns. */
-const figure = z.int32().nullable().catch(null)
+const int32 = z.int32().nullable().catch(null)
 
 /** The fields that we read of any object. Missing or unexpected values become `null`. */
-const thing = z.object({
+const objectSchema = z.object({
   id: text,
   object: text,
   status: text,
   customer: reference,
   currency: anyCurrencyCodeSchema.nullable().catch(null),
-  amount: figure,
-  amount_paid: figure,
-  amount_due: figure,
-  attempt_count: figure,
+  amount: int32,
+  amount_paid: int32,
+  amount_due: int32,
+  attempt_count: int32,
   billing_reason: text,
   payment_intent: reference,
   subscription: reference,
@@ -49,15 +49,15 @@ const thing = z.object({
     .catch(null),
 })
 
-type Thing = z.output<typeof thing>
+type StripeObject = z.output<typeof objectSchema>
 
 /** Stripe has many types of objects and adds new ones. */
-const event = z.object({
+const eventSchema = z.object({
   id: name,
   type: name,
   // Until the year 9999: PostgreSQL can’t parse JavaScript’s later dates.
   created: z.int().positive().max(253_402_300_799),
-  data: z.object({ object: z.preprocess(withUpperCurrency, thing) }),
+  data: z.object({ object: z.preprocess(withUpperCurrency, objectSchema) }),
 })
 
 /** ISO 4217’s code for “no currency”. */
@@ -71,9 +71,9 @@ export interface ParsedStripeEvent {
   claimedUserId: string | null
 }
 
-/** Keeps ids and amounts, no personal data. `null` if the body is no event. */
+/** Keeps ids and amounts, no personal data. `null` if the body is no eventSchema. */
 export function parseStripeEvent(body: unknown): ParsedStripeEvent | null {
-  const parsed = event.safeParse(body)
+  const parsed = eventSchema.safeParse(body)
   if (!parsed.success) return null
   const { id, type, created, data } = parsed.data
   const it = data.object
@@ -87,20 +87,20 @@ export function parseStripeEvent(body: unknown): ParsedStripeEvent | null {
       stripePaymentIntentId: it.object === 'payment_intent' ? it.id : it.payment_intent,
       stripeInvoiceId: it.object === 'invoice' ? it.id : null,
       currency: it.currency ?? noCurrency,
-      ...moneyOf(type, it),
-      metadata: figuresOf(it),
+      ...readMoney(type, it),
+      metadata: readMetadata(it),
       occurredAt: fromUnixSeconds(created),
     },
   }
 }
 
-/** Counts each payment once, since several event types report it. */
-function moneyOf(type: string, it: Thing): Pick<NewEvent, 'amount' | 'status' | 'failureReason'> {
+/** Counts each payment once, since several eventSchema types report it. */
+function readMoney(type: string, it: StripeObject): Pick<NewEvent, 'amount' | 'status' | 'failureReason'> {
   // Free trials and credits move no money.
   if (type === 'invoice.paid') {
     return it.amount_paid ? { amount: it.amount_paid, status: 'succeeded' } : { amount: 0, status: 'none' }
   }
-  // One per attempt, with its reason, which the invoice’s event leaves out.
+  // One per attempt, with its reason, which the invoice’s eventSchema leaves out.
   if (type === 'payment_intent.payment_failed') {
     return { amount: it.amount, status: 'failed', failureReason: it.last_payment_error?.message ?? null }
   }
@@ -108,8 +108,8 @@ function moneyOf(type: string, it: Thing): Pick<NewEvent, 'amount' | 'status' | 
   return { amount: it.amount ?? it.amount_due, status: 'none' }
 }
 
-function figuresOf(it: Thing): Record<string, unknown> {
-  const figures = {
+function readMetadata(it: StripeObject): Record<string, unknown> {
+  const fields = {
     object: it.object,
     objectId: it.id,
     objectStatus: it.status,
@@ -117,7 +117,7 @@ function figuresOf(it: Thing): Record<string, unknown> {
     billingReason: it.billing_reason,
     attemptCount: it.attempt_count,
   }
-  return Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
 function withUpperCurrency(object: unknown): unknown {

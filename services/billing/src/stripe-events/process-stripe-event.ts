@@ -39,20 +39,20 @@ export async function processStripeEvent(
   const event = await findPaymentEvent(postgres.db, paymentEventId)
   if (!event || (event.processedAt && event.userId)) return
   await markJobsQueued(postgres.db, paymentEvents, [paymentEventId], now())
-  const facts = await enrichEvent(stripe, event)
-  await lookAtDispute(deps, event)
-  const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
+  const enrichment = await enrichEvent(stripe, event)
+  await syncDisputeOfEvent(deps, event)
+  const stripeCustomerId = enrichment.stripeCustomerId ?? event.stripeCustomerId
   const customer = stripeCustomerId && (await findCustomerByStripeId(postgres.db, stripeCustomerId))
   if (customer) {
-    await lookAtCheckout(deps, event, customer.userId)
-    await lookAtEnd(deps, event)
+    await syncCheckout(deps, event, customer.userId)
+    await voidInvoicesOfEndedSubscription(deps, event)
     await syncCustomer(deps, customer.userId, { by: 'stripe', reason: event.eventType })
   }
-  await conclude(deps, { ...event, ...facts }, facts)
+  await finishEvent(deps, { ...event, ...enrichment }, enrichment)
 }
 
 /** The customer may never return to our page after paying. */
-async function lookAtCheckout(
+async function syncCheckout(
   deps: ProcessStripeEventDeps,
   { eventType, metadata }: PaymentEvent,
   userId: string,
@@ -65,7 +65,7 @@ async function lookAtCheckout(
 }
 
 /** No one should pay for an ended subscription. */
-async function lookAtEnd(
+async function voidInvoicesOfEndedSubscription(
   { stripe }: ProcessStripeEventDeps,
   { eventType, metadata }: PaymentEvent,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function lookAtEnd(
 }
 
 /** For unknown customers too: the money counts. */
-async function lookAtDispute(
+async function syncDisputeOfEvent(
   deps: ProcessStripeEventDeps,
   { eventType, metadata }: PaymentEvent,
 ): Promise<void> {
@@ -84,16 +84,16 @@ async function lookAtDispute(
 }
 
 /** Marks the event as processed and publishes its payment once. */
-async function conclude(
+async function finishEvent(
   deps: ProcessStripeEventDeps,
   event: PaymentEvent,
-  facts: EventEnrichment,
+  enrichment: EventEnrichment,
 ): Promise<void> {
   const { postgres, now } = deps
   const { id, stripeCustomerId } = event
   const isNew = await postgres.db.transaction(async (tx) => {
     const userId = stripeCustomerId && (await findUserByCustomer(tx, stripeCustomerId))
-    const isFirst = await markEventProcessed(tx, id, { ...facts, userId, processedAt: now() })
+    const isFirst = await markEventProcessed(tx, id, { ...enrichment, userId, processedAt: now() })
     // The customer has just become known, so their other events are assigned too.
     if (userId && !event.userId) await assignEventsToUser(tx, userId, stripeCustomerId)
     const currency = currencyCodeSchema.safeParse(event.currency)
@@ -107,18 +107,18 @@ async function conclude(
     })
     return isFirst
   })
-  if (isNew) tellForeign(deps, event)
+  if (isNew) reportUnsoldCurrency(deps, event)
 }
 
-const sold: ReadonlySet<string> = new Set(subscriptionPlans.map(({ price }) => price.currency))
+const soldCurrencies: ReadonlySet<string> = new Set(subscriptionPlans.map(({ price }) => price.currency))
 
-/** Logs and counts payments in currencies that no plan is sold in; sums leave them out. */
-function tellForeign(
+/** Logs and counts payments in currencies that no plan is soldCurrencies in; sums leave them out. */
+function reportUnsoldCurrency(
   { log }: ProcessStripeEventDeps,
   { id, status, amount, currency, stripeInvoiceId }: PaymentEvent,
 ): void {
-  if (status === 'none' || sold.has(currency)) return
+  if (status === 'none' || soldCurrencies.has(currency)) return
   foreignCurrencyPayments.inc({ currency })
   const what = { paymentEventId: id, stripeInvoiceId, status, amount, currency }
-  log.warn(what, 'a payment in a currency that no plan is sold in is left out of all sums')
+  log.warn(what, 'a payment in a currency that no plan is soldCurrencies in is left out of all sums')
 }

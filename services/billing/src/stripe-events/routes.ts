@@ -24,7 +24,7 @@ interface StripeEventRoutesDeps {
 /** Stripe expects an answer within seconds: the event is stored now and processed by a job. */
 export function stripeEventRoutes(service: Service, deps: StripeEventRoutesDeps): void {
   mountRoute(service, billingRoutes.stripeEvents, async ({ request }) => {
-    const read = checked(deps, request.body, request.headers['stripe-signature'])
+    const read = verifyAndParse(deps, request.body, request.headers['stripe-signature'])
     const id = await deps.postgres.db.transaction((tx) => insertPaymentEvent(tx, read, deps.now()))
     receivedStripeEvents.inc({ outcome: id ? 'stored' : 'known' })
     // A known event needs no job: the requeue loop covers orphans.
@@ -34,7 +34,7 @@ export function stripeEventRoutes(service: Service, deps: StripeEventRoutesDeps)
 }
 
 /** @throws Problem if Stripe did not sign the body, or it is no event */
-function checked(
+function verifyAndParse(
   { webhookSecrets: secrets, now }: Pick<StripeEventRoutesDeps, 'webhookSecrets' | 'now'>,
   body: unknown,
   signature: string | string[] | undefined,
@@ -43,13 +43,13 @@ function checked(
     receivedStripeEvents.inc({ outcome: 'refused' })
     throw new Problem(billingProblems['bad-signature'])
   }
-  const read = parseStripeEvent(parsed(body))
+  const read = parseStripeEvent(parseJson(body))
   if (read) return read
   receivedStripeEvents.inc({ outcome: 'unreadable' })
   throw new Problem(requestProblems.invalid, { detail: 'This is not an event.' })
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

@@ -13,7 +13,7 @@ interface Signed {
 
 /** Whether Stripe signed exactly these bytes, at most five minutes before or after `now`. */
 export function isSignedByStripe({ body, signature, secrets, now }: Signed): boolean {
-  if (typeof signature !== 'string' || isAhead(signature, now)) return false
+  if (typeof signature !== 'string' || isTooFarAhead(signature, now)) return false
   return secrets.some((secret) => isSignedWith(secret, { body, signature, now }))
 }
 
@@ -33,7 +33,7 @@ function isSignedWith(
 }
 
 /** The SDK checks only the age. Of several times the last one is signed. */
-function isAhead(signature: string, now: Date): boolean {
+function isTooFarAhead(signature: string, now: Date): boolean {
   const time = signature.split(',').findLast((part) => part.startsWith('t='))
   return Number.parseInt(time?.slice(2) ?? '', 10) - now.getTime() / 1000 > toleranceSeconds
 }

@@ -4,7 +4,7 @@ import { Problem } from '@faresight/kit/problem'
 import Stripe from 'stripe'
 
 /** Several calls, each with a retry. The routes allow more time than this RPC. */
-const withinMs = cancelPlanRpc.replyWithinMs - 3000
+const timeoutMs = cancelPlanRpc.replyWithinMs - 3000
 
 const awaySeconds = 15
 const busySeconds = 5
@@ -21,15 +21,15 @@ export async function withStripeProblems<T>(
   work: (signal: AbortSignal) => Promise<T>,
   awayDetail?: string,
 ): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const giving = new AbortController()
+  const timedOut = Promise.withResolvers<never>()
+  const aborter = new AbortController()
   const timer = setTimeout(() => {
-    const problem = stripeAwayProblem(new Error(`Stripe took over ${withinMs} ms.`))
-    giving.abort(problem)
-    late.reject(problem)
-  }, withinMs)
+    const problem = stripeAwayProblem(new Error(`Stripe took over ${timeoutMs} ms.`))
+    aborter.abort(problem)
+    timedOut.reject(problem)
+  }, timeoutMs)
   try {
-    return await Promise.race([work(giving.signal), late.promise])
+    return await Promise.race([work(aborter.signal), timedOut.promise])
   } catch (error) {
     const problem = toStripeProblem(error) ?? error
     const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-unavailable']

@@ -5,7 +5,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import {
   cancellationComment,
-  createPlanRequestOnce,
+  createPlanRequestInserter,
   type PlanOrder,
   resumptionMetadata,
   toPlanChangeCause,
@@ -33,10 +33,10 @@ type CardPlanOrder = Omit<PlanOrder, 'immediate'>
  * @throws Problem if there is none or it is cancelled already; errors of the Stripe SDK
  */
 export function cancelCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
-  return processCardOrder(deps, { ...order, immediate: false }, async ({ card }, ask) => {
+  return processCardOrder(deps, { ...order, immediate: false }, async ({ card }, insertRequest) => {
     const isAlready = card.cancelAtPeriodEnd && !isPaymentDue(card)
     if (isAlready) throw new Problem(billingProblems['already-canceled'])
-    const why = cancellationComment(order.by, await ask())
+    const why = cancellationComment(order.by, await insertRequest())
     if (isPaymentDue(card) && (await endUnpaidSubscription(deps.stripe, card.id, why))) return
     if (card.cancelAtPeriodEnd) throw new Problem(billingProblems['already-canceled'])
     // Idempotent, so each try has the SDK’s own key: under one of ours Stripe would repeat its answer for a day.
@@ -52,8 +52,8 @@ export function cancelCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promi
  * @throws Problem if there is none; errors of the Stripe SDK
  */
 export function endCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
-  return processCardOrder(deps, { ...order, immediate: true }, async ({ card }, ask) =>
-    endSubscriptionNow(deps.stripe, card, cancellationComment(order.by, await ask())),
+  return processCardOrder(deps, { ...order, immediate: true }, async ({ card }, insertRequest) =>
+    endSubscriptionNow(deps.stripe, card, cancellationComment(order.by, await insertRequest())),
   )
 }
 
@@ -63,14 +63,14 @@ export function endCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<
  * @throws Problem if there is none or it is not cancelled; errors of the Stripe SDK
  */
 export function resumeCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
-  return processCardOrder(deps, { ...order, immediate: false }, async ({ card }, ask) => {
+  return processCardOrder(deps, { ...order, immediate: false }, async ({ card }, insertRequest) => {
     if (!card.cancelAtPeriodEnd) throw new Problem(billingProblems['not-canceled'])
-    const who = resumptionMetadata(await ask())
+    const who = resumptionMetadata(await insertRequest())
     await deps.stripe.subscriptions.update(card.id, { cancel_at_period_end: false, ...who })
   })
 }
 
-type Act = (own: CustomerCardPlan, ask: () => Promise<string>) => Promise<unknown>
+type Act = (own: CustomerCardPlan, insertRequest: () => Promise<string>) => Promise<unknown>
 
 /**
  * Stores the request, has Stripe carry it out, and syncs. The request comes first, since an event may arrive before
@@ -78,8 +78,8 @@ type Act = (own: CustomerCardPlan, ask: () => Promise<string>) => Promise<unknow
  */
 async function processCardOrder(deps: CardOrderDeps, order: PlanOrder, act: Act): Promise<void> {
   const { userId } = order
-  const ask = createPlanRequestOnce(deps, order)
+  const insertRequest = createPlanRequestInserter(deps, order)
   await settlePlanRequests(deps, order)
-  await withCardPlan(deps, userId, (own) => act(own, ask))
-  await syncCustomer(deps, userId, { ...toPlanChangeCause(order), answered: await ask() })
+  await withCardPlan(deps, userId, (own) => act(own, insertRequest))
+  await syncCustomer(deps, userId, { ...toPlanChangeCause(order), answered: await insertRequest() })
 }

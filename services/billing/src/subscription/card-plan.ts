@@ -37,18 +37,18 @@ export async function withCardPlan<T>(
   act: (own: CustomerCardPlan) => Promise<T>,
 ): Promise<T> {
   try {
-    return await act(await ownCard(deps, userId))
+    return await act(await findCardPlan(deps, userId))
   } catch (error) {
     const mayBeBehind =
       (error instanceof Problem && error.type.status === 409) || isInvalidStripeRequest(error)
     if (!mayBeBehind) throw error
     deps.prices.invalidate()
     await syncCustomer(deps, userId, { by: 'stripe', reason: null })
-    return act(await ownCard(deps, userId))
+    return act(await findCardPlan(deps, userId))
   }
 }
 
-async function ownCard({ postgres: { db } }: CardPlanDeps, userId: string): Promise<CustomerCardPlan> {
+async function findCardPlan({ postgres: { db } }: CardPlanDeps, userId: string): Promise<CustomerCardPlan> {
   // The version first, so that the subscriptions are no older.
   const customer = await findCustomer(db, userId)
   const card = selectCurrentSubscription(await listSubscriptions(db, userId))
@@ -69,10 +69,10 @@ export async function requestStripeOnce<T>(
   deps: CardPlanDeps,
   { customer, card }: CustomerCardPlan,
   what: string,
-  ask: (options: { idempotencyKey: string }) => Promise<T>,
+  request: (options: { idempotencyKey: string }) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask({ idempotencyKey: `${what}-${card.id}-${customer.version}` })
+    return await request({ idempotencyKey: `${what}-${card.id}-${customer.version}` })
   } catch (error) {
     // Stripe repeats an error for this key for a day, even with another card.
     if (isStripeErrorAnswer(error))

@@ -19,12 +19,12 @@ interface ChangePlanDeps {
   now: () => Date
 }
 
-const quoteHoldsMs = 15 * 60_000
+const quoteValidMs = 15 * 60_000
 /** Stripe counts whole seconds, and its machines’ clocks differ. */
-const clocksDifferMs = 60_000
+const clockSkewMs = 60_000
 
 /** The quote that the customer accepted. */
-interface Agreed {
+interface AcceptedQuote {
   userId: string
   planId: PlanId
   at: Date
@@ -38,15 +38,20 @@ interface Agreed {
  * @param signal nothing is charged once it is aborted
  * @throws Problem if the plan can’t be changed or the quote has expired; errors of the Stripe SDK
  */
-export async function changePlan(deps: ChangePlanDeps, agreed: Agreed, signal: AbortSignal): Promise<void> {
-  const { userId, planId, at } = agreed
+export async function changePlan(
+  deps: ChangePlanDeps,
+  accepted: AcceptedQuote,
+  signal: AbortSignal,
+): Promise<void> {
+  const { userId, planId, at } = accepted
   await withCardPlan(deps, userId, async (own) => {
     assertPlanChangeAllowed(own, planId)
     const price = await deps.prices.forPlan(planId)
     // An earlier call may have ended before its answer.
-    if (await isMade(deps, own, price.id)) return
-    if (!(await isGood(deps, own, agreed, price.madeAt))) throw new Problem(billingProblems['quote-expired'])
-    const seconds = secondsOf(at)
+    if (await isChangeMade(deps, own, price.id)) return
+    if (!(await isQuoteValid(deps, own, accepted, price.madeAt)))
+      throw new Problem(billingProblems['quote-expired'])
+    const seconds = toUnixSeconds(at)
     signal.throwIfAborted()
     await requestStripeOnce(deps, own, `change-${planId}-${seconds}`, (options) =>
       deps.stripe.subscriptions.update(
@@ -64,7 +69,7 @@ export async function changePlan(deps: ChangePlanDeps, agreed: Agreed, signal: A
   await syncCustomer(deps, userId, { by: 'user', reason: null })
 }
 
-async function isMade(
+async function isChangeMade(
   { stripe }: ChangePlanDeps,
   { card }: CustomerCardPlan,
   price: string,
@@ -74,25 +79,25 @@ async function isMade(
 }
 
 /** Whether the quote still holds: a new period, price or used credit changes the amount. */
-async function isGood(
+async function isQuoteValid(
   deps: ChangePlanDeps,
   own: CustomerCardPlan,
-  { planId, at, dueNow }: Agreed,
+  { planId, at, dueNow }: AcceptedQuote,
   priceMadeAt: Date,
 ): Promise<boolean> {
   if (at < own.card.periodStartsAt || at < priceMadeAt) return false
-  if (!isFresh(await previewPlanChange(deps, own, planId), at)) return false
-  const { amount_due: minor } = await previewPlanChange(deps, own, planId, secondsOf(at))
+  if (!isQuoteFresh(await previewPlanChange(deps, own, planId), at)) return false
+  const { amount_due: minor } = await previewPlanChange(deps, own, planId, toUnixSeconds(at))
   return toMajorUnits({ minor, currency: own.card.currency }) === dueNow
 }
 
 /** Stripe counts whole seconds. */
-function secondsOf(moment: Date): number {
+function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }
 
 /** By Stripe’s clock. */
-function isFresh(preview: Stripe.Invoice, at: Date): boolean {
+function isQuoteFresh(preview: Stripe.Invoice, at: Date): boolean {
   const ageMs = previewComputedAt(preview).getTime() - at.getTime()
-  return ageMs <= quoteHoldsMs && ageMs >= -clocksDifferMs
+  return ageMs <= quoteValidMs && ageMs >= -clockSkewMs
 }

@@ -10,7 +10,7 @@ interface InvoiceDeps {
 }
 
 /** 25 years of a monthly plan; the portal has older ones. */
-const mostInvoices = 300
+const maxInvoices = 300
 
 /** Latest first, read from Stripe. */
 export async function listInvoices({ postgres, stripe }: InvoiceDeps, userId: string): Promise<Invoice[]> {
@@ -18,12 +18,12 @@ export async function listInvoices({ postgres, stripe }: InvoiceDeps, userId: st
   if (!customer?.stripeCustomerId) return []
   const invoices = await stripe.invoices
     .list({ customer: customer.stripeCustomerId, limit: 100 })
-    .autoPagingToArray({ limit: mostInvoices })
-  return invoices.filter(({ status }) => status !== null && status !== 'draft').map(invoiceOf)
+    .autoPagingToArray({ limit: maxInvoices })
+  return invoices.filter(({ status }) => status !== null && status !== 'draft').map(toInvoice)
 }
 
 /** The total with credits and debits, whatever the card paid. */
-function invoiceOf(invoice: Stripe.Invoice): Invoice {
+function toInvoice(invoice: Stripe.Invoice): Invoice {
   const currency = invoice.currency.toUpperCase()
   return {
     id: invoice.id,

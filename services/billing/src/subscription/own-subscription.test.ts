@@ -21,7 +21,7 @@ const card = (more: Partial<Subscription> = {}): Subscription => ({
   createdAt: new Date('2026-11-01T00:00:00.000Z'),
   ...more,
 })
-const gift = (more: Partial<Grant> = {}): Grant => ({
+const complimentaryPlan = (more: Partial<Grant> = {}): Grant => ({
   id: 'g',
   userId: 'u',
   tier: 'annual',
@@ -83,12 +83,15 @@ test('an ended plan is shown as ended, without actions', () => {
 
 test('there is no portal before the first card plan', () => {
   expect(own([]).hasPortal).toBe(false)
-  expect(own([card({ status: 'incomplete_expired' })], [gift()]).hasPortal).toBe(false)
+  expect(own([card({ status: 'incomplete_expired' })], [complimentaryPlan()]).hasPortal).toBe(false)
   expect(own([card()]).hasPortal).toBe(true)
 })
 
 test('only a complimentary plan that has not ended is shown', () => {
-  const past = gift({ endsAt: new Date('2026-12-06T00:00:00.000Z') })
-  expect(own([], [past, gift()]).granted).toEqual({ tier: 'annual', endsAt: '2027-06-05T00:00:00.000Z' })
+  const past = complimentaryPlan({ endsAt: new Date('2026-12-06T00:00:00.000Z') })
+  expect(own([], [past, complimentaryPlan()]).granted).toEqual({
+    tier: 'annual',
+    endsAt: '2027-06-05T00:00:00.000Z',
+  })
   expect(own([], [past])).toMatchObject({ status: 'canceled', granted: null })
 })

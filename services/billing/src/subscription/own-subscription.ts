@@ -2,7 +2,7 @@ import type { CardPlan, ComplimentaryPlan, OwnSubscription } from '@faresight/co
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { Postgres } from '@faresight/kit/postgres'
 import { findCustomer, listGrants, listSubscriptions } from '../customers/store.ts'
-import { computePlan } from '../plan/compute-plan.ts'
+import { computeCustomerPlan } from '../plan/compute-plan.ts'
 import {
   isLiveSubscription,
   isPaymentDue,
@@ -30,30 +30,30 @@ export async function readOwnSubscription(
   return toOwnSubscription({ customer, subscriptions, grants }, { graceDays, now: now() })
 }
 
-interface Held {
+interface CustomerPlans {
   customer: Pick<Customer, 'stripeCustomerId'> | null
   subscriptions: readonly Subscription[]
   grants: readonly Grant[]
 }
 
 export function toOwnSubscription(
-  { customer, subscriptions, grants }: Held,
+  { customer, subscriptions, grants }: CustomerPlans,
   at: { graceDays: number; now: Date },
 ): OwnSubscription {
-  const { status, tier, accessUntil } = computePlan(subscriptions, grants, at)
+  const { status, tier, accessUntil } = computeCustomerPlan(subscriptions, grants, at)
   const card = selectCurrentSubscription(subscriptions)
   return {
     status,
     tier,
     accessUntil: accessUntil?.toISOString() ?? null,
-    card: card && isLiveSubscription(card) ? cardPlanOf(card, at) : null,
-    granted: grantedOf(grants, at.now),
+    card: card && isLiveSubscription(card) ? toCardPlan(card, at) : null,
+    granted: toComplimentaryPlan(grants, at.now),
     // A customer who never finished paying has no card and no invoice.
     hasPortal: typeof customer?.stripeCustomerId === 'string' && card !== null,
   }
 }
 
-function cardPlanOf(card: Subscription, { graceDays, now }: { graceDays: number; now: Date }): CardPlan {
+function toCardPlan(card: Subscription, { graceDays, now }: { graceDays: number; now: Date }): CardPlan {
   const { tier, currency, amount, cancelAtPeriodEnd, trialEndsAt, periodEndsAt } = card
   const { status, endsAt, accessUntil } = toSubscriptionTerms(card, graceDays)
   return {
@@ -79,7 +79,7 @@ export function canChangePlan({
   return status === 'active' && !cancelAtPeriodEnd
 }
 
-function grantedOf(grants: readonly Grant[], now: Date): ComplimentaryPlan | null {
+function toComplimentaryPlan(grants: readonly Grant[], now: Date): ComplimentaryPlan | null {
   const granted = grants.findLast(({ endsAt }) => endsAt > now)
   return granted ? { tier: granted.tier, endsAt: granted.endsAt.toISOString() } : null
 }

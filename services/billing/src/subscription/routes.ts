@@ -25,10 +25,10 @@ interface SubscriptionRoutesDeps {
   now: () => Date
 }
 
-const byThemselves = (userId: string) => ({ userId, by: { by: 'user' as const }, reason: null })
+const userOrder = (userId: string) => ({ userId, by: { by: 'user' as const }, reason: null })
 
 /** Stripe may have made the change before the connection broke. */
-const changeUnsure =
+const changeUnknownDetail =
   'We can’t reach Stripe right now. Check whether your plan has changed before you try again.'
 
 export function subscriptionRoutes(service: Service, deps: SubscriptionRoutesDeps): void {
@@ -41,12 +41,12 @@ export function subscriptionRoutes(service: Service, deps: SubscriptionRoutesDep
   )
 
   mountRoute(service, billingRoutes.cancel, async ({ principal }) => {
-    await withStripeProblems(() => cancelCardPlan(deps, byThemselves(principal.userId)))
+    await withStripeProblems(() => cancelCardPlan(deps, userOrder(principal.userId)))
     return { message: 'Your plan is cancelled. You keep access until the end of the period you’ve paid for.' }
   })
 
   mountRoute(service, billingRoutes.resume, async ({ principal }) => {
-    await withStripeProblems(() => resumeCardPlan(deps, byThemselves(principal.userId)))
+    await withStripeProblems(() => resumeCardPlan(deps, userOrder(principal.userId)))
     return { message: 'Your plan continues and renews automatically.' }
   })
 
@@ -55,8 +55,8 @@ export function subscriptionRoutes(service: Service, deps: SubscriptionRoutesDep
   )
 
   mountRoute(service, billingRoutes.change, async ({ principal: { userId }, body }) => {
-    const agreed = { ...body, userId, at: new Date(body.at) }
-    await withStripeProblems((signal) => changePlan(deps, agreed, signal), changeUnsure)
+    const accepted = { ...body, userId, at: new Date(body.at) }
+    await withStripeProblems((signal) => changePlan(deps, accepted, signal), changeUnknownDetail)
     return { message: 'Your plan has been changed.' }
   })
 

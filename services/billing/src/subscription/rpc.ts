@@ -11,14 +11,14 @@ interface PlanReadDeps {
   now: () => Date
 }
 
-const mostChanges = 20
+const maxChanges = 20
 
 /** Serves administrators a user’s plan and its history. */
 export function servePlanReads(deps: PlanReadDeps): void {
   deps.bus.serveRpc(readPlanRpc, async ({ userId }) => {
     const [subscription, history] = await Promise.all([
       readOwnSubscription(deps, userId),
-      listLatestPlanHistory(deps.postgres.db, userId, mostChanges),
+      listLatestPlanHistory(deps.postgres.db, userId, maxChanges),
     ])
     return {
       subscription,

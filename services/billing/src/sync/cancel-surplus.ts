@@ -27,15 +27,15 @@ interface CancelSurplusDeps {
 export async function cancelSurplusSubscriptions(
   deps: CancelSurplusDeps,
   customer: Customer,
-  said: readonly SubscriptionSnapshot[],
-  strange: readonly string[],
+  snapshots: readonly SubscriptionSnapshot[],
+  unknownIds: readonly string[],
 ): Promise<boolean> {
-  const surplus = subscriptionsToCancel(said, customer.closedAt, strange)
-  for (const one of surplus) await endOne(deps, customer, one)
+  const surplus = subscriptionsToCancel(snapshots, customer.closedAt, unknownIds)
+  for (const one of surplus) await cancelOne(deps, customer, one)
   return surplus.length > 0
 }
 
-async function endOne(
+async function cancelOne(
   deps: CancelSurplusDeps,
   { userId }: Customer,
   surplus: SurplusSubscription,
@@ -43,31 +43,31 @@ async function endOne(
   const { postgres, stripe, log } = deps
   const { id, why } = surplus
   const { metadata } = await stripe.subscriptions.retrieve(id)
-  const paidBack = await refundSubscription(stripe, surplus)
-  const done = { userId, surplus, paidBack, checkoutId: metadata['checkoutId'] ?? null }
-  await postgres.db.transaction((tx) => note(deps, tx, done))
+  const refunded = await refundSubscription(stripe, surplus)
+  const done = { userId, surplus, refunded, checkoutId: metadata['checkoutId'] ?? null }
+  await postgres.db.transaction((tx) => recordCancellation(deps, tx, done))
   await ignoreIfMissing(
     stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey: `cancel-${id}-${why}` }),
   )
   endedSubscriptions.inc({ why })
-  log.info({ userId, subscriptionId: id, why, paidBack }, 'a subscription was ended at Stripe')
+  log.info({ userId, subscriptionId: id, why, refunded }, 'a subscription was ended at Stripe')
 }
 
-interface Done {
+interface Cancellation {
   userId: string
   surplus: SurplusSubscription
   /** In minor units. */
-  paidBack: number
+  refunded: number
   /** The checkout that bought it. */
   checkoutId: string | null
 }
 
 /** Writes history once, however often the work is repeated. */
-async function note({ now }: CancelSurplusDeps, tx: Tx, done: Done): Promise<void> {
-  const { userId, surplus, paidBack, checkoutId } = done
+async function recordCancellation({ now }: CancelSurplusDeps, tx: Tx, done: Cancellation): Promise<void> {
+  const { userId, surplus, refunded, checkoutId } = done
   const { id, why } = surplus
   const action = `${why}_ended`
-  if (!(await raiseCustomerVersion(tx, { userId })) || (await isNoted(tx, { userId, id, action }))) return
+  if (!(await raiseCustomerVersion(tx, { userId })) || (await isRecorded(tx, { userId, id, action }))) return
   const createdAt = now()
   await insertPlanHistory(tx, {
     userId,
@@ -75,17 +75,17 @@ async function note({ now }: CancelSurplusDeps, tx: Tx, done: Done): Promise<voi
     stripeSubscriptionId: id,
     modifiedBy: 'stripe',
     reason: why === 'duplicate' ? 'There was a plan already: paid back' : 'The account is closed',
-    metadata: { paidBack },
+    metadata: { refunded },
     createdAt,
   })
-  if (paidBack === 0 || !uuid.safeParse(checkoutId).success || checkoutId === null) return
+  if (refunded === 0 || !uuid.safeParse(checkoutId).success || checkoutId === null) return
   await tx
     .update(checkouts)
     .set({ status: 'complete', subscriptionId: id, refundedAt: createdAt, updatedAt: createdAt })
     .where(and(eq(checkouts.userId, userId), eq(checkouts.id, checkoutId)))
 }
 
-async function isNoted(
+async function isRecorded(
   tx: Tx,
   { userId, id, action }: { userId: string; id: string; action: string },
 ): Promise<boolean> {

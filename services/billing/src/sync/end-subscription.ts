@@ -18,12 +18,12 @@ export async function endUnpaidSubscription(
   why: Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'> = {},
 ): Promise<boolean> {
   // Before reading the status: payments after this are refunded.
-  const open = await openOf(stripe, subscription)
+  const open = await listOpenInvoices(stripe, subscription)
   const { status } = await stripe.subscriptions.retrieve(subscription)
   if (status === 'active' || status === 'trialing') return false
   // Happens once, so it needs no key.
   await ignoreIfMissing(stripe.subscriptions.cancel(subscription, why))
-  for (const id of open) await voidOrPayBack(stripe, id)
+  for (const id of open) await voidOrRefund(stripe, id)
   return true
 }
 
@@ -45,17 +45,17 @@ export async function endSubscriptionNow(
 
 /** Stripe no longer retries open invoices of an ended subscription, but its page would still take money. */
 export async function voidOpenInvoices(stripe: AtStripe, subscription: string): Promise<void> {
-  for (const id of await openOf(stripe, subscription)) await voidOrPayBack(stripe, id)
+  for (const id of await listOpenInvoices(stripe, subscription)) await voidOrRefund(stripe, id)
 }
 
-async function openOf({ invoices }: AtStripe, subscription: string): Promise<string[]> {
+async function listOpenInvoices({ invoices }: AtStripe, subscription: string): Promise<string[]> {
   const open = await invoices
     .list({ subscription, status: 'open', limit: 100 })
     .autoPagingToArray({ limit: 100 })
   return open.map(({ id }) => id)
 }
 
-async function voidOrPayBack(stripe: AtStripe, id: string): Promise<void> {
+async function voidOrRefund(stripe: AtStripe, id: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void-${id}` })
   } catch (error) {

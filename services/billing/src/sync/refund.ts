@@ -40,7 +40,7 @@ export async function refundInvoice(
   return total
 }
 
-const done = new Set<string | undefined>(['charge_already_refunded', 'charge_disputed'])
+const alreadyRefundedCodes = new Set<string | undefined>(['charge_already_refunded', 'charge_disputed'])
 
 async function refund(stripe: Pick<Stripe, 'refunds'>, intent: string, reason: Reason): Promise<void> {
   try {
@@ -49,7 +49,8 @@ async function refund(stripe: Pick<Stripe, 'refunds'>, intent: string, reason: R
     await stripe.refunds.create({ payment_intent: intent, reason }, { idempotencyKey })
   } catch (error) {
     // Stripe forgets keys after a day but refunds once. It also knows what the bank has taken back.
-    const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && done.has(error.code)
+    const isDone =
+      error instanceof Stripe.errors.StripeInvalidRequestError && alreadyRefundedCodes.has(error.code)
     if (!isDone) throw error
   }
 }

@@ -16,18 +16,22 @@ export interface SurplusSubscription {
 /**
  * All but the current subscription; all of a closed account.
  *
- * @param strange ids of live subscriptions to none of our plans; they end only with the account
+ * @param unknownIds ids of live subscriptions to none of our plans; they end only with the account
  */
 export function subscriptionsToCancel(
-  said: readonly SubscriptionSnapshot[],
+  snapshots: readonly SubscriptionSnapshot[],
   closedAt: Date | null,
-  strange: readonly string[] = [],
+  unknownIds: readonly string[] = [],
 ): SurplusSubscription[] {
   if (closedAt) {
-    const ids = [...said.filter(isLiveSubscription).map(({ id }) => id), ...strange]
+    const ids = [...snapshots.filter(isLiveSubscription).map(({ id }) => id), ...unknownIds]
     return ids.map((id) => ({ id, why: 'closed', refundSince: closedAt }))
   }
-  const kept = selectCurrentSubscription(said)
+  const kept = selectCurrentSubscription(snapshots)
   if (!kept) return []
-  return duplicateSubscriptions(said).map(({ id }) => ({ id, why: 'duplicate', refundSince: kept.createdAt }))
+  return duplicateSubscriptions(snapshots).map(({ id }) => ({
+    id,
+    why: 'duplicate',
+    refundSince: kept.createdAt,
+  }))
 }

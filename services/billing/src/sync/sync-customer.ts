@@ -18,7 +18,7 @@ import {
   raiseCustomerVersion,
   replaceSubscriptions,
 } from '../customers/store.ts'
-import { computePlan, isSamePlan } from '../plan/compute-plan.ts'
+import { computeCustomerPlan, isSameCustomerPlan } from '../plan/compute-plan.ts'
 import { type SubscriptionSnapshot, toSubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import { isLiveSubscription } from '../plan/subscription-terms.ts'
 import type { Customer, Subscription } from '../schema.ts'
@@ -33,7 +33,7 @@ export interface SyncDeps {
 }
 
 /** More is not just bad luck. */
-const mostTries = 20
+const maxAttempts = 20
 
 /**
  * Reads all subscriptions of a customer from Stripe and saves them; a writer that was overtaken reads again. Surplus
@@ -47,8 +47,8 @@ export async function syncCustomer(
   userId: string,
   about: SyncCause,
 ): Promise<Customer | null> {
-  for (let attempt = 0; attempt < mostTries; attempt++) {
-    const synced = await trySync(deps, userId, about)
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const synced = await trySyncCustomer(deps, userId, about)
     if (synced !== 'again') return synced
   }
   throw new Error('A customer was written by others again and again.')
@@ -57,23 +57,29 @@ export async function syncCustomer(
 /** `answered`: the id of a request that Stripe has just confirmed. */
 type SyncCause = PlanChangeCause & { answered?: string | undefined }
 
-async function trySync(deps: SyncDeps, userId: string, about: SyncCause): Promise<Customer | null | 'again'> {
+async function trySyncCustomer(
+  deps: SyncDeps,
+  userId: string,
+  about: SyncCause,
+): Promise<Customer | null | 'again'> {
   const { db } = deps.postgres
   const customer = await findCustomer(db, userId)
   if (!customer?.stripeCustomerId) return customer
-  const { said, strange, marks } = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
-  if (await cancelSurplusSubscriptions(deps, customer, said, strange)) return 'again'
+  const { snapshots, unknownIds, marks } = await fetchSubscriptions(deps, customer.stripeCustomerId)
+  if (await cancelSurplusSubscriptions(deps, customer, snapshots, unknownIds)) return 'again'
   const done = await findDonePlanRequests(deps, userId, { marks, answered: about.answered })
-  if (done.length === 0 && (await isKept(deps, customer, said))) return customer
-  const [asked] = done
+  if (done.length === 0 && (await isUnchanged(deps, customer, snapshots))) return customer
+  const [doneRequest] = done
   return db.transaction(async (tx) => {
-    const held = await raiseCustomerVersion(tx, customer)
-    if (!held) return 'again'
-    const before = { customer: held, subscriptions: await listSubscriptions(tx, userId) }
-    await replaceSubscriptions(tx, userId, said)
+    const locked = await raiseCustomerVersion(tx, customer)
+    if (!locked) return 'again'
+    const before = { customer: locked, subscriptions: await listSubscriptions(tx, userId) }
+    await replaceSubscriptions(tx, userId, snapshots)
     // The change is attributed to the requester, whichever process sees it first.
-    const who = asked ? toPlanChangeCause({ by: asked.actor, reason: asked.reason }) : about
-    const written = await recomputePlan(deps, tx, held, who)
+    const cause = doneRequest
+      ? toPlanChangeCause({ by: doneRequest.actor, reason: doneRequest.reason })
+      : about
+    const written = await recomputePlan(deps, tx, locked, cause)
     const after = { customer: written, subscriptions: await listSubscriptions(tx, userId) }
     await completePlanRequests(deps, tx, done, { before, after })
     return written
@@ -91,26 +97,29 @@ export async function settlePlanRequests(
   }
 }
 
-async function isKept(
+async function isUnchanged(
   { postgres: { db }, graceDays, now }: SyncDeps,
   customer: Customer,
-  said: readonly SubscriptionSnapshot[],
+  snapshots: readonly SubscriptionSnapshot[],
 ): Promise<boolean> {
   const kept = await listSubscriptions(db, customer.userId)
-  if (!hasSameSubscriptions(kept, said)) return false
-  const plan = computePlan(said, await listGrants(db, customer.userId), { graceDays, now: now() })
-  return isSamePlan(plan, customer) && plan.changesAt?.getTime() === customer.changesAt?.getTime()
+  if (!hasSameSubscriptions(kept, snapshots)) return false
+  const plan = computeCustomerPlan(snapshots, await listGrants(db, customer.userId), {
+    graceDays,
+    now: now(),
+  })
+  return isSameCustomerPlan(plan, customer) && plan.changesAt?.getTime() === customer.changesAt?.getTime()
 }
 
 /** In any order. */
 export function hasSameSubscriptions(
   kept: readonly Subscription[],
-  said: readonly SubscriptionSnapshot[],
+  snapshots: readonly SubscriptionSnapshot[],
 ): boolean {
-  return textOf(kept) === textOf(said)
+  return toComparableText(kept) === toComparableText(snapshots)
 }
 
-function textOf(subscriptions: readonly SubscriptionSnapshot[]): string {
+function toComparableText(subscriptions: readonly SubscriptionSnapshot[]): string {
   const texts = subscriptions.map(
     ({ id, status, tier, amount, currency, itemId, ...rest }) =>
       `${JSON.stringify([id, status, tier, amount, currency, itemId])} ${JSON.stringify([
@@ -126,25 +135,25 @@ function textOf(subscriptions: readonly SubscriptionSnapshot[]): string {
 }
 
 interface AtStripe {
-  said: SubscriptionSnapshot[]
+  snapshots: SubscriptionSnapshot[]
   /** Live subscriptions to none of our plans, created by hand. */
-  strange: string[]
+  unknownIds: string[]
   /** See `readRequestMarks`. */
   marks: string[]
 }
 
 /** Ended ones included. */
-async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId: string): Promise<AtStripe> {
+async function fetchSubscriptions({ stripe, log }: SyncDeps, stripeCustomerId: string): Promise<AtStripe> {
   const all = await stripe.subscriptions
     .list({ customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
     .autoPagingToArray({ limit: 1000 })
-  const found: AtStripe = { said: [], strange: [], marks: [] }
+  const found: AtStripe = { snapshots: [], unknownIds: [], marks: [] }
   for (const subscription of all) {
     found.marks.push(...readRequestMarks(subscription))
-    const said = toSubscriptionSnapshot(subscription)
-    if (said) found.said.push(said)
+    const snapshots = toSubscriptionSnapshot(subscription)
+    if (snapshots) found.snapshots.push(snapshots)
     else if (isLiveSubscription(subscription)) {
-      found.strange.push(subscription.id)
+      found.unknownIds.push(subscription.id)
       log.warn({ subscriptionId: subscription.id }, 'a subscription at Stripe is to none of our plans')
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allianceOf } from './alliances.ts'
+import { findAlliance } from './alliances.ts'
 
 test.each([
   ['LH', 'star'],
@@ -14,5 +14,5 @@ test.each([
   ['constructor', undefined],
   [null, undefined],
 ])('%s is in %s', (code, alliance) => {
-  expect(allianceOf(code)).toBe(alliance)
+  expect(findAlliance(code)).toBe(alliance)
 })

@@ -17,7 +17,6 @@ const allianceByCode = new Map(
   ),
 )
 
-/** The alliance of an airline, by its IATA code. */
-export function allianceOf(code: string | null): Alliance | undefined {
+export function findAlliance(code: string | null): Alliance | undefined {
   return code === null ? undefined : allianceByCode.get(code)
 }

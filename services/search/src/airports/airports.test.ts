@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { loadAirports } from './airport-data.ts'
 import { createAirports } from './airports.ts'
 import { cityNativeNames } from './city-native-names.ts'
-import { wordsOf } from './fold.ts'
+import { toNormalizedWords } from './normalize-text.ts'
 
 const airports = createAirports()
 const records = loadAirports()
@@ -18,7 +18,7 @@ const names = records.flatMap(({ city, otherCities, name, keywords }) => [
   ...keywords,
 ])
 // One text, since a search in that is quick: a line for each name and each of its words.
-const nameLines = ['', ...names.flatMap((name) => [keyOf(name), ...wordsOf(name)])].join('\n')
+const nameLines = ['', ...names.flatMap((name) => [keyOf(name), ...toNormalizedWords(name)])].join('\n')
 
 // Thousands of look-ups take their time on a busy machine.
 const manyLookUps = { timeout: 120_000 }
@@ -34,7 +34,7 @@ describe('every airport', manyLookUps, () => {
     expect(missed.map(({ code, city }) => `${code} ${city}`)).toEqual([])
   })
 
-  test('is shaped as the contract says', () => {
+  test('matches the contract', () => {
     const misshapen = records.filter(({ code }) => !airportSchema.safeParse(airports.byCode(code)).success)
     expect(misshapen.map(({ code }) => code)).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('search', manyLookUps, () => {
   test('finds the 300 largest airports by a city with one typo', () => {
     fc.assert(
       fc.property(fc.constantFrom(...largest), typo(), ({ code, city }, edit) => {
-        const typed = edit(wordsOf(city).join(' '))
+        const typed = edit(toNormalizedWords(city).join(' '))
         // Of four letters ('bara' for Bari) more than a list may fit; and an edit may begin another name ('duran' for Durango).
         const key = keyOf(typed)
         fc.pre(key.length >= 5 && !nameLines.includes(`\n${key}`))
@@ -77,13 +77,13 @@ describe('search', manyLookUps, () => {
   test.each([
     ['dusseldorf', ['QDU', 'DUS', 'NRN', 'CGN'], 48],
     ['brussels', ['QBX', 'BRU', 'CRL', 'EIN'], 98],
-  ])('lists below the airports of %s what is near, with the distance from the centre', (typed, codes, km) => {
+  ])('lists the airports near %s after its own, with the distance from the centre', (typed, codes, km) => {
     const found = airports.search(typed)
     expect(found.slice(0, 4).map(({ iataCode }) => iataCode)).toEqual(codes)
     expect(found[3]).toMatchObject({ metro: null, distanceKm: km })
   })
 
-  test('lists nothing as near that is far from the centre', () => {
+  test('lists no airport as near that is far from the centre', () => {
     const near = airports.search('frankfurt').filter(({ metro, distanceKm }) => !metro && distanceKm !== null)
     expect(near).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('codes', () => {
     }
   })
 
-  test('airports whose flights are gone are not known', () => {
+  test('airports without flights are unknown', () => {
     // Moss Rygge, and fields without airlines: Teterboro, Opa-locka.
     for (const code of ['RYG', 'TEB', 'OPF']) expect(airports.byCode(code)).toBeNull()
   })
@@ -176,7 +176,7 @@ describe('codes', () => {
     ['BHY', 'Beihai'],
     ['UYN', 'Yulin'],
     ['DZH', 'Dazhou'],
-  ])('%s, which opened or was renamed of late, is in %s', (code, city) => {
+  ])('%s, which opened or was renamed recently, is in %s', (code, city) => {
     expect(airports.search(code)[0]).toMatchObject({ iataCode: code, city })
   })
 
@@ -189,11 +189,11 @@ describe('codes', () => {
     ['APW', 'Pacific/Apia'],
     ['LPA', 'Atlantic/Canary'],
     ['YYT', 'America/St_Johns'],
-  ])('%s keeps the time of %s', (code, zone) => {
+  ])('%s has the time zone %s', (code, zone) => {
     expect(airports.timeZoneOf(code)).toBe(zone)
   })
 
-  test('every time zone is one that the runtime knows', () => {
+  test('every time zone is known to the runtime', () => {
     for (const zone of new Set(records.map(({ code }) => airports.timeZoneOf(code) ?? ''))) {
       expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow()
     }
@@ -214,7 +214,7 @@ describe('codes', () => {
 })
 
 function keyOf(text: string): string {
-  return wordsOf(text).join('')
+  return toNormalizedWords(text).join('')
 }
 
 function finds(typed: string, code: string): boolean {
@@ -251,7 +251,7 @@ test.each([
   expect(airports.expand(code)).toEqual([code])
 })
 
-test('airports nearby follow those of the place, larger before smaller, each once', () => {
+test('nearby airports follow those of the place, larger before smaller, each once', () => {
   const [own, ...nearby] = airports.expand('LPL', true)
   expect(own).toBe('LPL')
   const sizes = nearby.map((code) => airports.sizeOf(code))

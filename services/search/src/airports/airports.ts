@@ -3,25 +3,17 @@ import { toCurrentAirportCode } from '@faresight/contracts/search/airport-change
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import { loadAirports } from './airport-data.ts'
 import { distanceKm } from './distance.ts'
-import { airportEntry, type Entry, metroEntry } from './entries.ts'
-import { rememberAround } from './around.ts'
-import { createRanking } from './ranking.ts'
+import { type SearchableAirport, toSearchableAirport, toSearchableMetroArea } from './searchable-airports.ts'
+import { createAirportRanking } from './ranking.ts'
 
-/** The airports and metro areas that can be searched from and to. Codes may be typed in lower case, and be former ones. */
+/** The airports and metro areas that can be searched. Codes may be in lower case, and former ones. */
 export interface Airports {
-  /**
-   * Suggestions for what was typed, at most 12, best first. A metro area is followed by its airports, and the first one of
-   * all by what is near to it; near to an airport are the nearest, where it is named alone.
-   */
+  /** At most 12, best first. A metro area is followed by its airports; an only match or exact code by the nearest ones. */
   search(typed: string): Airport[]
-  /** One airport or metro area. */
   byCode(code: string): Airport | null
-  /**
-   * The airports of a metro area, largest first; an airport alone; nothing for an unknown code. With `nearby` they are
-   * followed by the larger ones within 100 km of any of them, largest first.
-   */
+  /** Largest first; nothing for an unknown code. `nearby` adds the larger airports within 100 km, largest first. */
   expand(code: string, nearby?: boolean): string[]
-  /** How large an airport is to a traveller, from 10 to 100; 0 for an unknown code. */
+  /** Importance to a traveller, from 10 to 100; 0 for an unknown code. */
   sizeOf(code: string): number
   /** IANA name; a metro area has that of its largest airport. */
   timeZoneOf(code: string): string | null
@@ -29,36 +21,36 @@ export interface Airports {
   distanceKm(from: string, to: string): number | null
 }
 
-const mostSuggestions = 12
-const mostNearby = 4
-const mostNearMetro = 3
+const maxSuggestions = 12
+const maxNearby = 4
+const maxNearMetro = 3
 const nearMetroKm = 100
 const nearbyKm = 120
 
 let indexed: Airports | undefined
 
-/** The data are read and indexed once in a process. */
+/** Loads and indexes the data once per process. */
 export function createAirports(): Airports {
   return (indexed ??= indexAirports())
 }
 
 function indexAirports(): Airports {
-  const airports = new Map(loadAirports().map((record) => [record.code, airportEntry(record)]))
+  const airports = new Map(loadAirports().map((record) => [record.code, toSearchableAirport(record)]))
   const members = new Map(metroAreas.map((metro) => [metro.code, metro.airports]))
-  const metros = metroAreas.map((metro) => metroEntry(metro, entriesOf(metro.airports, airports)))
+  const metros = metroAreas.map((metro) => toSearchableMetroArea(metro, entriesOf(metro.airports, airports)))
   const entries = [...metros, ...airports.values()]
   const known = new Map(entries.map((entry) => [entry.airport.iataCode, entry.airport]))
-  const rank = createRanking(entries)
+  const rankAirports = createAirportRanking(entries)
 
   const byCode = (code: string) => known.get(toCurrentAirportCode(code)) ?? null
 
-  const around = rememberAround(airports)
+  const nearbyAirports = createNearbyAirports(airports)
 
   const expand = (code: string, nearby = false) => {
     const found = byCode(code)
     if (!found) return []
     const own = members.get(found.iataCode) ?? [found.iataCode]
-    return nearby ? [...own, ...around(found.iataCode, own)] : [...own]
+    return nearby ? [...own, ...nearbyAirports(found.iataCode, own)] : [...own]
   }
 
   const membersOf = (metro: Airport) =>
@@ -69,19 +61,19 @@ function indexAirports(): Airports {
     }))
 
   const nearMetro = (metro: Airport) =>
-    entriesOf(around(metro.iataCode, expand(metro.iataCode)), airports)
+    entriesOf(nearbyAirports(metro.iataCode, expand(metro.iataCode)), airports)
       .map(({ airport }) => ({ ...airport, distanceKm: distanceKm(metro, airport) }))
-      // What is near to an outlying airport may be far from the city.
+      // An airport near an outlying one may be far from the city.
       .filter((near) => near.distanceKm <= nearMetroKm)
-      .slice(0, mostNearMetro)
+      .slice(0, maxNearMetro)
 
   const search = (typed: string) => {
     const exact = byCode(typed.trim())
-    const ranked = rank(typed).flatMap((at) => entries[at]?.airport ?? [])
+    const ranked = rankAirports(typed).flatMap((at) => entries[at]?.airport ?? [])
     const suggestions = withMembers(exact ? [exact, ...ranked] : ranked, membersOf, nearMetro)
     const [first] = suggestions
     if (first?.type !== 'AIRPORT' || !(exact ?? suggestions.length === 1)) return suggestions
-    return [...suggestions, ...nearby(first, airports, suggestions)].slice(0, mostSuggestions)
+    return [...suggestions, ...nearestAirports(first, airports, suggestions)].slice(0, maxSuggestions)
   }
 
   return {
@@ -97,28 +89,30 @@ function indexAirports(): Airports {
   }
 }
 
-function entriesOf(codes: readonly string[], airports: ReadonlyMap<string, Entry>): Entry[] {
+function entriesOf(
+  codes: readonly string[],
+  airports: ReadonlyMap<string, SearchableAirport>,
+): SearchableAirport[] {
   return codes.flatMap((code) => airports.get(code) ?? [])
 }
 
 type Rows = (metro: Airport) => Airport[]
 
-/** Each metro area is followed by those of its airports that do not stand above it, the first suggestion by what is near. */
 function withMembers(ranked: readonly Airport[], membersOf: Rows, nearMetro: Rows): Airport[] {
   const listed = new Map<string, Airport>()
   for (const airport of ranked) {
-    if (listed.size >= mostSuggestions) break
+    if (listed.size >= maxSuggestions) break
     const isMetro = airport.type === 'CITY'
     const near = isMetro && listed.size === 0 ? nearMetro(airport) : []
     const rows = isMetro ? [airport, ...membersOf(airport), ...near] : [airport]
     for (const row of rows) if (!listed.has(row.iataCode)) listed.set(row.iataCode, row)
   }
-  return [...listed.values()].slice(0, mostSuggestions)
+  return [...listed.values()].slice(0, maxSuggestions)
 }
 
-function nearby(
+function nearestAirports(
   centre: Airport,
-  airports: ReadonlyMap<string, Entry>,
+  airports: ReadonlyMap<string, SearchableAirport>,
   listed: readonly Airport[],
 ): Airport[] {
   const shown = new Set(listed.map((airport) => airport.iataCode))
@@ -127,6 +121,36 @@ function nearby(
     .map(({ airport }) => ({ airport, km: distanceKm(centre, airport) }))
     .filter(({ km }) => km <= nearbyKm)
     .sort((a, b) => a.km - b.km)
-    .slice(0, mostNearby)
+    .slice(0, maxNearby)
     .map(({ airport, km }) => ({ ...airport, distanceKm: km }))
+}
+
+const nearbyRadiusKm = 100
+
+/** By `traffic.ts`: smaller airports may have only a few small aircraft a day. */
+const minNearbyWeight = 40
+
+/** Finds the larger airports near those of a place, largest first. Cached by place. */
+function createNearbyAirports(
+  airports: ReadonlyMap<string, SearchableAirport>,
+): (place: string, ownCodes: readonly string[]) => readonly string[] {
+  const nearbyByPlace = new Map<string, readonly string[]>()
+  return (place, ownCodes) => {
+    const cached = nearbyByPlace.get(place)
+    if (cached) return cached
+    const centres = ownCodes.flatMap((code) => airports.get(code)?.airport ?? [])
+    const found = [...airports.values()]
+      .filter(({ airport, weight }) => weight >= minNearbyWeight && !ownCodes.includes(airport.iataCode))
+      .filter(({ airport }) => centres.some((centre) => distanceKm(centre, airport) <= nearbyRadiusKm))
+      .sort((a, b) => b.weight - a.weight || (a.airport.iataCode < b.airport.iataCode ? -1 : 1))
+      .map(({ airport }) => airport.iataCode)
+    nearbyByPlace.set(place, found)
+    return found
+  }
+}
+
+/** Whether two codes share an airport, as LON and LHR do: no trip goes between them. */
+export function haveCommonAirport(origin: string, destination: string, airports: Airports): boolean {
+  const from = airports.expand(origin)
+  return airports.expand(destination).some((code) => from.includes(code))
 }

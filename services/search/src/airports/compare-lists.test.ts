@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareLists, type ListedAirport, type OtherAirport } from './compare-lists.ts'
+import { compareAirportLists, type ExternalAirport, type ListedAirport } from './compare-lists.ts'
 
 const place = (code: string, change: Partial<ListedAirport> = {}): ListedAirport => ({
   code,
@@ -8,7 +8,7 @@ const place = (code: string, change: Partial<ListedAirport> = {}): ListedAirport
   longitude: 10,
   ...change,
 })
-const other = (code: string, change: Partial<OtherAirport> = {}): OtherAirport => ({
+const other = (code: string, change: Partial<ExternalAirport> = {}): ExternalAirport => ({
   ...place(code),
   isServed: true,
   ...change,
@@ -49,7 +49,7 @@ test.each([
   ['an opening of our table', ['DXN'], [other('DXN')], { openedThere: ['DXN'] }],
 ])('%s', (_, ours, others, difference) => {
   expect(
-    compareLists(
+    compareAirportLists(
       ours.map((code) => place(code)),
       others,
       5,
@@ -57,8 +57,12 @@ test.each([
   ).toEqual({ ...same, ...difference })
 })
 
-test('each part is in the order of codes', () => {
-  const { onlyHere, onlyThere } = compareLists([place('ZRH'), place('AMS')], [other('YUL'), other('BER')], 5)
+test('each part is sorted by code', () => {
+  const { onlyHere, onlyThere } = compareAirportLists(
+    [place('ZRH'), place('AMS')],
+    [other('YUL'), other('BER')],
+    5,
+  )
   expect([onlyHere, onlyThere].map((part) => part.map(({ code }) => code))).toEqual([
     ['AMS', 'ZRH'],
     ['BER', 'YUL'],

@@ -1,12 +1,11 @@
 import {
   type AirportCodeChange,
   airportCodeChanges,
-  toCurrentAirportCode,
   airportOpenings,
+  toCurrentAirportCode,
 } from '@faresight/contracts/search/airport-changes'
 import { distanceKm } from './distance.ts'
 
-/** An airport of a list, under the code that the list gives it. */
 export interface ListedAirport {
   code: string
   name: string
@@ -14,37 +13,31 @@ export interface ListedAirport {
   longitude: number
 }
 
-/** An airport of another list. */
-export interface OtherAirport extends ListedAirport {
-  /** Whether that list says that it has scheduled flights. */
+export interface ExternalAirport extends ListedAirport {
   isServed: boolean
 }
 
-/** How two lists differ, each part by code. */
-export interface Comparison {
-  /** Served by the other list, unknown to ours. */
+export interface AirportListComparison {
+  /** With scheduled flights in the other list, missing in ours. */
   onlyThere: ListedAirport[]
   onlyHere: ListedAirport[]
-  /** Known to the other list as well, but without scheduled flights. */
+  /** In both lists, without scheduled flights in the other. */
   unservedThere: ListedAirport[]
-  /** At different places in the two lists, and how far apart in kilometres. */
   moved: (ListedAirport & { km: number })[]
-  /** Changes of our table that the other list has not made: it still serves the former code. */
+  /** Code changes of our table that the other list lacks. */
   formerThere: (AirportCodeChange & { hasToday: boolean })[]
-  /** Openings of our table that the other list has as well. */
   openedThere: string[]
 }
 
-/** Compares our airports with another list. Positions up to `maxKm` apart count as the same. */
-export function compareLists(
+export function compareAirportLists(
   ours: readonly ListedAirport[],
-  others: readonly OtherAirport[],
+  others: readonly ExternalAirport[],
   maxKm: number,
-): Comparison {
+): AirportListComparison {
   const here = new Set(ours.map(({ code }) => code))
   const known = new Map(others.map((airport) => [airport.code, airport]))
   const served = new Map([...known].filter(([, { isServed }]) => isServed))
-  // One that is served under its former code is no new airport, and none that the other list lacks.
+  // An airport under its former code is the same airport.
   const servedToday = new Set([...served.keys()].map(toCurrentAirportCode))
   const missing = ours.filter(({ code }) => !servedToday.has(code))
   return {

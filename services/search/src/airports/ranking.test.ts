@@ -112,7 +112,7 @@ test.each([
   expect(codes(typed).slice(0, first.length)).toEqual(first)
 })
 
-describe('what people type first finds the place they mean', () => {
+describe('common inputs find the place that travellers mean', () => {
   test.each([
     // whole names: the metro area, its airports, and no others
     ['paris', 'PAR CDG ORY BVA', 'KIN MBJ ANU'],
@@ -176,14 +176,14 @@ describe('what people type first finds the place they mean', () => {
   })
 })
 
-test('a village is found, and not what has its letters somewhere inside a name', () => {
+test('a village is found, and no name with its letters inside a word', () => {
   expect(codes('Åre')).not.toContain('SFO')
 })
 
-test('three letters are taken as they are, without a typo', () => {
+test('three letters are matched without typos', () => {
   expect(codes('lxn')).toEqual([])
 })
 
-test('a city named in full brings no cities that are one typo away', () => {
+test('a full city name finds no cities one typo away', () => {
   expect(codes('bari')).not.toContain('PAR')
 })

@@ -1,98 +1,98 @@
-import type { Entry } from './entries.ts'
-import { spellingsOf, wordsOf } from './fold.ts'
+import type { SearchableAirport } from './searchable-airports.ts'
+import { spellingVariants, toNormalizedWords } from './normalize-text.ts'
 import {
-  cityTypo,
-  cityWord,
-  fullName,
-  isWholeWord,
-  nameWord,
-  type Standing,
+  cityPrefixScore,
+  cityTypoScore,
+  type EntryScores,
+  fullCityNameScore,
+  isWholeWordScore,
+  namePrefixScore,
+  type WordField,
   WordIndex,
-  type Worths,
 } from './word-index.ts'
 
-/** Entries that fit what was typed, best first, by their place in the list that the ranking was made of. */
-export type Rank = (typed: string) => number[]
+/** Indexes of the matching airports, best first. */
+export type RankAirports = (typed: string) => number[]
 
-const mostWords = 8
-const mostLetters = 80
-const fewestLettersForTypo = 4
+const maxWords = 8
+const maxCharacters = 80
+const minLengthForTypo = 4
 const metroBonus = 100
 const weightFactor = 3
 const largeWeight = 40
 
-/** An own index, because a full-text score cannot say 'code, then metro area, then city, then name, by size'. */
-export function createRanking(entries: readonly Entry[]): Rank {
+/** An own index: full-text scores cannot express 'code, then metro area, then city, then name, by size'. */
+export function createAirportRanking(entries: readonly SearchableAirport[]): RankAirports {
   const index = new WordIndex(entries.length)
   entries.forEach((entry, at) => addEntry(index, entry, at))
-  index.freeze()
+  index.build()
 
   return (typed) => {
-    const words = wordsOf(typed.slice(0, mostLetters)).slice(0, mostWords)
+    const words = toNormalizedWords(typed.slice(0, maxCharacters)).slice(0, maxWords)
     if (words.length === 0) return []
     const joined = words.join('')
-    // 'newyork', 'lon don' and a typo in the space between are found as one word.
+    // Joined, 'lon don' and a typo in a space match too.
     const readings = words.length > 1 ? [words, [joined]] : [words]
     const exact = readings.map((reading) => reading.map((word) => index.find(word)))
     const scores = new Float64Array(entries.length)
-    for (const worths of exact) raise(scores, exactScore, worths, [])
-    const fits = { entries, scores, isOneWord: words.length === 1 }
-    const found = bestFitOf(fits)
-    keepRelevant(fits, found)
-    // Who typed a name as it is made no typo.
-    if (found !== 'weak') return ordered(entries, scores)
+    for (const wordScores of exact) raiseScores(scores, exactScore, wordScores, [])
+    const candidates = { entries, scores, isOneWord: words.length === 1 }
+    const found = bestFit(candidates)
+    keepRelevant(candidates, found)
+    if (found !== 'weak') return sortByScore(entries, scores)
     const forgiven = new Float64Array(entries.length)
     readings.forEach((reading, at) => {
-      const worths = exact[at] ?? []
-      raise(forgiven, scoreWithTypo, worths, typosOf(index, reading, worths))
+      const wordScores = exact[at] ?? []
+      raiseScores(forgiven, scoreWithTypo, wordScores, findTypos(index, reading, wordScores))
     })
-    return ordered(entries, scores, likeliest({ entries, scores, forgiven }))
+    return sortByScore(entries, scores, plausibleTypos({ entries, scores, forgiven }))
   }
 }
 
-/** Of 'lodnon' London is meant, and no island that has an airport of that name; and of what fits as typed it is not a typo. */
-function likeliest({ entries, scores, forgiven }: Omit<Fits, 'isOneWord'> & { forgiven: Worths }): Worths {
-  const hasCity = forgiven.some((score, at) => score >= cityTypo && isLarge(entries[at]))
-  if (hasCity) return forgiven.map((score) => (score >= cityTypo ? score : 0))
+/** Typos of larger cities only ('lodnon' means London, not an island's airport of that name), and none where a larger place matches as typed. */
+function plausibleTypos({
+  entries,
+  scores,
+  forgiven,
+}: Omit<Candidates, 'isOneWord'> & { forgiven: EntryScores }): EntryScores {
+  const hasCity = forgiven.some((score, at) => score >= cityTypoScore && isLarge(entries[at]))
+  if (hasCity) return forgiven.map((score) => (score >= cityTypoScore ? score : 0))
   const fitsAsTyped = scores.some((score, at) => score > 0 && isLarge(entries[at]))
   return fitsAsTyped ? forgiven.map(() => 0) : forgiven
 }
 
-/** A city in full, a larger place whose city begins so, one that has the word elsewhere as a whole, or none of these. */
+/** A full city name, the beginning of a larger city, a whole word of a larger airport, or none of these. */
 type BestFit = 'fullCity' | 'largeCity' | 'large' | 'weak'
 
-interface Fits {
-  entries: readonly Entry[]
-  scores: Worths
-  /** The score of several words is a mean, which says nothing of each. */
+interface Candidates {
+  entries: readonly SearchableAirport[]
+  scores: EntryScores
+  /** The score of several words is their mean. */
   isOneWord: boolean
 }
 
-function bestFitOf({ entries, scores, isOneWord }: Fits): BestFit {
-  if (scores.some((score) => score >= fullName)) return 'fullCity'
+function bestFit({ entries, scores, isOneWord }: Candidates): BestFit {
+  if (scores.some((score) => score >= fullCityNameScore)) return 'fullCity'
   const large = scores.filter((_, at) => isLarge(entries[at]))
-  if (large.some((score) => score >= cityWord)) return 'largeCity'
-  return isOneWord && large.some(isWholeWord) ? 'large' : 'weak'
+  if (large.some((score) => score >= cityPrefixScore)) return 'largeCity'
+  return isOneWord && large.some(isWholeWordScore) ? 'large' : 'weak'
 }
 
-/**
- * Beside a city that fits, what only has the word elsewhere is left out: of `paris` all parishes, of `rome` Romero. A larger airport
- * stays that has it in its name, or whose country or state is called so.
- */
-function keepRelevant({ entries, scores, isOneWord }: Fits, found: BestFit): void {
+/** Where a city matches, removes weaker matches (parishes for `paris`), but for larger airports with the whole word in their name, state or country. */
+function keepRelevant({ entries, scores, isOneWord }: Candidates, found: BestFit): void {
   if (found !== 'fullCity' && found !== 'largeCity') return
-  const leastOther = found === 'fullCity' && isOneWord ? Infinity : nameWord
+  const leastOther = found === 'fullCity' && isOneWord ? Infinity : namePrefixScore
   scores.forEach((score, at) => {
-    const isNamedSo = score >= leastOther || (isOneWord && isWholeWord(score))
-    if (score < cityWord && !(isNamedSo && isLarge(entries[at]))) scores[at] = 0
+    const hasNameMatch = score >= leastOther || (isOneWord && isWholeWordScore(score))
+    if (score < cityPrefixScore && !(hasNameMatch && isLarge(entries[at]))) scores[at] = 0
   })
 }
 
-function isLarge(entry: Entry | undefined): boolean {
+function isLarge(entry: SearchableAirport | undefined): boolean {
   return entry !== undefined && (entry.airport.type === 'CITY' || entry.weight >= largeWeight)
 }
 
-function addEntry(index: WordIndex, entry: Entry, at: number): void {
+function addEntry(index: WordIndex, entry: SearchableAirport, at: number): void {
   for (const city of entry.cities) {
     addText(index, at, 'cityWord', city)
     addJoined(index, at, 'cityName', city)
@@ -101,26 +101,30 @@ function addEntry(index: WordIndex, entry: Entry, at: number): void {
     addText(index, at, 'nameWord', name)
     addJoined(index, at, 'nameWord', name)
   }
-  for (const other of entry.others) {
+  for (const other of entry.codesAndKeywords) {
     addText(index, at, 'otherWord', other)
     addJoined(index, at, 'otherWord', other)
   }
-  for (const place of entry.places) {
+  for (const place of entry.countryAndRegionNames) {
     addText(index, at, 'placeWord', place)
     addJoined(index, at, 'placeName', place)
   }
 }
 
-function addText(index: WordIndex, at: number, standing: Standing, text: string): void {
-  for (const word of spellingsOf(text).flat()) index.add(at, standing, word)
+function addText(index: WordIndex, at: number, field: WordField, text: string): void {
+  for (const word of spellingVariants(text).flat()) index.add(at, field, word)
 }
 
-function addJoined(index: WordIndex, at: number, standing: Standing, text: string): void {
-  for (const words of spellingsOf(text)) if (words.length > 0) index.add(at, standing, words.join(''))
+function addJoined(index: WordIndex, at: number, field: WordField, text: string): void {
+  for (const words of spellingVariants(text)) if (words.length > 0) index.add(at, field, words.join(''))
 }
 
-/** Fits with a typo, only for words that are all that keeps some entry from fitting: looking is the dear part. */
-function typosOf(index: WordIndex, words: readonly string[], exact: readonly Worths[]): (Worths | null)[] {
+/** Typo matches, only for words that alone keep some entry from matching: the search is slow. */
+function findTypos(
+  index: WordIndex,
+  words: readonly string[],
+  exact: readonly EntryScores[],
+): (EntryScores | null)[] {
   const lacking = new Set<number>()
   for (let at = 0; at < index.size; at++) {
     let missing = 0
@@ -133,48 +137,55 @@ function typosOf(index: WordIndex, words: readonly string[], exact: readonly Wor
     if (missing === 1) lacking.add(last)
   }
   return words.map((word, at) =>
-    word.length >= fewestLettersForTypo && lacking.has(at) ? index.findWithTypo(word) : null,
+    word.length >= minLengthForTypo && lacking.has(at) ? index.findWithTypo(word) : null,
   )
 }
 
-type Score = (at: number, exact: readonly Worths[], typos: readonly (Worths | null)[]) => number
+type Score = (at: number, exact: readonly EntryScores[], typos: readonly (EntryScores | null)[]) => number
 
-/** Takes the better of two readings. */
-function raise(
-  scores: Worths,
+function raiseScores(
+  scores: EntryScores,
   score: Score,
-  exact: readonly Worths[],
-  typos: readonly (Worths | null)[],
+  exact: readonly EntryScores[],
+  typos: readonly (EntryScores | null)[],
 ): void {
   for (let at = 0; at < scores.length; at++) scores[at] = Math.max(scores[at] ?? 0, score(at, exact, typos))
 }
 
-/** An entry fits when it fits every word. */
-function exactScore(at: number, exact: readonly Worths[]): number {
+/** 0 unless every word matches. */
+function exactScore(at: number, exact: readonly EntryScores[]): number {
   let sum = 0
-  for (const worths of exact) {
-    const worth = worths[at] ?? 0
-    if (worth === 0) return 0
-    sum += worth
+  for (const wordScores of exact) {
+    const wordScore = wordScores[at] ?? 0
+    if (wordScore === 0) return 0
+    sum += wordScore
   }
   return sum / exact.length
 }
 
-/** One word may have a typo, the others none. */
-function scoreWithTypo(at: number, exact: readonly Worths[], typos: readonly (Worths | null)[]): number {
+/** 0 unless every word matches, at most one of them with a typo. */
+function scoreWithTypo(
+  at: number,
+  exact: readonly EntryScores[],
+  typos: readonly (EntryScores | null)[],
+): number {
   let sum = 0
   let mistyped = 0
   for (let word = 0; word < exact.length; word++) {
-    const worth = exact[word]?.[at] ?? 0
-    const forgiven = worth === 0 ? (typos[word]?.[at] ?? 0) : 0
-    if (worth === 0 && (forgiven === 0 || ++mistyped > 1)) return 0
-    sum += worth + forgiven
+    const wordScore = exact[word]?.[at] ?? 0
+    const forgiven = wordScore === 0 ? (typos[word]?.[at] ?? 0) : 0
+    if (wordScore === 0 && (forgiven === 0 || ++mistyped > 1)) return 0
+    sum += wordScore + forgiven
   }
   return sum / exact.length
 }
 
-/** By score, to which size and being a metro area add. An entry that fits as typed is not judged by a typo. */
-function ordered(entries: readonly Entry[], scores: Worths, forgiven?: Worths): number[] {
+/** Sorted by score plus bonuses for size and metro areas. A typo's score counts only without an exact one. */
+function sortByScore(
+  entries: readonly SearchableAirport[],
+  scores: EntryScores,
+  forgiven?: EntryScores,
+): number[] {
   const found: { at: number; score: number }[] = []
   entries.forEach((entry, at) => {
     const score = scores[at] || forgiven?.[at] || 0

@@ -4,15 +4,15 @@ import { createService } from '@faresight/kit/http/service'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createAirports } from './airports.ts'
-import { airportRoutes } from './routes.ts'
+import { registerAirportRoutes } from './routes.ts'
 
 const log = createLog('search', 'silent')
 const service = createService({ log, verifyIdentity: async () => null, readinessChecks: {} })
-airportRoutes(service, createAirports())
+registerAirportRoutes(service, createAirports())
 afterAll(() => service.close())
 
 describe('GET /api/airports', () => {
-  test('answers suggestions as the contract says, to be kept for five minutes', async () => {
+  test('answers suggestions that may be cached for five minutes', async () => {
     const answer = await service.inject('/api/airports?q=london')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=300')
@@ -32,7 +32,7 @@ describe('GET /api/airports', () => {
     expect(z.array(airportSchema).parse(answer.json())[0]?.iataCode).toBe(code)
   })
 
-  test('answers those of some codes in their order, without unknown ones, to be kept for a day', async () => {
+  test('answers the airports of codes in order, without unknown ones, cacheable for a day', async () => {
     const answer = await service.inject('/api/airports?codes=JFK,XXX,LON,LHR')
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
     expect(z.array(airportSchema).parse(answer.json())).toMatchObject([
@@ -42,7 +42,7 @@ describe('GET /api/airports', () => {
     ])
   })
 
-  test('answers an empty list when nothing fits', async () => {
+  test('answers an empty list without a match', async () => {
     expect((await service.inject('/api/airports?q=qqqqqqqq')).json()).toEqual([])
   })
 

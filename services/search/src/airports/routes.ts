@@ -6,7 +6,7 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Airports } from './airports.ts'
 
-export function airportRoutes(service: Service, airports: Airports): void {
+export function registerAirportRoutes(service: Service, airports: Airports): void {
   mountRoute(service, searchRoutes.airports, async ({ query, reply }) => {
     const { q = '', codes } = query
     const seconds = codes ? airportCacheSeconds.one : airportCacheSeconds.list

@@ -9,7 +9,7 @@ OTP AGP ALC GVA LYS NCE BHX EDI LTN CGN HAM NAP BGY`
   .trim()
   .split(/\s+/)
 
-// The data calls these medium, a traveller would not: millions fly from each every year.
+// Medium in the data, though millions fly from each every year.
 const busyThoughMedium = new Set(
   `CGH SDU OGG HOU DAL SJO MDE CLO CTG POA REC FOR CWB VCP WRO KTW SPU DBV RHO CFU PFO FNC VLC SVQ BIO NTE CRL BRS NCL
 LPL LBA EMA BHD ORK OOL CBR ZQN NAN EBL AMD PNQ VTE DAD PEN BKI KCH JRO ABJ LCY LIN CIA BUR LGB KOA LIH TFN FLR CNS CXR
@@ -18,8 +18,8 @@ PQC KBV RAK LPB COR MDZ IGU RMO BSZ DJT GNJ SAI COV DXN NMI TQO`.split(/\s+/),
 
 const rankOf = new Map(busiest.map((code, rank) => [code, rank]))
 
-/** How large an airport is to a traveller, from 10 (a medium one) by 40 (a large one) to 100 (the busiest). */
-export function trafficWeight(code: string, large: boolean): number {
+/** Importance to a traveller: 10 (medium), 40 (large), up to 100 (the busiest). */
+export function airportTrafficWeight(code: string, large: boolean): number {
   const rank = rankOf.get(code)
   if (rank !== undefined) return 100 - (50 * rank) / busiest.length
   return large || busyThoughMedium.has(code) ? 40 : 10

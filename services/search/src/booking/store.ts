@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq } from 'drizzle-orm'
-import { optionKey } from '../results/option-key.ts'
+import { bookingOptionKey } from '../results/option-key.ts'
 import { bookingClicks, flightResults, flightSearches, type StoredSearch } from '../schema.ts'
 
-/** One way to buy one result of a search. */
-export interface Offer {
+export interface StoredOffer {
   id: string
   search: StoredSearch
   itinerary: Itinerary
   option: BookingOption
 }
 
-/** An offer of a search of that user, or `null`. */
-export async function findOffer(
+export async function findOfferOfUser(
   db: DbOrTx,
   asked: { offerId: string; option: string; userId: string },
-): Promise<Offer | null> {
+): Promise<StoredOffer | null> {
   const [row] = await db
     .select({
       itinerary: flightResults.itinerary,
@@ -28,7 +26,7 @@ export async function findOffer(
     .from(flightResults)
     .innerJoin(flightSearches, eq(flightSearches.id, flightResults.searchId))
     .where(and(eq(flightResults.id, asked.offerId), eq(flightSearches.userId, asked.userId)))
-  const option = row?.itinerary.options.find((it) => optionKey(it) === asked.option)
+  const option = row?.itinerary.options.find((it) => bookingOptionKey(it) === asked.option)
   if (!row || !option) return null
   const { itinerary, search, ...days } = row
   return {
@@ -39,7 +37,7 @@ export async function findOffer(
   }
 }
 
-/** The search that finds an offer of a scan: the scan asks for many days, and each offer is of its own. */
+/** A scan searches many days; each of its offers has its own. */
 function onOwnDays(
   search: StoredSearch,
   days: { departureDate: string; returnDate: string | null },
@@ -47,10 +45,10 @@ function onOwnDays(
   return { ...search, ...days, tripType: days.returnDate ? 'roundtrip' : 'oneway' }
 }
 
-/** Keeps that somebody went to a seller. @param nowMinor what it costs at the click, where that was looked up */
-export async function insertClick(
+/** @param nowMinor price at the click, where it was checked */
+export async function insertBookingClick(
   db: DbOrTx,
-  { id, search, option }: Offer,
+  { id, search, option }: StoredOffer,
   { seller, nowMinor }: { seller: string; nowMinor: number | null },
 ): Promise<void> {
   await db.insert(bookingClicks).values({
@@ -61,6 +59,6 @@ export async function insertClick(
     seller,
     priceMinor: option.price?.minor ?? null,
     currency: option.price?.currency ?? search.currency,
-    nowMinor,
+    clickPriceMinor: nowMinor,
   })
 }

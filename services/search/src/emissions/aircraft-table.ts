@@ -1,11 +1,11 @@
 /**
- * Aircraft that fly most passengers. A row: IATA codes, name, how names begin that mean it (folded), body (N narrow, W wide) with the
- * most seats that its maker offers, and kilograms of fuel that a flight burns over each of `fuelDistancesNm`, as far as the row goes.
+ * The most used passenger aircraft: IATA codes, name, beginnings of names in lower case, body (N narrow, W wide) with its maximum seats,
+ * and kilograms of fuel for a flight over each of `fuelDistancesNm`, up to its range.
  *
  * Fuel: ICAO Carbon Emissions Calculator Methodology, version 13.1 (August 2024), Appendix C. Seats: makers' published maxima,
  * written from general knowledge. The folder's README says what that does to the result.
  */
-export const aircraftRows = `
+export const aircraftTable = `
 221 | Airbus A220-100 | a220100 cs100 | N 135 | 1430 1988 3104 4220 5335 7567 9798 12029 14260
 223 | Airbus A220-300 | a220300 cs300 | N 160 | 1560 2209 3505 4802 6098 8691 11284 13877 16471
 319 | Airbus A319 | a319 | N 156 | 1596 3259 4323 5830 7271 10026 12668 15233 17741 20203
@@ -56,7 +56,7 @@ E95 | Embraer 195 | 195 e195 erj195 | N 124 | 1362 2747 3677 4881 6057 8383 1071
 295 | Embraer E195-E2 | e195e2 195e2 | N 146 | 1501 1823 2782 3741 4700 6617 8535 10453
 `
 
-/** Nautical miles of flight at which the rows tell the fuel. */
+/** Nautical miles, the columns of the fuel table. */
 export const fuelDistancesNm = [
   125, 250, 500, 750, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4500, 5000, 5500, 6000, 6500, 7000, 7500,
   8000, 8500,

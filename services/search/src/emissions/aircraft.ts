@@ -1,16 +1,15 @@
-import { aircraftRows, fuelDistancesNm } from './aircraft-table.ts'
+import { aircraftTable, fuelDistancesNm } from './aircraft-table.ts'
 
-/** A type of aircraft. */
 export interface AircraftType {
   name: string
   isWide: boolean
-  /** All in economy. */
+  /** Maximum, all in economy. */
   seats: number
-  /** Kilograms of fuel at each of `fuelDistancesNm`; short ones end where the aircraft's range does. */
+  /** Kilograms at each of `fuelDistancesNm`, up to the aircraft's range. */
   fuelKg: readonly number[]
 }
 
-const rows = aircraftRows
+const rows = aircraftTable
   .trim()
   .split('\n')
   .map((row) => row.split(' | '))
@@ -30,8 +29,8 @@ const typesByBeginning = rows
 
 const makers = /^(airbus|boeing|bombardier|canadair|dehavilland(canada)?|embraer)/
 
-/** The type that a provider means by an IATA code (`789`) or a name (`Boeing 787-9 Dreamliner`); `null` for one that is not in our table. */
-export function aircraftType(written: string): AircraftType | null {
+/** By IATA code (`789`) or name (`Boeing 787-9 Dreamliner`); `null` for an unknown type. */
+export function findAircraftType(written: string): AircraftType | null {
   const known = typeByCode.get(written.trim().toUpperCase())
   if (known) return known
   const folded = written
@@ -43,8 +42,8 @@ export function aircraftType(written: string): AircraftType | null {
 
 const kmPerNm = 1.852
 
-/** Kilograms of fuel of one flight, between the distances of the table and beyond them in a straight line. */
-export function fuelOf({ fuelKg }: AircraftType, km: number): number {
+/** Kilograms for one flight, interpolated linearly in the table and extrapolated beyond it. */
+export function fuelBurnKg({ fuelKg }: AircraftType, km: number): number {
   const nm = km / kmPerNm
   const above = fuelDistancesNm.findIndex((distance, index) => distance >= nm && index > 0)
   const upper = Math.min(above < 0 ? Infinity : above, fuelKg.length - 1)

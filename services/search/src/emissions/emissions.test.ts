@@ -1,8 +1,8 @@
 import type { CabinClass } from '@faresight/contracts/search/search-request'
 import { describe, expect, test } from 'vitest'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
-import { aircraftType, fuelOf } from './aircraft.ts'
-import { emissionsOf } from './emissions.ts'
+import { findAircraftType, fuelBurnKg } from './aircraft.ts'
+import { estimateEmissions } from './emissions.ts'
 
 /** Kilometres of each pair of airports, in whichever direction. */
 const distances: Record<string, number> = {
@@ -28,7 +28,7 @@ function emissions(flights: string, cabin: CabinClass = 'economy') {
       return segmentLike({ origin, destination, ...(aircraft !== '?' && { aircraft }) })
     }),
   }))
-  return emissionsOf(itineraryLike(undefined, undefined, { legs, cabin }), airports)
+  return estimateEmissions(itineraryLike(undefined, undefined, { legs, cabin }), airports)
 }
 
 /** By hand: 9,369 + 125 km are 5,126.35 nm, at which the table has 61,637 kg; times 3.16 by 420 seats, 84.5% of them taken. */
@@ -62,7 +62,7 @@ test.each([
   expect(percent).toBeLessThanOrEqual(high)
 })
 
-test('of a flight between airports whose distance is not known nothing is said', () => {
+test('a flight of unknown distance has no estimate', () => {
   expect(emissions('LHR 789 XXX')).toBeNull()
   expect(emissions('LHR 789 JFK, JFK 789 XXX')).toBeNull()
 })
@@ -86,7 +86,7 @@ describe('types of aircraft', () => {
     ['constructor', undefined],
     ['', undefined],
   ])('%s is %s', (written, name) => {
-    expect(aircraftType(written)?.name).toBe(name)
+    expect(findAircraftType(written)?.name).toBe(name)
   })
 
   test.each([
@@ -94,8 +94,8 @@ describe('types of aircraft', () => {
     ['halfway between two distances', 5250, 63_101],
     ['before the first', 100, 2149],
     ['beyond the last', 9000, 107_481],
-  ])('fuel of a 787-9 is known %s', (_, nauticalMiles, kg) => {
-    const type = aircraftType('789')
-    expect(type && fuelOf(type, nauticalMiles * 1.852)).toBeCloseTo(kg, 0)
+  ])('the fuel of a 787-9 is interpolated %s', (_, nauticalMiles, kg) => {
+    const type = findAircraftType('789')
+    expect(type && fuelBurnKg(type, nauticalMiles * 1.852)).toBeCloseTo(kg, 0)
   })
 })

@@ -1,10 +1,10 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { Emissions } from '@faresight/contracts/search/result'
-import { aircraftType, type AircraftType, fuelOf } from './aircraft.ts'
+import { type AircraftType, findAircraftType, fuelBurnKg } from './aircraft.ts'
 
-/** Who knows the great-circle distance of two airports; `null` where it does not know one of them. */
-export interface Distances {
+/** Great-circle distances; `null` for an unknown airport. */
+export interface AirportDistances {
   distanceKm(from: string, to: string): number | null
 }
 
@@ -19,15 +19,17 @@ const seatFactors: Readonly<Record<'narrow' | 'wide', Readonly<Record<CabinClass
   wide: { economy: 1, premium_economy: 1.5, business: 4, first: 5 },
 }
 
-/** What flies where the aircraft is not known: the common types of so long a flight count alike. */
-const common = { short: typesOf('319 320 321 32N 32Q 738 7M8'), long: typesOf('333 339 359 772 77W 788 789') }
+/** Assumed where the aircraft is unknown, each with the same weight. */
+const commonTypes = {
+  short: typesOf('319 320 321 32N 32Q 738 7M8'),
+  long: typesOf('333 339 359 772 77W 788 789'),
+}
 const longFromKm = 4500
 
-/** Longer legs are flown with a stop. */
-const longestNonstopKm = 14_000
+const maxNonstopKm = 14_000
 
-/** CO₂ of one passenger; `null` where the distance of a flight is not known. The README says how and by which sources. */
-export function emissionsOf({ legs, cabin }: Itinerary, airports: Distances): Emissions | null {
+/** CO₂ of one passenger; `null` where a distance is unknown. Method and sources: README.md. */
+export function estimateEmissions({ legs, cabin }: Itinerary, airports: AirportDistances): Emissions | null {
   const segments = legs.flatMap((leg) => leg.segments)
   const flights = segments.flatMap((it) => kgOfFlight(it, cabin, airports) ?? [])
   const typical = legs.flatMap((leg) => kgOfTypical(leg, cabin, airports) ?? [])
@@ -43,41 +45,41 @@ export function emissionsOf({ legs, cabin }: Itinerary, airports: Distances): Em
 function kgOfFlight(
   { origin, destination, aircraft }: Segment,
   cabin: CabinClass,
-  airports: Distances,
+  airports: AirportDistances,
 ): { kg: number; isKnown: boolean } | null {
   const km = airports.distanceKm(origin, destination)
   if (km === null) return null
-  const type = aircraft ? aircraftType(aircraft) : null
+  const type = aircraft ? findAircraftType(aircraft) : null
   return { kg: type ? kgOn(type, km, cabin) : kgOnAverage(km, cabin), isKnown: type !== null }
 }
 
-/** The leg flown nonstop, or where nothing flies as far in equal parts, on an average aircraft. */
-function kgOfTypical({ segments }: Leg, cabin: CabinClass, airports: Distances): number | null {
+/** Of the leg flown nonstop, or beyond `maxNonstopKm` in equal parts, on an average aircraft. */
+function kgOfTypical({ segments }: Leg, cabin: CabinClass, airports: AirportDistances): number | null {
   const km = airports.distanceKm(segments[0]?.origin ?? '', segments.at(-1)?.destination ?? '')
   if (!km) return null
-  const parts = Math.ceil(km / longestNonstopKm)
+  const parts = Math.ceil(km / maxNonstopKm)
   return parts * kgOnAverage(km / parts, cabin)
 }
 
 function kgOnAverage(km: number, cabin: CabinClass): number {
-  const types = km < longFromKm ? common.short : common.long
+  const types = km < longFromKm ? commonTypes.short : commonTypes.long
   return sumOf(types.map((type) => kgOn(type, km, cabin))) / types.length
 }
 
-/** One passenger's share of the fuel, by the floor that their seat takes. */
+/** One passenger's share of the fuel, by the floor space of the seat. */
 function kgOn(type: AircraftType, km: number, cabin: CabinClass): number {
-  const perSeat = (fuelOf(type, flownKm(km)) * co2PerFuel) / (type.seats * loadFactor)
+  const perSeat = (fuelBurnKg(type, flownKm(km)) * co2PerFuel) / (type.seats * loadFactor)
   return perSeat * seatFactors[type.isWide ? 'wide' : 'narrow'][cabin]
 }
 
-/** Flights are longer than the great circle: by way of weather, traffic and holding patterns (ICAO). */
+/** Longer than the great circle because of weather, traffic and holding patterns (ICAO). */
 function flownKm(km: number): number {
   if (km < 550) return km + 50
   return km + (km < 5500 ? 100 : 125)
 }
 
 function typesOf(codes: string): AircraftType[] {
-  return codes.split(' ').flatMap((code) => aircraftType(code) ?? [])
+  return codes.split(' ').flatMap((code) => findAircraftType(code) ?? [])
 }
 
 function sumOf(values: readonly number[]): number {

@@ -1,10 +1,11 @@
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
-import type { Deps } from '../deps.ts'
-import { countHeld } from './store.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import { countUserRecords } from './store.ts'
 
-/** Answers auth's question what is kept of a user. */
-export function serveHoldings({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+/** auth requests it until nothing is left. */
+export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serveRpc(personalDataReportRpcs.search, async ({ userId }) => ({
-    counts: await countHeld(postgres.db, userId),
+    counts: await countUserRecords(postgres.db, userId),
   }))
 }

@@ -5,40 +5,36 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { bookingClicks, flightSearches, providerSpend, savedSearches } from '../schema.ts'
 
-/** Deletes the oldest searches of a user, with all that hangs on them. @returns how many they were, `most` at most */
-export async function deleteSearchesOf(db: DbOrTx, userId: string, most: number): Promise<number> {
+/** With their results and events. @returns how many, `limit` at most */
+export async function deleteOldestUserSearches(db: DbOrTx, userId: string, limit: number): Promise<number> {
   const theirs = db
     .select({ id: flightSearches.id })
     .from(flightSearches)
     .where(eq(flightSearches.userId, userId))
     .orderBy(flightSearches.createdAt)
-    .limit(most)
+    .limit(limit)
   const { rowCount } = await db.delete(flightSearches).where(inArray(flightSearches.id, theirs))
   return rowCount ?? 0
 }
 
-/** Deletes what a user saved, also what they had deleted themselves: a few hundred at most. */
-export async function deleteSavedOf(db: DbOrTx, userId: string): Promise<void> {
+/** Those that the user deleted, too. */
+export async function deleteUserSavedSearches(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
 }
 
-/** Forgets who it was that went to a seller; that somebody did stays. */
-export async function forgetWhoClicked(db: DbOrTx, userId: string): Promise<void> {
+/** The clicks stay. */
+export async function anonymizeUserClicks(db: DbOrTx, userId: string): Promise<void> {
   await db.update(bookingClicks).set({ userId: null }).where(eq(bookingClicks.userId, userId))
 }
 
-/**
- * Forgets the same of clicks of before a moment, passing over those that another replica has at hand.
- *
- * @returns of how many, `most` at most
- */
-export async function forgetOldClickers(db: DbOrTx, before: Date, most: number): Promise<number> {
+/** Skips clicks that another replica has locked. @returns how many, `limit` at most */
+export async function anonymizeOldClicks(db: DbOrTx, before: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: bookingClicks.id })
     .from(bookingClicks)
     .where(and(isNotNull(bookingClicks.userId), lt(bookingClicks.createdAt, before)))
     .orderBy(bookingClicks.createdAt)
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
   const { rowCount } = await db
     .update(bookingClicks)
@@ -47,8 +43,8 @@ export async function forgetOldClickers(db: DbOrTx, before: Date, most: number):
   return rowCount ?? 0
 }
 
-/** What is kept of a user, by table. Results and events hang on their searches, and say nothing of whose they are. */
-export async function countHeld(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+/** By table. Results and events go with their searches. */
+export async function countUserRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const counts = {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),

@@ -1,27 +1,23 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { type FlightKeys, flightsOf, placesKey } from './keys.ts'
+import { type FlightKeys, toFlightKeys, airportsAndDatesKey } from './flight-keys.ts'
 
 /**
- * Those that fly the same, together; within a group they are in the order in which they came.
- *
- * Of two itineraries between the same airports on the same days, two flights are one if they are sold under the same number, or
- * if the same airline flies them at the same minute, or if further flights connect them so. Names of operators thus need not
- * agree (`OO`, `SkyWest DBA United Express`, none), and a flight that only some know to be retimed is still one. Where
- * that would make one of two flights that one airline sells under two numbers, numbers alone decide.
+ * Between the same airports on the same dates two flights are one if they have one marketing number, or one operating airline and
+ * departure, or if other flights connect them this way. So operators may have several names (`OO`, `SkyWest DBA United Express`,
+ * none) and some providers may list an old time. Where this would join two numbers of one airline, numbers alone decide.
  */
-export function groupSame(itineraries: readonly Itinerary[]): Itinerary[][] {
-  return [...Map.groupBy(itineraries, placesKey).values()].flatMap((group) =>
+export function groupSameFlights(itineraries: readonly Itinerary[]): Itinerary[][] {
+  return [...Map.groupBy(itineraries, airportsAndDatesKey).values()].flatMap((group) =>
     group.length === 1 ? [group] : groupByFlights(group),
   )
 }
 
-/** Whether both fly the same. */
-export function isSameTrip(a: Itinerary, b: Itinerary): boolean {
-  return groupSame([a, b]).length === 1
+export function isSameItinerary(a: Itinerary, b: Itinerary): boolean {
+  return groupSameFlights([a, b]).length === 1
 }
 
 function groupByFlights(group: readonly Itinerary[]): Itinerary[][] {
-  const flights = group.map(flightsOf)
+  const flights = group.map(toFlightKeys)
   const names = (flights[0] ?? []).map((_, position) =>
     nameFlights(flights.flatMap((its) => its[position] ?? [])),
   )
@@ -29,22 +25,22 @@ function groupByFlights(group: readonly Itinerary[]): Itinerary[][] {
   return [...indexes.values()].map((its) => its.flatMap((index) => group[index] ?? []))
 }
 
-/** For flights at one position of a trip a name each, the same for those that are one flight. */
+/** A name for each flight at one position of the trip, equal for the same flight. */
 function nameFlights(flights: readonly FlightKeys[]): string[] {
   const sets = new DisjointSets()
-  for (const { sold, flown } of flights) if (sold) sets.join(sold, flown)
+  for (const { marketed, operated } of flights) if (marketed) sets.join(marketed, operated)
   const numbers = new Map<string, string>()
-  const torn = new Set<string>()
-  for (const { sold, seller, flown } of flights) {
-    if (!sold) continue
-    const root = sets.rootOf(flown)
-    const known = numbers.get(`${root} by ${seller}`)
-    if (known && known !== sold) torn.add(root)
-    numbers.set(`${root} by ${seller}`, sold)
+  const ambiguous = new Set<string>()
+  for (const { marketed, marketingAirline, operated } of flights) {
+    if (!marketed) continue
+    const root = sets.rootOf(operated)
+    const known = numbers.get(`${root} by ${marketingAirline}`)
+    if (known && known !== marketed) ambiguous.add(root)
+    numbers.set(`${root} by ${marketingAirline}`, marketed)
   }
-  return flights.map(({ sold, seller, flown }) => {
-    const root = sets.rootOf(flown)
-    return torn.has(root) ? (sold ?? `${seller} ${flown}`) : root
+  return flights.map(({ marketed, marketingAirline, operated }) => {
+    const root = sets.rootOf(operated)
+    return ambiguous.has(root) ? (marketed ?? `${marketingAirline} ${operated}`) : root
   })
 }
 

@@ -1,25 +1,25 @@
 import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { describe, expect, test } from 'vitest'
-import { parseAmount, quotedIn } from './convert.ts'
-import { knownCurrency } from '../providers/reading.ts'
-import { loadRates } from './rates.ts'
+import { parsePrice, quoteInCurrency } from './convert.ts'
+import { normalizeKnownCurrency } from '../providers/parse-itineraries.ts'
+import { loadPackagedRates } from './rates.ts'
 
 const rates: ExchangeRates = {
   date: '2026-01-02',
-  perDollar: { ...loadRates().perDollar, USD: 1, JPY: 150 },
+  perDollar: { ...loadPackagedRates().perDollar, USD: 1, JPY: 150 },
 }
 
-test('a price in the asked currency stays as it is, with no conversion named', () => {
-  expect(quotedIn('GBP', { minor: 41250, currency: 'GBP' }, rates)).toEqual({
+test('a price in the requested currency stays unconverted', () => {
+  expect(quoteInCurrency('GBP', { minor: 41250, currency: 'GBP' }, rates)).toEqual({
     price: { minor: 41250, currency: 'GBP' },
     charged: null,
   })
 })
 
-test('one in another currency is converted, beside what is charged and the day of the rate', () => {
+test('a price in another currency is converted, with the charged price and the date of the rate', () => {
   const seller = { minor: 10050, currency: 'USD' } as const
-  expect(quotedIn('JPY', seller, rates)).toEqual({
+  expect(quoteInCurrency('JPY', seller, rates)).toEqual({
     price: { minor: 15075, currency: 'JPY' },
     charged: { price: seller, rateDate: '2026-01-02' },
   })
@@ -29,35 +29,37 @@ test.each([
   ['RUB', 80, 1_000_000, 12_500],
   ['KRW', 1400, 700, 50],
   ['TND', 3, 30_000, 1000],
-])('%s, which is not offered here, is converted by its rate of %d', (currency, rate, minor, dollars) => {
+])('%s, which we do not offer, is converted at its rate of %d', (currency, rate, minor, dollars) => {
   const seller = { minor, currency }
   const known = { ...rates, perDollar: { ...rates.perDollar, [currency]: rate } }
-  expect(quotedIn('USD', seller, known)).toEqual({
+  expect(quoteInCurrency('USD', seller, known)).toEqual({
     price: { minor: dollars, currency: 'USD' },
     charged: { price: seller, rateDate: '2026-01-02' },
   })
 })
 
-test('what no fare costs in the currency that was asked for is no price', () => {
+test('an amount beyond all fares in the requested currency is no price', () => {
   const known = { ...rates, perDollar: { ...rates.perDollar, TND: 0.0001 } }
-  expect(quotedIn('JPY', { minor: 100_000_000_000, currency: 'TND' }, known)).toEqual({
+  expect(quoteInCurrency('JPY', { minor: 100_000_000_000, currency: 'TND' }, known)).toEqual({
     price: null,
     charged: null,
   })
 })
 
-test('the snapshot has a rate of one day for every supported currency, and for others that sellers charge', () => {
-  const { date, perDollar } = loadRates()
+test('the packaged rates have one date, every supported currency, and others that sellers charge', () => {
+  const { date, perDollar } = loadPackagedRates()
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   expect(Object.keys(perDollar)).toEqual(expect.arrayContaining(supportedCurrencies.map(({ code }) => code)))
-  for (const code of ['RUB', 'KRW', 'TRY', 'XPF', 'VND']) expect(knownCurrency(code, loadRates())).toBe(code)
-  for (const code of ['BTC', 'XXX', 'toString', '']) expect(knownCurrency(code, loadRates())).toBeNull()
+  for (const code of ['RUB', 'KRW', 'TRY', 'XPF', 'VND'])
+    expect(normalizeKnownCurrency(code, loadPackagedRates())).toBe(code)
+  for (const code of ['BTC', 'XXX', 'toString', ''])
+    expect(normalizeKnownCurrency(code, loadPackagedRates())).toBeNull()
   expect(perDollar.USD).toBe(1)
   expect(perDollar.KWD).toBeGreaterThan(0.2)
   expect(perDollar.KWD).toBeLessThan(0.5)
 })
 
-describe('an amount that a provider wrote', () => {
+describe('a provider’s amount', () => {
   test.each([
     [412.5, 'USD', 1, 41250],
     ['412.50', 'USD', 1, 41250],
@@ -67,7 +69,7 @@ describe('an amount that a provider wrote', () => {
     ['61234000', 'JPY', 1000, 61234],
     [1.005, 'USD', 1, 101],
   ] as const)('%s %s per %s is %s minor units', (amount, currency, perUnit, minor) => {
-    expect(parseAmount(amount, currency, perUnit)).toEqual({ minor, currency })
+    expect(parsePrice(amount, currency, perUnit)).toEqual({ minor, currency })
   })
 
   test.each([
@@ -83,10 +85,10 @@ describe('an amount that a provider wrote', () => {
     [100_000_001],
     [0.0001],
   ])('%s is no price', (amount) => {
-    expect(parseAmount(amount, 'USD')).toBeNull()
+    expect(parsePrice(amount, 'USD')).toBeNull()
   })
 
-  test('in a currency that we cannot compare is no price', () => {
-    expect(parseAmount(412, null)).toBeNull()
+  test('in a currency without a rate is no price', () => {
+    expect(parsePrice(412, null)).toBeNull()
   })
 })

@@ -5,54 +5,55 @@ import {
   toMajorUnits,
 } from '@faresight/contracts/supported-currencies'
 import {
-  moneyFromMajorUnits,
   type Money,
-  toSupportedMoney,
+  moneyFromMajorUnits,
   type SellerMoney,
+  toSupportedMoney,
 } from '@faresight/contracts/money'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
-import { rateOf } from './rates.ts'
+import { unitsPerDollar } from './rates.ts'
 
-/** A price in the currency that was asked for and, where the seller charges another one, what it will charge. */
+/** A price in the requested currency and, where the seller charges in another, the charged price. */
 export interface QuotedPrice {
   price: Money | null
   charged: { price: SellerMoney; rateDate: PlainDate } | null
 }
 
-/** What a seller's price is in the currency of the question; none where no fare costs so much. @throws where no rate is known */
-export function quotedIn(currency: CurrencyCode, seller: SellerMoney, rates: ExchangeRates): QuotedPrice {
+/** `null` prices beyond all fares. @throws for a currency without a rate */
+export function quoteInCurrency(
+  currency: CurrencyCode,
+  seller: SellerMoney,
+  rates: ExchangeRates,
+): QuotedPrice {
   if (seller.currency === currency) return { price: { minor: seller.minor, currency }, charged: null }
   const price = convertMoney(toOfferedCurrency(seller, rates), currency, rates)
-  if (toMajorUnits(price) > mostMajor.offered) return { price: null, charged: null }
+  if (toMajorUnits(price) > maxMajor.offered) return { price: null, charged: null }
   return { price, charged: { price: seller, rateDate: rates.date } }
 }
 
-/** A price as it is, or in dollars where its currency is not offered. @throws where no rate of it is known */
+/** Dollars for a currency that we do not offer. @throws for a currency without a rate */
 function toOfferedCurrency(seller: SellerMoney, rates: ExchangeRates): Money {
   const { minor, currency } = seller
   const offered = toSupportedMoney(seller)
   if (offered) return offered
-  const rate = rateOf(rates, currency)
+  const rate = unitsPerDollar(rates, currency)
   if (rate === undefined) throw new Error(`No rate of ${currency} is known`)
   const dollars = moneyFromMajorUnits(toMajorUnits({ minor, currency }) / rate, 'USD')
   return { ...dollars, minor: Math.max(1, dollars.minor) }
 }
 
-/** In units of any currency: no party flies for more. Of those that are not offered some are worth a thousandth. */
-const mostMajor = { offered: 100_000_000, other: 100_000_000_000 }
+/** In major units: no fare costs more. Currencies that we do not offer may be worth a thousandth. */
+const maxMajor = { offered: 100_000_000, other: 100_000_000_000 }
 
-/**
- * A provider's number as money: `412.5` or `'412.50'`, in an amount of which `perUnit` make one unit of the currency.
- * `null` for what is no price: nothing, zero, less than zero, no number, beyond all fares, or a currency that is not known.
- */
-export function parseAmount<C extends string>(
+/** `412.5` or `'412.50'`, with `perUnit` to one major unit; `null` for zero, unreadable or implausible amounts and unknown currencies. */
+export function parsePrice<C extends string>(
   amount: unknown,
   currency: C | null,
   perUnit = 1,
 ): { minor: number; currency: C } | null {
   if (!currency || (typeof amount !== 'number' && typeof amount !== 'string') || amount === '') return null
   const major = Number(amount) / perUnit
-  if (!(major > 0 && major <= mostMajor[isSupportedCurrency(currency) ? 'offered' : 'other'])) return null
+  if (!(major > 0 && major <= maxMajor[isSupportedCurrency(currency) ? 'offered' : 'other'])) return null
   const money = moneyFromMajorUnits(major, currency)
   return money.minor > 0 ? money : null
 }

@@ -1,19 +1,16 @@
-import { supportedCurrencies, type CurrencyCode } from '@faresight/contracts/supported-currencies'
+import { type CurrencyCode, supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import { plainDate } from '@faresight/contracts/common'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import snapshot from '@fawazahmed0/currency-api/v1/currencies/usd.json' with { type: 'json' }
+import packagedRates from '@fawazahmed0/currency-api/v1/currencies/usd.json' with { type: 'json' }
 import * as z from 'zod'
 
 const ratesFile = z.object({ date: plainDate, usd: z.record(z.string(), z.unknown()) })
 
-/** All currencies that people pay with: such a file also tells of coins and metals. */
+/** A rates file also has cryptocurrencies and metals. */
 const isoCodes = Intl.supportedValuesOf('currency')
 
-/**
- * The rates of a file of the shape of the snapshot, also of currencies that are not offered here but that sellers may charge;
- * `null` where it is none, or lacks a currency that we offer.
- */
-export function ratesIn(file: unknown): ExchangeRates | null {
+/** `null` for a file of another shape, or without a currency that we offer. */
+export function parseRatesFile(file: unknown): ExchangeRates | null {
   const { data } = ratesFile.safeParse(file)
   if (!data) return null
   const known = new Map<string, number>()
@@ -22,19 +19,45 @@ export function ratesIn(file: unknown): ExchangeRates | null {
     if (typeof rate === 'number' && rate > 0 && Number.isFinite(rate)) known.set(code, rate)
   }
   if (!supportedCurrencies.every(({ code }) => known.has(code))) return null
-  // Each code that we offer is there, so the record is whole.
+  // The check above found each key of the record.
   return { date: data.date, perDollar: Object.fromEntries(known) as Record<CurrencyCode, number> }
 }
 
-/** The rates of the day on which the snapshot was taken. Throws when it lacks a currency that we offer. */
-export function loadRates(): ExchangeRates {
-  const rates = ratesIn(snapshot)
+/** The rates that the installed package holds. @throws without a currency that we offer */
+export function loadPackagedRates(): ExchangeRates {
+  const rates = parseRatesFile(packagedRates)
   if (!rates) throw new Error('The packaged rates lack a currency')
   return rates
 }
 
-/** What a dollar is worth in whatever currency a seller charges; `undefined` where that is not known. */
-export function rateOf({ perDollar }: ExchangeRates, currency: string): number | undefined {
+/** Units of any currency that a dollar buys; `undefined` for a currency without a rate. */
+export function unitsPerDollar({ perDollar }: ExchangeRates, currency: string): number | undefined {
   const all: Readonly<Partial<Record<string, number>>> = perDollar
   return Object.hasOwn(all, currency) ? all[currency] : undefined
+}
+
+/** Exchange rates that updates replace. */
+export interface LiveRates {
+  /** Always the current ones: read date and rate together. */
+  readonly rates: ExchangeRates
+  replace(next: ExchangeRates): void
+}
+
+export function createLiveRates(first: ExchangeRates): LiveRates {
+  let current = first
+  return {
+    rates: {
+      get date() {
+        return current.date
+      },
+      get perDollar() {
+        return current.perDollar
+      },
+    },
+    replace: (next) => void (current = next),
+  }
+}
+
+export function snapshotRates({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
+  return { date, perDollar }
 }

@@ -2,7 +2,6 @@ import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 
-/** Tells other services the rates of now. */
-export function serveRates(bus: Bus, rates: ExchangeRates): void {
+export function serveReadExchangeRates(bus: Bus, rates: ExchangeRates): void {
   bus.serveRpc(readExchangeRatesRpc, async () => ({ date: rates.date, perDollar: rates.perDollar }))
 }

@@ -1,14 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
-import type { Deps } from '../deps.ts'
-import { fittingOffers, offersOf } from './offers.ts'
-import { keepOffers } from './keep-offers.ts'
-import { createMarker } from '../prices/mark-suspicious.ts'
-import { underTodaysCodes } from '../questions/variants.ts'
-import { cheapestFares, latestOf } from '../quotes/observed.ts'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { AirportDistances } from '../emissions/emissions.ts'
+import type { ReadUsualPrice } from '../prices/usual-prices.ts'
+import type { Provider } from '../providers/provider.ts'
+import type { Quotes } from '../quotes/quotes.ts'
+import { limitToMessageSize, toQuotedOffers } from './quoted-offers.ts'
+import { saveScanOffers } from './scan-offers.ts'
+import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
+import { withCurrentCodes } from '../questions/question-variants.ts'
+import { selectCheapestFares, latestAnswer } from '../quotes/observed-fares.ts'
 
-/** Quotes fares to other services. The quote that is named is the one for which a provider was asked last. */
-export function serveQuotes({
+interface QuoteFaresDeps {
+  bus: Bus
+  postgres: Postgres
+  providers: readonly Provider[]
+  scanProviders: readonly Provider[]
+  quotes: Pick<Quotes, 'ask'>
+  usualPrice: ReadUsualPrice
+  rates: ExchangeRates
+  airports: AirportDistances
+  now: () => Date
+}
+
+/** The reply names the quote of the newest answer. */
+export function serveQuoteFares({
   bus,
   postgres,
   providers: all,
@@ -18,28 +36,28 @@ export function serveQuotes({
   rates,
   airports,
   now,
-}: Deps): void {
+}: QuoteFaresDeps): void {
   bus.serveRpc(
     quoteFaresRpc,
-    async ({ question: asked, purpose, spenders, providers, offers: most, keepFor }) => {
-      const question = underTodaysCodes(asked)
+    async ({ question: asked, purpose, spenders, providers, offers: limit, keepFor }) => {
+      const question = withCurrentCodes(asked)
       const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
       const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
-      const markSuspicious = createMarker({ usual, question, rates })
+      const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
       const { quoteId, observedAt } = answers.length
-        ? latestOf(answers)
+        ? latestAnswer(answers)
         : { quoteId: randomUUID(), observedAt: now() }
       const reply = {
         quoteId,
         observedAt: observedAt.toISOString(),
-        fares: cheapestFares(question, answers, { rates, markSuspicious }),
+        fares: selectCheapestFares(question, answers, { rates, markSuspicious }),
         providers: answers.map(({ status, limitedBy, againAt }) => ({
           ...status,
           ...(limitedBy && { limitedBy }),
           ...(againAt && { retryAt: againAt.toISOString() }),
         })),
       }
-      if (!most) return reply
+      if (!limit) return reply
       const frame = {
         scanId: keepFor?.scanId ?? null,
         question,
@@ -47,8 +65,8 @@ export function serveQuotes({
         markSuspicious,
         airports,
       }
-      const offers = fittingOffers(offersOf(answers, most, frame), reply)
-      if (keepFor) await keepOffers(postgres, offers, { ...frame, ...keepFor })
+      const offers = limitToMessageSize(toQuotedOffers(answers, limit, frame), reply)
+      if (keepFor) await saveScanOffers(postgres, offers, { ...frame, ...keepFor })
       return { ...reply, results: offers.map(({ result }) => result) }
     },
   )

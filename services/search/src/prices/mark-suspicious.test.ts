@@ -1,13 +1,13 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
-import { loadRates } from '../money/rates.ts'
-import { createMarker } from './mark-suspicious.ts'
+import { loadPackagedRates } from '../money/rates.ts'
+import { createSuspiciousPriceMarker } from './mark-suspicious.ts'
 
 /** Some 400 dollars. */
 const usual = { median: Math.log(40_000), spread: 0.2 }
 const marker = (passengers = 1) =>
-  createMarker({ usual, question: questionLike({ passengers }), rates: loadRates() })
+  createSuspiciousPriceMarker({ usual, question: questionLike({ passengers }), rates: loadPackagedRates() })
 
 const dollars = (price: number, change: Partial<BookingOption> = {}) =>
   optionLike({ price: { minor: Math.round(100 * price), currency: 'USD' }, ...change })
@@ -16,7 +16,7 @@ const trip = (flightNumber: string, ...options: BookingOption[]) =>
 const told = ({ options }: { options: readonly BookingOption[] }) =>
   options.map(({ price, suspicious }) => `${(price?.minor ?? 0) / 100}${suspicious ? ' looks wrong' : ''}`)
 
-test('what looks wrong is marked and stands behind all others, also those without a price', () => {
+test('a suspicious option is marked and moves behind all others, even those without a price', () => {
   const unpriced = dollars(0, { price: null, seller: { name: 'B', kind: 'agency' } })
   const found = [trip('1', dollars(0.01), dollars(400, { live: false }), unpriced), trip('2', dollars(350))]
   const [first, second] = marker()(found)
@@ -33,7 +33,7 @@ test.each([
   expect(marked?.options[0]?.suspicious ?? false).toBe(suspicious)
 })
 
-test('a price that another provider has too is right on each of their flights', () => {
+test('a price that two providers have is not suspicious', () => {
   const found = [
     trip('1', dollars(12)),
     trip('2', dollars(14, { provider: 'amadeus' })),
@@ -42,13 +42,18 @@ test('a price that another provider has too is right on each of their flights', 
   expect(marker()(found)).toEqual(found)
 })
 
-test('what was known already counts, and is not marked', () => {
+test('other fares are compared with, but not marked', () => {
   const others = [trip('9', dollars(14, { provider: 'amadeus' }))]
-  const mark = createMarker({ usual, question: questionLike(), rates: loadRates(), others })
+  const mark = createSuspiciousPriceMarker({
+    usual,
+    question: questionLike(),
+    rates: loadPackagedRates(),
+    others,
+  })
   expect(mark([trip('1', dollars(12))])).toEqual([trip('1', dollars(12))])
 })
 
-test('an itinerary that is judged as before stays the same object', () => {
+test('an itinerary with the same marks stays the same object', () => {
   const mark = marker()
   const found = [trip('1', dollars(0.01)), trip('2', dollars(400))]
   const [first] = mark(found)

@@ -2,29 +2,28 @@ import type { BookingOption, Itinerary } from '@faresight/contracts/search/itine
 import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
-import { compareOptions } from '../ranking/options.ts'
+import { compareBookingOptions } from '../ranking/booking-options.ts'
 
-/** By what prices are judged: each as the average of a seat, since what is usual is told of one adult. */
+/** Prices are compared per passenger, since the usual price is that of one adult. */
 interface PriceContext {
   usual: UsualPrice | null
   question: Pick<FareQuery, 'passengers'>
   rates: ExchangeRates
-  /** Others that were found with them, which count but are not marked. */
+  /** Compared with, but not marked. */
   others?: readonly Itinerary[]
 }
 
-/** Marks the options of itineraries whose prices look wrong. */
+/** Marks options with suspicious prices. */
 export type MarkSuspicious = (itineraries: readonly Itinerary[]) => Itinerary[]
 
-/** For those from whom prices are withheld. */
+/** For viewers who may not see prices. */
 export const markNothing: MarkSuspicious = (itineraries) => [...itineraries]
 
 /**
- * Judges every price by all that it is given at once; options with a price that looks wrong are marked, and stand behind the
- * others. An itinerary of which nothing is marked stays the same object, and one that is marked as it was the last time is the
- * object of the last time.
+ * Judges each price by all prices of a call, and moves marked options behind the others. An unmarked itinerary stays the same object,
+ * and one with the same marks as in the last call is the object of that call.
  */
-export function createMarker({
+export function createSuspiciousPriceMarker({
   usual,
   question: { passengers },
   rates,
@@ -59,5 +58,5 @@ export function createMarker({
 function markedOptions(options: readonly BookingOption[], suspicious: readonly boolean[]): BookingOption[] {
   return options
     .map((option, index) => (suspicious[index] ? { ...option, suspicious: true as const } : option))
-    .sort(compareOptions)
+    .sort(compareBookingOptions)
 }

@@ -6,14 +6,14 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 
-/** What one adult usually pays for such a question; `null` where that is not known. Never rejects. */
+/** For one adult; `null` where unknown. Never rejects. */
 export type ReadUsualPrice = (question: FareQuery) => Promise<UsualPrice | null>
 
 const cachedMs = 60_000
 const maxCached = 2000
 
-/** Asks price history what is usual, for each kind of question once a minute. */
-export function createUsualPrices({
+/** Requests usual prices from ai-scan, and caches each for a minute. */
+export function createUsualPriceReader({
   bus,
   log,
   now,
@@ -44,7 +44,7 @@ export function createUsualPrices({
   }
 }
 
-/** What is usual does not depend on days, party or currency. */
+/** The usual price does not depend on dates, party or currency. */
 function keyOf({ legs, tripType, cabinClass, stops }: FareQuery): string {
   const places = legs.map(({ origin, destination }) => `${origin}-${destination}`)
   return JSON.stringify([places, tripType, cabinClass, stops])

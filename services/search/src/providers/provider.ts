@@ -1,64 +1,96 @@
+import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { LimitReason } from '@faresight/contracts/search/rpc'
-import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
-import type { Fault } from '../outside/send.ts'
-import type { Asking } from './asking.ts'
-import type { AskCalendar } from './calendar.ts'
+import type { CalendarFare, LimitReason, QuotePurpose } from '@faresight/contracts/search/rpc'
+import type { HttpFault } from '../http-client/http-client.ts'
+import type { CallRecord } from './guard/call-record.ts'
 
-/** A source of fares, as the rest of the service sees it. Neither call throws for what the far side does. */
+/** A source of fares. Its calls return faults of the provider and never throw them. */
 export interface Provider {
-  /** Stands in answers and the database: `ignav`. */
+  /** In answers and the database: `ignav`. */
   name: string
-  /** Stands in sentences for travellers: `Ignav`. */
+  /** In sentences for travellers: `Ignav`. */
   title: string
-  /** Why it takes no such question, in a sentence for the traveller; then it is not asked. `null` where it does. */
-  declines?(question: FareQuery): string | null
+  /** Why it cannot search a question, as a message for the traveller; `null` where it can. */
+  declineReason?(question: FareQuery): string | null
   /** Settles soon after the signal aborts, with what had arrived by then. */
-  ask(question: FareQuery, asking: Asking): Promise<ProviderAnswer>
-  /** Turns the token of one of its own options into the seller's address. Absent where options hold their links. */
-  resolve?(token: string, asking: Asking): Promise<{ url: string } | { fault: Fault | 'gone' }>
+  search(question: FareQuery, context: ProviderCallContext): Promise<ProviderAnswer>
+  /** The seller's address for the token of one of its options. Absent where options hold their links. */
+  resolveLink?(
+    token: string,
+    context: ProviderCallContext,
+  ): Promise<{ url: string } | { fault: HttpFault | 'gone' }>
   /** None of its fares is live. */
   cachedOnly?: true
-  /** What it remembers of the fares of a month, where it does. */
-  calendar?: AskCalendar
-  /** Which addresses its links may have. */
-  links: LinkRule
+  fetchFareCalendar?: FetchFareCalendar
+  linkRule: LinkRule
 }
 
-export interface LinkRule {
-  /** Domains, subdomains included, or `null` where a link may lead to any public seller. */
-  domains: readonly string[] | null
-  /** Networks that count a click and lead on to one of `domains`. */
-  affiliates?: readonly Affiliate[]
-  /** Loopback addresses over http count too: only while the provider itself is on loopback. */
-  loopback: boolean
-}
-
-interface Affiliate {
-  /** Subdomains included. */
-  domain: string
-  /** The query parameter that holds the address it leads on to. */
-  target: string
+export interface ProviderCallContext {
+  signal: AbortSignal
+  purpose: QuotePurpose
+  /** Whose quotas a request counts against, narrowest first: networks of a visitor, or a user. */
+  spenders?: readonly string[]
+  /** The guard's record of this call; adapters pass it on. */
+  record?: CallRecord
 }
 
 export interface ProviderAnswer {
   itineraries: Itinerary[]
-  /** Fares that it only remembers, to stand beside the itineraries that others find. */
   cached?: CachedOffer[]
-  /** Itineraries that could not be read and were left out. */
-  dropped: number
-  fault: Fault | null
-  /** With a fault: a part of the question was answered, if only with nothing. */
+  /** How many itineraries were left out as unreadable. */
+  droppedItineraries: number
+  fault: HttpFault | null
+  /** With a fault: part of the question was answered, perhaps with nothing. */
   isPartial?: boolean
-  /** With the fault `limited`: by what. The guard says it. */
+  /** With the fault `limited`, set by the guard: by what. */
   limitedBy?: LimitReason
-  /** With a fault: it was left alone, so it was not asked, until then. The guard says it. */
-  againAt?: Date
-  /** With the fault `limited`: for whoever asks it may not be asked today any more. The guard says it. */
-  spent?: true
-  /** A sentence for the traveller: in place of the usual one of the fault, or on an answer that is well. */
+  /** With a fault, set by the guard: no request was sent, and none will be until then. */
+  retryAt?: Date
+  /** With the fault `limited`, set by the guard: the caller's quota of today is used up. */
+  isQuotaExceeded?: true
+  /** A message for the traveller, in place of the fault's usual one. */
   detail?: string | undefined
-  /** One that is not about this provider: what was asked. */
+  /** A message about the search as a whole. */
   remark?: string | undefined
 }
+
+/** Departures of one month, for one adult in economy. */
+export interface FareCalendarQuery {
+  origin: string
+  destination: string
+  tripType: 'roundtrip' | 'oneway'
+  /** `2027-01`. */
+  month: string
+}
+
+/** Cached fares of a month, in any currency; several may be for the same days. Never rejects. */
+export type FetchFareCalendar = (
+  query: FareCalendarQuery,
+  context: ProviderCallContext,
+) => Promise<FareCalendarAnswer>
+
+export interface FareCalendarAnswer {
+  fares: CalendarFare[]
+  /** Set even where only a part failed. */
+  fault: HttpFault | null
+  isPartial?: boolean
+}
+
+export interface LinkRule {
+  /** Domains, subdomains included; `null` for any public seller. */
+  domains: readonly string[] | null
+  /** Affiliate networks, which count a click and redirect to one of `domains`. */
+  affiliates?: readonly Affiliate[]
+  /** Allows loopback over http: only while the provider itself is on loopback. */
+  loopback: boolean
+}
+
+interface Affiliate {
+  domain: string
+  /** The query parameter that holds the target address. */
+  target: string
+}
+
+/** In characters: browsers and servers cut off longer links. */
+export const maxLinkLength = 8192

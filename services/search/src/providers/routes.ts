@@ -2,13 +2,23 @@ import { addDays } from '@faresight/contracts/days'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
-import type { Deps } from '../deps.ts'
-import { recentDays } from './guard/health.ts'
-import { daysFrom } from './usage/store.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import { healthWindowDays } from './guard/provider-health.ts'
+import type { ProviderGuard } from './guard/provider-guard.ts'
+import { readProviderDaysSince } from './usage/store.ts'
 
-export function providersRoutes(service: Service, { guard, postgres, now }: Deps): void {
+interface ProviderHealthDeps {
+  guard: Pick<ProviderGuard, 'readHealth'>
+  postgres: Postgres
+  now: () => Date
+}
+
+export function registerProviderHealthRoute(
+  service: Service,
+  { guard, postgres, now }: ProviderHealthDeps,
+): void {
   mountRoute(service, searchRoutes.providersHealth, async () => {
-    const from = addDays(now().toISOString().slice(0, 10), 1 - recentDays)
-    return { providers: await guard.health(await daysFrom(postgres.db, from)) }
+    const from = addDays(now().toISOString().slice(0, 10), 1 - healthWindowDays)
+    return { providers: await guard.readHealth(await readProviderDaysSince(postgres.db, from)) }
   })
 }

@@ -1,66 +1,69 @@
+import { type ProviderCallContext } from '../providers/provider.ts'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { FareQuery } from '@faresight/contracts/search/search-request'
+import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { providerAnswered, timesChecked } from '../metrics.ts'
+import { recordProviderAnswer, recordTimeChecks } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
-import type { Asking } from '../providers/asking.ts'
 import type { Provider, ProviderAnswer } from '../providers/provider.ts'
-import { statusOf } from '../providers/statuses.ts'
-import { stopsAsAsked } from '../ranking/stops.ts'
-import { checkTimes, type Impossibility, type Places } from '../times/check-times.ts'
-import { hasYetToLeave } from './yet-to-leave.ts'
+import { toProviderStatus } from '../providers/provider-status.ts'
+import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
+import { correctFlightTimes, type ImpossibleTimesReason, type AirportFacts } from '../times/flight-times.ts'
+import { isUpcomingItinerary } from './upcoming.ts'
 
-/** What one provider said to one question. */
-export interface Answer {
+/** Of one provider to one question. */
+export interface QuoteAnswer {
   status: ProviderStatus
   itineraries: Itinerary[]
-  /** Fares that it only remembers, to stand beside the itineraries that others find. */
+  /** To be matched with itineraries of other providers. */
   cached: CachedOffer[]
-  /** The quote for which it was asked. */
+  /** The quote that sent the request. */
   quoteId: string
   observedAt: Date
-  /** With the status `limited`: by what. */
+  /** With the status `limited`. */
   limitedBy?: LimitReason
-  /** Of one that is left alone, so that it was not asked: when it is asked again. */
+  /** Where the circuit breaker is open: when requests start again. */
   againAt?: Date
-  /** It was not asked, since too many were being asked already. */
+  /** The queue of quotes was full, so the provider was not asked. */
   isRefused?: true
 }
 
-/** Whether a provider that sells has said what it sells now, or that it sells nothing. */
-export function isLiveAnswer({ status: { status, cachedOnly } }: Answer): boolean {
+/** Whether a provider of live fares answered, even with nothing. */
+export function isLiveAnswer({ status: { status, cachedOnly } }: QuoteAnswer): boolean {
   return status === 'ok' && !cachedOnly
 }
 
-export interface AnswerDeps {
+export interface AskProviderDeps {
   log: Log
   now: () => Date
-  places: Places
+  places: AirportFacts
 }
 
-/** Asks one provider. Never fails: what went wrong is in the status. */
+/** Never rejects: the status has the failure. */
 export async function askProvider(
   provider: Provider,
   question: FareQuery,
-  asking: Asking & { quoteId: string },
-  { log, now, places }: AnswerDeps,
-): Promise<Answer> {
+  asking: ProviderCallContext & { quoteId: string },
+  { log, now, places }: AskProviderDeps,
+): Promise<QuoteAnswer> {
   const started = performance.now()
-  const answer = await Promise.try(() => provider.ask(question, asking)).catch((error): ProviderAnswer => {
-    // An adapter reports what the far side does wrong; what it throws is a mistake of ours.
+  const answer = await Promise.try(() => provider.search(question, asking)).catch((error): ProviderAnswer => {
+    // Adapters return the faults of a provider; an exception is our own bug.
     log.error({ err: error, provider: provider.name }, 'provider adapter failed')
-    return { itineraries: [], dropped: 0, fault: 'failed' }
+    return { itineraries: [], droppedItineraries: 0, fault: 'failed' }
   })
   const observedAt = now()
-  const itineraries = possibleOnes(answer.itineraries, provider.name, places, log).filter(
-    (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, observedAt, places.timeZoneOf),
+  const itineraries = checkItineraries(answer.itineraries, provider.name, places, log).filter(
+    (it) =>
+      maxStopsPerLeg(it) <= maxStopsByFilter[question.stops] &&
+      isUpcomingItinerary(it, observedAt, places.timeZoneOf),
   )
   const cached = answer.cached ?? []
-  const status = statusOf(provider, answer, itineraries.length + cached.length)
-  providerAnswered(provider.name, status.status, answer.dropped, performance.now() - started)
-  if (answer.dropped) log.warn({ provider: provider.name, dropped: answer.dropped }, 'unreadable itineraries')
+  const status = toProviderStatus(provider, answer, itineraries.length + cached.length)
+  recordProviderAnswer(provider.name, status.status, answer.droppedItineraries, performance.now() - started)
+  if (answer.droppedItineraries)
+    log.warn({ provider: provider.name, dropped: answer.droppedItineraries }, 'unreadable itineraries')
   return {
     status,
     itineraries,
@@ -68,26 +71,26 @@ export async function askProvider(
     quoteId: asking.quoteId,
     observedAt,
     ...(answer.limitedBy && { limitedBy: answer.limitedBy }),
-    ...(answer.againAt && { againAt: answer.againAt }),
+    ...(answer.retryAt && { againAt: answer.retryAt }),
   }
 }
 
-/** Those that can be flown, with times that agree with the clocks. What was left out or corrected is counted and logged. */
-function possibleOnes(
+/** Corrects durations that contradict local times, drops impossible itineraries, and counts and logs both. */
+function checkItineraries(
   itineraries: readonly Itinerary[],
   provider: string,
-  places: Places,
+  places: AirportFacts,
   log: Log,
 ): Itinerary[] {
-  const checked = itineraries.map((itinerary) => checkTimes(itinerary, places))
+  const checked = itineraries.map((itinerary) => correctFlightTimes(itinerary, places))
   const impossible = Map.groupBy(
     checked.flatMap((it) => ('impossible' in it ? it.impossible : [])),
-    (reason: Impossibility) => reason,
+    (reason: ImpossibleTimesReason) => reason,
   )
   const possible = checked.flatMap((it) => ('impossible' in it ? [] : it))
   const corrected = possible.filter(({ isCorrected }) => isCorrected).length
   const dropped = [...impossible].map(([reason, ofReason]) => ({ reason, count: ofReason.length }))
-  timesChecked(provider, dropped, corrected)
-  if (dropped.length || corrected) log.info({ provider, dropped, corrected }, 'times that cannot be')
+  recordTimeChecks(provider, dropped, corrected)
+  if (dropped.length || corrected) log.info({ provider, dropped, corrected }, 'impossible times')
   return possible.map(({ itinerary }) => itinerary)
 }

@@ -1,53 +1,60 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { BoundedMap } from '@faresight/kit/bounded-map'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { Answer } from './answer.ts'
+import type { Provider } from '../providers/provider.ts'
+import type { QuoteAnswer } from './answer.ts'
 
-/** Unpacking an answer costs more than all else in answering from what is known; each of these takes a megabyte or two. */
-const mostAtHand = 100
+/** In memory, one or two megabytes each: decoding an answer costs more than the rest of a cached reply. */
+const maxInMemory = 100
 
-const packAfterMs = 100
+const writeDelayMs = 100
 
-/**
- * Answers of the last day, of all replicas, with the latest of this one at hand. Neither call rejects: without the
- * bus nothing of the others is known, and nothing is kept for them.
- */
+/** Answers of the last day from all replicas. Neither method rejects: without the bus it has this replica's latest answers alone. */
 export interface AnswerCache {
-  get(key: string): Promise<Answer | null>
-  put(key: string, answer: Answer): Promise<void>
+  get(key: string): Promise<QuoteAnswer | null>
+  put(key: string, answer: QuoteAnswer): Promise<void>
 }
 
-/** Whether an answer still counts as its provider's word of now. */
-export function isYoung({ observedAt }: Pick<Answer, 'observedAt'>, now: Date): boolean {
+/** Within ten minutes. */
+export function isFreshAnswer({ observedAt }: Pick<QuoteAnswer, 'observedAt'>, now: Date): boolean {
   return now.getTime() - observedAt.getTime() < quoteMaxAgeMs
 }
 
 export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
   const bucket = bus.bucket(quotesBucket)
-  const atHand = new BoundedMap<string, Answer>(mostAtHand)
+  const inMemory = new BoundedMap<string, QuoteAnswer>(maxInMemory)
 
-  function fresh(answer: Answer | undefined): Answer | null {
-    return answer && isYoung(answer, now()) ? answer : null
+  function ifFresh(answer: QuoteAnswer | undefined): QuoteAnswer | null {
+    return answer && isFreshAnswer(answer, now()) ? answer : null
   }
 
   return {
     async get(key) {
-      const known = fresh(atHand.get(key))
+      const known = ifFresh(inMemory.get(key))
       if (known) return known
-      const kept = await bucket.get(key)
-      if (!kept) return null
-      const answer = { ...kept, observedAt: new Date(kept.observedAt) }
-      atHand.set(key, answer)
+      const stored = await bucket.get(key)
+      if (!stored) return null
+      const answer = { ...stored, observedAt: new Date(stored.observedAt) }
+      inMemory.set(key, answer)
       return answer
     },
     async put(key, answer) {
-      atHand.set(key, answer)
+      inMemory.set(key, answer)
       const { quoteId, observedAt, status, itineraries, cached } = answer
-      // Packing it can wait until those who asked have been answered.
-      await delay(packAfterMs)
+      // Replies come before encoding.
+      await delay(writeDelayMs)
       await bucket.put(key, { quoteId, observedAt: observedAt.toISOString(), status, itineraries, cached })
     },
   }
+}
+
+/** Equal questions have equal JSON, since the schema orders the keys. */
+export function answerCacheKey({ name, linkRule }: Provider, question: FareQuery): string {
+  // Answers of the sandbox, which is on loopback, must not be taken for real ones.
+  const text = JSON.stringify([linkRule.loopback, question])
+  return `${name}-${createHash('sha256').update(text).digest('hex')}`
 }

@@ -3,20 +3,20 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
-import { createRunning } from '../running.ts'
-import type { Answer, AnswerDeps } from './answer.ts'
-import type { ObservedQuote } from './observed.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
+import type { QuoteAnswer, AskProviderDeps } from './answer.ts'
+import type { CompletedQuote } from './observed-fares.ts'
 import type { AnswerCache } from './cache.ts'
-import { createSharedAnswers, type Quote } from './shared-answers.ts'
+import { createSingleFlightAsk, type QuoteRequest } from './single-flight.ts'
 
-export interface QuotesOptions extends AnswerDeps {
-  /** How long each provider has, in milliseconds. */
+export interface QuotesOptions extends AskProviderDeps {
+  /** For each provider. */
   deadlineMs: number
   cache: AnswerCache
-  /** How many quotes may ask providers at the same time. */
+  /** Limits quotes that ask providers at the same time. */
   queue: BoundedQueue
-  /** Gets what providers were really asked for, once all of a quote have answered; not what was known already. */
-  observe: (quote: ObservedQuote) => Promise<void>
+  /** Called once all providers of a quote have answered, unless all answers were cached or shared. */
+  onCompleted: (quote: CompletedQuote) => Promise<void>
 }
 
 interface QuoteAsking {
@@ -29,30 +29,30 @@ interface QuoteAsking {
 
 export interface Quotes extends AsyncDisposable {
   /**
-   * Puts a question to providers and gives what each of them says, in their order, each as soon as it comes. None
-   * rejects. What a provider is being asked already, or has answered in the last ten minutes, it is not asked again.
-   * Nobody has to wait: what has been asked is paid for, so it is brought to its end and kept.
+   * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
+   * where the caller leaves, and its answer is cached.
    *
-   * @param asking.spenders for whom what has to be asked is counted
-   * @param asking.mayAsk whether this asker may have a provider asked now; not consulted for what is known already
-   * @param asking.notBefore an answer of before that is not good enough: its provider is asked again
+   * @param asking.spenders whose allowances the requests count against
+   * @param asking.mayAsk called before the first request; not for cached answers
+   * @param asking.notBefore older answers are not reused
+   * @returns a promise per provider, in their order; none rejects
    */
-  ask(question: FareQuery, asking: QuoteAsking): Promise<Answer>[]
+  ask(question: FareQuery, asking: QuoteAsking): Promise<QuoteAnswer>[]
 }
 
-/** The quotes of this process. The unit that is shared and kept is the answer of one provider. */
+/** What is cached and shared is the answer of one provider to one question. */
 export function createQuotes(options: QuotesOptions): Quotes {
-  const { queue, observe, deadlineMs, log } = options
-  const running = createRunning((error) => log.error({ err: error }, 'what a quote observed is lost'))
-  const answerOf = createSharedAnswers({ ...options, running })
+  const { queue, onCompleted, deadlineMs, log } = options
+  const tasks = createBackgroundTasks((error) => log.error({ err: error }, 'observed fares are lost'))
+  const askOnce = createSingleFlightAsk({ ...options, tasks })
 
   return {
     ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {
       const ended = Promise.withResolvers<void>()
-      const place = placeIn(queue, ended.promise)
-      const admitted = async () => mayAsk() && place()
+      const takeSlot = slotIn(queue, ended.promise)
+      const admitted = async () => mayAsk() && takeSlot()
       const until = performance.now() + deadlineMs
-      const quote: Quote = {
+      const quote: QuoteRequest = {
         id: randomUUID(),
         question,
         purpose,
@@ -62,20 +62,20 @@ export function createQuotes(options: QuotesOptions): Quotes {
         notBefore,
         asked: [],
       }
-      const answers = providers.map((provider) => answerOf(provider, quote))
-      const told = Promise.all(answers)
+      const answers = providers.map((provider) => askOnce(provider, quote))
+      const completed = Promise.all(answers)
         .finally(ended.resolve)
-        .then((all) => (quote.asked.length ? observe({ ...quote, all }) : undefined))
-      running.add(told)
+        .then((all) => (quote.asked.length ? onCompleted({ ...quote, all }) : undefined))
+      tasks.add(completed)
       return answers
     },
-    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => tasks[Symbol.asyncDispose](),
   }
 }
 
-/** Takes a place when it is first needed, and keeps it `until` then. */
-function placeIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
-  let place: Promise<boolean> | undefined
+/** The first call takes a slot of the queue and keeps it `until` then; all calls resolve to whether there was one. */
+function slotIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
+  let slot: Promise<boolean> | undefined
   const take = () =>
     new Promise<boolean>((resolve) => {
       const work = queue.tryRun(async () => {
@@ -84,5 +84,5 @@ function placeIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boole
       })
       if (!work) resolve(false)
     })
-  return () => (place ??= take())
+  return () => (slot ??= take())
 }

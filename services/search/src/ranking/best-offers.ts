@@ -1,20 +1,18 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { rankOf } from './options.ts'
-import { ranked } from './rank.ts'
-import { durationOf } from './summary.ts'
+import { bookingOptionTier } from './booking-options.ts'
+import { rankItineraries } from './rank-itineraries.ts'
+import { totalDurationMinutes } from './itinerary-summary.ts'
 
-/** Sellers of one offer: who chooses between dates needs no more. */
-const mostSellers = 3
+const maxSellers = 3
 
 /**
- * The live offers that are worth a look whatever the time of a traveller is worth: those to which no other is as cheap and
- * as quick (the Pareto front of price and total travel time), cheapest first, each with its cheapest sellers. What tells no
- * time is only taken where nothing is cheaper.
+ * The Pareto front of price and total travel time among live offers, cheapest first, each with its three cheapest sellers. An offer
+ * without a travel time is taken only where none is cheaper.
  *
- * @param merged all that was found, prices in one currency, each with its options in their order
+ * @param merged prices in one currency, options in the order of `compareBookingOptions`
  */
-export function bestOffers(merged: readonly Itinerary[], most: number): Itinerary[] {
-  return thinned(frontOf(merged), most).map(({ itinerary }) => ({
+export function selectBestOffers(merged: readonly Itinerary[], limit: number): Itinerary[] {
+  return thinned(paretoFront(merged), limit).map(({ itinerary }) => ({
     ...itinerary,
     options: cheapestSellers(itinerary.options),
   }))
@@ -23,17 +21,17 @@ export function bestOffers(merged: readonly Itinerary[], most: number): Itinerar
 interface Point {
   itinerary: Itinerary
   price: number
-  /** Of all legs; `Infinity` where they are not told. */
+  /** Of all legs; `Infinity` where unknown. */
   minutes: number
 }
 
-function frontOf(merged: readonly Itinerary[]): Point[] {
+function paretoFront(merged: readonly Itinerary[]): Point[] {
   const front: Point[] = []
-  for (const itinerary of ranked(merged, 'cheapest')) {
+  for (const itinerary of rankItineraries(merged, 'cheapest')) {
     const [cheapest] = itinerary.options
-    if (!cheapest?.price || rankOf(cheapest) !== 0) continue
-    // Of those at one price the quickest comes first.
-    const minutes = durationOf(itinerary) || Infinity
+    if (!cheapest?.price || bookingOptionTier(cheapest) !== 0) continue
+    // At one price the quickest comes first.
+    const minutes = totalDurationMinutes(itinerary) || Infinity
     if (minutes < (front.at(-1)?.minutes ?? Infinity) || !front.length)
       front.push({ itinerary, price: cheapest.price.minor, minutes })
   }
@@ -41,16 +39,16 @@ function frontOf(merged: readonly Itinerary[]): Point[] {
 }
 
 /**
- * At most so many of a front: its ends, and between them those that save the most against the way from one neighbour to
- * the other. A score is a weighted sum, so what lies above that way is the best for nobody.
+ * Keeps the ends of the front and, between them, the points that lie furthest below the line between their neighbours. A score is a
+ * weighted sum, so no weights prefer a point above that line.
  */
-function thinned(front: readonly Point[], most: number): Point[] {
+function thinned(front: readonly Point[], limit: number): Point[] {
   const left = [...front]
-  while (left.length > Math.max(most, 2)) {
+  while (left.length > Math.max(limit, 2)) {
     const savings = left.map((_, at) => savingOf(left, at))
     left.splice(savings.indexOf(Math.min(...savings)), 1)
   }
-  return left.slice(0, most)
+  return left.slice(0, limit)
 }
 
 function savingOf(front: readonly Point[], at: number): number {
@@ -60,12 +58,11 @@ function savingOf(front: readonly Point[], at: number): number {
   return before.price + share * (after.price - before.price) - point.price
 }
 
-/** The cheapest fare of each seller, in the order in which they stand. */
 function cheapestSellers(options: readonly BookingOption[]): BookingOption[] {
   const sellers = new Map<string, BookingOption>()
   for (const option of options) {
     const key = JSON.stringify([option.provider, option.seller.name])
     if (option.price && !option.suspicious && !sellers.has(key)) sellers.set(key, option)
   }
-  return [...sellers.values()].slice(0, mostSellers)
+  return [...sellers.values()].slice(0, maxSellers)
 }

@@ -1,9 +1,11 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
-import { optionKey } from './option-key.ts'
+import { bookingOptionKey } from './option-key.ts'
 
-/** Our own address for a ticket of one of a result's options; the seller's stays with us until somebody goes there. */
-export function bookingUrl(offerId: string, option: BookingOption, ticket: number): string {
-  const path = searchRoutes.book.path.replace('{offerId}', offerId).replace('{option}', optionKey(option))
+/** Our redirect to the seller of a ticket: the seller's own link never leaves the service. */
+export function toBookingUrl(offerId: string, option: BookingOption, ticket: number): string {
+  const path = searchRoutes.book.path
+    .replace('{offerId}', offerId)
+    .replace('{option}', bookingOptionKey(option))
   return ticket ? `${path}?ticket=${ticket}` : path
 }

@@ -1,11 +1,8 @@
 import type { Leg, Segment } from '@faresight/contracts/search/itinerary'
 import type { ResultLayover } from '@faresight/contracts/search/result'
 
-/**
- * Minutes that a connection takes at least, by airport: what airports and airlines publish for changes between terminals
- * or from abroad, written from general knowledge. Most others publish 45 to 60.
- */
-const minimumMinutes: Record<string, number> = {
+/** Minimum connection minutes between terminals or from abroad, from general knowledge of what airports and airlines publish. */
+const minConnectionMinutes: Record<string, number> = {
   AMS: 60,
   ATL: 90,
   AUH: 75,
@@ -36,14 +33,13 @@ const minimumMinutes: Record<string, number> = {
   SIN: 60,
   YYZ: 90,
 }
-const usualMinimum = 60
-/** Who changes on separate tickets collects bags and checks in again, which closes an hour before. */
+const defaultMinConnectionMinutes = 60
+/** On separate tickets a traveller checks in again, which closes an hour before departure. */
 const checkInMinutes = 60
-/** To another airport of the city, through its traffic. */
 const acrossCityMinutes = 180
 
-/** What is between the flights of a leg. On one ticket the airline sees to connections, but for the way to another airport. */
-export function layoversOf(
+/** On one ticket the airline protects a connection, except a transfer between airports. */
+export function toResultLayovers(
   segments: readonly Segment[],
   minutesEach: Leg['layovers'],
   isSelfTransfer: boolean,
@@ -59,5 +55,5 @@ export function layoversOf(
 function minutesNeeded(arrivesAt: string, departsFrom: string, isSelfTransfer: boolean): number {
   const across = arrivesAt === departsFrom ? 0 : acrossCityMinutes
   if (!isSelfTransfer) return across
-  return (minimumMinutes[arrivesAt] ?? usualMinimum) + checkInMinutes + across
+  return (minConnectionMinutes[arrivesAt] ?? defaultMinConnectionMinutes) + checkInMinutes + across
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { optionLike } from '../../test/itineraries.ts'
-import { optionKey } from './option-key.ts'
+import { bookingOptionKey } from './option-key.ts'
 
 const option = optionLike()
 
-test('an option is known by the same name as the database gives it back, at whatever price', () => {
+test('an option keeps its key through the database and at any price', () => {
   const backwards = Object.fromEntries(Object.entries(option).reverse()) as typeof option
-  expect(optionKey(backwards)).toBe(optionKey(option))
-  expect(optionKey({ ...option, price: null, seenAt: '2026-01-01T00:00:00Z' })).toBe(optionKey(option))
+  expect(bookingOptionKey(backwards)).toBe(bookingOptionKey(option))
+  expect(bookingOptionKey({ ...option, price: null, seenAt: '2026-01-01T00:00:00Z' })).toBe(
+    bookingOptionKey(option),
+  )
 })
 
 test.each([
@@ -18,5 +20,5 @@ test.each([
   ['fare basis', { fareBasis: 'YXFLEX' }],
   ['link', { tickets: [{ seller: 'x', link: { kind: 'url' as const, url: 'https://a.test/2' } }] }],
 ])('another %s is another option', (_, change) => {
-  expect(optionKey({ ...option, ...change })).not.toBe(optionKey(option))
+  expect(bookingOptionKey({ ...option, ...change })).not.toBe(bookingOptionKey(option))
 })

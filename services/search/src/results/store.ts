@@ -3,16 +3,13 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { flightResults, flightSearches } from '../schema.ts'
-import type { ResultRow } from './row.ts'
+import type { ResultRow } from './result-row.ts'
 
-/**
- * Writes results of a search, in place of those of the same ids, as one parameter: hundreds of rows cost little more than
- * one.
- */
-export async function writeResults(tx: DbOrTx, rows: readonly ResultRow[]): Promise<void> {
+/** As one JSON parameter: hundreds of rows cost little more than one. */
+export async function upsertResults(tx: DbOrTx, rows: readonly ResultRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  // By name: a column that a migration adds takes its default also from a replica that does not know it yet.
+  // By name, so that a column of a newer migration takes its default.
   const names = Object.keys(first)
   const columns = sql.join(
     names.map((name) => sql.identifier(name)),
@@ -31,15 +28,19 @@ export async function writeResults(tx: DbOrTx, rows: readonly ResultRow[]): Prom
   )
 }
 
-export async function removeResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
+export async function deleteResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
   if (!ids.length) return
   await tx
     .delete(flightResults)
     .where(and(eq(flightResults.searchId, searchId), inArray(flightResults.id, [...ids])))
 }
 
-/** Gives results the places in which their ids stand. */
-export async function placeResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
+/** Position is the index in `ids`. */
+export async function updateResultPositions(
+  tx: DbOrTx,
+  searchId: string,
+  ids: readonly string[],
+): Promise<void> {
   await tx.execute(
     sql`update ${flightResults} as result set position = place.number - 1
       from unnest(${sql.param([...ids])}::uuid[]) with ordinality as place (id, number)
@@ -53,7 +54,7 @@ export interface StoredResult {
   createdAt: Date
 }
 
-/** Results of a search in their order. @param among those of these ids alone */
+/** In order of position. @param among limits them to these ids */
 export function findResults(
   db: DbOrTx,
   searchId: string,
@@ -70,7 +71,7 @@ export function findResults(
     .orderBy(asc(flightResults.position), asc(flightResults.id))
 }
 
-/** The ids of the same, for who may see no more of them. */
+/** Like `findResults`. */
 export async function findResultIds(
   db: DbOrTx,
   searchId: string,
@@ -89,10 +90,11 @@ function ofSearch(searchId: string, among?: readonly string[]) {
 }
 
 /**
- * The search under which the offers of a scan are kept, whatever days they are of: made where it is not there yet. `false`
- * where that id is somebody else's, or a search's.
+ * Inserts the row of `flight_searches` that holds the offers of a scan, unless it exists.
+ *
+ * @returns `false` where the id belongs to another user or to a search
  */
-export async function openScan(
+export async function ensureScanSearch(
   tx: Tx,
   {
     id,

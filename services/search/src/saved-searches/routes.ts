@@ -4,24 +4,28 @@ import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Deps } from '../deps.ts'
 import type { StoredSavedSearch } from '../schema.ts'
-import { remove, restore, save } from './keep.ts'
-import { listSaved, updateSaved } from './store.ts'
+import {
+  deleteSavedSearch,
+  restoreSavedSearch,
+  type SavedSearchesDeps,
+  saveSearch,
+} from './saved-searches.ts'
+import { findUserSavedSearches, updateSavedSearch } from './store.ts'
 
-export function savedSearchesRoutes(service: Service, deps: Deps): void {
+export function registerSavedSearchRoutes(service: Service, deps: SavedSearchesDeps): void {
   const { db } = deps.postgres
 
   mountRoute(service, savedSearchRoutes.list, async ({ principal }) =>
-    (await listSaved(db, principal.userId)).map(shown),
+    (await findUserSavedSearches(db, principal.userId)).map(toSavedSearch),
   )
 
   mountRoute(service, savedSearchRoutes.favorites, async ({ principal }) =>
-    (await listSaved(db, principal.userId, { favorites: true })).map(shown),
+    (await findUserSavedSearches(db, principal.userId, { favorites: true })).map(toSavedSearch),
   )
 
   mountRoute(service, savedSearchRoutes.save, async ({ body, principal }) =>
-    shown(await save(body, principal.userId, deps)),
+    toSavedSearch(await saveSearch(body, principal.userId, deps)),
   )
 
   mountRoute(service, savedSearchRoutes.change, async ({ body, params, principal }) => {
@@ -31,21 +35,21 @@ export function savedSearchesRoutes(service: Service, deps: Deps): void {
       ...(name !== undefined && { name }),
       updatedAt: deps.now(),
     }
-    const changed = await updateSaved(db, { id: params.id, userId: principal.userId }, change)
+    const changed = await updateSavedSearch(db, { id: params.id, userId: principal.userId }, change)
     if (!changed) throw new Problem(searchProblems['no-such-saved-search'])
-    return shown(changed)
+    return toSavedSearch(changed)
   })
 
   mountRoute(service, savedSearchRoutes.remove, async ({ params, principal }) => {
-    await remove(params.id, principal.userId, deps)
+    await deleteSavedSearch(params.id, principal.userId, deps)
     return undefined
   })
 
   mountRoute(service, savedSearchRoutes.restore, async ({ params, principal }) =>
-    shown(await restore(params.id, principal.userId, deps)),
+    toSavedSearch(await restoreSavedSearch(params.id, principal.userId, deps)),
   )
 }
 
-function shown({ createdAt, updatedAt, ...saved }: StoredSavedSearch): SavedSearch {
+function toSavedSearch({ createdAt, updatedAt, ...saved }: StoredSavedSearch): SavedSearch {
   return { ...saved, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }

@@ -1,10 +1,10 @@
 import { readSavedSearchRpc } from '@faresight/contracts/search/rpc'
-import type { Deps } from '../deps.ts'
-import { findSaved } from './store.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import { findUserSavedSearch } from './store.ts'
 
-/** Tells other services what a saved search asks. */
-export function serveSavedSearches({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+export function serveReadSavedSearch({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serveRpc(readSavedSearchRpc, async ({ savedSearchId, userId }) => ({
-    savedSearch: await findSaved(postgres.db, savedSearchId, userId),
+    savedSearch: await findUserSavedSearch(postgres.db, savedSearchId, userId),
   }))
 }

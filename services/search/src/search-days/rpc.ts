@@ -1,8 +1,10 @@
 import { readDailySearchCountsRpc } from '@faresight/contracts/search/rpc'
-import type { Deps } from '../deps.ts'
-import { countsBetween } from './store.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import { findSearchDayCounts } from './store.ts'
 
-/** Tells how many searches were begun on each day. */
-export function serveSearchDays({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
-  bus.serveRpc(readDailySearchCountsRpc, async (span) => ({ days: await countsBetween(postgres.db, span) }))
+export function serveReadSearchDays({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
+  bus.serveRpc(readDailySearchCountsRpc, async (span) => ({
+    days: await findSearchDayCounts(postgres.db, span),
+  }))
 }

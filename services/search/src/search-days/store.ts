@@ -3,17 +3,17 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, gte, lte, sql } from 'drizzle-orm'
 import { searchDays } from '../schema.ts'
 
-/** So many searches more on a day, by those who could see so much. */
-export interface DayCount {
+/** Searches started on a day (UTC) by one kind of viewer. */
+export interface SearchDayCount {
   day: string
   viewer: Viewer
   count: number
 }
 
-/** Adds to what was counted before, here or by another replica. */
-export async function addCounts(db: DbOrTx, counts: readonly DayCount[]): Promise<void> {
+/** To the counts of all replicas. */
+export async function addSearchDayCounts(db: DbOrTx, counts: readonly SearchDayCount[]): Promise<void> {
   if (!counts.length) return
-  // In one order everywhere: two replicas would else wait for each other.
+  // In one order at all replicas, to avoid deadlocks.
   const inOrder = counts.toSorted((a, b) => (`${a.day} ${a.viewer}` < `${b.day} ${b.viewer}` ? -1 : 1))
   await db
     .insert(searchDays)
@@ -24,8 +24,8 @@ export async function addCounts(db: DbOrTx, counts: readonly DayCount[]): Promis
     })
 }
 
-/** How many searches were begun on each day of a span, both included. */
-export async function countsBetween(
+/** Both days included. */
+export async function findSearchDayCounts(
   db: DbOrTx,
   { from, to }: { from: string; to: string },
 ): Promise<({ day: string } & Record<Viewer, number>)[]> {

@@ -1,18 +1,21 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import type { DayCount } from './store.ts'
+import type { Postgres } from '@faresight/kit/postgres'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { addSearchDayCounts, type SearchDayCount } from './store.ts'
 
-/** Searches that were begun in this process and are not written yet. */
-export interface Tally {
+/** Counts started searches in memory until they are written. */
+export interface SearchTally {
   count: (viewer: Viewer, at: Date) => void
-  /** Takes all of it away, to be written. */
-  take: () => DayCount[]
-  /** Puts back what could not be written. */
-  putBack: (counts: readonly DayCount[]) => void
+  /** Empties the tally. */
+  take: () => SearchDayCount[]
+  /** After a failed write. */
+  putBack: (counts: readonly SearchDayCount[]) => void
 }
 
-export function createTally(): Tally {
-  const counts = new Map<string, DayCount>()
-  function add({ day, viewer, count }: DayCount): void {
+export function createSearchTally(): SearchTally {
+  const counts = new Map<string, SearchDayCount>()
+  function add({ day, viewer, count }: SearchDayCount): void {
     const key = `${day} ${viewer}`
     counts.set(key, { day, viewer, count: count + (counts.get(key)?.count ?? 0) })
   }
@@ -23,8 +26,39 @@ export function createTally(): Tally {
       counts.clear()
       return taken
     },
-    putBack(those) {
-      for (const it of those) add(it)
+    putBack(taken) {
+      for (const it of taken) add(it)
     },
+  }
+}
+
+interface TallyWriterDeps {
+  postgres: Postgres
+  tally: SearchTally
+  log: Log
+}
+
+/** A killed process loses the counts of this long. */
+const intervalMs = 1000
+
+/** Adds the tally to the counts in PostgreSQL each second, and a last time when disposed. */
+export function startTallyWriter(deps: TallyWriterDeps): AsyncDisposable {
+  const label = 'count searches'
+  const writing = startPeriodicTask(intervalMs, () => write(deps), { log: deps.log, label })
+  return {
+    async [Symbol.asyncDispose]() {
+      await writing[Symbol.asyncDispose]()
+      await write(deps).catch((error: unknown) => deps.log.warn({ err: error }, `could not ${label}`))
+    },
+  }
+}
+
+async function write({ postgres, tally }: TallyWriterDeps): Promise<void> {
+  const counts = tally.take()
+  try {
+    await addSearchDayCounts(postgres.db, counts)
+  } catch (error) {
+    tally.putBack(counts)
+    throw error
   }
 }

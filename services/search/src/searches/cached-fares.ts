@@ -4,43 +4,48 @@ import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/se
 import { convertMoney } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
-import type { Deps } from '../deps.ts'
-import { datePairOf, pairKey } from './date-pairs.ts'
-import { cachedFaresAround } from './plan.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { toTripDates, datePairKey } from './date-pairs.ts'
+import { type PlanDatePairsDeps, readCalendarFaresAround } from './plan-date-pairs.ts'
 import type { Requester } from './requester.ts'
 
-type CachedDeps = Pick<Deps, 'airports' | 'bus' | 'calendars' | 'log' | 'now' | 'rates'>
-
-/**
- * What was last seen of each pair of days around a question, by calendars and in price history, in its currency. Both speak of
- * one adult, so there is nothing for a larger party. Never fails.
- */
-export async function cachedFares(
-  question: FareQuery,
-  requester: Requester,
-  deps: CachedDeps,
-): Promise<Map<string, CalendarFare>> {
-  if (!isOneAdult(question)) return new Map()
-  const found = await Promise.all([calendarFares(question, requester, deps), seenFares(question, deps)])
-  const oldestFirst = found.flat().toSorted((a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt))
-  return new Map(oldestFirst.map((fare) => [pairKey(fare), fare]))
+export interface CachedFaresDeps extends PlanDatePairsDeps {
+  bus: Pick<Bus, 'request'>
+  rates: ExchangeRates
 }
 
-/** Calendars speak of economy alone. */
+/**
+ * Reads the newest fare of each date pair from calendars and price history, which have fares of one adult alone. Never rejects.
+ *
+ * @returns by `datePairKey`, in the question's currency
+ */
+export async function readCachedFares(
+  question: FareQuery,
+  requester: Requester,
+  deps: CachedFaresDeps,
+): Promise<Map<string, CalendarFare>> {
+  if (!isOneAdult(question)) return new Map()
+  const found = await Promise.all([calendarFares(question, requester, deps), historyFares(question, deps)])
+  const oldestFirst = found.flat().toSorted((a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt))
+  return new Map(oldestFirst.map((fare) => [datePairKey(fare), fare]))
+}
+
+/** Calendars have economy fares alone. */
 async function calendarFares(
   question: FareQuery,
   requester: Requester,
-  deps: CachedDeps,
+  deps: CachedFaresDeps,
 ): Promise<CalendarFare[]> {
-  const pair = datePairOf(question)
+  const pair = toTripDates(question)
   if (!pair || question.cabinClass !== 'economy') return []
-  const fares = await cachedFaresAround(question, pair, requester, deps)
+  const fares = await readCalendarFaresAround(question, pair, requester, deps)
   return fares.filter(({ stops }) => (stops ?? Infinity) <= maxStopsByFilter[question.stops])
 }
 
-async function seenFares(
+async function historyFares(
   question: FareQuery,
-  { bus, rates, log }: Pick<Deps, 'bus' | 'rates' | 'log'>,
+  { bus, rates, log }: CachedFaresDeps,
 ): Promise<CalendarFare[]> {
   try {
     const { prices } = await bus.request(readDatePairPricesRpc, { question })

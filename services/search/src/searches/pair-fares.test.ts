@@ -1,7 +1,7 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
-import type { DateFare } from '../quotes/date-fares.ts'
-import { type KnownPair, pairFaresOf } from './pair-fares.ts'
+import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
+import { type DatePairSources, toPairFares } from './pair-fares.ts'
 
 const now = new Date('2027-01-05T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -12,7 +12,7 @@ const offer = (dollars: number, minutes: number | null, airline = 'Zed Air') => 
   airline,
   airlineCode: null,
 })
-const fare = (ageMinutes: number, ...offers: DateFare['offers']): DateFare => ({
+const fare = (ageMinutes: number, ...offers: BestLiveOffers['offers']): BestLiveOffers => ({
   observedAt: minutesAgo(ageMinutes),
   offers,
 })
@@ -23,14 +23,14 @@ const remembered = (dollars: number, ageMinutes: number): CalendarFare => ({
   stops: 1,
   seenAt: minutesAgo(ageMinutes).toISOString(),
 })
-const cell = (change: Partial<KnownPair> = {}): KnownPair => ({
+const cell = (change: Partial<DatePairSources> = {}): DatePairSources => ({
   pair,
   fare: null,
   cached: undefined,
   ...change,
 })
 
-test.each<[string, Partial<KnownPair>, string, number | null]>([
+test.each<[string, Partial<DatePairSources>, string, number | null]>([
   ['nobody has looked at', {}, 'unknown', null],
   ['that was just asked', { fare: fare(9, offer(400, 600)) }, 'live', 400],
   ['that nobody sells', { fare: fare(9) }, 'live', null],
@@ -62,13 +62,13 @@ test.each<[string, Partial<KnownPair>, string, number | null]>([
     400,
   ],
 ])('a pair %s', (_, known, source, price) => {
-  expect(pairFaresOf([cell(known)], 1, now)).toMatchObject([{ ...pair, known: source, price }])
+  expect(toPairFares([cell(known)], 1, now)).toMatchObject([{ ...pair, known: source, price }])
 })
 
-test('each pair shows its offer of lowest score over the whole grid, and the lowest fare beside', () => {
+test('each pair shows its offer of lowest score over the whole grid, and its lowest fare', () => {
   const slow = offer(300, 1800, 'Slow Air')
   const quick = offer(330, 600, 'Quick Air')
-  const cells = pairFaresOf(
+  const cells = toPairFares(
     [cell({ fare: fare(1, slow, quick) }), cell({ fare: fare(1, offer(280, 1900)) })],
     2,
     now,

@@ -2,43 +2,47 @@ import type { TripDates, DatePairFare } from '@faresight/contracts/search/flexib
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
-import { isYoung } from '../quotes/cache.ts'
-import type { DateFare } from '../quotes/date-fares.ts'
-import { pricesOf } from '../results/result.ts'
+import { isFreshAnswer } from '../quotes/cache.ts'
+import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
+import { toResultPrices } from '../results/flight-result.ts'
 
-/** What is known of a pair of days, prices in one currency. */
-export interface KnownPair {
+/** Prices in one currency. */
+export interface DatePairSources {
   pair: TripDates
-  /** What providers last sold, for the whole party. */
-  fare: DateFare | null
-  /** What calendars and price history remember for one adult; `undefined` too for other parties. */
+  /** From providers, for the whole party. */
+  fare: BestLiveOffers | null
+  /** From calendars and price history, for one adult; `undefined` for other parties. */
   cached: CalendarFare | undefined
 }
 
-type Offer = DateFare['offers'][number]
+type Offer = BestLiveOffers['offers'][number]
 
-/** The cells of a grid. Each shows the offer of lowest score over the whole grid, as results are ranked. */
-export function pairFaresOf(known: readonly KnownPair[], passengers: number, now: Date): DatePairFare[] {
-  const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isYoung(it.fare, now) }))
+/** Cells of the grid. Each shows its offer of lowest score, which compares with the best of the whole grid. */
+export function toPairFares(
+  known: readonly DatePairSources[],
+  passengers: number,
+  now: Date,
+): DatePairFare[] {
+  const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isFreshAnswer(it.fare, now) }))
   const live = rows.filter(({ isLive }) => isLive).flatMap(({ fare }) => fare?.offers ?? [])
   const best = bestOf(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
   return rows.map(({ pair, fare, cached, isLive }) => {
     const isOutdated = !isLive && cached && (!fare || cached.seenAt > fare.observedAt.toISOString())
-    if (isOutdated) return { ...unknown, ...pair, ...cachedFare(cached, passengers) }
-    // That nobody sold it some hours ago says nothing of now.
-    if (!fare || (!isLive && !fare.offers.length)) return { ...unknown, ...pair }
+    if (isOutdated) return { ...unknownFare, ...pair, ...toCachedFare(cached, passengers) }
+    // An old answer without offers says nothing about the current ones.
+    if (!fare || (!isLive && !fare.offers.length)) return { ...unknownFare, ...pair }
     const offer = lowestScore(fare.offers, best)
     return {
-      ...unknown,
+      ...unknownFare,
       ...pair,
       known: isLive ? 'live' : 'cached',
       seenAt: fare.observedAt.toISOString(),
-      ...(offer && offerShown(offer, fare.offers, passengers)),
+      ...(offer && toOfferFare(offer, fare.offers, passengers)),
     }
   })
 }
 
-const unknown = {
+const unknownFare = {
   known: 'unknown',
   seenAt: null,
   price: null,
@@ -50,9 +54,9 @@ const unknown = {
   stops: null,
 } satisfies Omit<DatePairFare, keyof TripDates>
 
-function cachedFare({ price, stops, seenAt }: CalendarFare, passengers: number) {
+function toCachedFare({ price, stops, seenAt }: CalendarFare, passengers: number) {
   return {
-    ...pricesOf(price, passengers),
+    ...toResultPrices(price, passengers),
     lowestPrice: toMajorUnits(price),
     stops,
     seenAt,
@@ -60,11 +64,11 @@ function cachedFare({ price, stops, seenAt }: CalendarFare, passengers: number) 
   }
 }
 
-function offerShown(offer: Offer, offers: readonly Offer[], passengers: number) {
+function toOfferFare(offer: Offer, offers: readonly Offer[], passengers: number) {
   const { airline, airlineCode, minutes, stops } = offer
   const [cheapest = offer] = offers
   return {
-    ...pricesOf(offer.price, passengers),
+    ...toResultPrices(offer.price, passengers),
     lowestPrice: toMajorUnits(cheapest.price),
     airline,
     airlineCode,
@@ -81,7 +85,7 @@ function bestOf(offers: readonly Offer[]): ScoreBaseline {
   }
 }
 
-/** Of equal ones the cheapest, which stands first. */
+/** `offers` are cheapest first, so the cheapest wins a tie. */
 function lowestScore(offers: readonly Offer[], best: ScoreBaseline): Offer | undefined {
   const scored = offers.map((offer) => ({
     offer,

@@ -1,28 +1,36 @@
 import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { RouteCall } from '@faresight/kit/http/add-route'
 import { clientIpAddress, requestProofOfWork } from '@faresight/kit/http/caller'
-import type { Deps } from '../deps.ts'
-import { requireProof } from '../spend/attack-challenge.ts'
-import type { Asked } from './ask.ts'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { type FindAttackChallenge, requireProofOfWork } from '../abuse-protection/attack-challenge.ts'
+import type { ResolveVisitorNetworks } from '../abuse-protection/visitor-networks.ts'
 
-/** For whom providers are asked, and counted. */
-export type Requester = Pick<Asked, 'purpose' | 'spenders'>
+export interface Requester {
+  purpose: Viewer
+  /** Whose allowance requests to providers are counted against, the narrowest first. */
+  spenders: readonly string[]
+}
+
+export interface AdmitRequesterDeps {
+  visitorNetworks: ResolveVisitorNetworks
+  attackChallenge: FindAttackChallenge
+}
 
 /**
- * For whom a search is counted: somebody signed in, or a visitor, known by the networks alone.
+ * Identifies a signed-in user by id, a visitor by networks alone.
  *
- * @throws Problem where a visitor has to solve something first
+ * @throws Problem where a visitor must solve a challenge first
  */
-export async function requesterOf(
+export async function admitRequester(
   {
     principal,
     viewer,
     request,
   }: Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
-  { visitorNetworks, attackChallenge }: Pick<Deps, 'visitorNetworks' | 'attackChallenge'>,
+  { visitorNetworks, attackChallenge }: AdmitRequesterDeps,
 ): Promise<Requester> {
   const networks = await visitorNetworks(clientIpAddress(request))
   if (principal) return { purpose: viewer, spenders: userQuotaKeys(principal.userId, networks) }
-  await requireProof(attackChallenge, networks, requestProofOfWork(request))
+  await requireProofOfWork(attackChallenge, networks, requestProofOfWork(request))
   return { purpose: viewer, spenders: networks }
 }

@@ -6,31 +6,38 @@ import { createSearchRedactionRules } from '@faresight/contracts/search/results-
 import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountEventStream } from '@faresight/kit/http/mount-event-stream'
 import { mountRoute } from '@faresight/kit/http/mount-route'
+import type { Bus } from '@faresight/kit/bus/bus'
 import type { Service } from '@faresight/kit/http/service'
+import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
-import type { Deps } from '../deps.ts'
-import { lowestShown } from '../results/lowest.ts'
-import { readResults } from '../results/read.ts'
+import { toOpenLowest } from '../results/lowest-price.ts'
+import { readVisibleResults } from '../results/visible-results.ts'
 import type { StoredSearch } from '../schema.ts'
-import { type Asked, askedBy } from './ask.ts'
-import { closeSearch, isAbandoned, runningSince } from './close.ts'
-import { followSearch } from './events.ts'
-import { searchAndKeep } from './keep.ts'
-import { checkFlexibleDates } from './flexible-dates.ts'
-import { eventsInPassing, searchInPassing } from './passing.ts'
-import { type Requester, requesterOf } from './requester.ts'
-import { findSearch, recentSearches } from './store.ts'
+import { type SearchInput, validateSearch } from './validate-search.ts'
+import { finishIncompleteSearch, isAbandonedSearch, oldestRunningStart } from './finish-search.ts'
+import { streamSearchEvents, type StreamSearchEventsDeps } from './stream-events.ts'
+import { type PersistSearchDeps, startPersistedSearch } from './persist-search.ts'
+import { quoteFlexibleDatesGrid, type FlexibleDatesGridDeps } from './flexible-dates-grid.ts'
+import { streamAnonymousSearch, runAnonymousSearch } from './anonymous-search.ts'
+import { admitRequester, type AdmitRequesterDeps, type Requester } from './requester.ts'
+import { findUserSearch, findRecentSearches } from './store.ts'
 
-export function searchesRoutes(service: Service, deps: Deps): void {
+interface SearchRoutesDeps
+  extends AdmitRequesterDeps, PersistSearchDeps, StreamSearchEventsDeps, FlexibleDatesGridDeps {
+  postgres: Postgres
+  bus: Bus
+}
+
+export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): void {
   const { db } = deps.postgres
 
   mountRoute(
     service,
     searchRoutes.publicSearch,
     async ({ body, viewer, ...caller }) => {
-      const asked = toAsk(body, await requesterOf({ viewer, ...caller }, deps), deps)
-      const found = await searchInPassing(asked, deps)
+      const input = validated(body, await admitRequester({ viewer, ...caller }, deps), deps)
+      const found = await runAnonymousSearch(input, deps)
       if ('refusal' in found) throw refusalToProblem(found.refusal)
       return {
         ...redactForViewer({ results: found.results }, viewer, createSearchRedactionRules()),
@@ -39,58 +46,59 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     },
     {
       events: async ({ body, viewerNow, ...caller }) =>
-        eventsInPassing(toAsk(body, await requesterOf(caller, deps), deps), viewerNow, deps),
+        streamAnonymousSearch(validated(body, await admitRequester(caller, deps), deps), viewerNow, deps),
     },
   )
 
   mountRoute(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
-    const requester = await requesterOf({ principal, viewer, request }, deps)
-    const { searchId, whole } = await searchAndKeep(toAsk(body, requester, deps), principal.userId, deps)
+    const requester = await admitRequester({ principal, viewer, request }, deps)
+    const input = validated(body, requester, deps)
+    const { searchId, finished } = await startPersistedSearch(input, principal.userId, deps)
     if (query.wait === '0') return { searchId, resultsCount: 0 }
-    const found = await whole
-    if ('refusal' in found) throw refusalToProblem(found.refusal)
-    return { searchId, resultsCount: found.resultsCount }
+    const end = await finished
+    if ('refusal' in end) throw refusalToProblem(end.refusal)
+    return { searchId, resultsCount: end.resultsCount }
   })
 
   mountRoute(service, searchRoutes.searches, async ({ principal, viewer }) => {
-    const searches = await recentSearches(db, principal.userId, runningSince(deps))
+    const searches = await findRecentSearches(db, principal.userId, oldestRunningStart(deps))
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
       createdAt: createdAt.toISOString(),
-      ...redactForViewer({ lowest: lowestShown(search) }, viewer, createSearchRedactionRules()),
+      ...redactForViewer({ lowest: toOpenLowest(search) }, viewer, createSearchRedactionRules()),
     }))
   })
 
   mountRoute(service, searchRoutes.results, async ({ params, principal, viewer }) => {
-    const search = await ownSearch(params.searchId, principal.userId, deps)
-    const results = await readResults(deps, search, viewer)
+    const search = await findOwnSearch(params.searchId, principal.userId, deps)
+    const results = await readVisibleResults(deps, search, viewer)
     return { results, providers: search.providers, done: search.done }
   })
 
   mountRoute(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
-    const requester = await requesterOf({ principal, viewer, request }, deps)
-    const found = await checkFlexibleDates(body, requester, deps)
-    if ('refusal' in found) throw refusalToProblem(found.refusal)
-    return redactForViewer(found.dates, viewer, flexibleDatesRedactionRules)
+    const requester = await admitRequester({ principal, viewer, request }, deps)
+    const quoted = await quoteFlexibleDatesGrid(body, requester, deps)
+    if ('refusal' in quoted) throw refusalToProblem(quoted.refusal)
+    return redactForViewer(quoted.dates, viewer, flexibleDatesRedactionRules)
   })
 
-  mountEventStream(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>
-    followSearch(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
+  mountEventStream(service, searchRoutes.resultEvents, async ({ params, principal, ...reader }) =>
+    streamSearchEvents(await findOwnSearch(params.searchId, principal.userId, deps), reader, deps),
   )
 }
 
-function toAsk(request: SearchRequest, requester: Requester, deps: Deps): Asked {
-  const asked = askedBy(request, requester, deps)
-  if ('refusal' in asked) throw refusalToProblem(asked.refusal)
-  return asked.asked
+function validated(request: SearchRequest, requester: Requester, deps: SearchRoutesDeps): SearchInput {
+  const validation = validateSearch(request, requester, deps)
+  if ('refusal' in validation) throw refusalToProblem(validation.refusal)
+  return validation.input
 }
 
-/** A search of that user, brought to its end where nobody else will. */
-async function ownSearch(id: string, userId: string, deps: Deps): Promise<StoredSearch> {
-  const find = () => findSearch(deps.postgres.db, id, userId)
+/** Finishes the search first where its process is gone. */
+async function findOwnSearch(id: string, userId: string, deps: SearchRoutesDeps): Promise<StoredSearch> {
+  const find = () => findUserSearch(deps.postgres.db, id, userId)
   let search = await find()
-  if (search && isAbandoned(search, deps)) {
-    await closeSearch(id, deps)
+  if (search && isAbandonedSearch(search, deps)) {
+    await finishIncompleteSearch(id, deps)
     search = await find()
   }
   if (!search) throw new Problem(searchProblems['no-such-search'])

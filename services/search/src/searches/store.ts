@@ -1,33 +1,28 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
-import { flightSearches, searchEvents, type StoredEvent, type StoredSearch } from '../schema.ts'
+import { flightSearches, searchEvents, type StoredSearchEvent, type StoredSearch } from '../schema.ts'
 
-const mostRecent = 50
+const maxRecent = 50
 
-const someoneAnswered = sql`jsonb_path_exists(${flightSearches.providers}, '$[*] ? (@.status == "ok" && !exists(@.cachedOnly))')`
+const hasLiveAnswer = sql`jsonb_path_exists(${flightSearches.providers}, '$[*] ? (@.status == "ok" && !exists(@.cachedOnly))')`
 
-/** What a traveller knows as a search: the offers of a scan are shown by the scan. */
+/** The others hold the offers of a scan, which the scan shows. */
 const isSearch = eq(flightSearches.kind, 'search')
 
 export async function insertSearch(db: DbOrTx, search: typeof flightSearches.$inferInsert): Promise<void> {
   await db.insert(flightSearches).values(search)
 }
 
-/** How a running search stands. Nothing is changed of one that is done: `false` then. Others wait until `tx` ends. */
-export async function updateRunning(
+export async function updateSearch(
   tx: Tx,
   id: string,
-  state: Pick<StoredSearch, 'resultsCount' | 'lowestMinor' | 'providers' | 'done'>,
-): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(flightSearches)
-    .set(state)
-    .where(and(eq(flightSearches.id, id), eq(flightSearches.done, false)))
-  return rowCount === 1
+  state: Partial<Pick<StoredSearch, 'resultsCount' | 'lowestMinor' | 'providers' | 'done'>>,
+): Promise<void> {
+  await tx.update(flightSearches).set(state).where(eq(flightSearches.id, id))
 }
 
-/** A running search, which nobody else changes until `tx` ends; `null` when it is done. */
-export async function lockRunning(tx: Tx, id: string): Promise<StoredSearch | null> {
+/** @returns `null` for a search that is done */
+export async function lockRunningSearch(tx: Tx, id: string): Promise<StoredSearch | null> {
   const [search] = await tx
     .select()
     .from(flightSearches)
@@ -36,34 +31,25 @@ export async function lockRunning(tx: Tx, id: string): Promise<StoredSearch | nu
   return search ?? null
 }
 
-/** Adds to what a search has said. @param from the number of the first of them */
-export async function appendEvents(
+/** Numbers events from 1, after those before. `tx` must hold the lock of `lockRunningSearch`. */
+export async function appendSearchEvents(
   tx: DbOrTx,
   searchId: string,
-  from: number,
-  events: readonly StoredEvent[],
+  events: readonly StoredSearchEvent[],
 ): Promise<void> {
   if (!events.length) return
-  await tx.insert(searchEvents).values(events.map((event, index) => ({ searchId, seq: from + index, event })))
+  const last = sql`(select coalesce(max(seq), 0) from ${searchEvents} where search_id = ${searchId})`
+  await tx
+    .insert(searchEvents)
+    .values(events.map((event, index) => ({ searchId, seq: sql`${last} + ${index + 1}::int`, event })))
 }
 
-/** The number of the last thing that a search has said; 0 before it says anything. */
-export async function lastEventOf(db: DbOrTx, searchId: string): Promise<number> {
-  const [last] = await db
-    .select({ seq: searchEvents.seq })
-    .from(searchEvents)
-    .where(eq(searchEvents.searchId, searchId))
-    .orderBy(desc(searchEvents.seq))
-    .limit(1)
-  return last?.seq ?? 0
-}
-
-/** What a search has said after that, in order. */
-export function eventsAfter(
+/** In order of `seq`. */
+export function findEventsAfter(
   db: DbOrTx,
   searchId: string,
   seq: number,
-): Promise<{ seq: number; event: StoredEvent }[]> {
+): Promise<{ seq: number; event: StoredSearchEvent }[]> {
   return db
     .select({ seq: searchEvents.seq, event: searchEvents.event })
     .from(searchEvents)
@@ -72,13 +58,12 @@ export function eventsAfter(
 }
 
 /**
- * Somebody's searches that were answered or still may be. One that nobody answered found no flights, but not because
- * there are none.
+ * Newest first, without searches that no provider answered: '0 flights' would be wrong for these.
  *
- * @param runningSince one that began earlier and is not done will never be
+ * @param oldestRunning a search that started earlier and is not done never will be
  */
-export function recentSearches(db: DbOrTx, userId: string, runningSince: Date): Promise<StoredSearch[]> {
-  const mayBeAnswered = and(eq(flightSearches.done, false), gt(flightSearches.createdAt, runningSince))
+export function findRecentSearches(db: DbOrTx, userId: string, oldestRunning: Date): Promise<StoredSearch[]> {
+  const isRunning = and(eq(flightSearches.done, false), gt(flightSearches.createdAt, oldestRunning))
   return db
     .select()
     .from(flightSearches)
@@ -86,15 +71,15 @@ export function recentSearches(db: DbOrTx, userId: string, runningSince: Date): 
       and(
         eq(flightSearches.userId, userId),
         isSearch,
-        or(gt(flightSearches.resultsCount, 0), someoneAnswered, mayBeAnswered),
+        or(gt(flightSearches.resultsCount, 0), hasLiveAnswer, isRunning),
       ),
     )
     .orderBy(desc(flightSearches.createdAt))
-    .limit(mostRecent)
+    .limit(maxRecent)
 }
 
-/** A search of that user, or `null`: nobody learns of somebody else's. */
-export async function findSearch(db: DbOrTx, id: string, userId: string): Promise<StoredSearch | null> {
+/** @returns `null` also for a search of another user */
+export async function findUserSearch(db: DbOrTx, id: string, userId: string): Promise<StoredSearch | null> {
   const [search] = await db
     .select()
     .from(flightSearches)
@@ -102,7 +87,7 @@ export async function findSearch(db: DbOrTx, id: string, userId: string): Promis
   return search ?? null
 }
 
-export async function isDone(db: DbOrTx, id: string): Promise<boolean> {
+export async function isSearchDone(db: DbOrTx, id: string): Promise<boolean> {
   const [search] = await db
     .select({ done: flightSearches.done })
     .from(flightSearches)
@@ -111,18 +96,17 @@ export async function isDone(db: DbOrTx, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes the oldest of the searches that were made before a moment, with their results, passing over those that another
- * replica is deleting.
+ * Deletes searches with their results, oldest first, and skips those that another replica is deleting.
  *
- * @returns how many they were, `most` at most
+ * @returns how many, `limit` at most
  */
-export async function deleteOldest(db: DbOrTx, before: Date, most: number): Promise<number> {
+export async function deleteOldestSearches(db: DbOrTx, before: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: flightSearches.id })
     .from(flightSearches)
     .where(lt(flightSearches.createdAt, before))
     .orderBy(flightSearches.createdAt)
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
   const { rowCount } = await db.delete(flightSearches).where(inArray(flightSearches.id, old))
   return rowCount ?? 0

@@ -123,7 +123,7 @@ function pairsOf(origin: string, destination: string) {
 
 const cents = (amount: number) => Math.round(100 * amount) / 100
 
-test('the cheapest offer of a date pair that a scan is told costs what the way out and the way home were recorded at', async ({
+test('the cheapest offer of a date pair that a scan gets costs the recorded sum of both ways', async ({
   skip,
 }) => {
   skip(!hasFares, `there are no recorded fares in ${folder} (set FARES_DIR)`)

@@ -10,7 +10,7 @@ import { startSandbox } from '../../../../test/setup/sandbox.ts'
 const source = new URL('../../src/', import.meta.url)
 const allUp = { status: 'up', checks: { postgres: 'up', bus: 'up' } }
 
-test('migrations run by their own command, twice without harm, and the service comes up ready, tells what it saw and ends by itself', async () => {
+test('migrations run twice without harm, and the service becomes ready, publishes what it observed and stops cleanly', async () => {
   await using database = await createTestPostgres('search')
   await using bus = await ownBus()
   await using sandbox = await startSandbox()

@@ -1,20 +1,16 @@
 import type { Check, DatePair, ScanTask } from '../task.ts'
 
-/** All date pairs in question, as columns, days counted from `firstDay`: the arithmetic over them runs thousands of times. */
 export interface Candidates {
   count: number
   firstDay: number
-  /** How many days the period has. */
   days: number
   departure: Int32Array
   /** Equal to the departure one way. */
   return: Int32Array
   isRoundTrip: boolean
-  /** The index of a pair, or -1 where it is not in question. */
   find(departureDay: number, returnDay: number | null): number
 }
 
-/** Every pair once, by departure and then by return, whatever order the task has them in. */
 export function listCandidates(task: ScanTask): Candidates {
   const pairs = [...(task.pairs ?? pairsOfPeriod(task))]
     .filter((pair) => isInPeriod(task, pair))
@@ -44,7 +40,6 @@ export function listCandidates(task: ScanTask): Candidates {
   }
 }
 
-/** The check of a pair, in days as the callers count them. */
 export function pairCheck(candidates: Candidates, index: number, why: 'explore' | 'exploit'): Check {
   return { kind: 'pair', ...pairDates(candidates, index), why }
 }

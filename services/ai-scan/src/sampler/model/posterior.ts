@@ -1,51 +1,48 @@
 import type { Candidates } from './candidates.ts'
-import type { Covariance } from './covariance.ts'
-import type { Space } from './space.ts'
+import type { PriorCovariance } from './prior-covariance.ts'
+import type { LatentLayout } from './latent-layout.ts'
 
-// What is believed of the latent numbers after observations. The covariance of all of them is never written down: an
-// observation leaves one row (its covariances with all of them, over its own standard deviation), and what it takes off
-// any covariance is the product of two entries of its row. So an observation costs (rows so far) x (latent numbers), and
-// only the variances, and the covariances within candidates, are kept up to date. Indexes run over lengths that the
-// arrays were made with, so `!` after them is safe in this file.
+// Gaussian posterior of the latent vector, as an incremental Cholesky factor (Rasmussen and Williams 2006, 2.2): each
+// observation leaves one row, and cov'[i,j] = cov[i,j] - sum of row[i] row[j]. Only the variances, and the covariances
+// within candidates, are kept up to date. `!`: indexes stay within the arrays' lengths.
 
-/** An observation is a weighted sum of at most five latent numbers plus noise, linear around the present belief. */
-export interface Observation {
-  places: readonly number[]
+/** A weighted sum of at most five latent numbers plus noise of variance `noise`. */
+export interface LinearObservation {
+  indexes: readonly number[]
   weights: readonly number[]
-  /** What was seen, less what was expected. */
-  surprise: number
+  innovation: number
   noise: number
 }
 
-export interface Posterior {
-  space: Space
+export interface LatentPosterior {
+  layout: LatentLayout
   mean: Float64Array
   variance: Float64Array
-  /** By candidate, covariances of outbound with inbound, outbound with stay, inbound with stay. */
-  legs: Float64Array
+  /** By candidate, covariances of outbound and inbound, outbound and stay, inbound and stay. */
+  outboundInbound: Float64Array
   outboundStay: Float64Array
   inboundStay: Float64Array
   rows: Float64Array[]
-  /** What left the rows, and the deviation that each was expected to have. */
-  observations: (Observation & { deviation: number })[]
-  covariance: Covariance
+  /** The observation of each row, and its predictive standard deviation. */
+  observations: (LinearObservation & { deviation: number })[]
+  covariance: PriorCovariance
   candidates: Candidates
 }
 
-export function createPosterior(
+export function createLatentPosterior(
   candidates: Candidates,
-  space: Space,
-  covariance: Covariance,
+  layout: LatentLayout,
+  covariance: PriorCovariance,
   mean: Float64Array,
-): Posterior {
-  const variance = new Float64Array(space.size)
-  for (let i = 0; i < space.size; i += 1) variance[i] = covariance.variance(i)
-  const across = candidates.isRoundTrip ? covariance.between(0, space.inbound) : 0
+): LatentPosterior {
+  const variance = new Float64Array(layout.size)
+  for (let i = 0; i < layout.size; i += 1) variance[i] = covariance.variance(i)
+  const across = candidates.isRoundTrip ? covariance.covariance(0, layout.inbound) : 0
   return {
-    space,
+    layout,
     mean,
     variance,
-    legs: new Float64Array(candidates.count).fill(across),
+    outboundInbound: new Float64Array(candidates.count).fill(across),
     outboundStay: new Float64Array(candidates.count),
     inboundStay: new Float64Array(candidates.count),
     rows: [],
@@ -55,35 +52,37 @@ export function createPosterior(
   }
 }
 
-/** The variance of the sum that an observation sees, with its noise. */
-export function addObservation(posterior: Posterior, observation: Observation): { variance: number } {
-  const { space, covariance, rows, observations } = posterior
-  const { places, weights } = observation
-  const row = new Float64Array(space.size)
-  for (let i = 0; i < places.length; i += 1) covariance.addColumn(row, places[i]!, weights[i]!)
+/** Kalman update by one observation. @returns its predictive variance, noise included */
+export function conditionOnObservation(
+  posterior: LatentPosterior,
+  observation: LinearObservation,
+): { variance: number } {
+  const { layout, covariance, rows, observations } = posterior
+  const { indexes, weights } = observation
+  const row = new Float64Array(layout.size)
+  for (let i = 0; i < indexes.length; i += 1) covariance.addColumn(row, indexes[i]!, weights[i]!)
   for (const earlier of rows) {
-    const share = along(earlier, places, weights)
+    const share = along(earlier, indexes, weights)
     if (share === 0) continue
     for (let i = 0; i < row.length; i += 1) row[i]! -= share * earlier[i]!
   }
-  const variance = Math.max(along(row, places, weights), 0) + observation.noise
+  const variance = Math.max(along(row, indexes, weights), 0) + observation.noise
   const scale = 1 / Math.sqrt(variance)
   for (let i = 0; i < row.length; i += 1) row[i]! *= scale
   rows.push(row)
   observations.push({ ...observation, deviation: 1 / scale })
-  take(posterior, row, observation.surprise * scale)
+  take(posterior, row, observation.innovation * scale)
   return { variance }
 }
 
-/** Covariance of two weighted sums is what `along` of a column gives. */
-function along(row: Float64Array, places: readonly number[], weights: readonly number[]): number {
+function along(row: Float64Array, indexes: readonly number[], weights: readonly number[]): number {
   let sum = 0
-  for (let i = 0; i < places.length; i += 1) sum += weights[i]! * row[places[i]!]!
+  for (let i = 0; i < indexes.length; i += 1) sum += weights[i]! * row[indexes[i]!]!
   return sum
 }
 
-function take(posterior: Posterior, row: Float64Array, step: number): void {
-  const { mean, variance, legs, outboundStay, inboundStay, candidates, space } = posterior
+function take(posterior: LatentPosterior, row: Float64Array, step: number): void {
+  const { mean, variance, outboundInbound, outboundStay, inboundStay, candidates, layout } = posterior
   for (let i = 0; i < row.length; i += 1) {
     const entry = row[i]!
     mean[i]! += entry * step
@@ -92,9 +91,9 @@ function take(posterior: Posterior, row: Float64Array, step: number): void {
   if (!candidates.isRoundTrip) return
   for (let c = 0; c < candidates.count; c += 1) {
     const out = row[candidates.departure[c]!]!
-    const back = row[space.inbound + candidates.return[c]!]!
-    const stay = row[space.stayOf[c]!]!
-    legs[c]! -= out * back
+    const back = row[layout.inbound + candidates.return[c]!]!
+    const stay = row[layout.stayIndex[c]!]!
+    outboundInbound[c]! -= out * back
     outboundStay[c]! -= out * stay
     inboundStay[c]! -= back * stay
   }

@@ -1,5 +1,5 @@
-/** Numbers from 0 up to 1 that look like chance and are the same for a seed: mulberry32. */
-export function createRandom(seed: number): () => number {
+/** Uniform numbers in [0, 1), equal for equal seeds: mulberry32. */
+export function createSeededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -9,9 +9,9 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Standard normal numbers, by Box and Muller. */
-export function createNormals(seed: number): () => number {
-  const random = createRandom(seed)
+/** Standard normal numbers (Box and Muller), equal for equal seeds. */
+export function createSeededNormals(seed: number): () => number {
+  const random = createSeededRandom(seed)
   let spare: number | null = null
   return () => {
     if (spare !== null) {

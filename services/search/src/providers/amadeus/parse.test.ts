@@ -1,12 +1,12 @@
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
-import { trustedLink } from '../../booking/link.ts'
-import { loadRates } from '../../money/rates.ts'
-import { stopsOf } from '../../ranking/summary.ts'
-import { parseAmadeus } from './parse.ts'
+import { parseTrustedLink } from '../../booking/safe-redirect.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
+import { maxStopsPerLeg } from '../../ranking/itinerary-summary.ts'
+import { parseAmadeusAnswer } from './parse.ts'
 
-const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const searchUrl = 'https://search.test/find?source=us'
 
 const segment = {
@@ -36,16 +36,16 @@ const dictionaries = {
 }
 
 const parse = (data: unknown[], question: FareQuery = reading.question) =>
-  parseAmadeus({ data, dictionaries }, { ...reading, question }, (code) => [code], searchUrl)
+  parseAmadeusAnswer({ data, dictionaries }, { ...reading, question }, (code) => [code], searchUrl)
 const parseOne = (change: object, question?: FareQuery) => parse([{ ...offer, ...change }], question)
 const optionOf = (change: object) => parseOne(change)?.itineraries[0]?.options[0]
 const withSegments = (...changes: object[]) =>
   parseOne({ itineraries: [{ duration: 'PT8H', segments: changes.map((it) => ({ ...segment, ...it })) }] })
 const segmentWith = (change: object) => withSegments(change)?.itineraries[0]?.legs[0]?.segments[0]
 
-test('an offer is read with its flights, price, fare and a search for the airline that sells it', () => {
+test('an offer is parsed with its flights, price, fare and a web search for its airline', () => {
   expect(parseOne({})).toEqual({
-    dropped: 0,
+    droppedItineraries: 0,
     itineraries: [
       {
         legs: [
@@ -119,13 +119,13 @@ test('the fares of the same flights are options of one itinerary, and other flig
   ])
 })
 
-test('its links may be followed by the rule of the search engine, and lead nowhere else', () => {
+test('its links match the link rule of the search engine', () => {
   const [ticket] =
-    parseAmadeus({ data: [offer] }, reading, (code) => [code], 'https://www.google.com/search')
+    parseAmadeusAnswer({ data: [offer] }, reading, (code) => [code], 'https://www.google.com/search')
       ?.itineraries[0]?.options[0]?.tickets ?? []
   const url = ticket?.link.kind === 'url' ? ticket.link.url : ''
-  expect(trustedLink(url, { domains: ['www.google.com'], loopback: false })?.pathname).toBe('/search')
-  expect(trustedLink(url, { domains: ['search.test'], loopback: false })).toBeNull()
+  expect(parseTrustedLink(url, { domains: ['www.google.com'], loopback: false })?.pathname).toBe('/search')
+  expect(parseTrustedLink(url, { domains: ['search.test'], loopback: false })).toBeNull()
 })
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   expect(option?.charged).toBeNull()
 })
 
-test('another currency than the asked one is converted, and what will be charged is kept', () => {
+test('a price in another currency is converted, with the charged price', () => {
   const option = optionOf({ price: { currency: 'KWD', grandTotal: '100.125' } })
   expect(option?.charged).toEqual({
     price: { minor: 100_125, currency: 'KWD' },
@@ -154,7 +154,7 @@ test.each([
   ['a price of 0', { price: { currency: 'USD', grandTotal: '0.00' } }],
   ['a currency that we have no rate for', { price: { currency: 'XXX', grandTotal: '9.00' } }],
   ['a price that is none', { price: 'cheap' }],
-])('%s makes an option without a price', (_, change) => {
+])('an option with %s has no price', (_, change) => {
   expect(optionOf(change)?.price).toBeNull()
 })
 
@@ -170,7 +170,7 @@ test.each([
   expect(optionOf({ lastTicketingDate })?.live).toBe(live)
 })
 
-test('codeshares name who flies, by code or by name', () => {
+test('a codeshare has its operating carrier, by code or by name', () => {
   expect(segmentWith({ carrierCode: 'AA', number: '6141' })).toMatchObject({
     marketingCarrier: { code: 'AA', name: 'American Airlines' },
     flightNumber: '6141',
@@ -188,23 +188,23 @@ test.each([
   ['ZQ', 'Air of Nowhere'],
   ['LH', 'Lufthansa'],
   ['0Q', '0Q'],
-])('the airline %s is called %s', (carrierCode, name) => {
+])('the airline %s has the name %s', (carrierCode, name) => {
   expect(segmentWith({ carrierCode, operating: null })?.marketingCarrier.name).toBe(name)
 })
 
-test('the seller is the airline that tickets, also where it does not fly', () => {
+test('the seller is the validating airline, even where it operates no flight', () => {
   expect(optionOf({ validatingAirlineCodes: ['AA', 'BA'] })?.seller.name).toBe('American Airlines')
   expect(optionOf({ validatingAirlineCodes: [] })?.seller.name).toBe('British Airways')
 })
 
-test('a landing on the way is a stop, although nobody changes', () => {
+test('a technical stop counts as a stop', () => {
   const [once] =
     withSegments({ numberOfStops: 1, stops: [{ iataCode: 'SNN', duration: 'PT45M' }] })?.itineraries ?? []
   expect(once?.legs[0]?.segments).toHaveLength(1)
-  expect(once && stopsOf(once)).toBe(1)
+  expect(once && maxStopsPerLeg(once)).toBe(1)
 })
 
-test('times are those of each place, also where a flight arrives before or a day after it left', () => {
+test('times are local, also where a flight arrives before its departure or a day later', () => {
   const over = (at: string) => ({ arrival: { iataCode: 'JFK', at }, duration: 'PT9H30M' })
   expect(segmentWith(over('2027-01-09T23:10:00'))).toMatchObject({
     arrival: { date: '2027-01-09', time: '23:10' },
@@ -213,11 +213,11 @@ test('times are those of each place, also where a flight arrives before or a day
   expect(segmentWith(over('2027-01-12T00:05:00'))?.arrival).toEqual({ date: '2027-01-12', time: '00:05' })
 })
 
-test('a connection through an airport that nobody knows is kept', () => {
+test('a connection at an unknown airport is kept', () => {
   const there = { arrival: { iataCode: 'QQQ', at: '2027-01-10T11:00:00' }, duration: 'PT1H' }
   const onward = { departure: { iataCode: 'QQQ', at: '2027-01-10T12:00:00' }, duration: 'PT6H' }
   const read = withSegments(there, onward)
-  expect(read?.dropped).toBe(0)
+  expect(read?.droppedItineraries).toBe(0)
   expect(read?.itineraries[0]?.legs[0]?.segments.map(({ destination }) => destination)).toEqual([
     'QQQ',
     'JFK',
@@ -238,7 +238,7 @@ test.each([
   expect(read?.itineraries[0]?.cabin).toBe(cabin)
 })
 
-test('several fare components are named in order of flying, each once, as the airline writes them', () => {
+test('fare components are listed in flight order, each once, as the airline writes them', () => {
   const second = {
     ...fare,
     fareBasis: 'VDH0NNM3',
@@ -258,7 +258,7 @@ test('several fare components are named in order of flying, each once, as the ai
   expect(optionOf({ travelerPricings: null })).toMatchObject({ fareClass: null, fareBasis: null })
 })
 
-test('a family’s fare is named as that of its adults, with their bags', () => {
+test('a family’s fare has the names and bags of its adults', () => {
   const traveler = (travelerType: string, fareBasis: string, quantity: number) => ({
     travelerType,
     fareDetailsBySegment: [{ ...fare, fareBasis, includedCheckedBags: { quantity } }],
@@ -271,7 +271,7 @@ test('a family’s fare is named as that of its adults, with their bags', () => 
   expect(optionOf({ travelerPricings })).toMatchObject({ fareBasis: 'Y1', baggage: { checkedPieces: 1 } })
 })
 
-test('a leg without a duration takes as long as its flights and the waits between them', () => {
+test('a leg without a duration has that of its flights and layovers', () => {
   const segments = [
     { ...segment, arrival: { iataCode: 'DUB', at: '2027-01-10T11:20:00' }, duration: 'PT1H20M' },
     { ...segment, departure: { iataCode: 'DUB', at: '2027-01-10T13:00:00' }, duration: 'P0DT7H30M' },
@@ -294,17 +294,17 @@ test.each([
     `with ${JSON.stringify(change)}`,
     { itineraries: [{ segments: [{ ...segment, ...change }] }] },
   ]),
-])('an offer %s is left out and counted, and the good one beside it stays', (_, change) => {
+])('an offer %s is left out and counted, and the valid one stays', (_, change) => {
   const read = parse([{ ...offer, ...change }, offer])
-  expect(read?.dropped).toBe(1)
+  expect(read?.droppedItineraries).toBe(1)
   expect(read?.itineraries.map(({ options }) => options.length)).toEqual([1])
 })
 
-test('what is no answer at all is told from an empty one', () => {
-  const read = (answer: unknown) => parseAmadeus(answer, reading, (code) => [code], searchUrl)
+test('an invalid answer differs from an empty one', () => {
+  const read = (answer: unknown) => parseAmadeusAnswer(answer, reading, (code) => [code], searchUrl)
   expect(read({ errors: [{ status: 500, code: 141 }] })).toBeNull()
   expect(read(undefined)).toBeNull()
-  expect(read({ meta: { count: 0 }, data: [] })).toEqual({ itineraries: [], dropped: 0 })
+  expect(read({ meta: { count: 0 }, data: [] })).toEqual({ itineraries: [], droppedItineraries: 0 })
   // Names are looked up in an object of the far side's making.
   expect(read({ data: [offer], dictionaries: { carriers: [] } })?.itineraries).toHaveLength(1)
 })

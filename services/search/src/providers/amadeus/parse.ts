@@ -2,132 +2,135 @@ import { dayMs } from '@faresight/contracts/days'
 import type { Money } from '@faresight/contracts/money'
 import type { Carrier, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
-import { parseAmount, quotedIn } from '../../money/convert.ts'
-import { minutesOfDuration } from '../local-time.ts'
-import type { Expand } from '../places.ts'
+import { airlineNameByCode, normalizeAirlineName } from '../../airlines/airline-table.ts'
+import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
+import { parseIsoDurationMinutes } from '../../times/local-time.ts'
+import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  carrierOf,
-  flightNumberOf,
-  joined,
-  knownCurrency,
-  otherThan,
-  type Read,
-  readEach,
-  type Reading,
-  wholeLeg,
-} from '../reading.ts'
-import { airlineName } from './airline-name.ts'
+  buildLeg,
+  joinFareCodes,
+  normalizeKnownCurrency,
+  operatingCarrierIfDifferent,
+  type ParseContext,
+  type ParsedItineraries,
+  parseEachItinerary,
+  stripCarrierCode,
+  toCarrier,
+} from '../parse-itineraries.ts'
 import {
-  amadeusAnswer,
+  amadeusAnswerSchema,
   type AmadeusOffer,
-  amadeusOffer,
+  amadeusOfferSchema,
   type AmadeusSegment,
   type AmadeusTraveler,
 } from './schema.ts'
-import { searchLink } from './search-link.ts'
-import { termsOf } from './terms.ts'
+import { airlineSearchUrl } from './airline-search-url.ts'
+import { toFareTerms } from './fare-terms.ts'
 
-/** What Amadeus calls a carrier, by its code. */
-type Names = Readonly<Record<string, string>>
+type CarrierNames = Readonly<Record<string, string>>
 
-/**
- * Amadeus's answer as itineraries, or `null` when it is no answer at all. Each of its offers is one fare: those of the
- * same flights are options of one itinerary.
- *
- * @param searchUrl where its links lead
- */
-export function parseAmadeus(
+/** `null` for text that is no answer. Offers with the same flights become options of one itinerary. @param searchUrl where links lead */
+export function parseAmadeusAnswer(
   answer: unknown,
-  reading: Reading,
-  expand: Expand,
+  context: ParseContext,
+  expand: ExpandAirports,
   searchUrl: string,
-): Read | null {
-  const { data } = amadeusAnswer.safeParse(answer)
+): ParsedItineraries | null {
+  const { data } = amadeusAnswerSchema.safeParse(answer)
   if (!data) return null
   const names = data.dictionaries?.carriers ?? {}
-  const read = readEach(data.data, reading, expand, (entry) => {
-    const offer = amadeusOffer.safeParse(entry)
-    return offer.success ? readOffer(offer.data, names, reading, searchUrl) : null
+  const parsed = parseEachItinerary(data.data, context, expand, (entry) => {
+    const offer = amadeusOfferSchema.safeParse(entry)
+    return offer.success ? parseOffer(offer.data, names, context, searchUrl) : null
   })
-  return { ...read, itineraries: gathered(read.itineraries) }
+  return { ...parsed, itineraries: groupByFlights(parsed.itineraries) }
 }
 
-/** One answer writes the same flight in one way, so its text tells it. */
-function gathered(itineraries: readonly Itinerary[]): Itinerary[] {
+/** Within one answer equal flights have equal JSON. */
+function groupByFlights(itineraries: readonly Itinerary[]): Itinerary[] {
   const same = Map.groupBy(itineraries, ({ legs, cabin }) => JSON.stringify([legs, cabin]))
   return [...same.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, options: [first, ...others].flatMap(({ options }) => options) }] : [],
   )
 }
 
-function readOffer(offer: AmadeusOffer, names: Names, reading: Reading, searchUrl: string): Itinerary | null {
+function parseOffer(
+  offer: AmadeusOffer,
+  names: CarrierNames,
+  context: ParseContext,
+  searchUrl: string,
+): Itinerary | null {
   const legs = offer.itineraries.map((journey) =>
-    wholeLeg(
-      journey.segments.map((it) => readSegment(it, names)),
-      minutesOfDuration(journey.duration),
+    buildLeg(
+      journey.segments.map((it) => parseSegment(it, names)),
+      parseIsoDurationMinutes(journey.duration),
     ),
   )
   if (!legs.every((leg) => leg !== null)) return null
-  const seller = sellerOf(offer, legs, names)
+  const seller = sellerName(offer, legs, names)
   const travelers = adultsAmong(offer.travelerPricings ?? [])
   const fares = travelers.flatMap((it) => it.fareDetailsBySegment)
   return {
     legs,
-    cabin: cabinOf(
+    cabin: lowestCabin(
       fares.map(({ cabin }) => cabin),
-      reading.question.cabinClass,
+      context.question.cabinClass,
     ),
     options: [
       {
         provider: 'amadeus',
         seller: { name: seller, kind: 'airline' },
-        ...readPrice(offer.price, reading),
-        live: isOnSale(offer.lastTicketingDate, reading.seenAt),
-        seenAt: reading.seenAt,
+        ...parseOfferPrice(offer.price, context),
+        live: isOnSale(offer.lastTicketingDate, context.seenAt),
+        seenAt: context.seenAt,
         selfTransfer: null,
-        fareClass: joined(fares.map((it) => it.class)),
-        fareBasis: joined(fares.map((it) => it.fareBasis)),
-        brandedFare: joined(fares.map((it) => it.brandedFareLabel ?? it.brandedFare)),
-        ...termsOf(travelers, checkedBagPrice(offer, reading)),
+        fareClass: joinFareCodes(fares.map((it) => it.class)),
+        fareBasis: joinFareCodes(fares.map((it) => it.fareBasis)),
+        brandedFare: joinFareCodes(fares.map((it) => it.brandedFareLabel ?? it.brandedFare)),
+        ...toFareTerms(travelers, checkedBagPrice(offer, context)),
         tickets: [
-          { seller, link: { kind: 'url', url: searchLink(searchUrl, { seller, legs }, reading.question) } },
+          {
+            seller,
+            link: { kind: 'url', url: airlineSearchUrl(searchUrl, { seller, legs }, context.question) },
+          },
         ],
       },
     ],
   }
 }
 
-/** Children fly on fares of other names, and an infant on a lap with fewer bags. */
+/** Children have other fares, and infants on a lap fewer bags. */
 function adultsAmong(travelers: readonly AmadeusTraveler[]): readonly AmadeusTraveler[] {
   const young = ['CHILD', 'HELD_INFANT', 'SEATED_INFANT']
   return travelers.filter(({ travelerType }) => !young.includes(travelerType ?? ''))
 }
 
-/** The airline on whose paper the ticket is, which need not be one that flies. */
-function sellerOf({ validatingAirlineCodes }: AmadeusOffer, [first]: Leg[], names: Names): string {
+/** The validating airline, which need not operate a flight. */
+function sellerName({ validatingAirlineCodes }: AmadeusOffer, [first]: Leg[], names: CarrierNames): string {
   const [code] = validatingAirlineCodes ?? []
-  return carrierNamed(code, names)?.name ?? first?.segments[0]?.marketingCarrier.name ?? 'Amadeus'
+  return findCarrier(code, names)?.name ?? first?.segments[0]?.marketingCarrier.name ?? 'Amadeus'
 }
 
 /** For the party, with all fees. */
-function readPrice(price: AmadeusOffer['price'], { question, rates }: Reading) {
-  const amount = price && parseAmount(price.grandTotal || price.total, knownCurrency(price.currency, rates))
-  return amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }
+function parseOfferPrice(price: AmadeusOffer['price'], { question, rates }: ParseContext) {
+  const amount =
+    price && parsePrice(price.grandTotal || price.total, normalizeKnownCurrency(price.currency, rates))
+  return amount ? quoteInCurrency(question.currency, amount, rates) : { price: null, charged: null }
 }
 
-/** Amadeus names one amount for the party, which is that of one bag of one traveller where there is one alone. */
+/** Amadeus gives one amount for the party: a bag's price only where one traveller flies. */
 function checkedBagPrice(
   { price, travelerPricings }: AmadeusOffer,
-  { question, rates }: Reading,
+  { question, rates }: ParseContext,
 ): Money | null {
   const bag = price?.additionalServices?.find(({ type }) => type === 'CHECKED_BAGS')
   if (!bag || travelerPricings?.length !== 1) return null
-  const amount = parseAmount(bag.amount, knownCurrency(price?.currency ?? '', rates))
-  return amount && quotedIn(question.currency, amount, rates).price
+  const amount = parsePrice(bag.amount, normalizeKnownCurrency(price?.currency ?? '', rates))
+  return amount && quoteInCurrency(question.currency, amount, rates).price
 }
 
-/** The cabin that was asked for where all flights have it or a better one, else the lowest of them. */
-function cabinOf(written: (string | null | undefined)[], asked: CabinClass): CabinClass {
+/** The requested cabin where all flights have it or a better one, else the lowest. */
+function lowestCabin(written: (string | null | undefined)[], asked: CabinClass): CabinClass {
   // The contract lists cabins from the lowest to the highest.
   const order = cabinClassSchema.options
   const ranks = written.map((cabin) => order.findIndex((it) => it === cabin?.toLowerCase()))
@@ -135,35 +138,35 @@ function cabinOf(written: (string | null | undefined)[], asked: CabinClass): Cab
   return lowest < order.indexOf(asked) ? (order[lowest] ?? asked) : asked
 }
 
-/** A fare that had to be ticketed by yesterday is one that somebody remembers. The day ends last west of us. */
+/** Amadeus may send cached fares whose ticketing date has passed. The day ends last west of UTC. */
 function isOnSale(lastTicketingDate: string | null | undefined, seenAt: string): boolean {
   return !lastTicketingDate || Date.parse(lastTicketingDate) + 1.5 * dayMs > Date.parse(seenAt)
 }
 
-function readSegment(segment: AmadeusSegment, names: Names): Segment | null {
+function parseSegment(segment: AmadeusSegment, names: CarrierNames): Segment | null {
   const { carrierCode, carrierName } = segment.operating ?? {}
   const operating = carrierCode
-    ? carrierNamed(carrierCode, names)
-    : carrierOf(null, airlineName('', carrierName))
-  const marketing = carrierNamed(segment.carrierCode, names) ?? operating
-  const durationMinutes = minutesOfDuration(segment.duration)
+    ? findCarrier(carrierCode, names)
+    : toCarrier(null, toAirlineName('', carrierName))
+  const marketing = findCarrier(segment.carrierCode, names) ?? operating
+  const durationMinutes = parseIsoDurationMinutes(segment.duration)
   if (!marketing || durationMinutes === null) return null
   return {
     marketingCarrier: marketing,
-    flightNumber: flightNumberOf(segment.number, marketing.code),
-    operatingCarrier: otherThan(marketing, operating),
+    flightNumber: stripCarrierCode(segment.number, marketing.code),
+    operatingCarrier: operatingCarrierIfDifferent(marketing, operating),
     origin: segment.departure.iataCode,
     destination: segment.arrival.iataCode,
-    departure: moment(segment.departure.at),
-    arrival: moment(segment.arrival.at),
+    departure: toLocalMoment(segment.departure.at),
+    arrival: toLocalMoment(segment.arrival.at),
     durationMinutes,
     ...(segment.aircraft && { aircraft: segment.aircraft.code }),
     ...(segment.numberOfStops && { technicalStops: segment.numberOfStops }),
-    ...terminalsOf(segment),
+    ...toTerminals(segment),
   }
 }
 
-function terminalsOf({
+function toTerminals({
   departure,
   arrival,
 }: AmadeusSegment): Pick<Segment, 'departureTerminal' | 'arrivalTerminal'> {
@@ -173,12 +176,32 @@ function terminalsOf({
   }
 }
 
-function carrierNamed(written: string | null | undefined, names: Names): Carrier | null {
+function findCarrier(written: string | null | undefined, names: CarrierNames): Carrier | null {
   const code = written?.trim().toUpperCase()
-  // Names are an answer's own, and so could be any word that objects know.
-  return code ? { code, name: airlineName(code, Object.hasOwn(names, code) ? names[code] : null) } : null
+  // The answer controls the keys, which may be those of Object.prototype.
+  return code ? { code, name: toAirlineName(code, Object.hasOwn(names, code) ? names[code] : null) } : null
 }
 
-function moment(local: string): { date: string; time: string } {
+function toLocalMoment(local: string): { date: string; time: string } {
   return { date: local.slice(0, 10), time: local.slice(11, 16) }
+}
+
+const maxAbbreviationLength = 3
+/** Words of airlines' names that are no abbreviations, however short. */
+const shortWords = new Set(['AIR', 'SKY', 'FLY', 'JET', 'SUN', 'SEA'])
+const smallWords = new Set(['OF', 'DE', 'AND', 'THE'])
+
+/** `BRITISH AIRWAYS` → `British Airways`. Amadeus writes names in capitals; our table is older, and only gives the spelling of the same name. */
+function toAirlineName(code: string, written: string | null | undefined): string {
+  const name = written?.trim()
+  const known = airlineNameByCode.get(code)
+  if (!name) return known ?? code
+  if (known && normalizeAirlineName(known) === normalizeAirlineName(name)) return known
+  return name === name.toUpperCase() ? name.split(' ').map(toTitleCase).join(' ') : name
+}
+
+function toTitleCase(word: string): string {
+  if (smallWords.has(word)) return word.toLowerCase()
+  if (word.length <= maxAbbreviationLength && !shortWords.has(word)) return word
+  return word.charAt(0) + word.slice(1).toLowerCase()
 }

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { questionLike } from '../../../test/itineraries.ts'
-import { loadRates } from '../../money/rates.ts'
-import { parseAmadeus } from './parse.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
+import { parseAmadeusAnswer } from './parse.ts'
 
 const fixtures =
   process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
@@ -87,12 +87,12 @@ describe.each(answers)('of %s', (_, path, load) => {
     for (const offer of offers) {
       const reading = {
         question: questionBehind(offer),
-        rates: loadRates(),
+        rates: loadPackagedRates(),
         seenAt: '2020-01-01T00:00:00.000Z',
       }
       // Each as an answer of its own: an example holds answers to several questions.
-      const read = parseAmadeus({ data: [offer] }, reading, (code) => [code], 'https://search.test/')
-      expect(read?.dropped).toBe(0)
+      const read = parseAmadeusAnswer({ data: [offer] }, reading, (code) => [code], 'https://search.test/')
+      expect(read?.droppedItineraries).toBe(0)
       expect(read?.itineraries).toHaveLength(1)
       const itinerary = read?.itineraries[0]
       const [option] = itinerary?.options ?? []
@@ -119,7 +119,7 @@ describe.each(answers)('of %s', (_, path, load) => {
 })
 
 type ReadSegment = NonNullable<
-  ReturnType<typeof parseAmadeus>
+  ReturnType<typeof parseAmadeusAnswer>
 >['itineraries'][number]['legs'][number]['segments'][number]
 
 function flightOf({ marketingCarrier, flightNumber, origin, departure, destination, arrival }: ReadSegment) {
@@ -130,15 +130,15 @@ function flightOf({ marketingCarrier, flightNumber, origin, departure, destinati
   return [marketingCarrier.code, flightNumber, ...ends.flat()].join(' ')
 }
 
-test('the recorded trip is in the lower of its cabins where business was asked for', ({ skip }) => {
+test('the recorded trip has the lower of its cabins where business was requested', ({ skip }) => {
   skip(!existsSync(recorded), `there is no ${recorded} (set FIXTURES_DIR)`)
   const answer = read(recorded)
   const [offer] = raw.parse(answer).data
   if (!offer) throw new Error('nothing was recorded')
   const cabinFor = (cabin: 'economy' | 'business') => {
     const question = { ...questionBehind(offer), cabinClass: cabin }
-    const reading = { question, rates: loadRates(), seenAt: '2020-01-10T00:00:00.000Z' }
-    return parseAmadeus(answer, reading, (code) => [code], 'https://search.test/')?.itineraries[0]
+    const reading = { question, rates: loadPackagedRates(), seenAt: '2020-01-10T00:00:00.000Z' }
+    return parseAmadeusAnswer(answer, reading, (code) => [code], 'https://search.test/')?.itineraries[0]
   }
   expect(cabinFor('business')?.cabin).toBe('economy')
   expect(cabinFor('economy')).toMatchObject({

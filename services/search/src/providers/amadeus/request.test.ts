@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
-import { requestFor } from './request.ts'
+import { toAmadeusSearchBody } from './request.ts'
 
 const fixtures =
   process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
@@ -19,7 +19,7 @@ const legs = places.slice(1).map((destination, index) => ({
 }))
 const routeOf = (question: FareQuery) =>
   question.legs.map(({ origin, destination }) => ({ origin, destination }))
-const requestOf = (question: FareQuery) => requestFor(question, routeOf(question))
+const requestOf = (question: FareQuery) => toAmadeusSearchBody(question, routeOf(question))
 
 const questions: [string, FareQuery][] = [
   ['one way', questionLike()],
@@ -46,7 +46,7 @@ describe('contract', () => {
   })
 })
 
-test('a question is asked for as it is: places, days, travellers, cabin, currency and stops', () => {
+test('a request has the places, days, travellers, cabin, currency and stops of the question', () => {
   const question = questionLike({
     tripType: 'roundtrip',
     legs: legs.slice(0, 2),
@@ -86,7 +86,7 @@ test('a question is asked for as it is: places, days, travellers, cabin, currenc
   })
 })
 
-test('a family is asked for with each infant on the lap of an adult of its own', () => {
+test('each infant of a family is on the lap of an adult of its own', () => {
   expect(requestOf(questionLike({ passengers: 3, children: 1, infants: 2 }))).toMatchObject({
     travelers: [
       { id: '1', travelerType: 'ADULT' },

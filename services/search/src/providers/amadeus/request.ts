@@ -1,12 +1,11 @@
 import { countAdults, type Party } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { Route } from '../places.ts'
+import type { AirportRoute } from '../airport-routes.ts'
 
-/** Of the cheapest offers, for one pair of airports. */
-const mostOffers = 100
+const maxOffers = 100
 
-/** The body of a search. Asked with every segment in the cabin: a part in a lower one would be another product. */
-export function requestFor(question: FareQuery, route: Route): object {
+/** The body of a search, with every segment in the cabin: a trip partly in a lower one is another product. */
+export function toAmadeusSearchBody(question: FareQuery, route: AirportRoute): object {
   const { cabinClass, currency, legs } = question
   return {
     currencyCode: currency,
@@ -16,10 +15,10 @@ export function requestFor(question: FareQuery, route: Route): object {
       destinationLocationCode: route[index]?.destination,
       departureDateTimeRange: { date: departureDate },
     })),
-    travelers: travelersOf(question),
+    travelers: toTravelers(question),
     sources: ['GDS'],
     searchCriteria: {
-      maxFlightOffers: mostOffers,
+      maxFlightOffers: maxOffers,
       flightFilters: {
         cabinRestrictions: [
           {
@@ -28,14 +27,14 @@ export function requestFor(question: FareQuery, route: Route): object {
             originDestinationIds: legs.map((_, index) => String(index + 1)),
           },
         ],
-        ...connectionsFor(question),
+        ...toConnectionRestriction(question),
       },
     },
   }
 }
 
-/** Adults come first: an infant names the one on whose lap it sits. */
-function travelersOf(party: Party): object[] {
+/** Adults come first: each infant refers to one. */
+function toTravelers(party: Party): object[] {
   const adults = countAdults(party)
   return [
     ...Array.from({ length: adults }, () => ({ travelerType: 'ADULT' })),
@@ -47,8 +46,8 @@ function travelersOf(party: Party): object[] {
   ].map((traveler, index) => ({ id: String(index + 1), ...traveler }))
 }
 
-/** Flights without a change may still land on their way, which `nonstop` does not mean. */
-function connectionsFor({ stops }: FareQuery) {
+/** Nonstop also excludes technical stops. */
+function toConnectionRestriction({ stops }: FareQuery) {
   if (stops === 'any') return {}
   return {
     connectionRestriction:

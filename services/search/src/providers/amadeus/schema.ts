@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { answeredAirport } from '../reading.ts'
+import { currentAirportCodeSchema } from '../parse-itineraries.ts'
 
-/** What is read of Amadeus's answers, and no more. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)
 
 const endPoint = z.object({
-  iataCode: answeredAirport,
+  iataCode: currentAirportCodeSchema,
   at: localTime,
   terminal: z.string().max(30).nullish().catch(null),
 })
@@ -32,7 +31,6 @@ const journey = z.object({
   segments: z.array(segment).min(1).max(10),
 })
 
-/** So many bags, or so much weight. */
 const allowance = z
   .object({
     quantity: z.int().min(0).max(9).nullish(),
@@ -62,7 +60,6 @@ const fareDetails = z.object({
 const price = z.object({
   currency: z.string().max(10),
   total: z.string().max(30).nullish(),
-  /** The total with all fees. */
   grandTotal: z.string().max(30).nullish(),
   additionalServices: z
     .array(z.object({ amount: z.string().max(30), type: z.string() }))
@@ -70,7 +67,7 @@ const price = z.object({
     .catch(null),
 })
 
-export const amadeusOffer = z.object({
+export const amadeusOfferSchema = z.object({
   itineraries: z.array(journey).min(1).max(6),
   price: price.nullish().catch(null),
   validatingAirlineCodes: z.array(z.string().max(10)).nullish().catch(null),
@@ -87,7 +84,7 @@ export const amadeusOffer = z.object({
     .catch(null),
 })
 
-export const amadeusAnswer = z.object({
+export const amadeusAnswerSchema = z.object({
   data: z.array(z.unknown()).max(5000),
   dictionaries: z
     .object({ carriers: z.record(z.string(), z.string().max(100)).nullish() })
@@ -95,17 +92,16 @@ export const amadeusAnswer = z.object({
     .catch(null),
 })
 
-/** What it answers with an error status. */
-export const amadeusErrors = z.object({
+export const amadeusErrorsSchema = z.object({
   errors: z.array(z.object({ code: z.number().nullish(), detail: z.string().nullish() })).max(100),
 })
 
 /** `expires_in` is in seconds. */
-export const amadeusToken = z.object({
+export const amadeusTokenSchema = z.object({
   access_token: z.string().min(1).max(4096),
   expires_in: z.number().nonnegative(),
 })
 
-export type AmadeusOffer = z.infer<typeof amadeusOffer>
+export type AmadeusOffer = z.infer<typeof amadeusOfferSchema>
 export type AmadeusTraveler = NonNullable<AmadeusOffer['travelerPricings']>[number]
 export type AmadeusSegment = AmadeusOffer['itineraries'][number]['segments'][number]

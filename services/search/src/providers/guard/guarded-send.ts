@@ -1,121 +1,123 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { providerSeen, requestRefused, requestRetried } from '../../metrics.ts'
-import type { Asking } from '../asking.ts'
-import type { Failure, Reply } from '../../outside/send.ts'
-import type { ProviderRequest, Send } from '../send.ts'
-import type { Decision, Refusal, Report } from './admission.ts'
-import { type CallNotes, noteFailure, noteRefusal } from './call-notes.ts'
-import { allowancesFor } from './allowances.ts'
-import { budgetFor, type Limits, shortestPauseMs } from './limits.ts'
-import { refusedBy } from './refusals.ts'
-import type { Turns } from './turns.ts'
+import { setProviderHealth, countRefusedRequest, countRetriedRequest } from '../../metrics.ts'
+import type { HttpFailure, HttpReply } from '../../http-client/http-client.ts'
+import type { ProviderRequest, SendProviderRequest } from '../adapter-options.ts'
+import type { ProviderCallContext } from '../provider.ts'
+import type { AdmissionDecision, AdmissionRefusal, CallReport } from './admission.ts'
+import type { AdmissionControl } from './admission-control.ts'
+import { type CallRecord, recordFailure, recordRefusal } from './call-record.ts'
+import { minPauseMs, type ProviderLimits } from './guard-policy.ts'
+import { createCallerQuotas, purposeDailyQuota } from './quotas.ts'
+import { toRefusalFailure } from './refusal-messages.ts'
 
-/** Before a request is sent again, so that what was in its way can pass. */
 const retryPauseMs = 200
 
-/** A second try has at least this time, and at least what the first one took. */
-const shortestTryMs = 500
+/** A retry has at least this time, and at least what the first try took. */
+const minRetryMs = 500
 
-/** A provider that wants more patience than this is not waited for within a search. */
-const longestAwaitedPauseMs = 2000
+/** A longer Retry-After is not waited for within a search. */
+const maxAwaitedPauseMs = 2000
 
-/** What part of the time that is left may pass with waiting for a turn: the provider needs most of it. */
-const waitingShare = 0.25
+/** Part of the remaining time that the rate limit may delay a request: the provider needs most of it. */
+const waitShare = 0.25
 
-/** A provider as the guard knows it. */
-export interface Guarded {
+export interface GuardedProvider {
   name: string
   title: string
-  limits: Limits
-  /** Whether what is asked is counted for those who ask. */
-  countsSpenders: boolean
+  limits: ProviderLimits
+  tracksCallerQuotas: boolean
 }
 
-/** Who asks, with what is noted of the call. */
-export type Noting = Asking & { notes: CallNotes }
+export type RecordedCallContext = ProviderCallContext & { record: CallRecord }
 
-export type NotedSend = (request: ProviderRequest, asking: Noting, provider: Guarded) => Promise<Reply>
+export type GuardedSend = (
+  request: ProviderRequest,
+  context: RecordedCallContext,
+  provider: GuardedProvider,
+) => Promise<HttpReply>
 
-/** Sends a request when it is its turn, and once more where that may help and there is time. */
-export function createNotedSend(send: Send, turns: Turns): NotedSend {
+/** Sends admitted requests, after the wait of the rate limit, and retries once where that may help and there is time. */
+export function createGuardedSend(send: SendProviderRequest, admission: AdmissionControl): GuardedSend {
   async function attempt(
     request: ProviderRequest,
-    asking: Noting,
-    { provider, isRetry }: { provider: Guarded; isRetry: boolean },
-  ): Promise<Reply | { refusal: Failure; why: Refusal | null; until?: number }> {
-    const { notes } = asking
-    const turn = await turns.admit(provider.name, {
-      // A request that is sent again costs as much as any other.
-      goesOn: request.goesOn === true && !isRetry,
+    context: RecordedCallContext,
+    { provider, isRetry }: { provider: GuardedProvider; isRetry: boolean },
+  ): Promise<HttpReply | { refused: HttpFailure; refusal: AdmissionRefusal | null; until?: number }> {
+    const { record, purpose } = context
+    const decision = await admission.admit(provider.name, {
+      // A retry costs as much as any other request.
+      isContinuation: request.isContinuation === true && !isRetry,
       isRetry,
       limits: provider.limits,
-      budget: budgetFor(provider.limits, asking.purpose),
-      allowances: provider.countsSpenders
-        ? allowancesFor(provider.limits, asking.purpose, asking.spenders)
+      quota: purposeDailyQuota(provider.limits, purpose),
+      callerQuotas: provider.tracksCallerQuotas
+        ? createCallerQuotas(provider.limits, purpose, context.spenders)
         : undefined,
-      patienceMs: (notes.until - Date.now()) * waitingShare,
+      maxWaitMs: (record.deadlineAt - Date.now()) * waitShare,
     })
-    providerSeen(provider.name, stateSeen(turn))
-    if ('refusal' in turn) {
-      requestRefused(provider.name, turn.refusal)
-      const { refusal: why, until } = turn
-      return { refusal: refusedBy(provider.title, why), why, ...(until && { until }) }
+    setProviderHealth(provider.name, providerState(decision))
+    if ('refusal' in decision) {
+      const { refusal, until } = decision
+      countRefusedRequest(provider.name, refusal)
+      return { refused: toRefusalFailure(provider.title, refusal), refusal, ...(until && { until }) }
     }
-    if (!(await itsTurn(turn, asking))) return { refusal: { fault: 'late', status: null }, why: null }
-    notes.sent++
-    notes.isProbe ||= turn.isProbe
-    const reply = await send(request, asking)
-    if ('fault' in reply) noteFailure(notes, reply)
-    else notes.hasArrived = true
+    if (!(await waitUnlessAborted(decision.waitMs, context)))
+      return { refused: { fault: 'late', status: null }, refusal: null }
+    record.sentRequests++
+    record.isProbe ||= decision.isProbe
+    const reply = await send(request, context)
+    if ('fault' in reply) recordFailure(record, reply)
+    else record.hasReceivedData = true
     return reply
   }
 
-  return async (request, asking, provider) => {
-    const { notes } = asking
-    const began = Date.now()
-    const first = await attempt(request, asking, { provider, isRetry: false })
-    if ('refusal' in first) {
-      noteRefusal(notes, first.why, first.until)
-      return first.refusal
+  return async (request, context, provider) => {
+    const { record } = context
+    const startedAt = Date.now()
+    const first = await attempt(request, context, { provider, isRetry: false })
+    if ('refused' in first) {
+      recordRefusal(record, first.refusal, first.until)
+      return first.refused
     }
     if (!('fault' in first)) return first
-    const told = first.fault === 'limited' ? turns.report(provider.name, enoughOfUs(first)) : null
-    const pauseMs = notes.isProbe ? null : pauseBeforeRetry(first)
-    const lastStart = notes.until - Math.max(shortestTryMs, Date.now() - began)
-    if (pauseMs === null || Date.now() + pauseMs > lastStart) return first
-    // The pause that the others keep has begun by then, so that ours does not end before it.
-    await told
-    await delay(pauseMs, undefined, asking).catch(() => {})
-    const second = await attempt(request, asking, { provider, isRetry: true })
-    if ('refusal' in second) return first
-    if ('fault' in second && second.fault === 'limited') void turns.report(provider.name, enoughOfUs(second))
-    requestRetried(provider.name, 'fault' in second ? second.fault : 'answered')
+    const reported =
+      first.fault === 'limited' ? admission.report(provider.name, rateLimitReport(first)) : null
+    const pauseMs = record.isProbe ? null : pauseBeforeRetry(first)
+    const latestStart = record.deadlineAt - Math.max(minRetryMs, Date.now() - startedAt)
+    if (pauseMs === null || Date.now() + pauseMs > latestStart) return first
+    // The pause of all replicas has begun by then, so ours does not end before it.
+    await reported
+    await delay(pauseMs, undefined, context).catch(() => {})
+    const second = await attempt(request, context, { provider, isRetry: true })
+    if ('refused' in second) return first
+    if ('fault' in second && second.fault === 'limited')
+      void admission.report(provider.name, rateLimitReport(second))
+    countRetriedRequest(provider.name, 'fault' in second ? second.fault : 'answered')
     return second
   }
 }
 
-function stateSeen(turn: Decision): ProviderHealth['state'] {
-  if ('waitMs' in turn) return turn.isProbe ? 'failing' : 'well'
-  if (turn.refusal === 'failing') return 'failing'
-  return turn.refusal === 'paused' || turn.refusal === 'spent' ? 'limited' : 'well'
+function providerState(decision: AdmissionDecision): ProviderHealth['state'] {
+  if ('waitMs' in decision) return decision.isProbe ? 'failing' : 'well'
+  if (decision.refusal === 'circuit-open') return 'failing'
+  return decision.refusal === 'paused' || decision.refusal === 'quota-exceeded' ? 'limited' : 'well'
 }
 
-/** False where time was up before its turn. */
-async function itsTurn({ waitMs }: { waitMs: number }, { signal }: Asking): Promise<boolean> {
+async function waitUnlessAborted(waitMs: number, { signal }: ProviderCallContext): Promise<boolean> {
   if (waitMs) await delay(waitMs, undefined, { signal }).catch(() => {})
   return !signal.aborted
 }
 
-function enoughOfUs({ retryAfterMs = null }: { retryAfterMs?: number | null }): Report {
-  // Counted among the failures of the whole call, when that is over.
-  return { outcome: null, wasProbe: false, failures: 0, limited: { retryAfterMs } }
+/** The failure itself is counted with the whole call. */
+function rateLimitReport({ retryAfterMs = null }: { retryAfterMs?: number | null }): CallReport {
+  return { outcome: null, wasProbe: false, failedRequests: 0, rateLimited: { retryAfterMs } }
 }
 
-/** `null`: it is not sent again. What a provider finds wrong with a request does not get better by asking twice. */
-function pauseBeforeRetry({ fault, retryAfterMs, isPassing }: Failure): number | null {
-  if (isPassing) return retryPauseMs
+/** `null` for no retry: a request that the provider finds wrong stays wrong. */
+function pauseBeforeRetry({ fault, retryAfterMs, isTransient }: HttpFailure): number | null {
+  if (isTransient) return retryPauseMs
   if (fault !== 'limited' || retryAfterMs === undefined) return null
-  const pauseMs = Math.max(shortestPauseMs, retryAfterMs)
-  return pauseMs <= longestAwaitedPauseMs ? pauseMs : null
+  const pauseMs = Math.max(minPauseMs, retryAfterMs)
+  return pauseMs <= maxAwaitedPauseMs ? pauseMs : null
 }

@@ -1,66 +1,62 @@
 import { countAdults } from '@faresight/contracts/search/party'
-import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { Asking } from '../asking.ts'
-import { marketOf } from '../markets.ts'
-import { maxStopsByFilter } from '@faresight/contracts/search/search-request'
-import type { ClientOptions } from '../client-options.ts'
-import { askEachRoute, noAnswer } from '../fan-out.ts'
-import type { Route } from '../places.ts'
-import type { Provider, ProviderAnswer } from '../provider.ts'
-import { readJson } from '../../outside/read-json.ts'
-import type { Reply } from '../../outside/send.ts'
-import { cheapestLink } from './booking-links.ts'
-import { parseIgnav } from './parse.ts'
+import { type FareQuery, maxStopsByFilter } from '@faresight/contracts/search/search-request'
+import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
+import { marketByCurrency } from '../markets.ts'
+import type { AdapterOptions } from '../adapter-options.ts'
+import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
+import type { AirportRoute } from '../airport-routes.ts'
+import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
+import type { HttpReply } from '../../http-client/http-client.ts'
+import { parseCheapestLink, parseIgnavAnswer } from './parse.ts'
 
 const maxLegs = 4
 
-/** Ignav sells nothing either: it names sellers, each in an answer of its own which is asked for on the click. */
-export function createIgnav(options: ClientOptions): Provider {
-  const ask = (path: string, body: unknown, asking: Asking) =>
+/** Ignav sells nothing: it names sellers, which we look up on the click. */
+export function createIgnavProvider(options: AdapterOptions): Provider {
+  const post = (path: string, body: unknown, context: ProviderCallContext) =>
     options.send(
       { method: 'POST', url: `${options.baseUrl}${path}`, headers: { 'x-api-key': options.apiKey }, body },
-      asking,
+      context,
     )
   return {
     name: 'ignav',
     title: 'Ignav',
-    links: options.links,
-    declines: ({ legs }) =>
+    linkRule: options.linkRule,
+    declineReason: ({ legs }) =>
       legs.length > maxLegs
         ? `Ignav allows up to ${maxLegs} flights per search, so we didn’t search it. Try splitting your trip into two searches.`
         : null,
-    ask: (question, asking) =>
-      askEachRoute(question, options, async (route) => {
+    search: (question, context) =>
+      searchEachRoute(question, options, async (route) => {
         const { path, body } = requestFor(question, route)
-        return read(await ask(path, body, asking), question, options)
+        return toAnswer(await post(path, body, context), question, options)
       }),
-    async resolve(token, asking) {
-      const reply = await ask('/api/fares/booking-links', { ignav_id: token }, asking)
-      // It forgets its own ids after a while, and calls them unknown or not valid.
-      if ('fault' in reply) return { fault: isForgotten(reply.status) ? 'gone' : reply.fault }
-      const url = cheapestLink(readJson(reply.text), options.rates)
+    async resolveLink(token, context) {
+      const reply = await post('/api/fares/booking-links', { ignav_id: token }, context)
+      // Ignav's ids expire; it then answers 400 or 404.
+      if ('fault' in reply) return { fault: isExpiredId(reply.status) ? 'gone' : reply.fault }
+      const url = parseCheapestLink(parseSanitizedJson(reply.text), options.rates)
       return url ? { url } : { fault: 'gone' }
     },
   }
 }
 
-function isForgotten(status: number | null): boolean {
+function isExpiredId(status: number | null): boolean {
   return status === 400 || status === 404
 }
 
-function requestFor(question: FareQuery, route: Route): { path: string; body: object } {
+function requestFor(question: FareQuery, route: AirportRoute): { path: string; body: object } {
   const common = {
     adults: countAdults(question),
     children: question.children,
     infants_on_lap: question.infants,
     cabin_class: question.cabinClass,
-    market: marketOf[question.currency],
+    market: marketByCurrency[question.currency],
   }
   const most = maxStopsByFilter[question.stops]
   const legs = question.legs.map(({ departureDate }, index) => ({
     ...route[index],
     departure_date: departureDate,
-    // Without a limit it is not told one.
     max_stops: Number.isFinite(most) ? most : undefined,
   }))
   const [first, second] = legs
@@ -72,12 +68,16 @@ function requestFor(question: FareQuery, route: Route): { path: string; body: ob
   }
 }
 
-function read(reply: Reply, question: FareQuery, { rates, expand }: ClientOptions): ProviderAnswer {
-  if ('fault' in reply) return noAnswer(reply.fault, reply.detail)
-  const parsed = parseIgnav(
-    readJson(reply.text),
+function toAnswer(
+  reply: HttpReply,
+  question: FareQuery,
+  { rates, expandAirports }: AdapterOptions,
+): ProviderAnswer {
+  if ('fault' in reply) return failedAnswer(reply.fault, reply.detail)
+  const parsed = parseIgnavAnswer(
+    parseSanitizedJson(reply.text),
     { question, rates, seenAt: new Date().toISOString() },
-    expand,
+    expandAirports,
   )
-  return parsed ? { ...parsed, fault: null } : noAnswer('failed')
+  return parsed ? { ...parsed, fault: null } : failedAnswer('failed')
 }

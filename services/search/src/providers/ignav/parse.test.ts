@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
-import { loadRates } from '../../money/rates.ts'
-import { cheapestLink } from './booking-links.ts'
-import { parseIgnav } from './parse.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
+import { parseCheapestLink, parseIgnavAnswer } from './parse.ts'
 
-const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const { rates } = reading
 const alone = (code: string) => [code]
 
@@ -28,15 +27,19 @@ const itinerary = {
 }
 
 function parseOne(change: object, question = reading.question) {
-  const read = parseIgnav({ itineraries: [{ ...itinerary, ...change }] }, { ...reading, question }, alone)
-  return { itinerary: read?.itineraries[0], dropped: read?.dropped }
+  const read = parseIgnavAnswer(
+    { itineraries: [{ ...itinerary, ...change }] },
+    { ...reading, question },
+    alone,
+  )
+  return { itinerary: read?.itineraries[0], dropped: read?.droppedItineraries }
 }
 
 const outbound = (change: object) => ({
   outbound: { ...itinerary.outbound, segments: [{ ...segment, ...change }] },
 })
 
-test('an itinerary is read with its flights, price and the token that leads to its sellers', () => {
+test('an itinerary is parsed with its flights, price and the token for its sellers', () => {
   expect(parseOne({})).toEqual({
     dropped: 0,
     itinerary: {
@@ -77,7 +80,7 @@ test('an itinerary is read with its flights, price and the token that leads to i
   })
 })
 
-test('another currency than the asked one is converted, and what will be charged is kept', () => {
+test('a price in another currency is converted, with the charged price', () => {
   const [option] =
     parseOne({ price: { amount: '100', currency: 'kwd', status: 'verified' } }).itinerary?.options ?? []
   expect(option?.charged).toEqual({
@@ -92,22 +95,22 @@ test.each([
   ['an empty amount', { price: { amount: '', currency: 'USD' } }],
   ['a price of 0', { price: { amount: 0, currency: 'USD' } }],
   ['a currency that we have no rate for', { price: { amount: 9, currency: 'XXX' } }],
-])('%s makes an option without a price', (_, change) => {
+])('an option with %s has no price', (_, change) => {
   expect(parseOne(change).itinerary?.options[0]?.price).toBeNull()
 })
 
-test('an unverified price is not a live one', () => {
+test('an unverified price is not live', () => {
   expect(parseOne({ price: { ...itinerary.price, status: 'unverified' } }).itinerary?.options[0]?.live).toBe(
     false,
   )
 })
 
-test('a trip on which bags have to be checked in again is a self-transfer', () => {
+test('a trip with a new bag check-in is a self-transfer', () => {
   expect(parseOne({ requires_self_transfer: true }).itinerary?.options[0]?.selfTransfer).toBe('unprotected')
   expect(parseOne({ requires_self_transfer: null }).itinerary?.options[0]?.selfTransfer).toBeNull()
 })
 
-test('a codeshare names who sells by code and who flies by name', () => {
+test('a codeshare has the marketing carrier’s code and the operating carrier’s name', () => {
   const codeshare = parseOne({
     outbound: {
       carrier: 'American',
@@ -121,7 +124,7 @@ test('a codeshare names who sells by code and who flies by name', () => {
   })
 })
 
-test('where two airlines sell the flights of a leg, neither takes the name of the other', () => {
+test('of two marketing carriers on a leg neither takes the other’s name', () => {
   const segments = [
     segment,
     { ...segment, marketing_carrier_code: 'AA', departure_time_local: '2027-01-10T14:00' },
@@ -133,7 +136,7 @@ test('where two airlines sell the flights of a leg, neither takes the name of th
   ])
 })
 
-test('an airline without a code goes by its name', () => {
+test('an airline without a code has its name', () => {
   const nameless = parseOne(
     outbound({ marketing_carrier_code: null, operating_carrier_name: 'Bush Charter' }),
   )
@@ -143,7 +146,7 @@ test('an airline without a code goes by its name', () => {
   })
 })
 
-test('a leg without a duration gets that of its flights and the waits between them', () => {
+test('a leg without a duration has that of its flights and layovers', () => {
   const segments = [
     { ...segment, arrival_airport: 'DUB', arrival_time_local: '2027-01-10T11:20:00', duration_minutes: 80 },
     {
@@ -184,19 +187,22 @@ test.each([
       },
     },
   ],
-])('an itinerary %s is left out and counted, and the good one beside it stays', (_, change) => {
-  const read = parseIgnav({ itineraries: [{ ...itinerary, ...change }, itinerary] }, reading, alone)
+])('an itinerary %s is left out and counted, and the valid one stays', (_, change) => {
+  const read = parseIgnavAnswer({ itineraries: [{ ...itinerary, ...change }, itinerary] }, reading, alone)
   expect(read?.itineraries).toHaveLength(1)
-  expect(read?.dropped).toBe(1)
+  expect(read?.droppedItineraries).toBe(1)
 })
 
-test('what is no answer at all is told from an empty one', () => {
-  expect(parseIgnav({ error: { code: 'x' } }, reading, alone)).toBeNull()
-  expect(parseIgnav('<html>', reading, alone)).toBeNull()
-  expect(parseIgnav({ itineraries: [] }, reading, alone)).toEqual({ itineraries: [], dropped: 0 })
+test('an invalid answer differs from an empty one', () => {
+  expect(parseIgnavAnswer({ error: { code: 'x' } }, reading, alone)).toBeNull()
+  expect(parseIgnavAnswer('<html>', reading, alone)).toBeNull()
+  expect(parseIgnavAnswer({ itineraries: [] }, reading, alone)).toEqual({
+    itineraries: [],
+    droppedItineraries: 0,
+  })
 })
 
-test('a click goes to the cheapest seller of the whole trip, or else of its first leg', () => {
+test('the link is that of the cheapest seller of the whole trip, or else of its first leg', () => {
   const link = (url: string, amount: number | null) => ({
     provider_name: 'x',
     provider_type: 'airline',
@@ -211,14 +217,14 @@ test('a click goes to the cheapest seller of the whole trip, or else of its firs
     legs: ['outbound', 'inbound'],
     links: [link('https://b.test', null), link('https://a.test', 500)],
   }
-  expect(cheapestLink({ booking_options: [...parts, whole] }, rates)).toBe('https://a.test')
-  expect(cheapestLink({ booking_options: parts }, rates)).toBe('https://out.test')
+  expect(parseCheapestLink({ booking_options: [...parts, whole] }, rates)).toBe('https://a.test')
+  expect(parseCheapestLink({ booking_options: parts }, rates)).toBe('https://out.test')
   expect(
-    cheapestLink(
+    parseCheapestLink(
       { booking_options: [{ leg_indexes: [0, 1], links: [link('https://c.test', 1), {}] }] },
       rates,
     ),
   ).toBe('https://c.test')
-  expect(cheapestLink({ booking_options: [] }, rates)).toBeNull()
-  expect(cheapestLink(null, rates)).toBeNull()
+  expect(parseCheapestLink({ booking_options: [] }, rates)).toBeNull()
+  expect(parseCheapestLink(null, rates)).toBeNull()
 })

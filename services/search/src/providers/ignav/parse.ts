@@ -1,54 +1,61 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
-import { parseAmount, quotedIn } from '../../money/convert.ts'
-import type { Expand } from '../places.ts'
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
+import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  carrierOf,
-  flightNumberOf,
-  knownCurrency,
-  otherThan,
-  type Read,
-  readEach,
-  type Reading,
-  wholeLeg,
-} from '../reading.ts'
+  buildLeg,
+  normalizeKnownCurrency,
+  operatingCarrierIfDifferent,
+  type ParseContext,
+  type ParsedItineraries,
+  parseEachItinerary,
+  stripCarrierCode,
+  toCarrier,
+} from '../parse-itineraries.ts'
 import {
-  ignavAnswer,
+  ignavAnswerSchema,
+  ignavBookingLinkSchema,
+  ignavBookingLinksSchema,
   type IgnavItinerary,
-  ignavItinerary,
+  ignavItinerarySchema,
   type IgnavLeg,
   type IgnavSegment,
 } from './schema.ts'
 
-/** Ignav's answer as itineraries, or `null` when it is no answer at all. */
-export function parseIgnav(answer: unknown, reading: Reading, expand: Expand): Read | null {
-  const { data } = ignavAnswer.safeParse(answer)
+/** `null` for text that is no answer. */
+export function parseIgnavAnswer(
+  answer: unknown,
+  context: ParseContext,
+  expand: ExpandAirports,
+): ParsedItineraries | null {
+  const { data } = ignavAnswerSchema.safeParse(answer)
   if (!data) return null
-  return readEach(data.itineraries, reading, expand, (entry) => {
-    const parsed = ignavItinerary.safeParse(entry)
-    return parsed.success ? readItinerary(parsed.data, reading) : null
+  return parseEachItinerary(data.itineraries, context, expand, (entry) => {
+    const parsed = ignavItinerarySchema.safeParse(entry)
+    return parsed.success ? parseItinerary(parsed.data, context) : null
   })
 }
 
-function legsOf({ legs, outbound, inbound }: IgnavItinerary): IgnavLeg[] {
+function listLegs({ legs, outbound, inbound }: IgnavItinerary): IgnavLeg[] {
   return legs ?? [outbound, inbound].filter((leg) => leg != null)
 }
 
-function readItinerary(entry: IgnavItinerary, reading: Reading): Itinerary | null {
-  const legs = legsOf(entry).map(readLeg)
+function parseItinerary(entry: IgnavItinerary, context: ParseContext): Itinerary | null {
+  const legs = listLegs(entry).map(parseLeg)
   if (!legs.length || !legs.every((leg) => leg !== null)) return null
   return {
     legs,
-    cabin: readCabin(entry.cabin_class) ?? reading.question.cabinClass,
+    cabin: parseCabin(entry.cabin_class) ?? context.question.cabinClass,
     options: [
       {
         provider: 'ignav',
-        // Who sells is known when somebody wants to book: each look-up costs.
+        // The seller is looked up on the click, since each look-up costs.
         seller: { name: 'Ignav', kind: 'agency' },
-        ...readPrice(entry.price, reading),
-        // An unverified price is one that Ignav remembers.
+        ...parseFarePrice(entry.price, context),
+        // An unverified price comes from Ignav's cache.
         live: entry.price?.status !== 'unverified',
-        seenAt: reading.seenAt,
+        seenAt: context.seenAt,
         selfTransfer: entry.requires_self_transfer ? 'unprotected' : null,
         fareClass: null,
         fareBasis: null,
@@ -66,42 +73,61 @@ function readItinerary(entry: IgnavItinerary, reading: Reading): Itinerary | nul
   }
 }
 
-function readPrice(price: IgnavItinerary['price'], { question, rates }: Reading) {
-  const amount = price && parseAmount(price.amount, knownCurrency(price.currency, rates))
-  return amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }
+function parseFarePrice(price: IgnavItinerary['price'], { question, rates }: ParseContext) {
+  const amount = price && parsePrice(price.amount, normalizeKnownCurrency(price.currency, rates))
+  return amount ? quoteInCurrency(question.currency, amount, rates) : { price: null, charged: null }
 }
 
-function readCabin(text: string | null | undefined): CabinClass | null {
+function parseCabin(text: string | null | undefined): CabinClass | null {
   return cabinClassSchema.safeParse(text?.toLowerCase()).data ?? null
 }
 
-function readLeg(leg: IgnavLeg): Leg | null {
+function parseLeg(leg: IgnavLeg): Leg | null {
   const codes = new Set(leg.segments.map((segment) => segment.marketing_carrier_code))
-  // The airline that Ignav names for a leg is one of several where several sell its flights.
-  const segments = leg.segments.map((segment) => readSegment(segment, codes.size === 1 ? leg.carrier : null))
-  return wholeLeg(segments, leg.duration_minutes)
+  // With several marketing carriers, the leg's carrier is one of them.
+  const segments = leg.segments.map((segment) => parseSegment(segment, codes.size === 1 ? leg.carrier : null))
+  return buildLeg(segments, leg.duration_minutes)
 }
 
-/** Ignav gives a code to who sells a flight and a name to who flies it, and leaves either out. */
-function readSegment(segment: IgnavSegment, legCarrier: string | null | undefined): Segment | null {
-  const operating = carrierOf(null, segment.operating_carrier_name)
+/** Ignav gives the marketing carrier's code and the operating carrier's name, and may leave out either. */
+function parseSegment(segment: IgnavSegment, legCarrier: string | null | undefined): Segment | null {
+  const operating = toCarrier(null, segment.operating_carrier_name)
   const marketing = segment.marketing_carrier_code
-    ? carrierOf(segment.marketing_carrier_code, legCarrier)
-    : (operating ?? carrierOf(null, legCarrier))
+    ? toCarrier(segment.marketing_carrier_code, legCarrier)
+    : (operating ?? toCarrier(null, legCarrier))
   if (!marketing) return null
   return {
     marketingCarrier: marketing,
-    flightNumber: flightNumberOf(segment.flight_number, marketing.code),
-    operatingCarrier: otherThan(marketing, operating),
+    flightNumber: stripCarrierCode(segment.flight_number, marketing.code),
+    operatingCarrier: operatingCarrierIfDifferent(marketing, operating),
     origin: segment.departure_airport,
     destination: segment.arrival_airport,
-    departure: moment(segment.departure_time_local),
-    arrival: moment(segment.arrival_time_local),
+    departure: toLocalMoment(segment.departure_time_local),
+    arrival: toLocalMoment(segment.arrival_time_local),
     durationMinutes: segment.duration_minutes,
     ...(segment.aircraft && { aircraft: segment.aircraft }),
   }
 }
 
-function moment(local: string): { date: string; time: string } {
+function toLocalMoment(local: string): { date: string; time: string } {
   return { date: local.slice(0, 10), time: local.slice(11, 16) }
+}
+
+/** The cheapest seller of the whole trip or, where each leg is sold separately, of the first leg. */
+export function parseCheapestLink(answer: unknown, rates: ExchangeRates): string | null {
+  const options = ignavBookingLinksSchema.safeParse(answer).data?.booking_options ?? []
+  const sold = options.map(({ legs, leg_indexes, links }) => {
+    const parts: (string | number)[] = legs ?? leg_indexes ?? []
+    return { legs: parts, links }
+  })
+  const maxLegs = Math.max(0, ...sold.map(({ legs }) => legs.length))
+  const withFirstLeg = sold.filter(({ legs }) => legs.includes('outbound') || legs.includes(0))
+  const links = withFirstLeg
+    .filter(({ legs }) => legs.length === maxLegs)
+    .flatMap((option) => option.links.flatMap((link) => ignavBookingLinkSchema.safeParse(link).data ?? []))
+    .map(({ url, price }) => {
+      const amount = price && parsePrice(price.amount, normalizeKnownCurrency(price.currency, rates))
+      return { url, minor: (amount && quoteInCurrency('USD', amount, rates).price?.minor) ?? Infinity }
+    })
+  return links.sort((a, b) => a.minor - b.minor)[0]?.url ?? null
 }

@@ -4,10 +4,10 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ProviderRequest } from '../adapter-options.ts'
 import { questionLike } from '../../../test/itineraries.ts'
-import { loadRates } from '../../money/rates.ts'
-import type { ProviderRequest } from '../send.ts'
-import { createIgnav } from './client.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
+import { createIgnavProvider } from './client.ts'
 
 const fixtures =
   process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
@@ -15,14 +15,14 @@ const spec = `${fixtures}/ignav/openapi.json`
 
 const asking = { signal: new AbortController().signal, purpose: 'visitor' as const }
 const sent: ProviderRequest[] = []
-const ignav = createIgnav({
+const ignav = createIgnavProvider({
   baseUrl: '',
   apiKey: 'key',
-  rates: loadRates(),
-  expand: (code) => [code],
-  sizeOf: () => 1,
+  rates: loadPackagedRates(),
+  expandAirports: (code) => [code],
+  airportSize: () => 1,
   timeZoneOf: () => null,
-  links: { domains: null, loopback: false },
+  linkRule: { domains: null, loopback: false },
   send: async (request) => {
     sent.push(request)
     return { fault: 'failed', status: 500 }
@@ -77,24 +77,24 @@ describe('contract', () => {
   }
 
   test.each(questions)('what is sent for %s fits what is published', async (_, question) => {
-    await ignav.ask(question, asking)
+    await ignav.search(question, asking)
     expect(sent.map(complaintsAbout)).toEqual([null])
   })
 
-  test('what is sent for the sellers of an offer fits it too', async () => {
-    await ignav.resolve?.('token', asking)
+  test('the request for the sellers of an offer matches it too', async () => {
+    await ignav.resolveLink?.('token', asking)
     expect(sent.map(complaintsAbout)).toEqual([null])
   })
 })
 
-test('a family is asked for by adults, children and infants on laps', async () => {
-  await ignav.ask(questionLike({ passengers: 4, children: 2, infants: 1 }), asking)
+test('a family is sent as adults, children and infants on laps', async () => {
+  await ignav.search(questionLike({ passengers: 4, children: 2, infants: 1 }), asking)
   expect(sent[0]?.body).toMatchObject({ adults: 2, children: 2, infants_on_lap: 1 })
 })
 
-test('more flights than it takes are declined, with the reason, and no others are', () => {
+test('only more flights than Ignav allows are declined, with the reason', () => {
   const ofLegs = (count: number) =>
-    ignav.declines?.(questionLike({ tripType: 'multicity', legs: legs.slice(0, count) }))
+    ignav.declineReason?.(questionLike({ tripType: 'multicity', legs: legs.slice(0, count) }))
   expect([2, 3, 4].map(ofLegs)).toEqual([null, null, null])
   expect(ofLegs(5)).toBe(
     'Ignav allows up to 4 flights per search, so we didn’t search it. Try splitting your trip into two searches.',

@@ -1,17 +1,16 @@
 import * as z from 'zod'
-import { longestLink } from '../longest-link.ts'
-import { answeredAirport } from '../reading.ts'
+import { maxLinkLength } from '../provider.ts'
+import { currentAirportCodeSchema } from '../parse-itineraries.ts'
 
-/** What is read of Ignav's answers, and no more: a field that is not needed cannot make an itinerary unreadable. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)
 
 const segment = z.object({
   marketing_carrier_code: z.string().max(10).nullish(),
   flight_number: z.string().max(12).nullish(),
   operating_carrier_name: z.string().max(100).nullish(),
-  departure_airport: answeredAirport,
+  departure_airport: currentAirportCodeSchema,
   departure_time_local: localTime,
-  arrival_airport: answeredAirport,
+  arrival_airport: currentAirportCodeSchema,
   arrival_time_local: localTime,
   duration_minutes: z.int().nonnegative(),
   aircraft: z.string().max(100).nullish().catch(null),
@@ -35,7 +34,7 @@ const bags = z.object({
 })
 
 /** One-way and round-trip answers have `outbound` and `inbound`, those of several legs have `legs`. */
-export const ignavItinerary = z.object({
+export const ignavItinerarySchema = z.object({
   price: price.nullish().catch(null),
   outbound: leg.nullish(),
   inbound: leg.nullish(),
@@ -46,17 +45,17 @@ export const ignavItinerary = z.object({
   ignav_id: z.string().min(1).max(4096),
 })
 
-export const ignavAnswer = z.object({ itineraries: z.array(z.unknown()).max(5000) })
+export const ignavAnswerSchema = z.object({ itineraries: z.array(z.unknown()).max(5000) })
 
-export const ignavBookingLink = z.object({
+export const ignavBookingLinkSchema = z.object({
   provider_name: z.string(),
   provider_type: z.string(),
   price: price.nullish().catch(null),
-  url: z.string().min(1).max(longestLink),
+  url: z.string().min(1).max(maxLinkLength),
 })
 
-/** Which legs an option's links sell: by name for one-way and round trips, by place in the trip for several legs. */
-export const ignavBookingLinks = z.object({
+/** `legs` names them in one-way and round trips, `leg_indexes` counts from 0 in trips of several legs. */
+export const ignavBookingLinksSchema = z.object({
   booking_options: z.array(
     z.object({
       legs: z.array(z.string()).nullish(),
@@ -66,6 +65,6 @@ export const ignavBookingLinks = z.object({
   ),
 })
 
-export type IgnavItinerary = z.infer<typeof ignavItinerary>
+export type IgnavItinerary = z.infer<typeof ignavItinerarySchema>
 export type IgnavLeg = z.infer<typeof leg>
 export type IgnavSegment = z.infer<typeof segment>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { questionLike } from '../../../test/itineraries.ts'
-import { loadRates } from '../../money/rates.ts'
-import { parseSkyscanner } from './parse.ts'
-import { skyscannerContent } from './schema.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
+import { parseSkyscannerResults } from './parse.ts'
+import { skyscannerContentSchema } from './schema.ts'
 
-const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const at = (hour: number, day = 10) => ({ year: 2027, month: 1, day, hour, minute: 5, second: 0 })
 
 const price = { amount: '412500', unit: 'PRICE_UNIT_MILLI', updateStatus: 'PRICE_UPDATE_STATUS_CURRENT' }
@@ -46,15 +46,15 @@ const results = {
 }
 
 const parse = (change: Partial<typeof results>) =>
-  parseSkyscanner({ ...results, ...change }, reading, (code) => [code])
+  parseSkyscannerResults({ ...results, ...change }, reading, (code) => [code])
 const withOptions = (...pricingOptions: object[]) =>
   parse({ itineraries: { i1: { legIds: ['l1'], pricingOptions } } }).itineraries[0]
 const withSegment = (change: object) =>
   parse({ segments: { s1: { ...results.segments.s1, ...change } } }).itineraries[0]?.legs[0]?.segments[0]
 
-test('keyed maps become an itinerary with each agent as an option', () => {
+test('keyed maps become an itinerary with an option for each agent', () => {
   const read = parse({})
-  expect(read.dropped).toBe(0)
+  expect(read.droppedItineraries).toBe(0)
   expect(read.itineraries).toEqual([
     {
       legs: [
@@ -105,7 +105,7 @@ test.each([
   expect(read?.price?.minor ?? null).toBe(minor)
 })
 
-test('an option without a price, or with one that is still being asked for, is kept as what it is', () => {
+test('an option without a price, or with a pending one, is kept as such', () => {
   const read = withOptions(
     { ...option, price: null },
     { ...option, price: { ...price, updateStatus: 'PRICE_UPDATE_STATUS_PENDING' } },
@@ -137,7 +137,7 @@ test.each([
 })
 
 test.each([[{ assessment: 'BAGGAGE_UNKNOWN' }], [{}], [null], ['no']])(
-  'bags %j are not known',
+  'bags %j are unknown',
   (cabinBaggage) => {
     const fare = { cabinBaggage, brandNames: ['Light'] }
     const [read] = withOptions({ ...option, pricingOptionFare: fare })?.options ?? []
@@ -164,7 +164,7 @@ test('two tickets for one trip are one option of both sellers, and a self-transf
   })
 })
 
-test('two tickets of one seller are two, under its one name', () => {
+test('two tickets of one seller are two tickets under one name', () => {
   const second = { ...item, deepLink: 'https://www.skyscanner.net/b' }
   const [read] = withOptions({ ...option, items: [item, second] })?.options ?? []
   expect(read?.seller.name).toBe('Trip Agency')
@@ -174,17 +174,17 @@ test('two tickets of one seller are two, under its one name', () => {
 test.each([
   ['without a link', { ...item, agentId: 'ba', deepLink: '' }],
   ['of nobody known', { ...item, agentId: 'who' }],
-])('a trip of which one ticket comes %s cannot be bought so', (_, second) => {
+])('a trip of which one ticket comes %s is left out', (_, second) => {
   const read = withOptions({ ...option, items: [item, second] }, option)
   expect(read?.options.map(({ tickets }) => tickets.length)).toEqual([1])
 })
 
-test('a ticket whose seller stands only in the option is that seller’s', () => {
+test('a ticket without a seller has the option’s seller', () => {
   const unnamed = { deepLink: item.deepLink }
   expect(withOptions({ ...option, items: [unnamed] })?.options[0]?.tickets[0]?.seller).toBe('Trip Agency')
 })
 
-test('each option says who protects its connections, also beside one without a price', () => {
+test('each option has its own self-transfer, also beside one without a price', () => {
   const typed = (transferType: string, changes = {}) => ({
     ...option,
     ...changes,
@@ -198,7 +198,7 @@ test('each option says who protects its connections, also beside one without a p
   expect(read?.options.map(({ selfTransfer }) => selfTransfer)).toEqual(['unprotected', null, 'protected'])
 })
 
-test('a ticket for each leg is no self-transfer, and neither is a trip that one seller sells whole', () => {
+test('neither a ticket for each leg nor one for the whole trip is a self-transfer', () => {
   const item2 = { ...item, agentId: 'ba' }
   const split = { ...option, items: [item, item2], transferType: 'TRANSFER_TYPE_SELF_TRANSFER' }
   const whole = withOptions(split, option)
@@ -208,18 +208,20 @@ test('a ticket for each leg is no self-transfer, and neither is a trip that one 
     legs: [reading.question.legs[0], reading.question.legs[0]].flatMap((it) => it ?? []),
   })
   const itineraries = { i1: { legIds: ['l1', 'l2'], pricingOptions: [split] } }
-  const read = parseSkyscanner({ ...results, legs, itineraries }, { ...reading, question }, (code) => [code])
+  const read = parseSkyscannerResults({ ...results, legs, itineraries }, { ...reading, question }, (code) => [
+    code,
+  ])
   expect(read.itineraries.map(({ options }) => options.map(({ selfTransfer }) => selfTransfer))).toEqual([
     [null],
   ])
 })
 
-test('the names of a fare are kept', () => {
+test('fare names are kept', () => {
   const read = withOptions({ ...option, pricingOptionFare: { brandNames: ['Economy Light'] } })
   expect(read?.options[0]?.brandedFare).toBe('Economy Light')
 })
 
-test('codeshares name who flies, and carriers without a code go by their name', () => {
+test('a codeshare has its operating carrier, and a carrier without a code its name', () => {
   expect(withSegment({ marketingCarrierId: 'c2' })).toMatchObject({
     marketingCarrier: { code: 'AA' },
     operatingCarrier: { code: 'BA' },
@@ -244,16 +246,16 @@ test.each([
   ],
   ['no agent that is known', { agents: {} as typeof results.agents }],
 ])('an itinerary with %s is left out and counted', (_, change) => {
-  expect(parse(change)).toEqual({ itineraries: [], dropped: 1 })
+  expect(parse(change)).toEqual({ itineraries: [], droppedItineraries: 1 })
 })
 
-test('one bad option takes no other with it', () => {
+test('an invalid option leaves the others', () => {
   expect(
     withOptions({ items: [] }, option, { ...option, items: [{ agentId: 'trip' }] })?.options,
   ).toHaveLength(1)
 })
 
 test('an answer without its maps has no content', () => {
-  expect(skyscannerContent.safeParse({ content: { results: { itineraries: {} } } }).success).toBe(false)
-  expect(skyscannerContent.safeParse(undefined).success).toBe(false)
+  expect(skyscannerContentSchema.safeParse({ content: { results: { itineraries: {} } } }).success).toBe(false)
+  expect(skyscannerContentSchema.safeParse(undefined).success).toBe(false)
 })

@@ -1,62 +1,69 @@
 import type { Money } from '@faresight/contracts/money'
 import type { BookingOption, Segment, SelfTransfer } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
-import { parseAmount, quotedIn } from '../../money/convert.ts'
-import { longestLink } from '../longest-link.ts'
-import type { Expand } from '../places.ts'
+import { maxLinkLength } from '../provider.ts'
+import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
+import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  carrierOf,
-  flightNumberOf,
-  joined,
-  otherThan,
-  type Read,
-  readEach,
-  type Reading,
-  wholeLeg,
-} from '../reading.ts'
+  buildLeg,
+  joinFareCodes,
+  operatingCarrierIfDifferent,
+  type ParseContext,
+  type ParsedItineraries,
+  parseEachItinerary,
+  stripCarrierCode,
+  toCarrier,
+} from '../parse-itineraries.ts'
 import {
-  skyscannerAgent,
-  skyscannerCarrier,
-  skyscannerFare,
-  type SkyscannerFare,
-  skyscannerBags,
+  skyscannerAgentSchema,
+  skyscannerBagsSchema,
+  skyscannerCarrierSchema,
   type SkyscannerDateTime,
-  skyscannerItinerary,
-  skyscannerLeg,
-  skyscannerPlace,
-  skyscannerPrice,
+  type SkyscannerFare,
+  skyscannerFareSchema,
+  skyscannerItinerarySchema,
+  skyscannerLegSchema,
+  skyscannerPlaceSchema,
+  skyscannerPriceSchema,
   type SkyscannerPricingOption,
-  skyscannerPricingOption,
+  skyscannerPricingOptionSchema,
   type SkyscannerResults,
-  skyscannerSegment,
+  skyscannerSegmentSchema,
 } from './schema.ts'
 
-/** Skyscanner's keyed maps as itineraries. */
-export function parseSkyscanner(results: SkyscannerResults, reading: Reading, expand: Expand): Read {
-  const lookup = lookups(results)
-  return readEach(Object.values(results.itineraries), reading, expand, (entry) => {
-    const { data } = skyscannerItinerary.safeParse(entry)
+export function parseSkyscannerResults(
+  results: SkyscannerResults,
+  context: ParseContext,
+  expand: ExpandAirports,
+): ParsedItineraries {
+  const lookup = createLookups(results)
+  return parseEachItinerary(Object.values(results.itineraries), context, expand, (entry) => {
+    const { data } = skyscannerItinerarySchema.safeParse(entry)
     const legs = data?.legIds.map(lookup.leg) ?? []
     if (!data || !legs.every((leg) => leg !== null)) return null
-    const pricing = data.pricingOptions.flatMap((it) => skyscannerPricingOption.safeParse(it).data ?? [])
-    const options = pricing.flatMap((it) => readOption(it, legs.length, lookup.agent, reading) ?? [])
+    const pricing = data.pricingOptions.flatMap(
+      (it) => skyscannerPricingOptionSchema.safeParse(it).data ?? [],
+    )
+    const options = pricing.flatMap((it) => parseOption(it, legs.length, lookup.agent, context) ?? [])
     if (!options.length) return null
     return {
       legs,
-      cabin: reading.question.cabinClass,
+      cabin: context.question.cabinClass,
       options,
     }
   })
 }
 
-type Lookups = ReturnType<typeof lookups>
+type Lookups = ReturnType<typeof createLookups>
 
-/** Entries by their id, each read once however many itineraries share it; `null` for one that cannot be read. */
-function lookups(results: SkyscannerResults) {
-  const place = remember(results.places, skyscannerPlace, ({ iata }) => iata)
-  const carrier = remember(results.carriers, skyscannerCarrier, ({ iata, name }) => carrierOf(iata, name))
-  const agent = remember(results.agents, skyscannerAgent, (it) => it)
-  const segment = remember(results.segments, skyscannerSegment, (it): Segment | null => {
+/** Parses each entry once, however many itineraries share it; `null` for one that cannot be parsed. */
+function createLookups(results: SkyscannerResults) {
+  const place = createLookup(results.places, skyscannerPlaceSchema, ({ iata }) => iata)
+  const carrier = createLookup(results.carriers, skyscannerCarrierSchema, ({ iata, name }) =>
+    toCarrier(iata, name),
+  )
+  const agent = createLookup(results.agents, skyscannerAgentSchema, (it) => it)
+  const segment = createLookup(results.segments, skyscannerSegmentSchema, (it): Segment | null => {
     const origin = place(it.originPlaceId)
     const destination = place(it.destinationPlaceId)
     const operating = carrier(it.operatingCarrierId)
@@ -64,22 +71,22 @@ function lookups(results: SkyscannerResults) {
     if (!origin || !destination || !marketing) return null
     return {
       marketingCarrier: marketing,
-      flightNumber: flightNumberOf(it.marketingFlightNumber, marketing.code),
-      operatingCarrier: otherThan(marketing, operating),
+      flightNumber: stripCarrierCode(it.marketingFlightNumber, marketing.code),
+      operatingCarrier: operatingCarrierIfDifferent(marketing, operating),
       origin,
       destination,
-      departure: moment(it.departureDateTime),
-      arrival: moment(it.arrivalDateTime),
+      departure: toLocalMoment(it.departureDateTime),
+      arrival: toLocalMoment(it.arrivalDateTime),
       durationMinutes: it.durationInMinutes,
     }
   })
-  const leg = remember(results.legs, skyscannerLeg, (it) =>
-    wholeLeg(it.segmentIds.map(segment), it.durationInMinutes),
+  const leg = createLookup(results.legs, skyscannerLegSchema, (it) =>
+    buildLeg(it.segmentIds.map(segment), it.durationInMinutes),
   )
   return { leg, agent }
 }
 
-function remember<S extends z.ZodType, T>(
+function createLookup<S extends z.ZodType, T>(
   entries: Record<string, unknown>,
   schema: S,
   read: (entry: z.infer<S>) => T | null,
@@ -96,41 +103,41 @@ function remember<S extends z.ZodType, T>(
   }
 }
 
-/** A ticket for each leg is no self-transfer: nobody changes planes between the legs. */
-function selfTransferOf({ items, transferType }: SkyscannerPricingOption, legs: number): SelfTransfer | null {
+/** A ticket for each leg is no self-transfer: no one changes planes between legs. */
+function toSelfTransfer({ items, transferType }: SkyscannerPricingOption, legs: number): SelfTransfer | null {
   const isTicketPerLeg = items.length > 1 && items.length <= legs
   if (isTicketPerLeg || !transferType?.includes('SELF_TRANSFER')) return null
   return transferType.includes('PROTECTED_SELF_TRANSFER') ? 'protected' : 'unprotected'
 }
 
-/** Several items are as many tickets, all of which make up the one price. */
-function readOption(
+/** Each item is a ticket; the price is for all of them. */
+function parseOption(
   pricing: SkyscannerPricingOption,
   legs: number,
   agent: Lookups['agent'],
-  reading: Reading,
+  context: ParseContext,
 ): BookingOption | null {
   const { price, items, agentIds, pricingOptionFare } = pricing
   const sold = items.map(({ agentId, deepLink }, index) => {
     const seller = agent(agentId ?? agentIds?.[index])
-    return seller && deepLink && deepLink.length <= longestLink ? { seller, deepLink } : null
+    return seller && deepLink && deepLink.length <= maxLinkLength ? { seller, deepLink } : null
   })
-  // A trip that can be bought in part alone is not on offer.
+  // A trip of which only a part can be bought is left out.
   if (!sold.length || !sold.every((it) => it !== null)) return null
   const names = [...new Set(sold.map(({ seller }) => seller.name))]
   const isAirline = sold.every(({ seller }) => seller.type === 'AGENT_TYPE_AIRLINE')
   const fares = items.flatMap((item) => item.fares ?? [])
-  const { data: fare } = skyscannerFare.safeParse(pricingOptionFare)
+  const { data: fare } = skyscannerFareSchema.safeParse(pricingOptionFare)
   return {
     provider: 'skyscanner',
     seller: { name: names.join(' + '), kind: isAirline ? 'airline' : 'agency' },
-    ...readPrice(price, reading),
-    seenAt: reading.seenAt,
-    selfTransfer: selfTransferOf(pricing, legs),
-    fareClass: joined(fares.map(({ bookingCode }) => bookingCode)),
-    fareBasis: joined(fares.map(({ fareBasisCode }) => fareBasisCode)),
-    brandedFare: joined(fare?.brandNames ?? []),
-    ...(fare && baggageOf(fare, reading)),
+    ...parseOptionPrice(price, context),
+    seenAt: context.seenAt,
+    selfTransfer: toSelfTransfer(pricing, legs),
+    fareClass: joinFareCodes(fares.map(({ bookingCode }) => bookingCode)),
+    fareBasis: joinFareCodes(fares.map(({ fareBasisCode }) => fareBasisCode)),
+    brandedFare: joinFareCodes(fare?.brandNames ?? []),
+    ...(fare && toBaggage(fare, context)),
     tickets: sold.map(({ seller, deepLink }) => ({
       seller: seller.name,
       link: { kind: 'url', url: deepLink },
@@ -138,12 +145,12 @@ function readOption(
   }
 }
 
-function baggageOf(
+function toBaggage(
   { cabinBaggage, checkedBaggage }: SkyscannerFare,
-  reading: Reading,
+  context: ParseContext,
 ): Pick<BookingOption, 'baggage'> {
-  const cabin = bagsOf(cabinBaggage, reading)
-  const checked = bagsOf(checkedBaggage, reading)
+  const cabin = parseBags(cabinBaggage, context)
+  const checked = parseBags(checkedBaggage, context)
   if (!cabin && !checked) return {}
   return {
     baggage: {
@@ -156,43 +163,54 @@ function baggageOf(
   }
 }
 
-/** How many are included, and what one more costs; `null` where Skyscanner does not know. */
-function bagsOf(entry: unknown, reading: Reading): { pieces: number | null; price: Money | null } | null {
-  const { data } = skyscannerBags.safeParse(entry)
-  const isIncluded = data && includedBy(data.assessment)
+/** Included pieces, and the price of one more; `null` where unknown. */
+function parseBags(
+  entry: unknown,
+  context: ParseContext,
+): { pieces: number | null; price: Money | null } | null {
+  const { data } = skyscannerBagsSchema.safeParse(entry)
+  const isIncluded = data && isIncludedIn(data.assessment)
   if (isIncluded == null) return null
-  return { pieces: isIncluded ? data?.pieces || 1 : 0, price: readPrice(data?.fee, reading).price }
+  return { pieces: isIncluded ? data?.pieces || 1 : 0, price: parseOptionPrice(data?.fee, context).price }
 }
 
-function includedBy(assessment: string): boolean | null {
+function isIncludedIn(assessment: string): boolean | null {
   if (!assessment.endsWith('INCLUDED')) return null
   return !assessment.endsWith('NOT_INCLUDED')
 }
 
-function readPrice(
+function parseOptionPrice(
   entry: unknown,
-  { question, rates }: Reading,
+  { question, rates }: ParseContext,
 ): Pick<BookingOption, 'price' | 'charged' | 'live'> {
-  const { data } = skyscannerPrice.safeParse(entry)
-  // A pending price is one of before, which is being asked for again.
+  const { data } = skyscannerPriceSchema.safeParse(entry)
+  // Skyscanner is refreshing a pending price.
   const live = data?.updateStatus !== 'PRICE_UPDATE_STATUS_PENDING'
-  const perUnit = data && unitsOf[data.unit]
-  const amount = perUnit ? parseAmount(data.amount, question.currency, perUnit) : null
-  return { live, ...(amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }) }
+  const perUnit = data && perCurrencyUnit[data.unit]
+  const amount = perUnit ? parsePrice(data.amount, question.currency, perUnit) : null
+  return {
+    live,
+    ...(amount ? quoteInCurrency(question.currency, amount, rates) : { price: null, charged: null }),
+  }
 }
 
-/** How many of a unit make one of the currency. An amount in a unit that is not here is no price. */
-const unitsOf: Record<string, number | undefined> = {
+const perCurrencyUnit: Record<string, number | undefined> = {
   PRICE_UNIT_WHOLE: 1,
   PRICE_UNIT_CENTI: 100,
   PRICE_UNIT_MILLI: 1000,
   PRICE_UNIT_MICRO: 1_000_000,
 }
 
-function moment({ year, month, day, hour, minute }: SkyscannerDateTime): { date: string; time: string } {
-  return { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}` }
+function toLocalMoment({ year, month, day, hour, minute }: SkyscannerDateTime): {
+  date: string
+  time: string
+} {
+  return {
+    date: `${year}-${padTwoDigits(month)}-${padTwoDigits(day)}`,
+    time: `${padTwoDigits(hour)}:${padTwoDigits(minute)}`,
+  }
 }
 
-function two(part: number): string {
+function padTwoDigits(part: number): string {
   return String(part).padStart(2, '0')
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
+import type { ProviderRequest } from '../adapter-options.ts'
 import { questionLike } from '../../../test/itineraries.ts'
-import { loadRates } from '../../money/rates.ts'
-import type { ProviderRequest } from '../send.ts'
-import { createSkyscanner } from './client.ts'
+import { loadPackagedRates } from '../../money/rates.ts'
+import { createSkyscannerProvider } from './client.ts'
 
 const asking = { signal: new AbortController().signal, purpose: 'visitor' as const }
 const sent: ProviderRequest[] = []
-const skyscanner = createSkyscanner({
+const skyscanner = createSkyscannerProvider({
   baseUrl: '',
   apiKey: 'key',
-  rates: loadRates(),
-  expand: (code) => [code],
-  sizeOf: () => 1,
+  rates: loadPackagedRates(),
+  expandAirports: (code) => [code],
+  airportSize: () => 1,
   timeZoneOf: () => null,
-  links: { domains: null, loopback: false },
+  linkRule: { domains: null, loopback: false },
   send: async (request) => {
     sent.push(request)
     return { fault: 'failed', status: 500 }
@@ -28,8 +28,8 @@ test.each([
     { passengers: 4, children: 2, infants: 1 },
     { adults: 2, childrenAges: [8, 8, 1] },
   ],
-])('%s are asked for as adults and the ages of the others', async (_, party, query) => {
-  await skyscanner.ask(questionLike(party), asking)
+])('%s are sent as adults and the ages of the others', async (_, party, query) => {
+  await skyscanner.search(questionLike(party), asking)
   expect(sent.pop()?.body).toMatchObject({ query })
 })
 
@@ -38,8 +38,8 @@ test.each([
   ['an adult with eight children', { passengers: 9, children: 8 }, true],
   ['nine adults', { passengers: 9 }, false],
   ['four adults with five children and four infants', { passengers: 9, children: 5, infants: 4 }, false],
-])('%s: whether it takes them', (_, party, isTaken) => {
-  expect(skyscanner.declines?.(questionLike(party)) ?? null).toBe(
+])('%s: accepted or declined', (_, party, isTaken) => {
+  expect(skyscanner.declineReason?.(questionLike(party)) ?? null).toBe(
     isTaken ? null : 'Skyscanner allows up to 8 adults and 8 children per search, so we didn’t search it.',
   )
 })

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { answeredAirport } from '../reading.ts'
+import { currentAirportCodeSchema } from '../parse-itineraries.ts'
 
-/** What is read of Skyscanner's answers: keyed maps, each entry of which is checked when an itinerary needs it. */
+/** Entries by id, each validated when an itinerary needs it. */
 const map = z.record(z.string(), z.unknown())
 
-export const skyscannerProgress = z.object({
+export const skyscannerProgressSchema = z.object({
   sessionToken: z.string().min(1).max(4096).nullish(),
   status: z.string(),
-  /** What to do with the content of the answer before: `RESULT_ACTION_REPLACED` means that this one stands. */
+  /** `RESULT_ACTION_NOT_MODIFIED`: the previous content still holds. */
   action: z.string().nullish(),
 })
 
-export const skyscannerContent = z.object({
+export const skyscannerContentSchema = z.object({
   content: z.object({
     results: z.object({
       itineraries: map,
@@ -34,13 +34,19 @@ const dateTime = z.object({
 
 const id = z.string().max(500)
 
-export const skyscannerPlace = z.object({ iata: answeredAirport })
+export const skyscannerPlaceSchema = z.object({ iata: currentAirportCodeSchema })
 
-export const skyscannerCarrier = z.object({ name: z.string().max(100), iata: z.string().max(10).nullish() })
+export const skyscannerCarrierSchema = z.object({
+  name: z.string().max(100),
+  iata: z.string().max(10).nullish(),
+})
 
-export const skyscannerAgent = z.object({ name: z.string().min(1).max(100), type: z.string().nullish() })
+export const skyscannerAgentSchema = z.object({
+  name: z.string().min(1).max(100),
+  type: z.string().nullish(),
+})
 
-export const skyscannerSegment = z.object({
+export const skyscannerSegmentSchema = z.object({
   originPlaceId: id,
   destinationPlaceId: id,
   departureDateTime: dateTime,
@@ -51,13 +57,13 @@ export const skyscannerSegment = z.object({
   operatingCarrierId: id.nullish(),
 })
 
-export const skyscannerLeg = z.object({
+export const skyscannerLegSchema = z.object({
   durationInMinutes: z.int().nonnegative().nullish(),
   segmentIds: z.array(id).min(1).max(10),
 })
 
-/** `amount` is a string of digits in `unit`, or empty when the agent has not said. */
-export const skyscannerPrice = z.object({
+/** `amount` is digits in `unit`, or empty for an unknown price. */
+export const skyscannerPriceSchema = z.object({
   amount: z.string(),
   unit: z.string(),
   updateStatus: z.string().nullish(),
@@ -67,11 +73,8 @@ const fare = z.object({ bookingCode: z.string().nullish(), fareBasisCode: z.stri
 
 const item = z.object({ agentId: z.string().nullish(), deepLink: z.string(), fares: z.array(fare).nullish() })
 
-/**
- * An answer has hundreds of these: without checks beyond types, which zod compiles, reading one costs a tenth. What is
- * too long is seen to by the parser; a price is read by itself, since a bad one leaves an option that has none.
- */
-export const skyscannerPricingOption = z.object({
+/** An answer has hundreds: types alone, which zod compiles, cost a tenth of further checks. The parser checks lengths and the price. */
+export const skyscannerPricingOptionSchema = z.object({
   price: z.unknown().optional(),
   agentIds: z.array(z.string()).nullish(),
   items: z.array(item),
@@ -79,25 +82,25 @@ export const skyscannerPricingOption = z.object({
   pricingOptionFare: z.unknown().optional(),
 })
 
-export const skyscannerFare = z.object({
+export const skyscannerFareSchema = z.object({
   brandNames: z.array(z.string()).nullish().catch(null),
   cabinBaggage: z.unknown().optional(),
   checkedBaggage: z.unknown().optional(),
 })
 
-/** The fee is a price of one more bag. */
-export const skyscannerBags = z.object({
+/** `fee` is the price of one more bag. */
+export const skyscannerBagsSchema = z.object({
   assessment: z.string(),
   pieces: z.coerce.number().int().min(0).max(9).nullish().catch(null),
   fee: z.unknown().optional(),
 })
 
-export const skyscannerItinerary = z.object({
+export const skyscannerItinerarySchema = z.object({
   legIds: z.array(id).min(1).max(6),
   pricingOptions: z.array(z.unknown()).max(500),
 })
 
-export type SkyscannerResults = z.infer<typeof skyscannerContent>['content']['results']
+export type SkyscannerResults = z.infer<typeof skyscannerContentSchema>['content']['results']
 export type SkyscannerDateTime = z.infer<typeof dateTime>
-export type SkyscannerPricingOption = z.infer<typeof skyscannerPricingOption>
-export type SkyscannerFare = z.infer<typeof skyscannerFare>
+export type SkyscannerPricingOption = z.infer<typeof skyscannerPricingOptionSchema>
+export type SkyscannerFare = z.infer<typeof skyscannerFareSchema>

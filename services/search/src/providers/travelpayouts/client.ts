@@ -1,67 +1,49 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { isOneAdult } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { Asking } from '../asking.ts'
-import type { ClientOptions } from '../client-options.ts'
-import { noAnswer } from '../fan-out.ts'
-import type { Provider, ProviderAnswer } from '../provider.ts'
-import { remembered } from '../statuses.ts'
-import { readJson } from '../../outside/read-json.ts'
-import type { AskFares } from './asking.ts'
-import { askMonth } from './calendar.ts'
-import { cityOf } from './city.ts'
-import { offerOf } from './offers.ts'
-import { parseTravelpayouts } from './parse.ts'
+import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
+import type { AdapterOptions } from '../adapter-options.ts'
+import { failedAnswer } from '../search-each-route.ts'
+import { cachedFaresMessage } from '../provider-status.ts'
+import { createFetchFares, type FetchFares, toTravelpayoutsCity } from './api.ts'
+import { fetchTravelpayoutsFareCalendar } from './fare-calendar.ts'
+import { toCachedOffer } from './cached-offers.ts'
 
-/**
- * What users of Aviasales found in the last days, from a cache: no live fare is among them, so the answer has cached
- * offers alone.
- */
-export function createTravelpayouts(options: ClientOptions): Provider {
-  const askFares = createAskFares(options)
+/** Fares that users of Aviasales found in the last days: cached offers, none of them live. */
+export function createTravelpayoutsProvider(options: AdapterOptions): Provider {
+  const fetchFares = createFetchFares(options)
   return {
     name: 'travelpayouts',
     title: 'Travelpayouts',
     cachedOnly: true,
-    links: options.links,
-    declines,
-    ask: (question, asking) => ask(question, asking, options, askFares),
-    calendar: (month, asking) => askMonth(month, asking, options, askFares),
+    linkRule: options.linkRule,
+    declineReason,
+    search: (question, context) => searchCachedFares(question, context, options, fetchFares),
+    fetchFareCalendar: (query, context) =>
+      fetchTravelpayoutsFareCalendar(query, context, options, fetchFares),
   }
 }
 
-function createAskFares({ baseUrl, apiKey, send, links }: ClientOptions): AskFares {
-  // Links in answers are paths of the site for travellers, which is one with the API only where both are on loopback.
-  const site = links.loopback ? baseUrl : 'https://www.aviasales.com'
-  return async ({ path, query }, asked, asking) => {
-    const url = `${baseUrl}${path}?${new URLSearchParams(query).toString()}`
-    const reply = await send({ method: 'GET', url, headers: { 'x-access-token': apiKey } }, asking)
-    if ('fault' in reply) return { fault: reply.fault, detail: reply.detail }
-    const read = parseTravelpayouts(readJson(reply.text), { ...asked, site, receivedAt: new Date() })
-    return read ? { read } : { fault: 'failed' }
-  }
-}
-
-function declines({ tripType, cabinClass, ...party }: FareQuery): string | null {
+function declineReason({ tripType, cabinClass, ...party }: FareQuery): string | null {
   if (tripType !== 'multicity' && isOneAdult(party) && cabinClass === 'economy') return null
   return 'Travelpayouts only has fares for 1 adult in economy, one way or round trip, so we didn’t search it.'
 }
 
-async function ask(
+async function searchCachedFares(
   question: FareQuery,
-  asking: Asking,
-  options: ClientOptions,
-  askFares: AskFares,
+  context: ProviderCallContext,
+  options: AdapterOptions,
+  fetchFares: FetchFares,
 ): Promise<ProviderAnswer> {
   const { legs, stops, currency } = question
   const [out, back] = legs
-  if (!out) return noAnswer('failed')
-  const origin = cityOf(out.origin, options.expand)
-  const destination = cityOf(out.destination, options.expand)
+  if (!out) return failedAnswer('failed')
+  const origin = toTravelpayoutsCity(out.origin, options.expandAirports)
+  const destination = toTravelpayoutsCity(out.destination, options.expandAirports)
   const query = {
     origin,
     destination,
-    // Round trips of exact days are hardly ever in its cache, those of a month by dozens.
+    // The cache rarely has round trips of exact days, and dozens of those of a month.
     departure_at: back ? monthOf(out.departureDate) : out.departureDate,
     ...(back && { return_at: monthOf(back.departureDate) }),
     one_way: String(!back),
@@ -69,16 +51,22 @@ async function ask(
     currency: currency.toLowerCase(),
     limit: back ? '1000' : '100',
   }
-  const answer = await askFares(
+  const answer = await fetchFares(
     { path: '/aviasales/v3/prices_for_dates', query },
     { origin, destination, currency },
-    asking,
+    context,
   )
-  if ('fault' in answer) return noAnswer(answer.fault, answer.detail)
-  const { fares, dropped } = answer.read
-  const offering = { ...options, question, now: new Date() }
-  const cached = fares.flatMap((fare) => offerOf(fare, offering) ?? [])
-  return { itineraries: [], cached, dropped, fault: null, detail: remembered('Travelpayouts', cached.length) }
+  if ('fault' in answer) return failedAnswer(answer.fault, answer.detail)
+  const { fares, droppedFares } = answer.parsed
+  const offerContext = { ...options, question, now: new Date() }
+  const cached = fares.flatMap((fare) => toCachedOffer(fare, offerContext) ?? [])
+  return {
+    itineraries: [],
+    cached,
+    droppedItineraries: droppedFares,
+    fault: null,
+    detail: cachedFaresMessage('Travelpayouts', cached.length),
+  }
 }
 
 function monthOf(date: PlainDate): string {

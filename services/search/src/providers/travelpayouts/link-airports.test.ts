@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAirports } from './link-airports.ts'
+import { parseAirportsFromLink } from './parse.ts'
 
 const link = (ticket: string) =>
   `/search/ROM1203NYC20031?t=${ticket}_0123456789abcdef_480&search_date=01022027`
@@ -13,11 +13,11 @@ test.each([
   ['', []],
   ['AZ1804844400', []],
 ])('the airports of %s are %j', (ticket, ends) => {
-  expect(linkAirports(link(ticket)).map(({ origin, destination }) => `${origin}-${destination}`)).toEqual(
-    ends,
-  )
+  expect(
+    parseAirportsFromLink(link(ticket)).map(({ origin, destination }) => `${origin}-${destination}`),
+  ).toEqual(ends)
 })
 
-test('no link names no airports', () => {
-  expect(linkAirports(null)).toEqual([])
+test('a missing link has no airports', () => {
+  expect(parseAirportsFromLink(null)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseTravelpayouts } from './parse.ts'
+import { parseTravelpayoutsAnswer } from './parse.ts'
 
 const fixtures =
   process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
@@ -14,7 +14,7 @@ const asked = {
   receivedAt: new Date('2027-01-05T12:00:00Z'),
   site: 'https://www.aviasales.com',
 }
-const read = (answer: unknown) => parseTravelpayouts(answer, asked)
+const read = (answer: unknown) => parseTravelpayoutsAnswer(answer, asked)
 
 const madridToBarcelona = {
   origin: 'MAD',
@@ -34,9 +34,9 @@ const madridToBarcelona = {
   link: '/search/MAD2807BCN26081?search_date=04012027',
 }
 
-test('a fare of version 3 keeps all that it says', () => {
+test('a fare of version 3 keeps all its fields', () => {
   expect(read({ success: true, currency: 'eur', data: [madridToBarcelona] })).toEqual({
-    dropped: 0,
+    droppedFares: 0,
     fares: [
       {
         provider: 'travelpayouts',
@@ -44,15 +44,15 @@ test('a fare of version 3 keeps all that it says', () => {
         destination: 'BCN',
         originAirport: 'MAD',
         destinationAirport: 'BCN',
-        backAirports: null,
-        out: {
+        returnAirports: null,
+        outbound: {
           date: '2027-07-28',
           time: '07:00',
           departsMs: Date.parse('2027-07-28T05:00:00Z'),
           transfers: 0,
           durationMinutes: 80,
         },
-        back: {
+        returning: {
           date: '2027-08-26',
           time: '14:30',
           departsMs: Date.parse('2027-08-26T12:30:00Z'),
@@ -74,25 +74,27 @@ test('a fare of version 3 keeps all that it says', () => {
   })
 })
 
-test('fares grouped by day are read as those of a list, and one way takes the whole duration', () => {
+test('fares grouped by day are parsed like a list, and a one-way fare has the whole duration', () => {
   const { return_at: _, duration_to: __, duration_back: ___, ...oneWay } = madridToBarcelona
   const answer = read({ success: true, data: { '2027-07-28': oneWay } })
-  expect(answer?.fares).toMatchObject([{ out: { date: '2027-07-28', durationMinutes: 165 }, back: null }])
+  expect(answer?.fares).toMatchObject([
+    { outbound: { date: '2027-07-28', durationMinutes: 165 }, returning: null },
+  ])
 })
 
-test('a fare of which nobody says when it was seen is as old as the cache keeps any', () => {
+test('a fare without a date is as old as the cache keeps any', () => {
   const answer = read({ data: [{ ...madridToBarcelona, link: null }] })
   expect(answer?.fares[0]).toMatchObject({ seenAt: '2027-01-03T12:00:00.000Z', link: null })
 })
 
-test('a fare that cannot be read is left out and counted, and those beside it stay', () => {
+test('an unreadable fare is left out and counted, and the others stay', () => {
   const bad = [
     { ...madridToBarcelona, price: null },
     { ...madridToBarcelona, departure_at: 'soon' },
     { ...madridToBarcelona, transfers: -1 },
   ]
   expect(read({ data: [...bad, madridToBarcelona] })).toMatchObject({
-    dropped: 3,
+    droppedFares: 3,
     fares: [{ amount: 59.29 }],
   })
 })
@@ -106,8 +108,8 @@ test.each([
   expect(read(answer)).toBeNull()
 })
 
-test('an answer without fares is one', () => {
-  expect(read({ success: true, data: [] })).toEqual({ fares: [], dropped: 0 })
+test('an answer without fares is valid', () => {
+  expect(read({ success: true, data: [] })).toEqual({ fares: [], droppedFares: 0 })
 })
 
 describe('the published samples of', () => {
@@ -120,7 +122,7 @@ describe('the published samples of', () => {
   test('version 1 give every price with its flights', ({ skip }) => {
     skip(!existsSync(folder), `there is no travelpayouts folder in ${fixtures} (set FIXTURES_DIR)`)
     const answers = samplesOf('v1').map(read)
-    expect(answers.map((answer) => answer?.dropped)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(answers.map((answer) => answer?.droppedFares)).toEqual([0, 0, 0, 0, 0, 0])
     const fares = answers.flatMap((answer) => answer?.fares ?? [])
     expect(
       fares.map((it) => [it.origin, it.destination, it.amount, it.currency, it.airline, it.flightNumber]),
@@ -131,7 +133,9 @@ describe('the published samples of', () => {
       ['MOW', 'LON', 166, 'USD', 'W6', '7898'],
       ['MOW', 'AER', 3673, 'RUB', 'WZ', '125'],
     ])
-    expect(fares.map(({ out, back }) => [out.date, back?.date, out.transfers])).toEqual([
+    expect(
+      fares.map(({ outbound, returning }) => [outbound.date, returning?.date, outbound.transfers]),
+    ).toEqual([
       ['2015-06-09', '2015-07-15', null],
       ['2015-06-27', '2015-07-04', null],
       ['2015-06-01', '2015-07-01', 1],
@@ -140,7 +144,7 @@ describe('the published samples of', () => {
     ])
     expect(fares[0]).toMatchObject({
       // In UTC: not what the clock at the airport shows.
-      out: { time: null, departsMs: Date.parse('2015-06-09T21:20:00Z') },
+      outbound: { time: null, departsMs: Date.parse('2015-06-09T21:20:00Z') },
       expiresAt: '2015-01-08T18:30:40.000Z',
     })
   })
@@ -148,14 +152,14 @@ describe('the published samples of', () => {
   test('version 2 give every price with its days and its age', ({ skip }) => {
     skip(!existsSync(folder), `there is no travelpayouts folder in ${fixtures} (set FIXTURES_DIR)`)
     const answers = samplesOf('v2').map(read)
-    expect(answers.map((answer) => answer?.dropped)).toEqual([0, 0, 0, 0])
+    expect(answers.map((answer) => answer?.droppedFares)).toEqual([0, 0, 0, 0])
     const fares = answers.flatMap((answer) => answer?.fares ?? [])
     expect(
-      fares.map(({ origin, destination, out, back, amount, seenAt, seller, cabin, isActual }) => [
+      fares.map(({ origin, destination, outbound, returning, amount, seenAt, seller, cabin, isActual }) => [
         `${origin}-${destination}`,
-        out.date,
-        back?.date ?? null,
-        out.transfers,
+        outbound.date,
+        returning?.date ?? null,
+        outbound.transfers,
         amount,
         seenAt,
         seller,
@@ -181,8 +185,8 @@ describe('the published samples of', () => {
   })
 })
 
-test('an answer nested deeper than any is has no fares in its depths', () => {
+test('an answer nested too deeply has no fares', () => {
   let nested: unknown = [madridToBarcelona]
   for (let depth = 0; depth < 100_000; depth++) nested = [nested]
-  expect(read({ data: nested })).toEqual({ fares: [], dropped: 0 })
+  expect(read({ data: nested })).toEqual({ fares: [], droppedFares: 0 })
 })

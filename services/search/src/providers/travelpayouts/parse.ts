@@ -1,63 +1,100 @@
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import type { CabinClass } from '@faresight/contracts/search/search-request'
-import type { CachedFare, CachedFlight } from './cached-fare.ts'
-import { flightNumberOf } from '../reading.ts'
-import { travelpayoutsAnswer, type TravelpayoutsFare, travelpayoutsFare } from './schema.ts'
-import { linkAirports } from './link-airports.ts'
+import { stripCarrierCode } from '../parse-itineraries.ts'
+import { travelpayoutsAnswerSchema, type TravelpayoutsFare, travelpayoutsFareSchema } from './schema.ts'
 
-/** What an answer leaves to the question. */
-export interface FaresAsked {
+/** A cached price for one adult, from a traveller's search in the last days. Of its flights it has at most the first one's number. */
+export interface CachedFare {
+  provider: string
+  /** As requested: an airport or a city. */
+  origin: string
+  destination: string
+  originAirport: string | null
+  destinationAirport: string | null
+  /** Airports of the return flight; `null` if the answer does not name them. */
+  returnAirports: DirectionAirports | null
+  outbound: CachedFlight
+  returning: CachedFlight | null
+  airline: string | null
+  flightNumber: string | null
+  cabin: CabinClass | null
+  /** Major units, as written. */
+  amount: number | string
+  currency: string
+  seller: string | null
+  /** ISO 8601; the earliest possible time where the answer has none. */
+  seenAt: string
+  expiresAt: string | null
+  /** `false` where the provider says that the fare is gone. */
+  isActual: boolean
+  link: string | null
+}
+
+export interface CachedFlight {
+  date: string
+  /** `HH:mm`, local to the airport; `null` where the answer gives UTC. */
+  time: string | null
+  /** Milliseconds since 1970; `null` where the answer gives a day only. */
+  departsMs: number | null
+  transfers: number | null
+  durationMinutes: number | null
+}
+
+export interface RequestedFares {
   origin: string
   destination: string
   currency: string
-  /** When the answer arrived. */
   receivedAt: Date
-  /** What the links are written under: `https://www.aviasales.com`. */
+  /** Base of relative links: `https://www.aviasales.com`. */
   site: string
 }
 
-/** What could be read of an answer. */
-export interface ReadFares {
+export interface ParsedFares {
   fares: CachedFare[]
-  dropped: number
+  droppedFares: number
 }
 
-/** An answer of any version as cached fares, or `null` when it is no answer or says that it failed. */
-export function parseTravelpayouts(answer: unknown, asked: FaresAsked): ReadFares | null {
-  const { data } = travelpayoutsAnswer.safeParse(answer)
-  if (!data || data.success === false || (!isList(data.data) && !isList(data.prices))) return null
-  const currency = (data.currency ?? asked.currency).toUpperCase()
-  const entries = [data.data, data.prices].flatMap((it) => entriesOf(it, null, deepest))
+/** Answers of any API version; `null` for text that is no answer, or one that reports a failure. */
+export function parseTravelpayoutsAnswer(answer: unknown, requested: RequestedFares): ParsedFares | null {
+  const { data } = travelpayoutsAnswerSchema.safeParse(answer)
+  if (!data || data.success === false || (!isCollection(data.data) && !isCollection(data.prices))) return null
+  const currency = (data.currency ?? requested.currency).toUpperCase()
+  const entries = [data.data, data.prices].flatMap((it) => listEntries(it, null, maxDepth))
   const fares = entries.flatMap(({ entry, key }) => {
-    const parsed = travelpayoutsFare.safeParse(entry)
-    return (parsed.success && readFare(parsed.data, key, { ...asked, currency })) || []
+    const parsed = travelpayoutsFareSchema.safeParse(entry)
+    return (parsed.success && parseFare(parsed.data, key, { ...requested, currency })) || []
   })
-  return { fares, dropped: entries.length - fares.length }
+  return { fares, droppedFares: entries.length - fares.length }
 }
 
 interface Entry {
   entry: object
-  /** The key under which it stands in a map of maps: its destination. */
+  /** The key of a map of maps: the destination. */
   key: string | null
 }
 
-/** No version keys its prices deeper: by destination, then by the number of changes, in a list. */
-const deepest = 3
+/** By destination, then by number of changes, in a list. */
+const maxDepth = 3
 
-/** Prices however they are keyed. A number by itself is how popular a route is, which is no price. */
-function entriesOf(value: unknown, key: string | null, depth: number): Entry[] {
-  if (depth < 0 || !isList(value)) return []
-  if (Array.isArray(value)) return value.flatMap((it: unknown) => entriesOf(it, key, depth - 1))
+/** Prices however they are keyed. A bare number is a route's popularity. */
+function listEntries(value: unknown, key: string | null, depth: number): Entry[] {
+  if (depth < 0 || !isCollection(value)) return []
+  if (Array.isArray(value)) return value.flatMap((it: unknown) => listEntries(it, key, depth - 1))
   if ('price' in value || 'value' in value) return [{ entry: value, key }]
   return Object.entries(value).flatMap(([name, it]) =>
-    entriesOf(it, /^[A-Z]{3}$/.test(name) ? name : key, depth - 1),
+    listEntries(it, /^[A-Z]{3}$/.test(name) ? name : key, depth - 1),
   )
 }
 
-function isList(value: unknown): value is object {
+function isCollection(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function readFare(fare: TravelpayoutsFare, key: string | null, asked: FaresAsked): CachedFare | null {
+function parseFare(
+  fare: TravelpayoutsFare,
+  key: string | null,
+  requested: RequestedFares,
+): CachedFare | null {
   const amount = fare.price ?? fare.value
   const out = fare.departure_at || fare.depart_date
   const back = fare.return_at || fare.return_date
@@ -65,34 +102,34 @@ function readFare(fare: TravelpayoutsFare, key: string | null, asked: FaresAsked
   const airline = fare.airline?.trim().toUpperCase() || null
   return {
     provider: 'travelpayouts',
-    origin: fare.origin ?? asked.origin,
-    destination: fare.destination ?? key ?? asked.destination,
+    origin: fare.origin ?? requested.origin,
+    destination: fare.destination ?? key ?? requested.destination,
     originAirport: fare.origin_airport ?? null,
     destinationAirport: fare.destination_airport ?? null,
-    backAirports: linkAirports(fare.link)[1] ?? null,
-    out: flightOf(
+    returnAirports: parseAirportsFromLink(fare.link)[1] ?? null,
+    outbound: toCachedFlight(
       out,
       fare,
       fare.transfers ?? fare.number_of_changes,
       fare.duration_to ?? (back ? null : fare.duration),
     ),
-    back: back ? flightOf(back, fare, fare.return_transfers, fare.duration_back) : null,
+    returning: back ? toCachedFlight(back, fare, fare.return_transfers, fare.duration_back) : null,
     airline,
-    flightNumber: flightNumberOf(fare.flight_number == null ? null : String(fare.flight_number), airline),
+    flightNumber: stripCarrierCode(fare.flight_number == null ? null : String(fare.flight_number), airline),
     cabin: fare.trip_class == null ? null : (cabins[fare.trip_class] ?? null),
     amount,
-    currency: asked.currency,
+    currency: requested.currency,
     seller: fare.gate || null,
-    seenAt: seenAt(fare, asked.receivedAt),
+    seenAt: findSeenAt(fare, requested.receivedAt),
     expiresAt: fare.expires_at ? new Date(fare.expires_at).toISOString() : null,
     isActual: fare.actual ?? true,
-    link: linkOf(fare.link, asked.site),
+    link: toAbsoluteLink(fare.link, requested.site),
   }
 }
 
 const cabins: readonly CabinClass[] = ['economy', 'business', 'first']
 
-function flightOf(
+function toCachedFlight(
   when: string,
   { origin_airport }: TravelpayoutsFare,
   transfers: number | null | undefined,
@@ -101,7 +138,7 @@ function flightOf(
   const isMoment = when.length > 10
   return {
     date: when.slice(0, 10),
-    // Version 3 alone writes times by the clock of the airport, which it names. Version 1 has them in UTC.
+    // Version 3 names the airport and gives its local time; version 1 gives UTC.
     time: isMoment && origin_airport ? when.slice(11, 16) : null,
     departsMs: isMoment ? Date.parse(when) : null,
     transfers: transfers ?? null,
@@ -109,19 +146,34 @@ function flightOf(
   }
 }
 
-/** Prices stay in its cache for this long; version 3 names only the day of the search, within the link. */
-const mostHours = 48
+/** How long its cache keeps prices. */
+const maxCacheHours = 48
 
-function seenAt({ found_at, link }: TravelpayoutsFare, receivedAt: Date): string {
+// Version 3 names only the day of the search, within the link.
+function findSeenAt({ found_at, link }: TravelpayoutsFare, receivedAt: Date): string {
   if (found_at) return new Date(found_at).toISOString()
   const [, day, month, year] = /[?&]search_date=(\d{2})(\d{2})(\d{4})\b/.exec(link ?? '') ?? []
   const searched = Date.parse(`${year}-${month}-${day}T00:00:00Z`)
   const known =
-    searched <= receivedAt.getTime() ? searched : receivedAt.getTime() - mostHours * 60 * 60 * 1000
+    searched <= receivedAt.getTime() ? searched : receivedAt.getTime() - maxCacheHours * 60 * 60 * 1000
   return new Date(known).toISOString()
 }
 
-function linkOf(link: string | null | undefined, site: string): string | null {
+function toAbsoluteLink(link: string | null | undefined, site: string): string | null {
   if (!link) return null
   return link.startsWith('/') ? `${site}${link}` : link
+}
+
+export interface DirectionAirports {
+  origin: string
+  destination: string
+}
+
+/** From the `t` parameter: six digits of minutes, then all airports on the way, `000270DMEBCN`. Undocumented; seen in recorded answers. */
+export function parseAirportsFromLink(link: string | null | undefined): DirectionAirports[] {
+  const ticket = /[?&]t=([A-Z0-9]+)/.exec(link ?? '')?.[1] ?? ''
+  return [...ticket.matchAll(/\d{6}((?:[A-Z]{3}){2,9})(?![A-Z])/g)].map(([, codes = '']) => ({
+    origin: toCurrentAirportCode(codes.slice(0, 3)),
+    destination: toCurrentAirportCode(codes.slice(-3)),
+  }))
 }

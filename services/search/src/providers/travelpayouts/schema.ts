@@ -1,19 +1,16 @@
 import * as z from 'zod'
-import { longestLink } from '../longest-link.ts'
-import { answeredAirport } from '../reading.ts'
+import { maxLinkLength } from '../provider.ts'
+import { currentAirportCodeSchema } from '../parse-itineraries.ts'
 
-/**
- * What is read of an answer. The prices stand in `data` as a list (versions 2 and 3) or keyed by day, month, destination or
- * number of changes (versions 1 and 3), or in `prices`.
- */
-export const travelpayoutsAnswer = z.object({
+/** Prices are in `data`, as a list (versions 2 and 3) or by day, month, destination or number of changes (1 and 3), or in `prices`. */
+export const travelpayoutsAnswerSchema = z.object({
   success: z.boolean().nullish(),
   currency: z.string().max(10).nullish(),
   data: z.unknown().optional(),
   prices: z.unknown().optional(),
 })
 
-/** A day, or a moment: by the airport's own clock in version 3, in UTC in version 1. Empty where there is none. */
+/** A day, or a time: local to the airport in version 3, UTC in version 1. May be empty. */
 const when = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?)?$/)
@@ -22,11 +19,10 @@ const when = z
 const instant = z.iso.datetime({ offset: true }).nullish().catch(null)
 const count = z.int().nonnegative().max(20).nullish()
 const minutes = z.int().positive().max(10_000).nullish().catch(null)
-const place = answeredAirport.nullish()
+const place = currentAirportCodeSchema.nullish()
 const written = z.union([z.number(), z.string().max(20)])
 
-/** One price of any of the versions; each has other fields. */
-export const travelpayoutsFare = z.object({
+export const travelpayoutsFareSchema = z.object({
   origin: place,
   destination: place,
   origin_airport: place,
@@ -50,7 +46,7 @@ export const travelpayoutsFare = z.object({
   found_at: instant,
   expires_at: instant,
   actual: z.boolean().nullish(),
-  link: z.string().max(longestLink).nullish().catch(null),
+  link: z.string().max(maxLinkLength).nullish().catch(null),
 })
 
-export type TravelpayoutsFare = z.infer<typeof travelpayoutsFare>
+export type TravelpayoutsFare = z.infer<typeof travelpayoutsFareSchema>

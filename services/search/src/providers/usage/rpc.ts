@@ -1,21 +1,25 @@
 import { readProviderUsageRpc } from '@faresight/contracts/search/rpc'
-import type { Deps } from '../../deps.ts'
-import { daysFrom } from './store.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { ProviderGuard } from '../guard/provider-guard.ts'
+import { readProviderDaysSince } from './store.ts'
 
-/** Tells how the providers do, what they were asked, and what a request costs. */
-export function serveProviderUsage({
-  bus,
-  postgres,
-  guard,
-  prices,
-}: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'prices'>): void {
+interface ProviderUsageDeps {
+  bus: Bus
+  postgres: Postgres
+  guard: Pick<ProviderGuard, 'readHealth'>
+  /** USD for one request, by provider name. */
+  requestPrices: ReadonlyMap<string, number>
+}
+
+export function serveReadProviderUsage({ bus, postgres, guard, requestPrices }: ProviderUsageDeps): void {
   bus.serveRpc(readProviderUsageRpc, async ({ from }) => {
-    const days = await daysFrom(postgres.db, from)
-    const health = await guard.health(days)
+    const days = await readProviderDaysSince(postgres.db, from)
+    const health = await guard.readHealth(days)
     return {
       providers: health.map((it) => ({
         ...it,
-        usdPerRequest: prices.get(it.provider) ?? null,
+        usdPerRequest: requestPrices.get(it.provider) ?? null,
         days: days.filter(({ provider }) => provider === it.provider),
       })),
     }

@@ -2,17 +2,17 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { sql } from 'drizzle-orm'
 import { providerDays, providerStates } from '../../schema.ts'
 
-/** What a provider was asked on a day (UTC). */
+/** Requests to a provider on a day (UTC). */
 export interface ProviderDay {
   provider: string
   day: string
-  /** Polls and the like are not counted. */
+  /** Without polls and other continuations. */
   requests: number
   failures: number
 }
 
-/** What providers were asked on each day from one on, oldest first. The last one stands with their state until a new one begins. */
-export async function daysFrom(db: DbOrTx, from: string): Promise<ProviderDay[]> {
+/** Requests on each day since `from`, oldest first. A provider’s last day is in `provider_states` until the next one begins. */
+export async function readProviderDaysSince(db: DbOrTx, from: string): Promise<ProviderDay[]> {
   const { rows } = await db.execute<ProviderDay & Record<string, unknown>>(sql`
     select provider, day::text, sum(requests)::int as requests, sum(failures)::int as failures
     from (

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseNetworkList } from './networks.ts'
+
+test.each([
+  ['10.0.0.0/8', '10.1.2.3', true],
+  ['10.0.0.0/8', '::ffff:10.1.2.3', true],
+  ['10.0.0.0/8', '::FFFF:a01:203', true],
+  ['10.0.0.0/8', '::ffff:11.1.2.3', false],
+  ['10.0.0.0/8', '11.1.2.3', false],
+  ['192.0.2.7, ::1', '::1', true],
+  ['192.0.2.7, ::1', '192.0.2.7', true],
+  ['2001:db8::/32', '2001:db8:1::9', true],
+  ['2001:db8::/32', '2001:db9::9', false],
+  ['', '127.0.0.1', false],
+  ['10.0.0.0/8', 'nonsense', false],
+  ['10.0.0.0/8', undefined, false],
+])('of the networks %j, %s is one: %s', (list, address, expected) => {
+  expect(parseNetworkList(list)(address)).toBe(expected)
+})
+
+test.each(['here', '10.0.0.0/99', '10.0.0.0/x', '10.0.0.0/', '300.1.1.1'])('%j is no network', (list) => {
+  expect(() => parseNetworkList(list)).toThrow('neither an address nor a network')
+})

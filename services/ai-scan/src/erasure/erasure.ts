@@ -1,0 +1,32 @@
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { personalDataReportRpcs } from '@faresight/contracts/erasure'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { cancelScan, type CancelScanDeps } from '../requests/cancel-scan.ts'
+import { unshareAllScans } from '../scans/store.ts'
+import { countPersonalData, deletePersonalData, findActiveScanIds, type PersonalDataModels } from './store.ts'
+
+export interface AccountClosureDeps extends PersonalDataModels, CancelScanDeps {
+  bus: Bus
+}
+
+/** Revokes the links and cancels the active scans of a closed account; deletes all data of a deleted one. */
+export function subscribeToAccountClosures(deps: AccountClosureDeps): AsyncDisposable {
+  const subscriptions = new AsyncDisposableStack()
+  subscriptions.use(
+    deps.bus.consume(userClosedEvent, async ({ userId }) => {
+      await unshareAllScans(deps.scans, userId)
+      for (const id of await findActiveScanIds(deps.scans, userId)) await cancelScan(id, userId, deps)
+    }),
+  )
+  subscriptions.use(deps.bus.consume(userDeletedEvent, ({ userId }) => deletePersonalData(deps, userId)))
+  return subscriptions
+}
+
+export function servePersonalDataReport({
+  bus,
+  ...models
+}: PersonalDataModels & { bus: Pick<Bus, 'serveRpc'> }): void {
+  bus.serveRpc(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
+    counts: await countPersonalData(models, userId),
+  }))
+}

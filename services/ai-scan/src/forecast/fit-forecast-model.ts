@@ -1,0 +1,118 @@
+import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import { findAdviceThreshold } from './advice-threshold.ts'
+import {
+  fitMedianWeight,
+  calibrateQuantileLevels,
+  type BacktestOutcome,
+  toBacktestOutcomes,
+  leafDistribution,
+  fitChanceSlope,
+} from './calibration.ts'
+import {
+  isCountedFall,
+  isCountedRise,
+  type ChangeDistribution,
+  changeBinCount,
+} from './change-distribution.ts'
+import type { ForecastModel, HorizonModel } from './forecast-model.ts'
+import { volatilityRatios, scaleHorizonModel } from './volatility.ts'
+import { collectTrainingRows } from './training-rows.ts'
+import type { TripSeries } from './trip-series.ts'
+import { defaultForecastModel } from './default-forecast-model.ts'
+import { type TreeGrowth, growDecisionTree, listLeaves, type TrainingRows } from './decision-tree.ts'
+import { runBacktest } from './backtest.ts'
+
+const fewestChanges = 200
+const fewestPeriods = 6
+const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGain: 60 }
+
+/**
+ * Fits a forecast model to prices seen up to `today`. Horizons with too few changes use the default model, scaled to the
+ * volatility of the nearest fitted horizon.
+ */
+export function fitForecastModel(trips: readonly TripSeries[], today: number): ForecastModel {
+  const lessons = new Map<ForecastHorizonDays, HorizonModel>()
+  for (const [horizon, rows] of collectTrainingRows(trips, today)) {
+    if (rows.count >= fewestChanges) lessons.set(horizon, lessonOf(rows, horizon))
+  }
+  return {
+    version: 2,
+    horizons: Object.fromEntries(
+      forecastHorizonDays.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
+    ),
+  }
+}
+
+function lessonOf(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonModel {
+  const shipped = shippedOf(horizon)
+  const prior = averageOf(shipped)
+  const outcomes = toBacktestOutcomes(runBacktest(rows, horizon, prior, growth), rows)
+  const days = new Set(rows.days).size
+  const periods = days / horizon
+  const everyRow = Int32Array.from({ length: rows.count }, (_, row) => row)
+  return {
+    samples: rows.count,
+    days,
+    tree: growDecisionTree(rows, everyRow, prior, growth),
+    quantileLevels: calibrateQuantileLevels(outcomes, shipped.quantileLevels, periods),
+    medianWeight: periods < fewestPeriods ? 0 : fitMedianWeight(outcomes),
+    fall: {
+      baseRate: shareOf(rows, isCountedFall),
+      slope: fitChanceSlope(outcomes.map(({ fallChance, fell }) => ({ chance: fallChance, happened: fell }))),
+    },
+    rise: {
+      baseRate: shareOf(rows, isCountedRise),
+      slope: fitChanceSlope(outcomes.map(({ riseChance, rose }) => ({ chance: riseChance, happened: rose }))),
+    },
+    wait: findAdviceThreshold(
+      outcomes.map((one) => ({ ...answerOf(one), chance: one.fallChance, right: one.fell })),
+    ),
+    buy: findAdviceThreshold(
+      outcomes.map((one) => ({ ...answerOf(one), chance: one.riseChance, right: one.rose })),
+    ),
+  }
+}
+
+function answerOf({ pair, window, departure }: BacktestOutcome) {
+  return { window, block: `${pair} ${window} ${Math.floor(departure / 7)}` }
+}
+
+function shareOf({ changes }: TrainingRows, test: (change: number) => boolean): number {
+  return changes.filter(test).length / changes.length
+}
+
+function guessOf(
+  horizon: ForecastHorizonDays,
+  lessons: ReadonlyMap<ForecastHorizonDays, HorizonModel>,
+): HorizonModel {
+  const shipped = shippedOf(horizon)
+  const known = [...lessons.keys()].toSorted((a, b) => distance(a, horizon) - distance(b, horizon))[0]
+  const lesson = known === undefined ? undefined : lessons.get(known)
+  if (known === undefined || !lesson) return shipped
+  return scaleHorizonModel(
+    shipped,
+    volatilityRatios(averageOf(lesson), averageOf(shippedOf(known)), lesson.days),
+  )
+}
+
+function distance(a: ForecastHorizonDays, b: ForecastHorizonDays): number {
+  return Math.abs(Math.log(a / b))
+}
+
+function shippedOf(horizon: ForecastHorizonDays): HorizonModel {
+  const lesson = defaultForecastModel.horizons[horizon]
+  if (!lesson) throw new Error(`No forecast of ${horizon} days is shipped`)
+  return lesson
+}
+
+/** Mean distribution over the leaves, weighted by their counts. */
+function averageOf({ tree }: HorizonModel): ChangeDistribution {
+  const spread = new Float64Array(changeBinCount)
+  let total = 0
+  for (const leaf of listLeaves(tree)) {
+    total += leaf.count
+    for (const [step, share] of leafDistribution(leaf).entries())
+      spread[step] = (spread[step] ?? 0) + leaf.count * share
+  }
+  return spread.map((weight) => weight / total)
+}

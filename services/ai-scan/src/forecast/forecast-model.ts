@@ -1,0 +1,45 @@
+import type { DecisionTree } from './decision-tree.ts'
+
+// Stored as JSON.
+
+/** A model of another version is discarded. */
+export interface ForecastModel {
+  version: 2
+  horizons: Readonly<Record<string, HorizonModel>>
+}
+
+export interface HorizonModel {
+  /** Number of training changes; 0 for the default model. */
+  samples: number
+  days: number
+  /** The leaf of a trip's features has the distribution of changes. */
+  tree: DecisionTree
+  /** Quantile levels that held 80% and 95% in the backtest. */
+  quantileLevels: QuantileLevels
+  /** Weight of the median, 0 to 1; 0 is persistence. */
+  medianWeight: number
+  fall: ChanceCalibration
+  rise: ChanceCalibration
+  wait: AdviceThreshold | null
+  buy: AdviceThreshold | null
+}
+
+export interface QuantileLevels {
+  low95: number
+  low80: number
+  high80: number
+  high95: number
+}
+
+/** Calibrated chance: baseRate + slope · (raw - baseRate). */
+export interface ChanceCalibration {
+  baseRate: number
+  slope: number
+}
+
+/** Advice is given from `minChance` on; in the backtest it was given `said` times and `right` so often. */
+export interface AdviceThreshold {
+  minChance: number
+  said: number
+  right: number
+}

@@ -1,0 +1,19 @@
+/** The lowest price of a trip on one day (since 1970-01-01), in US dollars for one adult. */
+export interface DayPrice {
+  day: number
+  price: number
+}
+
+/** Prices of one trip, oldest first; unseen days are missing. */
+export interface TripSeries {
+  origin: string
+  destination: string
+  departureDay: number
+  /** `null` one way. */
+  returnDay: number | null
+  prices: readonly DayPrice[]
+}
+
+export function isValidPrice(price: number): boolean {
+  return price > 0 && price < Infinity
+}

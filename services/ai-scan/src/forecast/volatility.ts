@@ -1,0 +1,67 @@
+import {
+  fallProbability,
+  riseProbability,
+  unchangedBin,
+  type ChangeDistribution,
+  directionOfBin,
+  directionCount,
+} from './change-distribution.ts'
+import { leafDistribution } from './calibration.ts'
+import type { HorizonModel } from './forecast-model.ts'
+import { mapLeaves } from './decision-tree.ts'
+
+// A market that is more volatile over one day is so over a week. Falls, small changes and rises are scaled separately: in
+// one market prices move often and little, in another seldom and far.
+
+/** By direction of change, the ratio of its odds against no change. */
+export type VolatilityRatios = readonly number[]
+
+const mostLively = 20
+/** Weight of a ratio of 1, in days. */
+const doubtDays = 3
+
+export function volatilityRatios(
+  here: ChangeDistribution,
+  there: ChangeDistribution,
+  days: number,
+): VolatilityRatios {
+  const [seen, expected] = [oddsOf(here), oddsOf(there)]
+  return seen.map((odds, size) => {
+    const ratio = Math.min(mostLively, Math.max(1 / mostLively, odds / (expected[size] ?? odds)))
+    return ratio ** (days / (days + doubtDays))
+  })
+}
+
+function oddsOf(spread: ChangeDistribution): number[] {
+  const odds = Array.from({ length: directionCount }, () => 1e-4)
+  const still = Math.max(1e-3, spread[unchangedBin] ?? 0)
+  for (const [step, share] of spread.entries()) {
+    if (step !== unchangedBin) odds[directionOfBin(step)] = (odds[directionOfBin(step)] ?? 0) + share / still
+  }
+  return odds
+}
+
+const untried = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
+
+/** Scales a default model to the volatility of a market. */
+export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios): HorizonModel {
+  let [count, falls, rises] = [0, 0, 0]
+  const tree = mapLeaves(lesson.tree, (leaf) => {
+    const weights = leafDistribution(leaf).map(
+      (share, step) => share * (step === unchangedBin ? 1 : (lively[directionOfBin(step)] ?? 1)),
+    )
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    const spread = weights.map((weight) => weight / total)
+    count += leaf.count
+    falls += leaf.count * fallProbability(spread)
+    rises += leaf.count * riseProbability(spread)
+    return { count: leaf.count, shares: Array.from(spread, (share) => Math.round(share * 1e4)) }
+  })
+  return {
+    ...lesson,
+    tree,
+    quantileLevels: untried,
+    fall: { ...lesson.fall, baseRate: falls / count },
+    rise: { ...lesson.rise, baseRate: rises / count },
+  }
+}

@@ -1,0 +1,42 @@
+import { faresObservedEvent } from '@faresight/contracts/search/events'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { countQuarantinedFare, countStoredFares } from '../metrics.ts'
+import {
+  type HistoryFare,
+  toHistoryFares,
+  questionKeyIgnoringNearby,
+  type QuoteData,
+} from './history-fare.ts'
+import { type HistoryModels, storeHistoryFares } from './store.ts'
+import { createUsualPriceReader } from './usual-prices.ts'
+
+/** A quote, with the id of its event. */
+export interface QuoteEvent {
+  id: string
+  data: QuoteData
+}
+
+export function createQuoteRecorder(models: HistoryModels): (quotes: readonly QuoteEvent[]) => Promise<void> {
+  const usual = createUsualPriceReader(models)
+  return async (quotes) => {
+    const fares: HistoryFare[] = []
+    for (const { id, data } of quotes) {
+      fares.push(
+        ...toHistoryFares(
+          id,
+          data,
+          await usual(questionKeyIgnoringNearby(data.question), new Date(data.observedAt)),
+        ),
+      )
+    }
+    await storeHistoryFares(models, fares)
+    countStoredFares(fares.length)
+    for (const { provider, quarantined } of fares) if (quarantined) countQuarantinedFare(provider)
+  }
+}
+
+/** Stores the fares that every search and scan observes, until disposed. */
+export function startRecordingQuotes(bus: Bus, models: HistoryModels): AsyncDisposable {
+  const keep = createQuoteRecorder(models)
+  return bus.consume(faresObservedEvent, (data, { id }) => keep([{ id, data }]))
+}

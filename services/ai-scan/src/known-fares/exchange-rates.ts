@@ -1,0 +1,30 @@
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
+
+const heldMs = 60 * 60 * 1000
+
+interface RatesDeps {
+  bus: Bus
+  log: Log
+  now: () => Date
+}
+
+/**
+ * Reads the search service's exchange rates, cached for an hour; older rates are used while it is unavailable.
+ * @throws where none were read yet
+ */
+export function createExchangeRateCache({ bus, log, now }: RatesDeps): () => Promise<ExchangeRates> {
+  let held: { rates: ExchangeRates; until: number } | undefined
+  return async () => {
+    if (held && held.until > now().getTime()) return held.rates
+    try {
+      held = { rates: await bus.request(readExchangeRatesRpc, {}), until: now().getTime() + heldMs }
+    } catch (error) {
+      if (!held) throw error
+      log.warn({ err: error, date: held.rates.date }, 'older exchange rates are used')
+    }
+    return held.rates
+  }
+}

@@ -1,0 +1,32 @@
+import { maxForecastPriceAgeDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, toDayNumber } from '@faresight/contracts/days'
+import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'
+import type { ForecastModel } from '../forecast/forecast-model.ts'
+import {
+  type TripIdentity,
+  findPriceDaysOfTrip,
+  type PriceDayModel,
+  type PriceDay,
+} from '../history/price-days.ts'
+import { toTripSeries } from './trip.ts'
+
+const daysBack = 90
+
+interface ForecastInputs {
+  priceDays: PriceDayModel
+  forecastModel: ForecastModel
+  day: PlainDate
+}
+
+/** Forecasts a trip from its price days; `current` is `null` without a price in the last three days. */
+export async function forecastTripFromHistory(
+  trip: TripIdentity,
+  { priceDays, forecastModel, day }: ForecastInputs,
+): Promise<{ current: PriceDay | null; forecasts: TripForecast[] }> {
+  const all = await findPriceDaysOfTrip(priceDays, trip, { since: addDays(day, -daysBack) })
+  const days = all.filter((it) => it.day <= day)
+  const last = days.at(-1)
+  if (!last || last.day < addDays(day, -maxForecastPriceAgeDays)) return { current: null, forecasts: [] }
+  return { current: last, forecasts: forecastTrip(toTripSeries(trip, days), toDayNumber(day), forecastModel) }
+}

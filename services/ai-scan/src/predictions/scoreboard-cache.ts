@@ -1,0 +1,40 @@
+import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { toScoreboard } from '../scoring/scoreboard.ts'
+import { mergeTallies, createEmptyTally } from '../scoring/forecast-tally.ts'
+import type { PredictionDay, PredictionModels } from './model.ts'
+import { findAllPredictionDays } from './store.ts'
+
+const heldMs = 60_000
+
+/** The scoreboard over all days, cached for a minute. */
+export function createScoreboardCache(
+  models: PredictionModels,
+  now: () => Date,
+): () => Promise<ForecastScoreboard> {
+  let held: { board: Promise<ForecastScoreboard>; until: number } | undefined
+  return () => {
+    if (held && held.until > now().getTime()) return held.board
+    const asOf = now()
+    const board = findAllPredictionDays(models).then((days) => scoreboardFrom(days, asOf))
+    held = { board, until: asOf.getTime() + heldMs }
+    board.catch(() => (held = undefined))
+    return board
+  }
+}
+
+/** @param days ascending */
+function scoreboardFrom(days: readonly PredictionDay[], asOf: Date): ForecastScoreboard {
+  const counted = days.filter(({ made }) => made > 0)
+  const sum = (what: 'made' | 'waiting' | 'unseen') => counted.reduce((all, day) => all + day[what], 0)
+  const tally = counted.reduce(
+    (all, day) => (day.tally ? mergeTallies(all, day.tally) : all),
+    createEmptyTally(),
+  )
+  return toScoreboard(tally, {
+    made: sum('made'),
+    waiting: sum('waiting'),
+    unseen: sum('unseen'),
+    since: counted[0]?._id ?? null,
+    asOf: asOf.toISOString(),
+  })
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, toDayNumber } from '@faresight/contracts/days'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { findNewestPriceDays, type PriceDayModel, type PriceDay } from '../history/price-days.ts'
+import { countForecastTraining } from '../metrics.ts'
+import type { ForecastModel } from '../forecast/forecast-model.ts'
+import type { FitTask } from './fit-worker.ts'
+import { storeForecastModel } from './forecast-model-store.ts'
+import type { PredictionModels } from './model.ts'
+import { groupIntoTripSeries } from './trip.ts'
+
+export interface TrainForecastsDeps {
+  priceDays: PriceDayModel
+  predictionModels: PredictionModels
+  log: Log
+}
+
+interface TrainingOptions {
+  daysBack?: number
+  signal?: AbortSignal
+}
+
+const maxDays = 200_000
+
+/** Training days as of a day, inclusive. */
+export function trainingWindow(day: PlainDate, daysBack = 90) {
+  return { since: addDays(day, -daysBack), until: day, most: maxDays }
+}
+
+/**
+ * Fits a forecast model to the price days up to `day` and stores it.
+ * @returns the number of price days; with 0 nothing is stored
+ */
+export async function trainForecastModel(
+  deps: TrainForecastsDeps,
+  day: PlainDate,
+  { daysBack, signal }: TrainingOptions = {},
+): Promise<number> {
+  const days = await findNewestPriceDays(deps.priceDays, trainingWindow(day, daysBack))
+  return trainForecastModelOn(deps, days, day, signal)
+}
+
+/** @param days newest first */
+export async function trainForecastModelOn(
+  { predictionModels, log }: Omit<TrainForecastsDeps, 'priceDays'>,
+  days: readonly PriceDay[],
+  day: PlainDate,
+  signal?: AbortSignal,
+): Promise<number> {
+  if (!days.length) return 0
+  const model = await fitForecastModelInWorker(
+    { trips: groupIntoTripSeries(days), today: toDayNumber(day) },
+    signal,
+  )
+  await storeForecastModel(predictionModels, { model, days: days.length, trainedOn: day })
+  countForecastTraining()
+  log.info({ days: days.length, day }, 'trained the forecast model')
+  return days.length
+}
+
+/** Fits in a worker thread, since the backtest blocks for seconds. @throws where aborted, or the fit fails */
+async function fitForecastModelInWorker(task: FitTask, signal?: AbortSignal): Promise<ForecastModel> {
+  signal?.throwIfAborted()
+  const worker = new Worker(new URL('fit-worker.ts', import.meta.url), { workerData: task })
+  try {
+    // The worker posts one message; its errors reject `once`.
+    const [model] = (await once(worker, 'message', { signal })) as [ForecastModel]
+    return model
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,27 @@
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { countEndedScan } from '../metrics.ts'
+import type { ScanModel } from '../scans/model.ts'
+import { findScan, storeScanCancellation } from '../scans/store.ts'
+
+export interface CancelScanDeps {
+  scans: ScanModel
+  bus: Pick<Bus, 'broadcast'>
+  now: () => Date
+}
+
+/** Idempotent. @returns the status after it, which may be another end; `null` if the user has no such scan */
+export async function cancelScan(
+  id: string,
+  userId: string,
+  { scans: model, bus, now }: CancelScanDeps,
+): Promise<ScanStatus | null> {
+  const isCanceled = await storeScanCancellation(model, { id, userId }, now())
+  const scan = await findScan(model, id, userId)
+  if (scan && isCanceled) {
+    countEndedScan(scan.purpose, 'canceled')
+    bus.broadcast(scanUpdatedBroadcast, {}, id)
+  }
+  return scan && scan.status
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { roundTrip } from '../../../test/simulated-market.ts'
+import { createSampler } from '../sampler.ts'
+import { defaultMarketParameters } from '../default-market-parameters.ts'
+import type { Check } from '../task.ts'
+
+const { firstDay } = roundTrip()
+const sums = {
+  ...defaultMarketParameters,
+  noise: { ...defaultMarketParameters.noise, additiveChance: 0.999999 },
+}
+const leg = (which: 'outbound' | 'inbound', day: number): Check => ({
+  kind: 'leg',
+  leg: which,
+  day: firstDay + day,
+  why: 'leg',
+})
+
+test.each([50, 200, 400])(
+  'a sum tells the leg that was not known, though it costs %i where 100 were expected',
+  (fare) => {
+    const sampler = createSampler(roundTrip(), [], sums)
+    const days = { departureDay: firstDay + 10, returnDay: firstDay + 17 }
+    sampler.recordResult(leg('outbound', 10), { price: 100, minutes: null })
+    sampler.recordResult(leg('outbound', 12), { price: 50, minutes: null })
+    sampler.recordResult(leg('inbound', 16), { price: 100, minutes: null })
+    sampler.recordResult({ kind: 'pair', ...days, why: 'explore' }, { price: 100 + fare, minutes: null })
+    const other = sampler
+      .priceEstimates()
+      .find((one) => one.departureDay === firstDay + 12 && one.returnDay === days.returnDay)
+    const expected = Math.sqrt((other?.low ?? 0) * (other?.high ?? 0))
+    expect(expected / (50 + fare)).toBeGreaterThan(0.97)
+    expect(expected / (50 + fare)).toBeLessThan(1.03)
+  },
+)

@@ -1,0 +1,35 @@
+import type { MarketParameters } from '../sampler/market-parameters.ts'
+import type { WeeklySnapshot } from './fit/weekly-snapshots.ts'
+import { withDateEffectsForScan, type ScanRoute } from './fare-training.ts'
+import type { TrainingModels } from './model.ts'
+import { findMarketParameters, findLatestSnapshots, type StoredParameters } from './store.ts'
+
+const cachedMs = 5 * 60 * 1000
+
+interface CachedParameters {
+  stored: StoredParameters | null
+  snapshots: WeeklySnapshot[]
+  until: number
+}
+
+/**
+ * Reads the latest parameters, with date effects for one scan; cached for 5 minutes. `undefined` before the first training.
+ */
+export function createMarketParametersCache(
+  models: TrainingModels,
+  now: () => Date,
+): (scan: ScanRoute) => Promise<MarketParameters | undefined> {
+  let cached: CachedParameters | undefined
+  async function load(): Promise<CachedParameters> {
+    const stored = await findMarketParameters(models)
+    const isSame = stored && stored.trainedAt.getTime() === cached?.stored?.trainedAt.getTime()
+    const snapshots = isSame && cached ? cached.snapshots : stored ? await findLatestSnapshots(models) : []
+    return { stored, snapshots, until: now().getTime() + cachedMs }
+  }
+  return async (scan) => {
+    if (!cached || cached.until <= now().getTime()) cached = await load()
+    return cached.stored
+      ? withDateEffectsForScan(scan, cached.stored.parameters, cached.snapshots)
+      : undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { dayMs } from '@faresight/contracts/days'
+import { startPeriodicTask } from '@faresight/kit/periodic-task'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { HistoryModel } from '../history/model.ts'
+import { findTrainingFares } from '../history/store.ts'
+import { countTraining } from '../metrics.ts'
+import { acquireLease, type LeaseModel } from '../leases/lease.ts'
+import { fitMarketParameters } from './fare-training.ts'
+import type { TrainingModels } from './model.ts'
+import { findMarketParameters, storeTrainingResult } from './store.ts'
+
+export interface TrainingDeps {
+  history: HistoryModel
+  trainingModels: TrainingModels
+  leases: LeaseModel
+  log: Log
+  now: () => Date
+}
+
+export interface TrainingSchedule {
+  everyMs: number
+  daysBack: number
+}
+
+const job = 'train market parameters'
+const maxFares = 50_000
+/** With fewer training fares, training is hourly. */
+const fewFares = 5000
+const hourlyMs = 60 * 60 * 1000
+const lookEveryMs = 10 * 60 * 1000
+const turnMs = 10 * 60 * 1000
+
+/** Trains on price history when due, in one process at a time, until disposed. */
+export function startTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
+  return startPeriodicTask(lookEveryMs, () => trainIfDue(deps, schedule), {
+    log: deps.log,
+    label: job,
+  })
+}
+
+/** @returns `false` where training is not due, another process holds the lease, or there are no fares */
+export async function trainIfDue(
+  { history, trainingModels, leases, log, now }: TrainingDeps,
+  { everyMs, daysBack }: TrainingSchedule,
+): Promise<boolean> {
+  const at = now()
+  const last = await findMarketParameters(trainingModels)
+  const restMs = last && last.fares < fewFares ? Math.min(everyMs, hourlyMs) : everyMs
+  if (last && at.getTime() - last.trainedAt.getTime() < restMs) return false
+  const turn = { now: at, until: new Date(at.getTime() + turnMs) }
+  if (!(await acquireLease(leases, job, turn))) return false
+  const since = new Date(at.getTime() - daysBack * dayMs)
+  const fares = await findTrainingFares(history, since, maxFares)
+  if (!fares.length) return false
+  const result = fitMarketParameters(fares)
+  await storeTrainingResult(trainingModels, { ...result, fares: fares.length }, at)
+  countTraining()
+  log.info({ fares: fares.length, routes: result.snapshots.length }, 'trained market parameters')
+  return true
+}

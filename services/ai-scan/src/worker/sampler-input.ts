@@ -1,0 +1,36 @@
+import { toDayNumber } from '@faresight/contracts/days'
+import type { Check, ScanTask } from '../sampler/task.ts'
+import { toScoreWeights } from '../scans/deals.ts'
+import { toStayRange } from '../scans/quote-question.ts'
+import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
+
+export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
+  const { tripType, from, to, today, budget, priceWeight, purpose } = scan
+  return {
+    tripType,
+    firstDay: toDayNumber(from),
+    lastDay: toDayNumber(to),
+    stay: toStayRange(scan),
+    today: toDayNumber(today),
+    budget,
+    batch: batchSize,
+    weights: toScoreWeights(priceWeight),
+    // A visitor sees little but the number of checks.
+    stopsEarly: purpose !== 'visitor',
+    seed: Number.parseInt(scan._id.slice(0, 8), 16),
+  }
+}
+
+export function toSamplerCheck({ departureDate, returnDate, why }: UnansweredCheck): Check {
+  if (why === 'leg') {
+    return departureDate === null
+      ? { kind: 'leg', leg: 'inbound', day: toDayNumber(returnDate ?? ''), why }
+      : { kind: 'leg', leg: 'outbound', day: toDayNumber(departureDate), why }
+  }
+  return {
+    kind: 'pair',
+    departureDay: toDayNumber(departureDate ?? ''),
+    returnDay: returnDate === null ? null : toDayNumber(returnDate),
+    why,
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { rateLimitedNetworks } from '@faresight/kit/http/caller'
+import type { Db } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { findOrInsertDailySalt } from './store.ts'
+
+/** The secret salt of this day (UTC), shared by all replicas. Never rejects: without PostgreSQL each process has its own. */
+export type ReadDailySalt = () => Promise<string>
+
+export function createDailySaltReader({
+  db,
+  log,
+  now,
+}: {
+  db: Db
+  log: Log
+  now: () => Date
+}): ReadDailySalt {
+  const ownSalt = randomBytes(32).toString('base64url')
+  let known: { day: string; salt: string } | undefined
+  return async () => {
+    const day = now().toISOString().slice(0, 10)
+    if (known?.day === day) return known.salt
+    try {
+      const salt = await findOrInsertDailySalt(db, day, randomBytes(32).toString('base64url'))
+      known = { day, salt }
+      return salt
+    } catch (err) {
+      log.warn({ err }, 'this process hashes visitor addresses with a salt of its own')
+      return ownSalt
+    }
+  }
+}
+
+/** The networks of a visitor's address whose quotas its searches count against, narrowest first; the smallest ones hashed. */
+export type ResolveVisitorNetworks = (address: string) => Promise<string[]>
+
+export function createVisitorNetworkResolver(salt: ReadDailySalt): ResolveVisitorNetworks {
+  return async (address) => rateLimitedNetworks(address, await salt())
+}

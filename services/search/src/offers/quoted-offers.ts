@@ -1,0 +1,56 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import type { AirportDistances } from '../emissions/emissions.ts'
+import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
+import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
+import type { QuoteAnswer } from '../quotes/answer.ts'
+import { toFlightResult } from '../results/flight-result.ts'
+import { selectBestOffers } from '../ranking/best-offers.ts'
+import { deriveOfferId } from './offer-id.ts'
+
+const maxMessageBytes = 32_000
+
+/** `itinerary` is stored, `result` is sent. */
+export interface QuotedOffer {
+  id: string
+  itinerary: Itinerary
+  result: OpenResult
+}
+
+export interface QuotedOfferContext {
+  /** `null` where the offers are not stored. */
+  scanId: string | null
+  question: FareQuery
+  createdAt: Date
+  markSuspicious: MarkSuspicious
+  airports: AirportDistances
+}
+
+/** The best offers of all answers together. */
+export function toQuotedOffers(
+  answers: readonly QuoteAnswer[],
+  limit: number,
+  { scanId, markSuspicious, ...frame }: QuotedOfferContext,
+): QuotedOffer[] {
+  const merged = toMergedItineraries(
+    mergeIncremental(emptyMerge, {
+      itineraries: answers.flatMap(({ itineraries }) => itineraries),
+      cached: answers.flatMap(({ cached }) => cached),
+    }),
+  )
+  return selectBestOffers(markSuspicious([...merged.values()]), limit).map((itinerary) => {
+    const id = deriveOfferId(scanId, itinerary)
+    return { id, itinerary, result: toFlightResult(itinerary, { id, searchId: scanId, ...frame }) }
+  })
+}
+
+/** The first offers, as many as fit into a message with `rest`. */
+export function limitToMessageSize(offers: readonly QuotedOffer[], rest: object): QuotedOffer[] {
+  const fits = (some: readonly QuotedOffer[]) =>
+    Buffer.byteLength(JSON.stringify({ ...rest, results: some.map(({ result }) => result) })) <
+    maxMessageBytes
+  const left = [...offers]
+  while (left.length && !fits(left)) left.pop()
+  return left
+}

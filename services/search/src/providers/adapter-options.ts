@@ -1,0 +1,27 @@
+import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import type { HttpReply, HttpRequest } from '../http-client/http-client.ts'
+import type { ExpandAirports, GetAirportSize } from './airport-routes.ts'
+import type { LinkRule, ProviderCallContext } from './provider.ts'
+
+export interface AdapterOptions {
+  baseUrl: string
+  apiKey: string
+  send: SendProviderRequest
+  rates: ExchangeRates
+  expandAirports: ExpandAirports
+  airportSize: GetAirportSize
+  /** IANA name; `null` for an unknown airport. */
+  timeZoneOf: (airport: string) => string | null
+  linkRule: LinkRule
+}
+
+/** Sends a request through the guard. Never rejects. */
+export type SendProviderRequest = (
+  request: ProviderRequest,
+  context: ProviderCallContext,
+) => Promise<HttpReply>
+
+export interface ProviderRequest extends HttpRequest {
+  /** Belongs to an admitted request, such as a poll: it counts against no quota. */
+  isContinuation?: true
+}

@@ -1,2 +1,0 @@
-/** Characters; a longer link is cut off somewhere on the way. */
-export const longestLink = 8192

@@ -1,0 +1,92 @@
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Provider, ProviderAnswer } from './provider.ts'
+
+/** A provider's status with a message for the traveller. Nothing that the provider wrote is in it. */
+export function toProviderStatus(
+  provider: Provider,
+  {
+    fault,
+    detail,
+    remark,
+    isQuotaExceeded,
+  }: Pick<ProviderAnswer, 'fault' | 'detail' | 'remark' | 'isQuotaExceeded'>,
+  count: number,
+): ProviderStatus {
+  const text = detail ?? (fault && faultMessage(provider.title, fault, count > 0))
+  const isUnexplained = !detail && count === 0 && (fault === 'late' || fault === 'failed')
+  const status: ProviderStatus = {
+    ...identity(provider),
+    status: fault ?? 'ok',
+    count,
+    detail: text,
+    ...(isUnexplained && { unexplained: true }),
+    ...(isQuotaExceeded && { quotaExceeded: isQuotaExceeded }),
+  }
+  return addRemarks(status, remark ? [remark] : [])
+}
+
+export function addRemarks(status: ProviderStatus, remarks: readonly string[]): ProviderStatus {
+  if (!remarks.length) return status
+  return { ...status, remarks: [...new Set([...(status.remarks ?? []), ...remarks])] }
+}
+
+function identity({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' | 'cachedOnly'> {
+  return { provider: name, ...(cachedOnly && { cachedOnly }) }
+}
+
+/** Status of a provider that was not searched because our own queue is full. */
+export function overloadedStatus(provider: Provider): ProviderStatus {
+  const detail = `Too many people are searching right now, so we didn’t search ${provider.title}.`
+  return { ...identity(provider), status: 'limited', count: 0, detail }
+}
+
+/** Status of a provider that declined the question. */
+export function unsupportedQuestionStatus(provider: Provider, detail: string): ProviderStatus {
+  return { ...identity(provider), status: 'limited', count: 0, detail, unsupported: true }
+}
+
+export function combineProviderStatuses(
+  provider: Provider,
+  statuses: readonly ProviderStatus[],
+): ProviderStatus {
+  const [only] = statuses
+  if (only && (statuses.length === 1 || statuses.every(({ unsupported }) => unsupported))) return only
+  const count = statuses.reduce((sum, status) => sum + status.count, 0)
+  const faults = statuses.filter(({ status }) => status !== 'ok')
+  const worst = (['limited', 'late', 'failed'] as const).find((it) =>
+    faults.some(({ status }) => status === it),
+  )
+  const remarks = statuses.flatMap((status) => status.remarks ?? [])
+  if (worst && faults.length < statuses.length) {
+    return addRemarks(toProviderStatus(provider, { fault: worst }, count), remarks)
+  }
+  const explained = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
+  const detail =
+    provider.cachedOnly && count && !worst ? cachedFaresMessage(provider.title, count) : explained?.detail
+  const combined: ProviderStatus = {
+    ...identity(provider),
+    status: worst ?? 'ok',
+    count,
+    detail: detail ?? null,
+    ...(explained?.unexplained && { unexplained: true }),
+    ...(faults.length > 0 && faults.every(({ quotaExceeded }) => quotaExceeded) && { quotaExceeded: true }),
+  }
+  return addRemarks(combined, remarks)
+}
+
+/** Without prices, which not every viewer may see. */
+export function cachedFaresMessage(title: string, fares: number): string {
+  const count = fares === 0 ? 'no cached fares' : fares === 1 ? '1 cached fare' : `${fares} cached fares`
+  return `${title} has ${count} for these dates.`
+}
+
+function faultMessage(
+  title: string,
+  fault: NonNullable<ProviderAnswer['fault']>,
+  isPartial: boolean,
+): string {
+  if (isPartial) return `${title} returned partial results, so some fares are missing.`
+  if (fault === 'late') return `${title} didn’t respond in time.`
+  if (fault === 'limited') return `${title} isn’t taking more searches from us right now.`
+  return `${title} couldn’t complete the search.`
+}

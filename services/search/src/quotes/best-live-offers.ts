@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { dateFaresBucket } from '@faresight/contracts/search/buckets'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type * as z from 'zod'
+import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
+import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
+import type { Provider } from '../providers/provider.ts'
+import { selectBestOffers } from '../ranking/best-offers.ts'
+import { compareBookingOptions } from '../ranking/booking-options.ts'
+import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
+import { type QuoteAnswer, isLiveAnswer } from './answer.ts'
+
+/** For one question; no offers where providers sell none. */
+export interface BestLiveOffers extends Omit<z.output<(typeof dateFaresBucket)['data']>, 'observedAt'> {
+  observedAt: Date
+}
+
+/** Shared by all replicas, for a day. Never rejects. */
+export interface BestLiveOffersCache {
+  get(question: FareQuery): Promise<BestLiveOffers | null>
+  put(question: FareQuery, fare: BestLiveOffers): Promise<void>
+}
+
+export function createBestLiveOffersCache(
+  bus: Pick<Bus, 'bucket'>,
+  providers: readonly Provider[],
+): BestLiveOffersCache {
+  const bucket = bus.bucket(dateFaresBucket)
+  // Answers of the sandbox, which is on loopback, must not be taken for real ones.
+  const isSandbox = providers.some(({ linkRule }) => linkRule.loopback)
+  const keyOf = (question: FareQuery) =>
+    createHash('sha256')
+      .update(JSON.stringify([isSandbox, question]))
+      .digest('hex')
+  return {
+    async get(question) {
+      const stored = await bucket.get(keyOf(question))
+      return stored && { ...stored, observedAt: new Date(stored.observedAt) }
+    },
+    put: (question, { offers, observedAt }) =>
+      bucket.put(keyOf(question), { offers, observedAt: observedAt.toISOString() }),
+  }
+}
+
+const maxOffers = 5
+
+/** `null` where no provider of live fares has answered. */
+export function toBestLiveOffers(
+  answers: readonly QuoteAnswer[],
+  markSuspicious: MarkSuspicious,
+): BestLiveOffers | null {
+  const live = answers.filter(isLiveAnswer)
+  const [first] = live
+  if (!first) return null
+  const all = live.flatMap(({ itineraries }) =>
+    itineraries.map((it) => ({ ...it, options: it.options.toSorted(compareBookingOptions) })),
+  )
+  // Merging settles airlines. Only the best are merged: merging all costs more than the rest.
+  const itineraries = selectBestOffers(markSuspicious(all), maxOffers)
+  const merged = [...toMergedItineraries(mergeIncremental(emptyMerge, { itineraries, cached: [] })).values()]
+  return {
+    // The oldest: every offer was seen then or later.
+    observedAt: live.reduce(
+      (oldest, { observedAt }) => (observedAt < oldest ? observedAt : oldest),
+      first.observedAt,
+    ),
+    offers: selectBestOffers(merged, maxOffers).flatMap((itinerary) => {
+      const price = itinerary.options[0]?.price
+      if (!price) return []
+      return {
+        price,
+        minutes: totalDurationMinutes(itinerary) || null,
+        stops: maxStopsPerLeg(itinerary),
+        airline: joinAirlineNames(itinerary).slice(0, 100).toWellFormed(),
+        airlineCode: itinerary.legs[0]?.segments[0]?.marketingCarrier.code ?? null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,140 @@
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
+import { countReusedAnswer } from '../metrics.ts'
+import type { Provider } from '../providers/provider.ts'
+import { overloadedStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
+import type { BackgroundTasks } from '../background-tasks.ts'
+import { type QuoteAnswer, type AskProviderDeps, askProvider } from './answer.ts'
+import { type AnswerCache, answerCacheKey, isFreshAnswer } from './cache.ts'
+import { hasLargerBudget } from './purpose-budget.ts'
+import { isUpcomingItinerary } from './upcoming.ts'
+
+/** One question of one requester to several providers. */
+export interface QuoteRequest {
+  id: string
+  question: FareQuery
+  purpose: QuotePurpose
+  spenders: readonly string[] | undefined
+  /** On the clock of `performance.now()`; a second attempt ends then, too. */
+  until: number
+  /** Takes a slot of the queue, until all have answered; `false` where it is full. */
+  admitted: () => Promise<boolean>
+  /** Older answers are not reused. */
+  notBefore: Date | undefined
+  /** Answers to requests that this quote sent. */
+  asked: QuoteAnswer[]
+}
+
+/** Ends when the answer is cached, so that no second request starts in between. */
+interface InFlight {
+  purpose: QuotePurpose
+  spender: string | undefined
+  answer: Promise<QuoteAnswer>
+}
+
+interface SharedAnswersOptions extends AskProviderDeps {
+  cache: AnswerCache
+  tasks: BackgroundTasks
+}
+
+/** @returns a function that asks a provider, or reuses its answer to the same question: one in flight, or cached and fresh */
+export function createSingleFlightAsk(
+  options: SharedAnswersOptions,
+): (provider: Provider, quote: QuoteRequest) => Promise<QuoteAnswer> {
+  const { cache, tasks, now, places } = options
+  const inFlight = new Map<string, InFlight>()
+
+  return function askOnce(provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
+    const declined = provider.declineReason?.(quote.question)
+    if (declined)
+      return Promise.resolve(emptyAnswer(quote, unsupportedQuestionStatus(provider, declined), now()))
+    const key = answerCacheKey(provider, quote.question)
+    const other = inFlight.get(key)
+    if (!other) return start(key, provider, quote)
+    return other.answer.then((answer) => {
+      // A requester with another budget is not bound by that refusal.
+      const isAnother = quote.purpose !== other.purpose || quote.spenders?.[0] !== other.spender
+      const mayAskAgain =
+        answer.status.status === 'limited' &&
+        (hasLargerBudget(quote.purpose, other.purpose) || (answer.limitedBy === 'budget' && isAnother))
+      if (mayAskAgain) return askOnce(provider, quote)
+      // The answer stays in flight until it is cached, so joining again would return it again.
+      if (!isRecentEnough(quote, answer)) return start(key, provider, quote)
+      countReusedAnswer(provider.name, 'joined')
+      return answer
+    })
+  }
+
+  function start(key: string, provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
+    const { purpose, spenders } = quote
+    const started = { purpose, spender: spenders?.[0], answer: findOrAsk(key, provider, quote) }
+    inFlight.set(key, started)
+    return started.answer
+  }
+
+  async function findOrAsk(key: string, provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
+    let isBeingCached = false
+    try {
+      const known = await cache.get(key)
+      if (known && isFreshAnswer(known, now()) && isRecentEnough(quote, known)) {
+        countReusedAnswer(provider.name, 'cached')
+        return known
+      }
+      if (!(await quote.admitted())) {
+        return {
+          ...emptyAnswer(quote, overloadedStatus(provider), now()),
+          limitedBy: 'rate',
+          isRefused: true,
+        }
+      }
+      const answer = await askFor(quote, provider, options)
+      quote.asked.push(answer)
+      // A failed or stale answer is not cached, so that another attempt asks that provider again.
+      isBeingCached = answer.status.status === 'ok' && !isStale(provider, answer)
+      if (isBeingCached) tasks.add(cache.put(key, answer).finally(() => inFlight.delete(key)))
+      const isNothing = !answer.itineraries.length && !answer.cached.length
+      const mayStandIn = answer.limitedBy === 'budget' && isNothing && known && !quote.notBefore
+      return mayStandIn ? fallBackToCached(provider, answer, known) : answer
+    } finally {
+      if (!isBeingCached) inFlight.delete(key)
+    }
+  }
+
+  /** An answer of the last day, as cached fares, where the quota is used up. */
+  function fallBackToCached(provider: Provider, refused: QuoteAnswer, known: QuoteAnswer): QuoteAnswer {
+    const at = now()
+    const itineraries = known.itineraries
+      .filter((it) => isUpcomingItinerary(it, at, places.timeZoneOf))
+      .map((it) => ({ ...it, options: it.options.map((option) => ({ ...option, live: false })) }))
+    const count = itineraries.length + known.cached.length
+    if (!count) return refused
+    countReusedAnswer(provider.name, 'fallback')
+    const detail = `Showing earlier fares from ${provider.title}.`
+    return { ...refused, status: { ...refused.status, count, detail }, itineraries, cached: known.cached }
+  }
+}
+
+function isRecentEnough({ notBefore }: QuoteRequest, { observedAt }: QuoteAnswer): boolean {
+  return !notBefore || observedAt >= notBefore
+}
+
+/** Whether a provider of live fares returned cached ones alone. */
+function isStale({ cachedOnly }: Provider, { itineraries }: QuoteAnswer): boolean {
+  if (cachedOnly || !itineraries.length) return false
+  return !itineraries.some(({ options }) => options.some(({ live }) => live))
+}
+
+function askFor(
+  { id, question, purpose, spenders, until }: QuoteRequest,
+  provider: Provider,
+  deps: AskProviderDeps,
+) {
+  const signal = AbortSignal.timeout(Math.max(0, Math.round(until - performance.now())))
+  return askProvider(provider, question, { signal, purpose, spenders, quoteId: id }, deps)
+}
+
+/** For a provider that was not asked. */
+function emptyAnswer({ id }: QuoteRequest, status: ProviderStatus, now: Date): QuoteAnswer {
+  return { status, itineraries: [], cached: [], quoteId: id, observedAt: now }
+}

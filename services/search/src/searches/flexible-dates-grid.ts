@@ -1,0 +1,137 @@
+import type {
+  TripDates,
+  FlexibleDatesGrid,
+  flexibleDatesRequestSchema,
+  DatePairFare,
+} from '@faresight/contracts/search/flexible-dates'
+import { requestProblems } from '@faresight/contracts/problems'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Refusal } from '@faresight/kit/refusal'
+import type * as z from 'zod'
+import type { ReadUsualPrice } from '../prices/usual-prices.ts'
+import type { Provider } from '../providers/provider.ts'
+import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
+import { combineProviderStatuses } from '../providers/provider-status.ts'
+import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
+import type { QuoteAnswer } from '../quotes/answer.ts'
+import {
+  type BestLiveOffers,
+  type BestLiveOffersCache,
+  toBestLiveOffers,
+} from '../quotes/best-live-offers.ts'
+import type { Quotes } from '../quotes/quotes.ts'
+import { type CachedFaresDeps, readCachedFares } from './cached-fares.ts'
+import { toTripDates, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
+import { toPairFares } from './pair-fares.ts'
+import type { Requester } from './requester.ts'
+import { isRefusedByAll } from './search-progress.ts'
+import { searchBusyRefusal } from './start-search.ts'
+import { validateSearch } from './validate-search.ts'
+
+const farSentence = 'Please choose dates within 3 days of yours'
+
+export interface FlexibleDatesGridDeps extends CachedFaresDeps {
+  providers: readonly Provider[]
+  quotes: Pick<Quotes, 'ask'>
+  usualPrice: ReadUsualPrice
+  bestLiveOffers: BestLiveOffersCache
+}
+
+/** Asks providers for the pairs in `check`, then fills all pairs around a search with the newest fares. */
+export async function quoteFlexibleDatesGrid(
+  { search, check }: z.output<typeof flexibleDatesRequestSchema>,
+  requester: Requester,
+  deps: FlexibleDatesGridDeps,
+): Promise<{ dates: FlexibleDatesGrid } | { refusal: Refusal }> {
+  const validation = validateSearch(search, requester, deps)
+  if ('refusal' in validation) return { refusal: underSearchPath(validation.refusal) }
+  const { question } = validation.input
+  const own = toTripDates(question)
+  // The contract refuses these trips.
+  if (!own) throw new Error('A multi-city trip has no flexible dates')
+  const pairs = datePairsAround(own, bookableDaysFor(question, deps))
+  const far = check.findIndex((pair) => !pairs.some((it) => datePairKey(it) === datePairKey(pair)))
+  if (far >= 0) return { refusal: tooFar(far) }
+
+  const narrow = withMainAirportsOnly(question, deps)
+  // The same questions as a search asks: its own pair between all airports, the others between the largest.
+  const questionOf = (pair: TripDates) =>
+    datePairKey(pair) === datePairKey(own)
+      ? question
+      : withDates(narrow, [pair.departureDate, pair.returnDate])
+  const [checked, cached, stored] = await Promise.all([
+    Promise.all(uniquePairs(check).map((pair) => checkPair(pair, questionOf(pair), requester, deps))),
+    readCachedFares(question, requester, deps),
+    Promise.all(pairs.map((pair) => deps.bestLiveOffers.get(questionOf(pair)))),
+  ])
+  const answers = checked.flatMap((it) => it.answers)
+  if (isRefusedByAll(answers)) return { refusal: searchBusyRefusal }
+  const fresh = new Map(checked.map(({ pair, fare }) => [datePairKey(pair), fare]))
+  const known = pairs.map((pair, at) => ({
+    pair,
+    fare: fresh.get(datePairKey(pair)) ?? stored[at] ?? null,
+    cached: cached.get(datePairKey(pair)),
+  }))
+  const fares = toPairFares(known, question.passengers, deps.now())
+  return {
+    dates: {
+      currency: question.currency,
+      pairs: fares,
+      checkedLive: countLive(fares),
+      othersBetween: narrow === question ? null : placesOf(narrow),
+      providers: statusesOf(answers, deps),
+    },
+  }
+}
+
+interface CheckedPair {
+  pair: TripDates
+  fare: BestLiveOffers | null
+  answers: QuoteAnswer[]
+}
+
+async function checkPair(
+  pair: TripDates,
+  question: FareQuery,
+  requester: Requester,
+  { quotes, providers, usualPrice, rates }: FlexibleDatesGridDeps,
+): Promise<CheckedPair> {
+  const [usual, ...answers] = await Promise.all([
+    usualPrice(question),
+    ...quotes.ask(question, { providers, ...requester }),
+  ])
+  return {
+    pair,
+    fare: toBestLiveOffers(answers, createSuspiciousPriceMarker({ usual, question, rates })),
+    answers,
+  }
+}
+
+function uniquePairs(pairs: readonly TripDates[]): TripDates[] {
+  return [...new Map(pairs.map((pair) => [datePairKey(pair), pair])).values()]
+}
+
+function countLive(fares: readonly DatePairFare[]): number {
+  return fares.filter(({ known }) => known === 'live').length
+}
+
+function placesOf({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'] {
+  return out ? { origin: out.origin, destination: out.destination } : null
+}
+
+function statusesOf(answers: readonly QuoteAnswer[], { providers }: FlexibleDatesGridDeps): ProviderStatus[] {
+  return providers.flatMap((provider) => {
+    const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
+    return own.length ? [combineProviderStatuses(provider, own)] : []
+  })
+}
+
+/** The caller sent the search as a part of the body. */
+function underSearchPath({ errors, ...refusal }: Refusal): Refusal {
+  return { ...refusal, ...(errors && { errors: errors.map((it) => ({ ...it, path: `search.${it.path}` })) }) }
+}
+
+function tooFar(index: number): Refusal {
+  return { type: requestProblems.invalid, errors: [{ path: `check.${index}`, message: farSentence }] }
+}

@@ -1,0 +1,48 @@
+import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
+import type { QuoteAnswer } from '../quotes/answer.ts'
+import { yieldSettledBatches } from '../quotes/settled-batches.ts'
+import type { DatePairPlan } from './plan-date-pairs.ts'
+import {
+  applyAnswers,
+  emptyProgress,
+  type NumberedAnswer,
+  type SearchContext,
+  type SearchUpdate,
+} from './search-progress.ts'
+
+export interface PendingAnswers {
+  /** To the traveller's own question, of each provider. */
+  own: readonly Promise<QuoteAnswer>[]
+  /** To each question of the plan, of each provider. */
+  others: Promise<{ plan: DatePairPlan; answers: readonly (readonly Promise<QuoteAnswer>[])[] }>
+}
+
+interface UpdateOptions extends Omit<SearchContext, 'markSuspicious'> {
+  /** Resolves within a second. Must not reject. */
+  markSuspicious: Promise<MarkSuspicious>
+  /** Yield one update once all have answered: it costs less than many. */
+  waitForAll?: boolean
+}
+
+/** Yields an update each time that answers change something; at least one, of which the last has `isLast`. */
+export async function* streamSearchUpdates(
+  { own, others }: PendingAnswers,
+  { markSuspicious, waitForAll, ...options }: UpdateOptions,
+): AsyncGenerator<SearchUpdate, void, undefined> {
+  const context = { ...options, markSuspicious: await markSuspicious }
+  let plan: DatePairPlan | null = null
+  let progress = emptyProgress
+  const more = others.then((it) => {
+    plan = it.plan
+    return it.answers.flatMap((answers, index) => numbered(answers, index + 1))
+  })
+  for await (const answers of yieldSettledBatches({ first: numbered(own, 0), more }, waitForAll)) {
+    const applied = applyAnswers(progress, { answers, plan }, context)
+    progress = applied.progress
+    if (applied.update) yield applied.update
+  }
+}
+
+function numbered(answers: readonly Promise<QuoteAnswer>[], question: number): Promise<NumberedAnswer>[] {
+  return answers.map(async (answer) => ({ question, answer: await answer }))
+}
