@@ -37,7 +37,6 @@ const measured = [
   'services/ai-scan/src/training/fit',
   'services/alerts/src/checking/schedule.ts',
   'services/alerts/src/matching',
-  'services/auth/src/throttle/allowances.ts',
   'services/search/src/abuse-protection',
   'services/search/src/airports',
   'services/search/src/providers',
