@@ -164,9 +164,9 @@ async function untilCounted(): Promise<void> {
 /** Has the figures of today noted anew, which is else done once in an hour. */
 async function noteNow(): Promise<void> {
   await it.stop('admin')
-  await poolOf('admin').query('delete from figure_days')
+  await poolOf('admin').query('delete from daily_stats')
   await it.start('admin')
-  const noted = 'select 1 from figure_days'
+  const noted = 'select 1 from daily_stats'
   await expect.poll(async () => (await poolOf('admin').query(noted)).rowCount, waits).toBe(3)
 }
 

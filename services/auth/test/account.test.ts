@@ -149,7 +149,7 @@ test('while the hashing queue is full no password changes, and the response says
   const full = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
   await using busy = await startAuth()
   const who = await busy.addUser({ email: newEmailAddress() })
-  Object.assign(busy.deps, { passwords: full })
+  Object.assign(busy.deps, { passwordHasher: full })
   const { sid } = await busy.addSession(randomBytes(32).toString('base64url'), who.id, new Date())
   const identity = await busy.identity.sign(toPrincipal(sid, who), 'auth')
   const body = { currentPassword: password, password: newPassword }

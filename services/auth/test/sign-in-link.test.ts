@@ -76,7 +76,7 @@ test('neither the token nor that of the browser is stored as it was sent', async
   const [stored] = await db().select().from(signInLinks).where(eq(signInLinks.userId, user.id))
   expect(stored).toMatchObject({
     token: hashToken(token),
-    browser: hashToken(cookie.replace('auth_link=', '')),
+    browserHash: hashToken(cookie.replace('auth_link=', '')),
   })
   const minutes = ((stored?.expires.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutes).toBeCloseTo(15, 0)
