@@ -39,7 +39,7 @@ async function startScanned(env: Record<string, string>) {
   const ask = (purpose: QuotePurpose, [origin, destination] = ['LHR', 'JFK'], day = days++) => {
     const question = questionSchema.parse({
       tripType: 'oneway',
-      // Each time a day that failed has asked for.
+      // Each time a day without an earlier request.
       legs: [{ origin, destination, departureDate: dayIn(day) }],
       passengers: 1,
       children: 0,
