@@ -72,7 +72,9 @@ test.each(recent.map((route) => [`${route.method} ${route.path}`, route] as cons
 
 test('nothing but those routes asks an administrator to sign in again', async () => {
   const { cookie } = await signedInAgo(11 * hourMs, 'owner')
-  const others = routePolicies.map(({ route }) => route).filter((route) => route.path.startsWith('/api/admin/'))
+  const others = routePolicies
+    .map(({ route }) => route)
+    .filter((route) => route.path.startsWith('/api/admin/'))
   for (const route of others.filter(({ recentSignIn, method }) => !recentSignIn && method === 'GET'))
     expect((await walker.call(route, { cookie })).code).not.toBe('access/recent-sign-in-required')
 })

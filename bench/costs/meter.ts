@@ -64,7 +64,11 @@ export function createCostMeter(
   async function mostHeld(goingOn: Promise<void>): Promise<Figures> {
     let most: Figures = {}
     const end = goingOn.then(() => true)
-    for (let isEndedStatus = false; !isEndedStatus; isEndedStatus = await Promise.race([end, delay(lookMs, false)])) {
+    for (
+      let isEndedStatus = false;
+      !isEndedStatus;
+      isEndedStatus = await Promise.race([end, delay(lookMs, false)])
+    ) {
       const held = await ofAll('memoryBytes')
       most = mostOf(held, most)
     }

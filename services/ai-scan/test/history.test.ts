@@ -174,7 +174,10 @@ describe('a scan in a currency without any fares', () => {
 
   test('starts without history while there are no rates; a scan in the history’s currency has it', async () => {
     await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
-    expect(await loadPriorFares(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], earlierPrices: [] })
+    expect(await loadPriorFares(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({
+      fares: [],
+      earlierPrices: [],
+    })
     const { fares: known } = await loadPriorFares(scanIn('EUR'), beforeSoon(), scans.deps)
     expect(known).toMatchObject([{ departureDay: toDayNumber(dayIn(30)), price: 800, source: 'own' }])
     const family = await loadPriorFares({ ...scanIn('EUR'), children: 1 }, beforeSoon(), scans.deps)

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { addDailyCounts, type DayCount } from './store.ts'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
@@ -6,7 +7,6 @@ import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
 import type { Measure } from '../schema.ts'
 import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
-import { addDailyCounts } from './store.ts'
 
 interface CountDeps {
   postgres: Postgres
@@ -17,13 +17,6 @@ type EventData<E extends { data: z.ZodType }> = z.output<E['data']>
 
 export interface CountedEvent {
   at: string
-  measure: Measure
-  count: number
-}
-
-export interface DayCount {
-  /** UTC. */
-  day: string
   measure: Measure
   count: number
 }

@@ -1,8 +1,14 @@
+import { dailyCounts, dailyStats, type Measure } from '../schema.ts'
 import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
-import { dailyCounts, dailyStats } from '../schema.ts'
-import type { DayCount } from './counted-events.ts'
+
+export interface DayCount {
+  /** UTC. */
+  day: string
+  measure: Measure
+  count: number
+}
 
 export interface DayRange {
   from: string

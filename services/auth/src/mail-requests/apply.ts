@@ -29,7 +29,7 @@ import {
   renderVerificationEmail,
 } from './emails.ts'
 import { upsertRegistration } from './registrations.ts'
-import { insertSignInLink } from '../sign-in-links/store.ts'
+import { insertSignInLink } from './sign-in-links.ts'
 import { deleteSupersededMailRequests, type MailRequest } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -66,14 +66,14 @@ export async function applyMailRequest(
     await deleteSupersededMailRequests(tx, request)
     const { user, opened } = await lockOrOpenAccount(tx, request, at)
     isOpened = opened
-    const course = opened ? 'open-account' : resolveMailAction(request, user)
+    const action = opened ? 'open-account' : resolveMailAction(request, user)
     if (opened && user) {
       const registeredAt = at.toISOString()
       await enqueueEvent(tx, userRegisteredEvent, { userId: user.id, registeredAt, provider: 'local' })
     }
-    if (course === 'add-registration' && user && request.registration)
+    if (action === 'add-registration' && user && request.registration)
       await overwriteUnverifiedDetails(tx, user.id, request.registration, at)
-    return renderEmailFor(tx, course, { user, request }, { publicUrl, at })
+    return renderEmailFor(tx, action, { user, request }, { publicUrl, at })
   })
   if (isOpened) signUpCounter.inc({ by: 'password' })
   return prepared
@@ -94,30 +94,30 @@ async function lockOrOpenAccount(
 
 async function renderEmailFor(
   tx: Tx,
-  course: MailAction,
+  action: MailAction,
   { user, request }: { user: User | null; request: MailRequest },
   { publicUrl, at }: { publicUrl: string; at: Date },
 ): Promise<PreparedEmail | null> {
   const site = { publicUrl }
-  if (course === 'nothing') return null
-  if (course === 'say-there-is-an-account') return { email: renderAccountExistsEmail(site) }
-  if (course === 'password-changed') return { email: renderPasswordChangedEmail(site) }
-  if (course === 'google-linked') return { email: renderGoogleLinkedEmail(site) }
-  if (course === 'google-unlinked') return { email: renderGoogleUnlinkedEmail(site) }
-  if (isSignInMethodChange(course)) return { email: renderSignInMethodChangedEmail(site, course) }
-  if (course === 'account-closed') return { email: renderAccountClosedEmail(site) }
+  if (action === 'nothing') return null
+  if (action === 'account-exists') return { email: renderAccountExistsEmail(site) }
+  if (action === 'password-changed') return { email: renderPasswordChangedEmail(site) }
+  if (action === 'google-linked') return { email: renderGoogleLinkedEmail(site) }
+  if (action === 'google-unlinked') return { email: renderGoogleUnlinkedEmail(site) }
+  if (isSignInMethodChange(action)) return { email: renderSignInMethodChangedEmail(site, action) }
+  if (action === 'account-closed') return { email: renderAccountClosedEmail(site) }
   if (!user) return null
   const token = generateToken()
   const validFor = (ms: number) => new Date(at.getTime() + ms)
-  if (course === 'reset') {
+  if (action === 'reset') {
     await setPasswordResetToken(tx, user.id, hashToken(token), validFor(resetMs))
     return { token, email: renderPasswordResetEmail(site, token) }
   }
-  if (course === 'choose-password') {
+  if (action === 'choose-password') {
     await setPasswordResetToken(tx, user.id, hashToken(token), validFor(verificationMs))
     return { token, email: renderChoosePasswordEmail(site, token) }
   }
-  if (course === 'sign-in-link' && request.browserHash) {
+  if (action === 'sign-in-link' && request.browserHash) {
     const { browserHash } = request
     await insertSignInLink(tx, {
       token: hashToken(token),

@@ -24,7 +24,7 @@ test.each([
   ['sign in', renderSignInLinkEmail(site, token), `/sign-in-link?token=${token}`],
   ['Google disconnected', renderGoogleUnlinkedEmail(site), '/forgot-password'],
   ['password changed', renderPasswordChangedEmail(site), '/forgot-password'],
-])('the letter "%s" leads where it says, in both bodies', (_, { text, html }, path) => {
+])('the email "%s" leads where it says, in both bodies', (_, { text, html }, path) => {
   expect(text).toContain(`\n${site.publicUrl}${path}\n`)
   expect(html).toContain(`href="${site.publicUrl}${path}"`)
 })
@@ -37,7 +37,7 @@ test('a link says how long it lives', () => {
   expect(renderSignInLinkEmail(site, token).text).toContain('15 minutes')
 })
 
-test('of several registrations a letter says which one it confirms', () => {
+test('of several registrations an email says which one it confirms', () => {
   const { text } = renderRegistrationEmail(site, token, registeredAt)
   expect(text.replaceAll(/\s+/g, ' ')).toContain('the sign-up on 27 November 2026 at 19:11 (UTC)')
 })
@@ -48,7 +48,7 @@ test('who has closed their account learns what becomes of their data, and whom t
   expect(text).toContain('https://faresight.example/contact')
 })
 
-test('each letter says why one gets it', () => {
+test('each email says why it was sent', () => {
   for (const { text } of [
     renderRegistrationEmail(site, token, registeredAt),
     renderChoosePasswordEmail(site, token),

@@ -180,8 +180,8 @@ const signInMethodChanges = {
 
 type SignInMethodChange = keyof typeof signInMethodChanges
 
-export function isSignInMethodChange(course: string): course is SignInMethodChange {
-  return Object.hasOwn(signInMethodChanges, course)
+export function isSignInMethodChange(action: string): action is SignInMethodChange {
+  return Object.hasOwn(signInMethodChanges, action)
 }
 
 export function renderSignInMethodChangedEmail(site: EmailSite, change: SignInMethodChange): Email {

@@ -7,15 +7,15 @@ const unverified = { emailVerified: false, role: 'user', createdAt: before } as 
 const verified = { ...unverified, emailVerified: true }
 /** Made by the key of the site. */
 const unverifiedOwner = { ...unverified, role: 'owner' } as const
-/** Its first letter could not be sent, and another one has shown meanwhile that the address is theirs. */
+/** Opened by this very request, whose first email could not be sent; verified by another link. */
 const itsOwn = { ...verified, createdAt: asked }
 
 test.each([
   ['registration', null, 'open-account'],
   ['registration', unverified, 'add-registration'],
-  ['registration', verified, 'say-there-is-an-account'],
+  ['registration', verified, 'account-exists'],
   ['registration', itsOwn, 'nothing'],
-  ['registration', unverifiedOwner, 'say-there-is-an-account'],
+  ['registration', unverifiedOwner, 'account-exists'],
   ['registration', { ...unverifiedOwner, createdAt: asked }, 'nothing'],
   ['verification', null, 'nothing'],
   ['verification', unverified, 'choose-password'],
@@ -28,11 +28,11 @@ test.each([
   ['reset', null, 'nothing'],
   ['reset', unverified, 'reset'],
   ['reset', verified, 'reset'],
-  // What has happened is told to whom it happened, whoever has the address by then.
+  // Notifications go to the address even if its account has changed.
   ['password-changed', null, 'password-changed'],
   ['google-unlinked', verified, 'google-unlinked'],
   ['account-closed', null, 'account-closed'],
   ['account-closed', verified, 'account-closed'],
-] as const)('%s, with the account %j, comes to: %s', (kind, user, course) => {
-  expect(resolveMailAction({ kind, createdAt: asked }, user)).toBe(course)
+] as const)('%s, with the account %j, comes to: %s', (kind, user, action) => {
+  expect(resolveMailAction({ kind, createdAt: asked }, user)).toBe(action)
 })

@@ -3,7 +3,7 @@ import type { MailRequestKind, User } from '../schema.ts'
 export type MailAction =
   | 'open-account'
   | 'add-registration'
-  | 'say-there-is-an-account'
+  | 'account-exists'
   | 'verification'
   | 'choose-password'
   | 'reset'
@@ -34,7 +34,7 @@ export function resolveMailAction(
     // stranger's password would then control the site.
     if (!user.emailVerified && user.role === 'user') return 'add-registration'
     // An account that is not older was opened by this very request.
-    return user.createdAt < createdAt ? 'say-there-is-an-account' : 'nothing'
+    return user.createdAt < createdAt ? 'account-exists' : 'nothing'
   }
   if (kind === 'sign-in-link' && user?.emailVerified) return kind
   if (kind === 'verification' || kind === 'sign-in-link') {

@@ -64,11 +64,11 @@ export async function prepareMailRequest(
     deps.log.error({ kind }, 'an expired mail request is deleted')
     return dropMailRequest(deps, requestId, 'forgotten')
   }
-  const course = resolveMailAction(request, await findOpenUserByEmail(db, email))
-  if (course === 'nothing') return dropMailRequest(deps, requestId, 'nothing')
+  const action = resolveMailAction(request, await findOpenUserByEmail(db, email))
+  if (action === 'nothing') return dropMailRequest(deps, requestId, 'nothing')
   // A retry is the same email.
-  const sort = attempt === 1 && mailCategories[kind]
-  if (sort && !(await deps.mailLimiter.take(sort, email))) {
+  const category = attempt === 1 && mailCategories[kind]
+  if (category && !(await deps.mailLimiter.consumeForMailbox(category, email))) {
     deps.log.info({ kind }, 'the email limit of a mailbox is reached')
     return dropMailRequest(deps, requestId, 'limited')
   }

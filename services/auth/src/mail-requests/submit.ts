@@ -87,13 +87,13 @@ async function insertWithinLimits(
   request: NewMailRequest & { kind: RequestableMailKind },
   network: string,
 ): Promise<string | null> {
-  const until = isLocal ? null : await mailLimiter.takeOfNetwork(network)
+  const until = isLocal ? null : await mailLimiter.consumeForNetwork(network)
   if (until !== null) {
     mailRequestCounter.inc({ outcome: 'limited' })
     const retryAfterSeconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
     throw new Problem(requestProblems['too-many'], { retryAfterSeconds })
   }
-  if (await mailLimiter.takeAsRequester(mailCategoryByKind[request.kind], request.email, network))
+  if (await mailLimiter.consumeForRequester(mailCategoryByKind[request.kind], request.email, network))
     return insertMailRequest(postgres.db, request, now())
   mailRequestCounter.inc({ outcome: 'limited' })
   return null
@@ -121,7 +121,7 @@ async function sendWithRetries(
         await sendMailRequestEmail(deps, request, prepared)
       return
     } catch (error) {
-      deps.log.warn({ err: error }, 'the letter of a registration could not be sent')
+      deps.log.warn({ err: error }, 'a registration email could not be sent')
     }
     await delay(pauseMs, undefined, { ref: false })
   }

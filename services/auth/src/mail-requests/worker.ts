@@ -5,7 +5,7 @@ import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
 import { mailRequestCounter } from '../metrics.ts'
 import { deleteExpiredRegistrations } from './registrations.ts'
-import { deleteExpiredSignInLinks } from '../sign-in-links/store.ts'
+import { deleteExpiredSignInLinks } from './sign-in-links.ts'
 import { deleteMailRequestsBefore } from './store.ts'
 
 /** The mailer's connections, and one to look up the recipient. */

@@ -20,17 +20,17 @@ export type MailCategory = 'account' | 'reset' | 'sign-in-link'
 
 export interface MailLimiter {
   /** @returns `null`, or the end of the limit in milliseconds since 1970 */
-  takeOfNetwork: (network: string) => Promise<number | null>
+  consumeForNetwork: (network: string) => Promise<number | null>
   /**
    * @param email normalized
    * @returns whether the email is allowed
    */
-  takeAsRequester: (sort: MailCategory, email: string, network: string) => Promise<boolean>
+  consumeForRequester: (category: MailCategory, email: string, network: string) => Promise<boolean>
   /**
    * @param email normalized
    * @returns whether the email is allowed
    */
-  take: (sort: MailCategory, email: string) => Promise<boolean>
+  consumeForMailbox: (category: MailCategory, email: string) => Promise<boolean>
 }
 
 export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter {
@@ -48,12 +48,14 @@ export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter
   // One customer may have a whole IPv6 block.
   const requesterOf = (network: string) => toIpv6Block(network) ?? network
   return {
-    takeOfNetwork: (network) => consumePoint(ofNetworks, hash('sha256', requesterOf(network))),
-    async takeAsRequester(sort, email, network) {
+    consumeForNetwork: (network) => consumePoint(ofNetworks, hash('sha256', requesterOf(network))),
+    async consumeForRequester(category, email, network) {
       return (
-        (await consumePoint(ofRequesters[sort], hash('sha256', `${email} ${requesterOf(network)}`))) === null
+        (await consumePoint(ofRequesters[category], hash('sha256', `${email} ${requesterOf(network)}`))) ===
+        null
       )
     },
-    take: async (sort, email) => (await consumePoint(limiters[sort], hash('sha256', email))) === null,
+    consumeForMailbox: async (category, email) =>
+      (await consumePoint(limiters[category], hash('sha256', email))) === null,
   }
 }

@@ -3,7 +3,7 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
 import { hashToken } from '@faresight/kit/token'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
-import { findUserBySignInLink, redeemSignInLink } from './store.ts'
+import { findUserBySignInLink, redeemSignInLink } from '../mail-requests/sign-in-links.ts'
 
 /**
  * Signs in once, only in the browser that requested the link: a mail scanner that opens the link neither signs in

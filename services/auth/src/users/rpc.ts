@@ -1,11 +1,18 @@
-import type { PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Postgres } from '@faresight/kit/postgres'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { toViewer } from '@faresight/contracts/access'
 import type { User } from '../schema.ts'
 import { findOpenUser } from './store.ts'
 import { toEmailRecipient } from './user.ts'
 
-export function serveUserEmail({ bus, postgres, now }: PrincipalBroadcastDeps): void {
+interface RecipientDeps {
+  postgres: Postgres
+  bus: Bus
+  now: () => Date
+}
+
+export function serveUserEmail({ bus, postgres, now }: RecipientDeps): void {
   bus.serveRpc(readMailRecipientRpc, async ({ userId }) => {
     const user = await findOpenUser(postgres.db, userId)
     return { address: user && toEmailRecipient(user), viewer: toEmailViewer(user, now()) }
