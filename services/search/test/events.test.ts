@@ -64,7 +64,7 @@ test('a question without an answer publishes nothing', async () => {
   await search.sandbox.order('ignav', { fault: '5xx' })
   await search.publicSearch(anotherDay())
   await search.sandbox.heal()
-  // What comes after it is told after it.
+  // Later events are published after it.
   await search.publicSearch(anotherDay())
   await expect.poll(events).toBe(before + 1)
 })

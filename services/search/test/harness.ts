@@ -92,7 +92,7 @@ export async function startSearch(
     AMADEUS_CLIENT_SECRET: 'test',
     AMADEUS_BASE_URL: `${sandboxUrl}/amadeus`,
     AMADEUS_SEARCH_URL: `${sandboxUrl}/web-search`,
-    // Who only remembers is asked in tests of that alone, which set its token.
+    // Tests of cached fares alone enable it, by its token.
     TRAVELPAYOUTS_BASE_URL: `${sandboxUrl}/travelpayouts`,
     ...plenty,
     ...env,

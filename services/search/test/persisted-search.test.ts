@@ -24,7 +24,7 @@ forAllTests(
 )
 afterEach(() => search.sandbox.heal())
 
-/** One provider answers when the sandbox is healed; the other does meanwhile. */
+/** One provider answers once the sandbox is healed, the other at once. */
 const oneThinks = () => search.sandbox.order('skyscanner', { fault: 'hold' })
 
 async function begin(who: Principal): Promise<string> {

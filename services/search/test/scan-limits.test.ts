@@ -39,7 +39,7 @@ async function startScanned(env: Record<string, string>) {
   const ask = (purpose: QuotePurpose, [origin, destination] = ['LHR', 'JFK'], day = days++) => {
     const question = questionSchema.parse({
       tripType: 'oneway',
-      // Each time a day that nobody has asked for.
+      // Each time a day without an earlier request.
       legs: [{ origin, destination, departureDate: dayIn(day) }],
       passengers: 1,
       children: 0,
@@ -86,7 +86,7 @@ test('scans leave the rest of a day’s budget to those who may use it, however 
   expect(spent?.detail).toBe('Ignav has reached its daily limit.')
 })
 
-test('more questions at once than a second may have wait or are told to come again, and then are answered', async () => {
+test('concurrent quotes above the rate limit wait or are refused with a retry time, and then succeed', async () => {
   await using search = await startScanned({ IGNAV_PER_SECOND: '5', PROVIDER_DEADLINE_MS: '6000' })
   const began = performance.now()
   const replies = await search.scans(6, 'subscriber')
@@ -120,7 +120,7 @@ wholeTest(
   },
 )
 
-test('a provider that has had enough of us is told apart from one whose day is used up', async () => {
+test('a provider that throttles us differs from one with a used-up quota', async () => {
   await using search = await startScanned({})
   proxy.respondWith((response) => response.writeHead(429, { 'retry-after': '60' }).end())
   await search.ask('subscriber')
@@ -139,9 +139,9 @@ wholeTest(
       expect(results.length).toBeGreaterThan(0)
     }
     await sandbox.order('ignav', { fault: '5xx' })
-    const nobody = await search.ask('subscriber')
-    expect(nobody).toMatchObject({ fares: [], results: [] })
-    expect(tally([nobody])).toEqual({ 'ignav failed': 1, 'skyscanner failed': 1 })
+    const failed = await search.ask('subscriber')
+    expect(failed).toMatchObject({ fares: [], results: [] })
+    expect(tally([failed])).toEqual({ 'ignav failed': 1, 'skyscanner failed': 1 })
   },
 )
 

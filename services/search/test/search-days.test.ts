@@ -25,7 +25,7 @@ forAllTests(startWithAdmin, (it) => ({ search, admin } = it))
 const longAgo = '2020-01-01'
 const farAhead = '2099-12-31'
 
-/** What administrators are told, all days together. */
+/** The counts for administrators, all days together. */
 async function told() {
   const { days } = await admin.request(readDailySearchCountsRpc, { from: longAgo, to: farAhead })
   const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((all, day) => all + of(day), 0)

@@ -7,7 +7,7 @@ import { answerCacheKey } from './cache.ts'
 const provider = (name: string, loopback = false): Provider => ({
   name,
   title: name,
-  search: () => Promise.reject(new Error('Nobody is asked here')),
+  search: () => Promise.reject(new Error('No test asks a provider')),
   linkRule: { domains: null, loopback },
 })
 

@@ -78,7 +78,7 @@ test('they are the cheapest of very many fares, too, live ones before cached one
 })
 
 test.each([30, 600])(
-  'of each provider the cheapest live fare is told, though another one has %i that cost a hundredth',
+  'the cheapest live fare of each provider is published, though another has %i at a hundredth of the price',
   (count) => {
     const fare = (place: number, minor: number, change: Partial<BookingOption> = {}) =>
       itineraryLike(

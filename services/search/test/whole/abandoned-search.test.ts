@@ -57,7 +57,7 @@ test('the next reader finishes a search whose process was killed, with its store
     const { searchId } = (await begun.json()) as { searchId: string }
     return searchId
   }
-  // In another currency, so that Skyscanner is asked anew.
+  // In another currency, so that Skyscanner gets a new request.
   const [kept, unsuited, followed] = await Promise.all([
     begin({ ...trip, currency: 'EUR' }),
     begin(fiveFlights()),

@@ -11,7 +11,7 @@ import { opened, type SearchOnSandbox, startSearchOnSandbox } from '../harness.t
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = process.env['FARES_DIR'] || fileURLToPath(new URL('../shared/fares', `file://${root}`))
-/** The sandbox is told it, so that both have the same also when midnight comes while they work. */
+/** The sandbox gets it, too, so that both have the same day across midnight. */
 const today = Math.floor(Date.now() / dayMs)
 
 interface Recorded {
