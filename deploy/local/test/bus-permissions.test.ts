@@ -159,7 +159,7 @@ test('a service works on its own with just its permissions: takes, counts, is do
   await search.publish(faresObservedEvent, event)
   for (const scanId of [bad, good]) await aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
   await expect.poll(() => done).toEqual(expect.arrayContaining([good, event.id]))
-  await expect.poll(() => aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, taken: 0 })
+  await expect.poll(() => aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, inFlight: 0 })
   const bus = owned.use(await connect(parseNatsUrl(server.setupUrl)))
   const manager = await jetstreamManager(bus)
   const dead = await manager.streams.getMessage('DEAD', {

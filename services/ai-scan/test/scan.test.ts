@@ -283,9 +283,9 @@ test('a later scan shows the fares of earlier quotes with their age', async () =
   const who = aSubscriber()
   const body = { ...londonToNewYork, origin: 'CDG', destination: 'LIS' }
   const first = await scans.ended(await scans.begin(who, body), who)
-  const asked = 'CDG-LIS roundtrip economy any'
+  const questionKey = 'CDG-LIS roundtrip economy any'
   await expect
-    .poll(async () => (await scans.deps.history.find({ asked, best: true }).lean()).length)
+    .poll(async () => (await scans.deps.history.find({ questionKey, best: true }).lean()).length)
     .toBe(first.scan.checks)
   const later = aSubscriber()
   const second = await scans.ended(await scans.begin(later, body), later)

@@ -11,7 +11,7 @@ const privateSuffixes =
 /** Scheme and host as every parser reads them. */
 const plainStart = /^https?:\/\/([a-z0-9.:[\]-]+)(?:[/?#]|$)/i
 
-const plainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+const dnsLabel = /^[a-z0-9-]{1,63}$/
 
 /**
  * The address that a browser may be sent to; `null` for any other link. It must be https to a public host by name, on the default port,
@@ -32,9 +32,17 @@ export function parseTrustedLink(text: string, rule: LinkRule): URL | null {
   return isPublicName(host) && (isListed || redirectsToDomain(url, rule)) ? url : null
 }
 
+/** A name of several labels whose last one is no number. */
+function isDnsName(host: string): boolean {
+  const labels = host.split('.')
+  const topLevel = labels.at(-1) ?? ''
+  const isLabel = (label: string) => dnsLabel.test(label) && !label.startsWith('-') && !label.endsWith('-')
+  return labels.length > 1 && labels.every(isLabel) && /^[a-z]./.test(topLevel)
+}
+
 /** Excludes internationalized names: no seller has one, and one may look like another's. */
 function isPublicName(host: string): boolean {
-  const isName = host.length <= 253 && plainName.test(host) && !isIP(host)
+  const isName = host.length <= 253 && isDnsName(host) && !isIP(host)
   return isName && !privateSuffixes.test(host) && !host.split('.').some((label) => label.startsWith('xn--'))
 }
 
