@@ -54,12 +54,13 @@ function ofSources(): [string, Declared][] {
   )
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
-    const pattern = /= (counter|gauge|histogram)\(\s*'(\w+)',\s*(?:'[^']*'|"[^"]*"),?\s*(?:\[([^\]]*)\])?/g
+    const pattern =
+      /= create(Counter|Gauge|Histogram)\(\s*'(\w+)',\s*(?:'[^']*'|"[^"]*"),?\s*(?:\[([^\]]*)\])?/g
     return [...source.matchAll(pattern)].map(([, kind, name = '', labels = '']): [string, Declared] => [
       name,
       // The pattern lets no other word in.
       {
-        kind: kind as 'counter' | 'gauge' | 'histogram',
+        kind: kind?.toLowerCase() as 'counter' | 'gauge' | 'histogram',
         labels: [...labels.matchAll(/'(\w+)'/g)].map(([, label = '']) => label),
       },
     ])
