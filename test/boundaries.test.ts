@@ -4,7 +4,7 @@ import { serviceNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 
 /** The import rules: which areas each area may import, besides itself and packages from elsewhere. */
-const law: Record<string, readonly string[]> = {
+const allowedImports: Record<string, readonly string[]> = {
   contracts: [],
   kit: ['contracts'],
   ...Object.fromEntries(serviceNames.map((name) => [`services/${name}`, ['contracts', 'kit']])),
@@ -43,10 +43,10 @@ const measured = [
 ]
 
 const root = new URL('../', import.meta.url)
-const areas = Object.keys(law)
+const areas = Object.keys(allowedImports)
 const workspaces = new Map(areas.map((area) => [`@faresight/${area.split('/').at(-1)}`, area]))
 
-/** A test may use test libraries, and read shared set-up; the law is about what ships. */
+/** A test may use test libraries, and read shared set-up; the rules are about what ships. */
 const isTest = (area: string, file: string) =>
   /\.test\.tsx?$|^\/(test|proofs)\//.test(file.slice(area.length))
 
@@ -83,7 +83,7 @@ const files = areas.flatMap((area) =>
   })),
 )
 
-test('the law names every workspace', () => {
+test('the import rules name every workspace', () => {
   const { workspaces: patterns } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   const found = globSync(
     patterns.map((pattern: string) => `${pattern}/package.json`),
@@ -97,7 +97,7 @@ test('no file imports an area that its own may not', () => {
   const broken = files.flatMap(({ area, file }) =>
     importsOf(file)
       .map((specifier) => areaOf(file, specifier))
-      .filter((to) => to !== null && to !== area && !law[area]?.includes(to))
+      .filter((to) => to !== null && to !== area && !allowedImports[area]?.includes(to))
       .filter((to) => !(isTest(area, file) && to === 'test'))
       .map((to) => `${file} -> ${to}`),
   )
@@ -110,6 +110,17 @@ test('benchmarks look into nothing but what they measure', () => {
   const within = (folder: string) => elsewhere.filter((to) => to.startsWith(folder))
   expect(measured.filter((folder) => within(folder).length === 0)).toEqual([])
   expect(elsewhere.filter((to) => !measured.some((folder) => to.startsWith(folder)))).toEqual([])
+})
+
+test('features declare what they need: only the files that start a service import its deps.ts', () => {
+  const composed = files.filter(
+    ({ area, file }) =>
+      /^(services\/|gateway$)/.test(area) && file.startsWith(`${area}/src/`) && !isTest(area, file),
+  )
+  const importers = composed
+    .filter(({ file }) => importsOf(file).some((specifier) => /(^|\/)deps\.ts$/.test(specifier)))
+    .map(({ area, file }) => file.slice(`${area}/src/`.length))
+  expect(new Set(importers)).toEqual(new Set(['app.ts', 'background.ts', 'main.ts']))
 })
 
 test('contracts uses nothing from outside but zod', () => {

@@ -166,7 +166,7 @@ test.each(processes)(
 /** How many resources a process lets go of, one after the other. */
 function resourcesOf(name: string): number {
   const folder = name === 'gateway' ? name : `services/${name}`
-  const list = /resources: [^\[]*=> \[(.+?)\]|app\.close\(\), force \},\s*\[(.+?)\]/s.exec(
+  const list = /resources: [^[]*=> \[(.+?)\]|app\.close\(\), force \},\s*\[(.+?)\]/s.exec(
     source(`${folder}/src/main.ts`),
   )
   return (list?.[1] ?? list?.[2] ?? '').split(',').filter((one) => one.trim()).length || Number.NaN
