@@ -162,8 +162,8 @@ async function whereKept(text: string): Promise<Places> {
 
 async function erasureOf({ userId }: Person) {
   const { pool } = it.databases.auth.postgres
-  const stored = `select held, proven_at as "provenAt" from erasures where user_id = $1`
-  return (await pool.query<{ held: object | null; provenAt: Date | null }>(stored, [userId])).rows[0]
+  const stored = `select remaining, proven_at as "provenAt" from erasures where user_id = $1`
+  return (await pool.query<{ remaining: object | null; provenAt: Date | null }>(stored, [userId])).rows[0]
 }
 
 /** Turn after turn, a minute each. */
@@ -173,8 +173,8 @@ async function untilProven(who: Person): Promise<void> {
       goOn(60_000)
       await turn()
       const erasure = await erasureOf(who)
-      // What is held tells why, where it is not.
-      return erasure?.provenAt ? 'proven' : erasure?.held
+      // What remains says why it isn't.
+      return erasure?.provenAt ? 'proven' : erasure?.remaining
     })
     .toBe('proven')
 }
@@ -288,7 +288,7 @@ test('while a service is away or keeps something nothing is proven, and the next
     .poll(async () => {
       goOn(60_000)
       await turn()
-      return (await erasureOf(who))?.held
+      return (await erasureOf(who))?.remaining
     })
     .toEqual({ 'ai-scan': 'away' })
   const leftOver = `insert into flight_searches (id, user_id, providers) values (gen_random_uuid(), $1, '[]')`
@@ -296,12 +296,12 @@ test('while a service is away or keeps something nothing is proven, and the next
   await it.start('ai-scan')
   goOn(60_000)
   await turn()
-  const held = { search: { flight_searches: 1 } }
-  expect(await erasureOf(who)).toMatchObject({ held, provenAt: null })
+  const remaining = { search: { flight_searches: 1 } }
+  expect(await erasureOf(who)).toMatchObject({ remaining, provenAt: null })
   expect(await whereKept(who.userId)).toMatchObject({ 'search.flight_searches': 1 })
   goOn(dayMs - hourMs)
   await turn()
-  expect(await erasureOf(who)).toMatchObject({ held, provenAt: null })
+  expect(await erasureOf(who)).toMatchObject({ remaining, provenAt: null })
   goOn(hourMs)
   await turn()
   await untilProven(who)

@@ -218,7 +218,7 @@ test('every figure, and every day of every chart, is what the databases come to 
   )
   expect(people.days.at(-1)).toMatchObject({ searches: 5, scans: 4, failedScans: 1, alerts: 1 })
   expect(people.days.find(({ registrations }) => registrations > 0)?.day).not.toBe(today)
-  expect(people.alerts).toMatchObject({ standing: 1, triggered: 1, paused: 1, watches: 1, unsent: 0 })
+  expect(people.alerts).toMatchObject({ active: 1, triggered: 1, paused: 1, watches: 1, unsent: 0 })
 })
 
 test('scans that are waiting or running are those that the database has', async () => {

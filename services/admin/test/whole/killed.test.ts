@@ -23,7 +23,7 @@ const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<Stop, 'when
   {
     what: 'it is acknowledged',
     to: 'bus',
-    stop: { says: /PUB \$JS\.ACK\.EVENTS\.admin_auth_account_acted_v1\.[^\r]*\r\n\+ACK/ },
+    stop: { says: /PUB \$JS\.ACK\.EVENTS\.admin_auth_audit_recorded_v1\.[^\r]*\r\n\+ACK/ },
   },
 ]
 const stops = boundaries.flatMap((it) =>

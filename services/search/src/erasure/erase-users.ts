@@ -9,7 +9,7 @@ import { deleteUserSavedSearches, deleteOldestUserSearches, anonymizeUserClicks 
 /** Each search is deleted with hundreds of result rows, and a statement has a time limit. */
 const batchSize = 100
 
-/** Consumes `userDeleted`: deletes searches, saved searches and request counts, and removes the user from clicks. */
+/** Consumes `auth.user.deleted.v1`: deletes searches, saved searches and request counts, and removes the user from clicks. */
 export function eraseDeletedUsers(deps: { bus: Bus; postgres: Postgres }): AsyncDisposable {
   return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => erase(tx, userId))
 }

@@ -29,7 +29,7 @@ export interface CompletedQuote {
   all: readonly QuoteAnswer[]
 }
 
-/** Publishes `faresObserved` through the outbox, and caches the best offers for the grid of flexible dates. Does nothing where no provider answered. */
+/** Publishes `search.fares.observed.v1` through the outbox, and caches the best offers for the grid of flexible dates. Does nothing where no provider answered. */
 export async function cacheAndPublishObservedFares(
   db: DbOrTx,
   { id, question, asked, all }: CompletedQuote,
