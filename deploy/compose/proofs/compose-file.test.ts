@@ -61,7 +61,7 @@ test('Compose reads it with and without the sandbox, and refuses one that refers
   await expect(compose(['-f', wrong, 'config', '-q'])).rejects.toThrow('secret')
 })
 
-test.each(backendNames)('%s is told all that may be set of it, and the rest by files', (part) => {
+test.each(backendNames)('%s gets all of its settings as variables, and its secrets as files', (part) => {
   const told = Object.keys(named(part).environment)
   const open = Object.entries(file.services[part].environment).map(([name]) => name)
   const secret = told.filter((name) => name.endsWith('_FILE')).map((name) => name.replace(/_FILE$/, ''))

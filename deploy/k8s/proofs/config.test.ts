@@ -71,7 +71,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
     },
   )
 
-  test.each(backendNames)('%s is told nothing that it does not know', (part) => {
+  test.each(backendNames)('%s gets no variable that it does not know', (part) => {
     const process = processOf(part)
     const secrets = secretKeysOf(process)
     const told = [...Object.keys(settingsOf(process, objects)), ...secrets.map(({ variable }) => variable)]

@@ -18,7 +18,7 @@ export interface KvBucket<D extends z.ZodType> {
   put(key: string, value: z.input<D>): Promise<void>
 }
 
-interface Way {
+interface BucketContext {
   nats: NatsConnection
   log: Log
   isUp: () => boolean
@@ -46,20 +46,23 @@ export function requireSubjectToken(key: string): string {
   throw new TypeError('A key on the bus has letters, digits, - and _ alone, at most 128 of them.')
 }
 
-export function openKvBucket<D extends z.ZodType>(type: BucketDefinition<D>, way: Way): KvBucket<D> {
+export function openKvBucket<D extends z.ZodType>(
+  type: BucketDefinition<D>,
+  context: BucketContext,
+): KvBucket<D> {
   let opening: Promise<KV> | undefined
   const open = () =>
-    (opening ??= new Kvm(jetstream(way.nats, { timeout: way.timeoutMs })).open(type.name, {
+    (opening ??= new Kvm(jetstream(context.nats, { timeout: context.timeoutMs })).open(type.name, {
       allow_direct: true,
     }))
 
   async function trying<T>(work: () => Promise<T>): Promise<T | null> {
     // `monitorConnection` has logged that.
-    if (!way.isUp()) return null
+    if (!context.isUp()) return null
     try {
-      return await withDeadline(work(), way.timeoutMs, 'The bus did not answer')
+      return await withDeadline(work(), context.timeoutMs, 'The bus did not answer')
     } catch (error) {
-      way.log.warn({ err: error, bucket: type.name }, 'a bucket is out of reach')
+      context.log.warn({ err: error, bucket: type.name }, 'a bucket is out of reach')
       return null
     }
   }
@@ -72,7 +75,7 @@ export function openKvBucket<D extends z.ZodType>(type: BucketDefinition<D>, way
     },
     async put(key, value) {
       requireSubjectToken(key)
-      const bytes = way.isUp() ? pack(type, value) : null
+      const bytes = context.isUp() ? pack(type, value) : null
       if (bytes) await trying(async () => (await open()).put(key, bytes))
     },
   }

@@ -36,7 +36,7 @@ import { sendRpcRequest } from './request.ts'
 import { encodeJson, publishToStream } from './publish-to-stream.ts'
 import { type BatchConsumerOptions, startBatchConsumer } from './batch-consumer.ts'
 import { type ConsumerOptions, startConsumer } from './consumer.ts'
-import { type ConnectionMonitor, monitorConnection } from './connection.ts'
+import { type BusConnection, monitorConnection } from './connection.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
@@ -220,8 +220,6 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   }
 }
 
-type Way = { nats: NatsConnection; connection: ConnectionMonitor }
-
 async function timed(subject: string, work: () => Promise<void>): Promise<void> {
   const counted = streamPublishDuration.startTimer({ subject })
   try {
@@ -241,7 +239,7 @@ async function publish(nats: NatsConnection, event: EventDefinition, message: Ev
 }
 
 async function send(
-  { nats, connection }: Way,
+  { nats, connection }: BusConnection,
   { subject, data: schema }: JobDefinition,
   data: unknown,
   id: string,

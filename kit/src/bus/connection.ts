@@ -10,6 +10,11 @@ export interface ConnectionMonitor {
   onReconnect(callback: () => void): void
 }
 
+export interface BusConnection {
+  nats: NatsConnection
+  connection: ConnectionMonitor
+}
+
 /** Logs when the connection is lost and restored. */
 export function monitorConnection(nats: NatsConnection, log: Log): ConnectionMonitor {
   let up = true

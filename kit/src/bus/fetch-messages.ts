@@ -6,7 +6,7 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream'
 import type { MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node'
-import type { ConnectionMonitor } from './connection.ts'
+import type { BusConnection } from './connection.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 
 /** A message of a stream, as the server delivered it to this process. */
@@ -19,11 +19,6 @@ export interface Delivery {
   storedAt: Date
   /** The same for each delivery of the message. */
   key: string
-}
-
-export interface BusConnection {
-  nats: NatsConnection
-  connection: ConnectionMonitor
 }
 
 /** How long one pull request waits at the server for a first message. */

@@ -7,8 +7,7 @@ import {
   jetstreamManager,
   type NextMsgRequest,
 } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
-import type { ConnectionMonitor } from './connection.ts'
+import type { BusConnection } from './connection.ts'
 import { type DeadLetter, toDeadLetter, parseDeadLetterSubject } from './dead-letter.ts'
 import { deadLetterSubject, type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
 import { BusUnavailableError } from './errors.ts'
@@ -41,11 +40,6 @@ interface DeadLetterPage {
   next: number | null
 }
 
-interface Way {
-  nats: NatsConnection
-  connection: ConnectionMonitor
-}
-
 interface Catalogue {
   events: readonly EventDefinition[]
   jobs: readonly JobDefinition[]
@@ -58,7 +52,7 @@ const [allDead] = jetStreams.dead.subjects
 const maxPageBytes = 1024 * 1024
 
 export function createQueueAdmin(
-  { nats, connection }: Way,
+  { nats, connection }: BusConnection,
   catalogue: Catalogue = { events: allEvents, jobs: allJobs },
 ): QueueAdmin {
   async function asking<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {

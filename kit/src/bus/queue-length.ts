@@ -1,6 +1,5 @@
 import { jetstreamManager } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
-import type { ConnectionMonitor } from './connection.ts'
+import type { BusConnection } from './connection.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 import { BusUnavailableError } from './errors.ts'
 import { unackedMessages, pendingMessages } from './metrics.ts'
@@ -12,17 +11,12 @@ export interface QueueLength {
   inFlight: number
 }
 
-interface Way {
-  nats: NatsConnection
-  connection: ConnectionMonitor
-}
-
 const measureEveryMs = 10_000
 const answerMs = 2000
 
 /** @throws BusUnavailableError */
 export async function fetchQueueLength(
-  { nats, connection }: Way,
+  { nats, connection }: BusConnection,
   durable: DurableConsumer,
 ): Promise<QueueLength> {
   const { stream, name, subject } = durable
@@ -37,7 +31,7 @@ export async function fetchQueueLength(
 }
 
 /** Measures a queue every ten seconds; removes the values while the bus is unavailable. @returns how to stop it */
-export function startQueueMetrics(way: Way, durable: DurableConsumer): () => void {
+export function startQueueMetrics(way: BusConnection, durable: DurableConsumer): () => void {
   const { subject } = durable
   const measure = async () => {
     try {

@@ -1,20 +1,15 @@
 import type { RpcDefinition } from '@faresight/contracts/message-definitions'
-import type { Msg, NatsConnection } from '@nats-io/transport-node'
+import type { Msg } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import type { ConnectionMonitor } from './connection.ts'
+import type { BusConnection } from './connection.ts'
 import { BusUnavailableError } from './errors.ts'
 import { rpcFailureHeader } from './subscriptions.ts'
 import { rpcRequestDuration } from './metrics.ts'
 import { natsTraceHeaders } from './trace.ts'
 
-interface Way {
-  nats: NatsConnection
-  connection: ConnectionMonitor
-}
-
 /** @throws BusUnavailableError */
 export async function sendRpcRequest<Q extends z.ZodType, A extends z.ZodType>(
-  way: Way,
+  way: BusConnection,
   rpc: RpcDefinition<Q, A>,
   question: z.input<Q>,
   timeoutMs: number,
@@ -43,7 +38,7 @@ function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcDefinition<Q, A>
 
 /** A lost connection loses the request and the reply. */
 async function ask(
-  { nats, connection }: Way,
+  { nats, connection }: BusConnection,
   subject: string,
   text: string,
   timeoutMs: number,
