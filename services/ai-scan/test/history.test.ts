@@ -203,8 +203,8 @@ describe('a scan in a currency without any fares', () => {
 })
 
 test.each([
-  ['late at first is requested again, and then known', ['late', 'ok'], 2],
-  ['late twice is done without', ['late', 'late', 'ok'], 2],
+  ['late once is requested again and used', ['late', 'ok'], 2],
+  ['late twice is left out', ['late', 'late', 'ok'], 2],
   ['failing is not asked again', ['failed', 'ok'], 1],
 ] as const)('a calendar that is %s', async (_, statuses, calls) => {
   await using bus = await scans.nats.connect('search')

@@ -106,7 +106,7 @@ describe('forecasts of a recording replayed day by day', () => {
     expect(Math.min(standing.waiting, standing.unseen, board.forecasts.scored)).toBeGreaterThan(50)
   })
 
-  wholeTest('are no different when they are made and scored twice, or of two processes at once', async () => {
+  wholeTest('are the same if made and scored twice, or by two processes at once', async () => {
     const [before, board] = [await stored(), await boardOn(lastDay)]
     const again = () => [
       makeSampleForecasts(on(lastDay), lastDay, perDay),
@@ -117,20 +117,17 @@ describe('forecasts of a recording replayed day by day', () => {
     expect(await boardOn(lastDay)).toEqual(board)
   })
 
-  wholeTest(
-    'are counted again where a process died after it had written down what became of them',
-    async () => {
-      const { predictionDays } = scans.deps.predictionModels
-      const board = await boardOn(lastDay)
-      const [first] = recording.days
-      await predictionDays.updateOne({ _id: first }, { $set: { made: 1, isStale: true } })
-      expect(await boardOn(lastDay)).not.toEqual(board)
-      await scoreDueForecasts(on(lastDay), lastDay)
-      expect(await boardOn(lastDay)).toEqual(board)
-    },
-  )
+  wholeTest('are counted again after a process died between scoring and counting', async () => {
+    const { predictionDays } = scans.deps.predictionModels
+    const board = await boardOn(lastDay)
+    const [first] = recording.days
+    await predictionDays.updateOne({ _id: first }, { $set: { made: 1, isStale: true } })
+    expect(await boardOn(lastDay)).not.toEqual(board)
+    await scoreDueForecasts(on(lastDay), lastDay)
+    expect(await boardOn(lastDay)).toEqual(board)
+  })
 
-  wholeTest('are made of more trips where more may be made, and those of before stay', async () => {
+  wholeTest('are made for more trips if the limit rises, and earlier ones stay', async () => {
     const before = await stored({ madeOn: lastDay })
     expect(await makeSampleForecasts(on(lastDay), lastDay, perDay + 5)).toBe(5)
     expect(await stored({ madeOn: lastDay })).toEqual(expect.arrayContaining(before))
@@ -145,7 +142,7 @@ test('a model of another version is not used', async () => {
   expect(await findForecastModel(predictionModels)).toEqual(defaultForecastModel)
 })
 
-test('work whose process died is taken over, not before it is certain, and by one alone', async () => {
+test('the work of a dead process is taken over once, after its lease expires', async () => {
   const { leases } = scans.deps
   const turn = { work: 'a work', leaseMs: 60_000 }
   let minute = 0

@@ -198,7 +198,7 @@ describe('bad input', () => {
     [{ tripType: 'multicity' }, 'tripType', 'Please choose round trip or one way'],
     [{ cabinClass: 'roof' }, 'cabinClass', 'Please choose economy, premium economy, business or first'],
     [{ stops: 'many' }, 'stops', 'Please choose any stops, nonstop or 1 stop'],
-  ])('%o is refused, with a sentence for its field', async (change, path, message) => {
+  ])('refuses %o with a message for its field', async (change, path, message) => {
     const answer = await daysOf(change)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })

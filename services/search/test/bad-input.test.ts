@@ -202,7 +202,7 @@ const bad: [string, unknown, string, string, string][] = [
   ['a list', [], 'request/invalid', '', expect.any(String) as string],
 ]
 
-test.each(bad)('%s is refused in the words of the form', async (_, body, code, path, message) => {
+test.each(bad)('%s is refused with the message of the form', async (_, body, code, path, message) => {
   for (const [url, who, name] of [
     ['/api/public/search', null, {}],
     ['/api/search', aMember(), {}],
@@ -290,7 +290,7 @@ test('a garbled search id, an unknown path and a wrong method are refused', asyn
   expect([method.statusCode, method.headers.allow]).toEqual([405, 'POST'])
 })
 
-test('without a valid identity nothing that needs one is done', async () => {
+test('routes that need a session refuse a missing or invalid identity', async () => {
   const forged = { 'x-faresight-identity': 'eyJhbGciOiJub25lIn0.e30.' }
   for (const [method, url] of [
     ['POST', '/api/search'],

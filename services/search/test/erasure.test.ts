@@ -62,7 +62,7 @@ async function tellDeleted(userId: string, id = randomUUID()): Promise<void> {
   await auth.publish(userDeletedEvent, { id, subject, time, source: 'auth', data })
 }
 
-test('erasure leaves anonymous clicks alone of a deleted user, and everything of others', async () => {
+test('erasure leaves only anonymous clicks of a deleted user, and all data of others', async () => {
   const [gone, stays] = [randomUUID(), randomUUID()]
   await keepSome(gone)
   await keepSome(stays)

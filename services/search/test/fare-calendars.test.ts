@@ -105,7 +105,7 @@ test('other services get calendars by RPC', async () => {
 
 const aYear = { from: dayIn(1), to: dayIn(365), currency: 'USD', purpose: 'subscriber' } as const
 
-wholeTest('a service that scans gets a whole year from who takes ten requests a second', async () => {
+wholeTest('a scan gets a calendar of a whole year at ten requests a second', async () => {
   await using own = await startSearch(search.sandbox.url, {
     env: { TRAVELPAYOUTS_TOKEN: 'test', TRAVELPAYOUTS_PER_SECOND: '10', PROVIDER_DEADLINE_MS: '4000' },
   })
@@ -130,8 +130,8 @@ wholeTest('a service that scans gets a whole year from who takes ten requests a 
 })
 
 test.each([
-  ['of two places that nobody knows', { origin: 'XXX', destination: 'QQQ' }],
-  ['of a place and itself', { origin: 'LHR', destination: 'LHR' }],
+  ['of two unknown places', { origin: 'XXX', destination: 'QQQ' }],
+  ['from a place to itself', { origin: 'LHR', destination: 'LHR' }],
   ['that ends before it begins', { origin: 'LHR', destination: 'JFK', from: dayIn(9), to: dayIn(3) }],
 ])('a calendar %s is empty, and no failure', async (_, change) => {
   await using bus = await search.nats.connect('ai-scan')

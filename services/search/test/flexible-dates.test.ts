@@ -78,7 +78,7 @@ test('the grid has all date pairs with their sources, and checks the requested o
     expect(after.pairs).toContainEqual(expect.objectContaining({ ...pair, known: 'live' }))
 })
 
-test('an unchecked pair has the last price of price history, for one adult alone', async () => {
+test('an unchecked pair has the last price of price history, only for one adult', async () => {
   await using aiScan = await search.nats.connect('ai-scan')
   const seenAt = search.deps.now().toISOString()
   const pair = { departureDate: dayIn(241), returnDate: null }
@@ -98,7 +98,7 @@ test('between metro areas the grid names the airports between which other dates 
 })
 
 test.each([
-  ['days that are too far from those of the search', { check: [{ departureDate: dayIn(204) }] }, 'check.0'],
+  ['days too far from those of the search', { check: [{ departureDate: dayIn(204) }] }, 'check.0'],
   [
     'more pairs than a row',
     { check: Array.from({ length: 8 }, () => ({ departureDate: dayIn(200) })) },
@@ -132,7 +132,7 @@ test.each([
   ['member', 2],
   ['visitor', 2],
   ['scheduled', 2],
-] as const)('with flexible dates a %s has %i more pairs of days asked for', async (purpose, more) => {
+] as const)('with flexible dates the search of a %s requests %i more date pairs', async (purpose, more) => {
   const { others } = await planDatePairs(returnTrip, flexible(purpose), search.deps)
   expect(new Set([returnTrip, ...others].map((it) => daysOf(it).join())).size).toBe(1 + more)
   for (const other of others) expect({ ...other, legs: returnTrip.legs }).toEqual(returnTrip)

@@ -161,7 +161,7 @@ async function startOther(): Promise<Other> {
   return { url: await replica.app.listen({ host: '127.0.0.1', port: 0 }), end, [Symbol.asyncDispose]: end }
 }
 
-test('a service that stops finishes its searches first', async () => {
+test('a stopping service finishes its searches first', async () => {
   await oneThinks()
   await using service = await startOther()
   const who = aSubscriber()

@@ -104,7 +104,7 @@ describe('the same question', () => {
     expect(asked).toBe(1)
   })
 
-  wholeTest('tried again asks those again who had only prices of earlier days', async () => {
+  wholeTest('tried again asks the providers that had only prices of earlier days', async () => {
     const question = anotherDay()
     const liveOf = async () => {
       const { results } = await search.publicSearch(question, aSubscriber())

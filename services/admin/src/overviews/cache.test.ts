@@ -15,7 +15,7 @@ function setUp() {
   return { read, asked, pass: (ms: number) => void (at += ms) }
 }
 
-test('an answer is good for a minute from when it was asked for, and says since when', async () => {
+test('caches an answer for a minute from its request, with the time of the request', async () => {
   const { read, asked, pass } = setUp()
   const first = read()
   asked[0]?.resolve('first')
@@ -29,7 +29,7 @@ test('an answer is good for a minute from when it was asked for, and says since 
   expect(asked).toHaveLength(2)
 })
 
-test('one question is under way at a time, however many wait and however long it takes', async () => {
+test('concurrent callers share one request, however long it takes', async () => {
   const { read, asked, pass } = setUp()
   const some = [read(), read()]
   pass(100_000)

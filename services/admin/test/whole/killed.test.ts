@@ -32,7 +32,7 @@ const stops = boundaries.flatMap((it) =>
 /** Events per boundary. */
 const each = 3
 
-test('killed before and after every commit and acknowledgement, each act stands in the log once, and the log holds', async () => {
+test('killed before and after every commit and acknowledgement, the service logs each event once, in a valid log', async () => {
   const migrations = new URL('../../migrations', import.meta.url)
   await using database = await createTestPostgres('admin', migrations, { isOwned: true })
   await using bus = await ownBus()

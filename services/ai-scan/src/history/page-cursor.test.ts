@@ -12,17 +12,17 @@ test('a cursor says where a page ends', () => {
 
 test.each([
   ['is empty', ''],
-  ['is no text of ours', 'next-page'],
-  ['is cut', cursor.slice(0, -3)],
-  ['goes on', `${cursor}AAAA`],
+  ['is an unknown text', 'next-page'],
+  ['is truncated', cursor.slice(0, -3)],
+  ['has a suffix', `${cursor}AAAA`],
   ['has one letter changed', cursor.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
   ['was made by hand', Buffer.from('12345678 1767225600000 an event: 0').toString('base64url')],
-])('one that %s is none', (_, garbled) => {
+])('refuses a cursor that %s', (_, garbled) => {
   expect(readCursor(garbled)).toBeNull()
 })
 
 test.each(['soon', '1e3', -1, 0.5, 8_640_000_000_000_001, null])(
-  'one made by hand with a right sum and a time of %o is none',
+  'refuses a forged cursor with a valid checksum and the time %o',
   (ms) => {
     expect(readCursor(createCursor(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
   },

@@ -13,11 +13,11 @@ const told = (horizonDays: Given['horizonDays'], advice: Given['advice'], predic
 })
 
 test.each([
-  ['nobody has seen a price', false, [], 'no_signal', null, 'no-price'],
+  ['no price was observed', false, [], 'no_signal', null, 'no-price'],
   ['it leaves before the first horizon', true, [], 'no_signal', null, 'too-late'],
-  ['nothing tells', true, [told(1, 'no_signal', 100)], 'no_signal', null, 'unclear'],
+  ['no forecast is confident enough', true, [told(1, 'no_signal', 100)], 'no_signal', null, 'unclear'],
   [
-    'several say to wait, that which saves most',
+    'several horizons advise waiting, the one that saves most counts',
     true,
     [told(1, 'wait', 95), told(7, 'wait', 88), told(14, 'no_signal', 80)],
     'wait',
@@ -26,14 +26,14 @@ test.each([
   ],
   ['it falls before it rises', true, [told(3, 'wait', 95), told(14, 'buy', 120)], 'wait', 3, null],
   [
-    'it only rises, by how much it will at most',
+    'it only rises, the largest rise counts',
     true,
     [told(3, 'buy', 105), told(7, 'buy', 130), told(14, 'no_signal', 140)],
     'buy',
     7,
     null,
   ],
-] as const)('where %s', (_, hasPrice, forecasts, advice, horizonDays, reason) => {
+] as const)('advice: %s', (_, hasPrice, forecasts, advice, horizonDays, reason) => {
   expect(summarizeAdvice(hasPrice, forecasts)).toEqual({ advice, horizonDays, reason })
 })
 
@@ -46,7 +46,7 @@ function boardWith(said: number) {
 
 const backtest = { said: 40, right: 36 }
 
-test('advice has the record of what was told where that is enough, else of what was backtest', () => {
+test('advice has the record of scored forecasts if there are enough, else of the backtest', () => {
   const [few, enough] = [boardWith(minScoredForecasts - 1), boardWith(minScoredForecasts)]
   const scored = { said: minScoredForecasts, right: minScoredForecasts - 1, from: 'scored' }
   expect(adviceTrackRecord('wait', 7, { scoreboard: enough, backtest })).toEqual(scored)

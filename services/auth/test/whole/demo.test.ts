@@ -20,12 +20,12 @@ const seed = (env: Record<string, string>) =>
   runToEnd(command, { DATABASE_URL: auth.databaseUrl, DEMO_PASSWORD: password, ...ids, ...env })
 const accounts = () => auth.deps.postgres.db.select().from(users).orderBy(asc(users.email))
 
-test('demo accounts are refused anywhere but on one’s own machine', async () => {
+test('refuses demo accounts except on a local installation', async () => {
   await expect(seed({})).rejects.toThrow('FARESIGHT_LOCAL is missing')
   expect(await accounts()).toEqual([])
 })
 
-test('there are two accounts under the ids that are given, of which a second run keeps the plan and opens what was closed', async () => {
+test('creates two accounts with the given ids, and a second run keeps plans and reopens closed ones', async () => {
   const { db } = auth.deps.postgres
   const other = await auth.addUser({ email: 'subscriber@faresight.test' })
   await auth.addSession(generateToken(), other.id, new Date())

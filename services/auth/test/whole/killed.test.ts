@@ -24,7 +24,7 @@ async function startMute() {
   }
 }
 
-test('killed between the commit and the letter, the service sends it when it is back', async () => {
+test('killed between commit and email, the service sends the email after its restart', async () => {
   await using database = await createTestPostgres('auth', new URL('../../migrations', import.meta.url))
   await using bus = await ownBus()
   const { postgres } = database

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ownBus } from '../../../../test/setup/own-bus.ts'
 import { bringUpService, exitOf } from '../../../../test/setup/programs.ts'
 
-test('migrations run by their own command, twice without harm, and the service comes up ready and ends by itself', async () => {
+test('migrations are idempotent, and the service starts ready and stops on a signal', async () => {
   await using database = await createTestPostgres('auth')
   await using bus = await ownBus()
   await using service = await bringUpService(new URL('../../src/', import.meta.url), {

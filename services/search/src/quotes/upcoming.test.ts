@@ -25,6 +25,6 @@ test.each([
   ['AKL', '2027-01-11', '11:35', true],
   ['LHR', '2027-03-01', '00:00', true],
   ['XXX', '2027-01-10', '22:25', true],
-])('by the clock of %s a flight of %s at %s is still to be had: %s', (origin, date, time, expected) => {
+])('by the clock of %s a flight on %s at %s is upcoming: %s', (origin, date, time, expected) => {
   expect(leaving(origin, date, time)).toBe(expected)
 })

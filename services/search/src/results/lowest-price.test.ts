@@ -9,8 +9,8 @@ const priced = (minor: number | null, live = true) => ({
 })
 
 test.each([
-  ['the cheapest of all, wherever it stands', [priced(50_000), priced(41_250), priced(60_000)], 41_250],
-  ['that of a live fare, though an older one was cheaper', [priced(30_000, false), priced(50_000)], 50_000],
+  ['the cheapest, in any position', [priced(50_000), priced(41_250), priced(60_000)], 41_250],
+  ['that of a live fare, although an older one was cheaper', [priced(30_000, false), priced(50_000)], 50_000],
   ['none where only older prices are known', [priced(30_000, false), priced(null)], null],
   ['none where nothing was found', [], null],
 ])('the lowest price is %s', (_, found, lowest) => expect(lowestLivePriceMinor(found)).toBe(lowest))
