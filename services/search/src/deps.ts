@@ -21,7 +21,7 @@ import { createUsualPriceReader, type ReadUsualPrice } from './prices/usual-pric
 import { createBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
 import { type FindAttackChallenge, createAttackChallengeFinder } from './abuse-protection/attack-challenge.ts'
 import {
-  createDailySaltReader,
+  createNetworkHashSaltReader,
   createVisitorNetworkResolver,
   type ResolveVisitorNetworks,
 } from './abuse-protection/visitor-networks.ts'
@@ -77,7 +77,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const providers = createEnabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
-  const salt = createDailySaltReader({ db: postgres.db, log, now })
+  const salt = createNetworkHashSaltReader({ db: postgres.db, log, now })
   const usualPrice = createUsualPriceReader({ bus, log, now })
   const bestLiveOffers = createBestLiveOffersCache(bus, providers)
   return {

@@ -38,7 +38,7 @@ afterEach(async () => {
   await replicas.disposeAsync()
   proxy.passThrough()
   proxy.count = 0
-  await ground.database.postgres.pool.query('delete from provider_states; delete from provider_spend')
+  await ground.database.postgres.pool.query('delete from provider_states; delete from provider_quota_usage')
 })
 
 /** The service's parts as one replica has them; several share the database and the bus. */

@@ -22,8 +22,8 @@ forAllTests(
 /** Inserts a day’s requests to a provider by quota key. */
 async function count(day: string, spent: Record<string, number>, provider = 'ignav'): Promise<void> {
   await search.deps.postgres.pool.query(
-    `insert into provider_spend (day, provider, spender, requests)
-     select $1::date, $4, spender, requests from unnest($2::text[], $3::int[]) as spent (spender, requests)`,
+    `insert into provider_quota_usage (day, provider, quota_key, requests)
+     select $1::date, $4, quota_key, requests from unnest($2::text[], $3::int[]) as spent (quota_key, requests)`,
     [day, Object.keys(spent), Object.values(spent), provider],
   )
 }

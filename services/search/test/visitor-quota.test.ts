@@ -30,7 +30,7 @@ forAllTests(
   () => {},
 )
 afterEach(async () => {
-  await search.deps.postgres.pool.query('delete from provider_spend; delete from blocked_networks')
+  await search.deps.postgres.pool.query('delete from provider_quota_usage; delete from blocked_networks')
 })
 
 type Answered = Awaited<ReturnType<Search['publicSearch']>>
@@ -49,9 +49,9 @@ async function searchFrom(
 async function useUp(address: string, requests = 800): Promise<void> {
   const spenders = await search.deps.visitorNetworks(address)
   await search.deps.postgres.pool.query(
-    `insert into provider_spend (day, provider, spender, requests)
-     select (now() at time zone 'UTC')::date, 'ignav', spender, $2 from unnest($1::text[]) as spender
-     on conflict (day, provider, spender) do update set requests = excluded.requests`,
+    `insert into provider_quota_usage (day, provider, quota_key, requests)
+     select (now() at time zone 'UTC')::date, 'ignav', quota_key, $2 from unnest($1::text[]) as quota_key
+     on conflict (day, provider, quota_key) do update set requests = excluded.requests`,
     [spenders, requests],
   )
 }
@@ -90,7 +90,7 @@ test('members on one network share a part of the members’ quota', async () => 
   const networks = await search.deps.visitorNetworks('127.0.0.1')
   const [, , street] = userQuotaKeys(aMember().userId, networks)
   await search.deps.postgres.pool.query(
-    `insert into provider_spend (day, provider, spender, requests)
+    `insert into provider_quota_usage (day, provider, quota_key, requests)
      values ((now() at time zone 'UTC')::date, 'ignav', $1, 6000)`,
     [street],
   )
@@ -152,7 +152,7 @@ describe('while visitors use up their quota abnormally fast', () => {
   /** Replicas take it for granted for some seconds how fast that is, so each test has one of its own. */
   const startAttacked = async () => {
     await search.deps.postgres.pool.query(
-      `insert into provider_spend (day, provider, spender, requests)
+      `insert into provider_quota_usage (day, provider, quota_key, requests)
        values ((now() at time zone 'UTC')::date, 'ignav', 'visitors', 39999)`,
     )
     return search.replica()

@@ -10,8 +10,8 @@ import { readQuotaTotals } from './store.ts'
 export async function readQuotaSharesToday(db: DbOrTx, providers: readonly GuardedProvider[], now: Date) {
   const totals = await readQuotaTotals(db, now.toISOString().slice(0, 10))
   return providers.map(({ name, title, limits }) => {
-    const usedBy = (spender: string) =>
-      totals.find((it) => it.provider === name && it.spender === spender)?.requests ?? 0
+    const usedBy = (quotaKey: string) =>
+      totals.find((it) => it.provider === name && it.quotaKey === quotaKey)?.requests ?? 0
     const visitors = usedBy('visitors')
     const visitorsLimit = groupDailyQuota(limits, 'visitor')
     return {

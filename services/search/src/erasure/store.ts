@@ -3,7 +3,7 @@ import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { bookingClicks, flightSearches, providerSpend, savedSearches } from '../schema.ts'
+import { bookingClicks, flightSearches, providerQuotaUsage, savedSearches } from '../schema.ts'
 
 /** With their results and events. @returns how many, `limit` at most */
 export async function deleteOldestUserSearches(db: DbOrTx, userId: string, limit: number): Promise<number> {
@@ -49,7 +49,10 @@ export async function countUserRecords(db: DbOrTx, userId: string): Promise<Pers
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
-    provider_spend: await db.$count(providerSpend, eq(providerSpend.spender, userQuotaKey(userId))),
+    provider_quota_usage: await db.$count(
+      providerQuotaUsage,
+      eq(providerQuotaUsage.quotaKey, userQuotaKey(userId)),
+    ),
   }
   return holdingsOf(counts)
 }

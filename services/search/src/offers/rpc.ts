@@ -10,7 +10,7 @@ import type { Quotes } from '../quotes/quotes.ts'
 import { limitToMessageSize, toQuotedOffers } from './quoted-offers.ts'
 import { saveScanOffers } from './scan-offers.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
-import { withCurrentCodes } from '../questions/question-variants.ts'
+import { withCurrentCodes } from '../fare-query/fare-query-variants.ts'
 import { selectCheapestFares, latestAnswer } from '../quotes/observed-fares.ts'
 
 interface QuoteFaresDeps {

@@ -13,7 +13,7 @@ import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
 import { combineProviderStatuses } from '../providers/provider-status.ts'
-import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
+import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
 import type { QuoteAnswer } from '../quotes/answer.ts'
 import {
   type BestLiveOffers,

@@ -7,7 +7,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { calendarTimeoutMs } from '../deadlines.ts'
 import type { Airports } from '../airports/airports.ts'
 import type { FareCalendars } from '../calendars/fare-calendars.ts'
-import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
+import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
 import { toTripDates, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
 import { chooseDatePairs } from './choose-date-pairs.ts'
 

@@ -17,7 +17,7 @@ import type { Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import type { Provider } from '../providers/provider.ts'
 import { maxGroundSpeedKmPerHour } from '../times/flight-times.ts'
-import { withCurrentCodes } from '../questions/question-variants.ts'
+import { withCurrentCodes } from '../fare-query/fare-query-variants.ts'
 import type { Requester } from './requester.ts'
 
 export interface SearchInput extends Requester {
