@@ -1,7 +1,10 @@
 // Measures price forecasts against actual prices: on recorded fares, or on the sandbox's.
 import { writeFile } from 'node:fs/promises'
 import { toScoreboard } from '../services/ai-scan/src/scoring/scoreboard.ts'
-import { mergeTallies, createEmptyTally } from '../services/ai-scan/src/scoring/forecast-tally.ts'
+import {
+  mergeForecastTallies,
+  createEmptyForecastTally,
+} from '../services/ai-scan/src/scoring/forecast-tally.ts'
 import { isSmoke } from './command-line.ts'
 import { readMarkets } from './fares/market.ts'
 import { allCityPairs, type Lookups, sandboxMarket } from './fares/sandbox.ts'
@@ -75,7 +78,7 @@ function tell(file: string, parts: readonly PairTally[]): PredictRow[] {
     if (tallies.size === 0) return []
     const all = [...tallies.values()]
     const rows = toPredictRows(file, split, all)
-    const total = all.reduce(mergeTallies, createEmptyTally())
+    const total = all.reduce(mergeForecastTallies, createEmptyForecastTally())
     const board = toScoreboard(total, { made: 0, waiting: 0, unseen: 0, since: null, asOf: '' })
     console.log(`${file}, ${split}\n${formatPredictTable(rows)}\n${formatSavingsAndReliability(board)}\n`)
     return rows

@@ -3,11 +3,14 @@ import type { ForecastModel } from '../../services/ai-scan/src/forecast/forecast
 import { fitForecastModel } from '../../services/ai-scan/src/forecast/fit-forecast-model.ts'
 import { defaultForecastModel } from '../../services/ai-scan/src/forecast/default-forecast-model.ts'
 import {
-  addToTally,
-  createEmptyTally,
+  addToForecastTally,
+  createEmptyForecastTally,
   type ForecastTally,
 } from '../../services/ai-scan/src/scoring/forecast-tally.ts'
-import { type WalkForwardPlan, walkForward } from '../../services/ai-scan/src/scoring/walk-forward.ts'
+import {
+  type WalkForwardPlan,
+  walkForwardForecasts,
+} from '../../services/ai-scan/src/scoring/walk-forward.ts'
 import { type RecordedMarket, type RecordedTrip, listTripSearchDays } from './trips.ts'
 import { planForeignWalk, planProductWalk, planUnseenWalk } from './walk-plans.ts'
 
@@ -48,7 +51,7 @@ function run(job: PredictJob): PairTally[] {
   const taught = job.split === 'foreign' ? taughtByOthers(market) : undefined
   const parts = new Map<string, PairTally>()
   const [firstDay = 0] = listTripSearchDays(market.trips)
-  for (const { trip, trainedOn, scored } of walkForward(walkOf(market, job, taught))) {
+  for (const { trip, trainedOn, scored } of walkForwardForecasts(walkOf(market, job, taught))) {
     if (!scored) continue
     // A horizon without foreign data would use the default model, which this market may be part of.
     if (taught && !taught.horizons[scored.horizonDays]?.samples) continue
@@ -56,9 +59,9 @@ function run(job: PredictJob): PairTally[] {
     const split = job.split !== 'unseen' ? job.split : isCold ? 'cold' : 'warm'
     const { cityPair } = trip
     const key = `${split} ${cityPair}`
-    const part = parts.get(key) ?? { file: market.name, split, cityPair, tally: createEmptyTally() }
+    const part = parts.get(key) ?? { file: market.name, split, cityPair, tally: createEmptyForecastTally() }
     parts.set(key, part)
-    addToTally(part.tally, scored)
+    addToForecastTally(part.tally, scored)
   }
   return [...parts.values()]
 }

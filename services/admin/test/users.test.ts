@@ -6,7 +6,7 @@ import { createCursor } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { readUserCursor, writeUserCursor } from '../src/users/cursor.ts'
+import { readUserCursor, writeUserCursor } from '../src/users/user-cursor.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 import { addWorldUser } from './world.ts'
 

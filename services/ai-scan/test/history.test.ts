@@ -12,7 +12,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findBestFares, storeHistoryFares } from '../src/history/store.ts'
 import { loadPriorFares } from '../src/known-fares/load-known-fares.ts'
 import { createExchangeRateCache } from '../src/known-fares/exchange-rates.ts'
-import { trainIfDue } from '../src/training/training-job.ts'
+import { trainMarketParametersIfDue } from '../src/training/training-job.ts'
 import { type Scans, startScans } from './harness.ts'
 import { ratesLike } from './rates.ts'
 import { scanLike } from './records.ts'
@@ -261,9 +261,12 @@ test('one process trains and stores the parameters, and a scan’s date effects 
     ids.push(await observed(['MUC', 'JFK'], [20 + day, 27 + day], { price: 400 + 10 * (day % 7) }))
   for (const id of ids) await kept(id)
   const rules = { everyMs: dayMs, daysBack: 90 }
-  const learned = await Promise.all([trainIfDue(deps, rules), trainIfDue(deps, rules)])
+  const learned = await Promise.all([
+    trainMarketParametersIfDue(deps, rules),
+    trainMarketParametersIfDue(deps, rules),
+  ])
   expect(learned.toSorted()).toEqual([false, true])
-  expect(await trainIfDue(deps, rules)).toBe(false)
+  expect(await trainMarketParametersIfDue(deps, rules)).toBe(false)
   await using replica = await scans.replica({}, { works: false })
   const lesson = await replica.deps.learned(scan)
   expect(lesson?.version).toBe(1)

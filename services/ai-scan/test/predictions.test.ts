@@ -16,7 +16,7 @@ import { createScoreboardCache } from '../src/predictions/scoreboard-cache.ts'
 import { scoreDueForecasts } from '../src/predictions/score-forecasts.ts'
 import { toTripSeries, priceDayId } from '../src/predictions/trip.ts'
 import { toScoreboard } from '../src/scoring/scoreboard.ts'
-import { addToTally, createEmptyTally } from '../src/scoring/forecast-tally.ts'
+import { addToForecastTally, createEmptyForecastTally } from '../src/scoring/forecast-tally.ts'
 import { runExclusive } from '../src/leases/lease.ts'
 import { type Scans, startScans } from './harness.ts'
 import { simulatePriceDays } from './simulated-price-days.ts'
@@ -83,11 +83,11 @@ describe('forecasts of a recording replayed day by day', () => {
 
   test('add up to the scoreboard', async () => {
     const all = await stored()
-    const tally = createEmptyTally()
+    const tally = createEmptyForecastTally()
     for (const prediction of all) {
       const [again, fate] = [foretoldAgain(prediction), fateOf(prediction)]
       const scored = toScoredForecast({ ...again, actualPrice: fate.actualPrice })
-      if (scored) addToTally(tally, scored)
+      if (scored) addToForecastTally(tally, scored)
     }
     const count = (state: string) => all.filter((it) => it.state === state).length
     const standing = {

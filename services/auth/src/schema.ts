@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { sortKeys, searchText, userTraits } from './user-admin/search-terms.ts'
+import { userSortKeysSql, userSearchTextSql, userTraitsSql } from './user-admin/user-list-sql.ts'
 
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
@@ -85,16 +85,16 @@ export const users = pgTable(
       .where(sql`not email_verified`),
     // For the user list: one index to search, three to sort.
     index('users_listed_search')
-      .using('gin', sql`${searchText} extensions.gin_trgm_ops`, sql`(${userTraits})`)
+      .using('gin', sql`${userSearchTextSql} extensions.gin_trgm_ops`, sql`(${userTraitsSql})`)
       .where(sql`closed_at is null`),
     index('users_listed_created')
       .on(table.createdAt, table.id)
       .where(sql`closed_at is null`),
     index('users_listed_email')
-      .on(sql`(${sortKeys.email})`, table.id)
+      .on(sql`(${userSortKeysSql.email})`, table.id)
       .where(sql`closed_at is null`),
     index('users_listed_name')
-      .on(sql`(${sortKeys.name})`, table.id)
+      .on(sql`(${userSortKeysSql.name})`, table.id)
       .where(sql`closed_at is null`),
     // The admin sign-in page queries it.
     index('users_owners')

@@ -12,7 +12,7 @@ import { createOwnerKeyLimiter } from '../src/rate-limits/owner-key-limiter.ts'
 import { createMailLimiter } from '../src/rate-limits/mail-limiter.ts'
 import { users } from '../src/schema.ts'
 import { createSecretCipher } from '../src/second-factor/secret-cipher.ts'
-import { connectSessionLookups } from '../src/sessions/rpc.ts'
+import { connectSessionLookupPool } from '../src/sessions/rpc.ts'
 import { createSession } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
 import { createSignInLimiter } from '../src/rate-limits/sign-in-limiter.ts'
@@ -41,7 +41,7 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
   const identity = createTestIdentity()
   const deps: Deps = {
     postgres: database.postgres,
-    sessionLookups: owned.use(connectSessionLookups(database.url)),
+    sessionLookups: owned.use(connectSessionLookupPool(database.url)),
     bus: await connect('auth'),
     passwordHasher: createPasswordHasher(createBoundedQueue({ running: 2, waiting: 100 }), cheap),
     requireStrongPassword: () => {},

@@ -4,7 +4,7 @@ import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type UserQuery, findUsersByIndex, scanUsersInOrder } from '../src/user-admin/store.ts'
+import { type UserQuery, findUserPageByIndex, scanUserPageInOrder } from '../src/user-admin/store.ts'
 
 let database: TestPostgres
 forAllTests(
@@ -63,7 +63,7 @@ test.each<[UserFilter['sort'], string]>([
   for (const order of ['asc', 'desc'] as const)
     for (const after of [null, { key, id }]) {
       const plan = await planOf((db) =>
-        scanUsersInOrder(db, asked({ sort, order, after, verified: true }), 500),
+        scanUserPageInOrder(db, asked({ sort, order, after, verified: true }), 500),
       )
       expect(plan).toContain(` using users_listed_${sort} on users`)
       expect(plan).not.toMatch(/Seq Scan|Bitmap/)
@@ -78,7 +78,7 @@ test.each<[string, Partial<UserQuery>]>([
   ['a status and an unverified address', { status: 'active', verified: false }],
   ['two letters and a role', { search: 'ab', role: 'admin' }],
 ])('finds users by %s through the search index', async (_, wanted) => {
-  const plan = await planOf((db) => findUsersByIndex(db, asked({ sort: 'name', ...wanted })))
+  const plan = await planOf((db) => findUserPageByIndex(db, asked({ sort: 'name', ...wanted })))
   expect(plan).toContain('Bitmap Index Scan on users_listed_search')
   expect(plan).not.toContain('Seq Scan on users')
 })

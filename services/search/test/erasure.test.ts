@@ -6,7 +6,7 @@ import { inboxTable } from '@faresight/kit/inbox/inbox'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { eraseDeletedUsers } from '../src/erasure/erase-users.ts'
+import { eraseSearchDataOnUserDeletion } from '../src/erasure/erase-users.ts'
 import { servePersonalDataReport } from '../src/erasure/rpc.ts'
 import { saveScanOffers } from '../src/offers/scan-offers.ts'
 import { insertSavedSearch } from '../src/saved-searches/store.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Two replicas, which share what is heard.
   for (const bus of [owned.use(await server.connect('search')), owned.use(await server.connect('search'))]) {
     const deps = { bus, postgres: database.postgres }
-    owned.use(eraseDeletedUsers(deps))
+    owned.use(eraseSearchDataOnUserDeletion(deps))
     servePersonalDataReport(deps)
   }
 })

@@ -4,7 +4,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
 import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
-import type { Measure } from '../schema.ts'
+import type { DailyMeasure } from '../schema.ts'
 import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 
@@ -17,7 +17,7 @@ type EventData<E extends { data: z.ZodType }> = z.output<E['data']>
 
 interface CountedEvent {
   at: string
-  measure: Measure
+  measure: DailyMeasure
   count: number
 }
 

@@ -9,7 +9,7 @@ import { createCursor } from '@faresight/kit/page-cursor'
 /** The gateway consumes no stored messages. */
 type FromService<T> = T & { user: ServiceName }
 
-export function isFromService<T extends { user: string }>(it: T): it is FromService<T> {
+export function hasServiceUser<T extends { user: string }>(it: T): it is FromService<T> {
   return serviceNames.some((name) => name === it.user)
 }
 

@@ -6,7 +6,7 @@ import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
 import { Problem } from '@faresight/kit/problem'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
-import { isFromService } from './dead-letter-view.ts'
+import { hasServiceUser } from './dead-letter-view.ts'
 
 export interface DeadLetterDeps extends AuditDeps {
   bus: Bus
@@ -118,7 +118,7 @@ async function tryReplay({ bus }: { bus: Bus }, deadLetter: DeadLetter): Promise
   const { sequence, subject } = deadLetter
   const data = Buffer.from(deadLetter.data).toString('base64')
   if (data.length > maxReplayDataLength) return 'It’s too large to replay.'
-  if (!isFromService(deadLetter)) return 'No service handles messages like this now.'
+  if (!hasServiceUser(deadLetter)) return 'No service handles messages like this now.'
   const { outcome, reason } = await bus.request(deadLetterReplayRpcs[deadLetter.user], {
     sequence,
     subject,

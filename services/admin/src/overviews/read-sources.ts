@@ -12,7 +12,7 @@ export interface SourceReadings<S> {
 }
 
 /** Reads all sources; the overview stays usable when some are unavailable. */
-export async function readSources<S extends Record<string, OverviewSource<unknown>>>(
+export async function readOverviewSources<S extends Record<string, OverviewSource<unknown>>>(
   sources: S,
   { log, now }: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<SourceReadings<S>> {

@@ -1,7 +1,7 @@
 import {
   fallProbability,
-  isCountedFall,
-  isCountedRise,
+  isSignificantFall,
+  isSignificantRise,
   isUnchangedLikely,
   changeQuantile,
   riseProbability,
@@ -29,7 +29,7 @@ export interface BacktestOutcome {
   departure: number
 }
 
-export function leafDistribution(leaf: TreeLeaf): ChangeDistribution {
+export function toLeafDistribution(leaf: TreeLeaf): ChangeDistribution {
   const total = leaf.shares.reduce((sum, share) => sum + share, 0)
   return Float64Array.from(leaf.shares, (share) => share / total)
 }
@@ -42,7 +42,7 @@ export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: Train
   const saidBy = (leaf: TreeLeaf) => {
     const said = known.get(leaf)
     if (said) return said
-    const spread = leafDistribution(leaf)
+    const spread = toLeafDistribution(leaf)
     const [fallChance, riseChance] = [fallProbability(spread), riseProbability(spread)]
     const fresh = { spread, median: changeQuantile(spread, 0.5), fallChance, riseChance }
     known.set(leaf, fresh)
@@ -58,8 +58,8 @@ export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: Train
       median,
       fallChance,
       riseChance,
-      fell: isCountedFall(change),
-      rose: isCountedRise(change),
+      fell: isSignificantFall(change),
+      rose: isSignificantRise(change),
       window,
       pair: rows.pairs[row] ?? 0,
       departure: rows.departures[row] ?? 0,

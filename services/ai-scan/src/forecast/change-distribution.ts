@@ -106,11 +106,11 @@ export function riseProbability(spread: ChangeDistribution): number {
   return sum(spread, riseStep, changeBinCount)
 }
 
-export function isCountedFall(change: number): boolean {
+export function isSignificantFall(change: number): boolean {
   return changeBin(change) < fallSteps
 }
 
-export function isCountedRise(change: number): boolean {
+export function isSignificantRise(change: number): boolean {
   return changeBin(change) >= riseStep
 }
 

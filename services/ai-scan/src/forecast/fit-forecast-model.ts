@@ -5,12 +5,12 @@ import {
   calibrateQuantileLevels,
   type BacktestOutcome,
   toBacktestOutcomes,
-  leafDistribution,
+  toLeafDistribution,
   fitChanceSlope,
 } from './calibration.ts'
 import {
-  isCountedFall,
-  isCountedRise,
+  isSignificantFall,
+  isSignificantRise,
   type ChangeDistribution,
   changeBinCount,
 } from './change-distribution.ts'
@@ -57,11 +57,11 @@ function lessonOf(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonMode
     quantileLevels: calibrateQuantileLevels(outcomes, shipped.quantileLevels, periods),
     medianWeight: periods < fewestPeriods ? 0 : fitMedianWeight(outcomes),
     fall: {
-      baseRate: shareOf(rows, isCountedFall),
+      baseRate: shareOf(rows, isSignificantFall),
       slope: fitChanceSlope(outcomes.map(({ fallChance, fell }) => ({ chance: fallChance, happened: fell }))),
     },
     rise: {
-      baseRate: shareOf(rows, isCountedRise),
+      baseRate: shareOf(rows, isSignificantRise),
       slope: fitChanceSlope(outcomes.map(({ riseChance, rose }) => ({ chance: riseChance, happened: rose }))),
     },
     wait: findAdviceThreshold(
@@ -111,7 +111,7 @@ function averageOf({ tree }: HorizonModel): ChangeDistribution {
   let total = 0
   for (const leaf of listLeaves(tree)) {
     total += leaf.count
-    for (const [step, share] of leafDistribution(leaf).entries())
+    for (const [step, share] of toLeafDistribution(leaf).entries())
       spread[step] = (spread[step] ?? 0) + leaf.count * share
   }
   return spread.map((weight) => weight / total)

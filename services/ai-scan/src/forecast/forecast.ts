@@ -4,7 +4,7 @@ import {
   maxForecastPriceAgeDays,
 } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceAdvice } from '@faresight/contracts/ai-scan/price-predictions'
-import { leafDistribution } from './calibration.ts'
+import { toLeafDistribution } from './calibration.ts'
 import {
   fallProbability,
   isUnchangedLikely,
@@ -66,7 +66,7 @@ function toldBy(
   horizonDays: ForecastHorizonDays,
 ): TripForecast {
   const leaf = findLeaf(lesson.tree, moment)
-  const spread = leafDistribution(leaf)
+  const spread = toLeafDistribution(leaf)
   const [fallSaid, riseSaid] = [fallProbability(spread), riseProbability(spread)]
   const [fall, rise] = [believed(lesson.fall, fallSaid), believed(lesson.rise, riseSaid)]
   // Calibrated separately, they may sum to more than 1.

@@ -6,7 +6,7 @@ import {
   directionOfBin,
   directionCount,
 } from './change-distribution.ts'
-import { leafDistribution } from './calibration.ts'
+import { toLeafDistribution } from './calibration.ts'
 import type { HorizonModel } from './forecast-model.ts'
 import { mapLeaves } from './decision-tree.ts'
 
@@ -47,7 +47,7 @@ const untried = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
 export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios): HorizonModel {
   let [count, falls, rises] = [0, 0, 0]
   const tree = mapLeaves(lesson.tree, (leaf) => {
-    const weights = leafDistribution(leaf).map(
+    const weights = toLeafDistribution(leaf).map(
       (share, step) => share * (step === unchangedBin ? 1 : (lively[directionOfBin(step)] ?? 1)),
     )
     const total = weights.reduce((sum, weight) => sum + weight, 0)

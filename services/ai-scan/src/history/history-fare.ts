@@ -138,7 +138,7 @@ export function questionKeyIgnoringNearby({
   return formatQuestionKey({ origin, destination, tripType, cabinClass, stops })
 }
 
-export function toShownFare({ _id, minor, ...fare }: HistoryFare): PriceHistoryFare {
+export function toPriceHistoryFare({ _id, minor, ...fare }: HistoryFare): PriceHistoryFare {
   const { route, origin, destination, departureDate, returnDate, currency, usdMinor } = fare
   const { airline, provider, stops, travelTime, cabinClass, live, quarantined, scannedAt } = fare
   return {

@@ -88,11 +88,11 @@ export async function findPriceDaysOfTrip(
       return model.find({ _id: { $gte: `${key} ${since}`, $lt: `${key} ~` } }).lean()
     }),
   )
-  return lowestOfEachDay(found.flat())
+  return lowestPriceOfEachDay(found.flat())
 }
 
 /** Ascending by day. */
-export function lowestOfEachDay<D extends Pick<PriceDay, 'day' | 'usdMinor'>>(days: readonly D[]): D[] {
+export function lowestPriceOfEachDay<D extends Pick<PriceDay, 'day' | 'usdMinor'>>(days: readonly D[]): D[] {
   const lowest = new Map<PlainDate, D>()
   for (const it of days) {
     const before = lowest.get(it.day)

@@ -1,14 +1,19 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { maxDaysAhead } from '@faresight/contracts/search/limits'
-import { priceLevelOfMonth, seasonDays, type DeparturePrice, type PriceLevelCents } from './price-level.ts'
+import {
+  computePriceLevelOfMonth,
+  seasonDays,
+  type DeparturePrice,
+  type PriceLevelCents,
+} from './price-level.ts'
 import {
   type TripIdentity,
   findPriceDaysAround,
   findPriceDaysOfSeason,
   findPriceDaysOfTrip,
   priceDayRetentionDays,
-  lowestOfEachDay,
+  lowestPriceOfEachDay,
   findPriceDaysOfQuestion,
   type PriceDayModel,
   type PriceDay,
@@ -30,7 +35,7 @@ export async function findRecentPriceDays(
   const since = addDays(today, 1 - daysBack)
   const own = await findPriceDaysOfTrip(model, trip, { since })
   if (own.length >= fewestDays) return { of: 'trip', days: own }
-  const days = lowestOfEachDay(await findPriceDaysAround(model, trip, { since, within: around }))
+  const days = lowestPriceOfEachDay(await findPriceDaysAround(model, trip, { since, within: around }))
   return days.length > own.length ? { of: 'around', days } : { of: 'trip', days: own }
 }
 
@@ -50,14 +55,14 @@ export async function computeTripPriceLevel(
   today: PlainDate,
 ): Promise<PriceLevelCents | null> {
   const month = { departureDate: middleOf(departureDate.slice(0, 7)), today }
-  const level = priceLevelOfMonth(await newestPrices(model, questionKey, today), month)
+  const level = computePriceLevelOfMonth(await newestPrices(model, questionKey, today), month)
   if (level) return level
   const seasons = await Promise.all(
     seasonsOf(month.departureDate, today).map(([from, to]) =>
       findPriceDaysOfSeason(model, questionKey, { from, to, until: today, most: mostOfSeason }),
     ),
   )
-  return priceLevelOfMonth(seasons.flat(), month)
+  return computePriceLevelOfMonth(seasons.flat(), month)
 }
 
 function newestPrices(
@@ -87,7 +92,7 @@ export async function computeMonthPriceLevels(
   const prices = await newestPrices(model, questionKey, today)
   return monthsFrom(today).map((month) => ({
     month,
-    level: priceLevelOfMonth(prices, { departureDate: middleOf(month), today }),
+    level: computePriceLevelOfMonth(prices, { departureDate: middleOf(month), today }),
   }))
 }
 

@@ -30,7 +30,7 @@ const fewestDepartures = 8
  * Level of the season's departures at a comparable lead time, or at any where those are too few; `null` where all are too
  * few. Each departure day counts once, by its median, since scans check cheap days more often.
  */
-export function priceLevelNear(
+export function computePriceLevelNearDeparture(
   prices: readonly DeparturePrice[],
   { departureDate, today }: LevelQuery,
 ): PriceLevelCents | null {
@@ -45,13 +45,15 @@ export function priceLevelNear(
  * Level of a month's departures; its season's where its own are too few, `null` where it has none.
  * @param query `departureDate` is the middle of the month
  */
-export function priceLevelOfMonth(
+export function computePriceLevelOfMonth(
   prices: readonly DeparturePrice[],
   query: LevelQuery,
 ): PriceLevelCents | null {
   const month = query.departureDate.slice(5, 7)
   const own = prices.filter((it) => it.departureDate.slice(5, 7) === month)
-  return own.length ? (priceLevelNear(own, query) ?? priceLevelNear(prices, query)) : null
+  return own.length
+    ? (computePriceLevelNearDeparture(own, query) ?? computePriceLevelNearDeparture(prices, query))
+    : null
 }
 
 /** Days apart, modulo years. */

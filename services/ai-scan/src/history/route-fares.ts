@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { HistoryFare } from './history-fare.ts'
 import type { HistoryModel } from './model.ts'
-import type { Position } from './page-cursor.ts'
+import type { Position } from './fare-cursor.ts'
 
 export interface RouteFareFilter {
   routes: readonly string[]

@@ -9,7 +9,7 @@ import { refusalToProblem } from '@faresight/kit/refusal'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { PriceDayModel } from './price-days.ts'
-import { usdCentsConverter } from './usd-cents-converter.ts'
+import { createUsdCentsConverter } from './usd-cents-converter.ts'
 import type { PriceLevelCents } from './price-level.ts'
 import { formatQuestionKey } from './history-fare.ts'
 import { type ResolvedPlaces, resolveOriginAndDestination } from './resolve-places.ts'
@@ -22,7 +22,10 @@ interface HistoryRoutesDeps {
   now: () => Date
 }
 
-export function historyRoutes(service: Service, { bus, priceDays, rates, now }: HistoryRoutesDeps): void {
+export function registerPriceHistoryRoutes(
+  service: Service,
+  { bus, priceDays, rates, now }: HistoryRoutesDeps,
+): void {
   mountRoute(service, priceRoutes.days, async ({ query, viewer }) => {
     const { places, today } = await begun(query)
     const { tripType, departureDate, currency } = query
@@ -31,7 +34,7 @@ export function historyRoutes(service: Service, { bus, priceDays, rates, now }: 
     const [{ of, days }, level, amount] = await Promise.all([
       findRecentPriceDays(priceDays, trip, today),
       computeTripPriceLevel(priceDays, trip, today),
-      usdCentsConverter(currency, rates),
+      createUsdCentsConverter(currency, rates),
     ])
     const answer = {
       route: `${places.origin.code}-${places.destination.code}`,
@@ -51,7 +54,7 @@ export function historyRoutes(service: Service, { bus, priceDays, rates, now }: 
     const { currency } = query
     const [months, amount] = await Promise.all([
       computeMonthPriceLevels(priceDays, keyOf(query, places), today),
-      usdCentsConverter(currency, rates),
+      createUsdCentsConverter(currency, rates),
     ])
     const told = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
     return redactForViewer({ currency, months: told }, viewer, priceHistoryRedactionRules)

@@ -2,7 +2,7 @@ import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 
 /** Converts US cents to major units of a currency at the current rate; USD needs no rates. */
-export async function usdCentsConverter(
+export async function createUsdCentsConverter(
   currency: CurrencyCode,
   rates: () => Promise<ExchangeRates>,
 ): Promise<(usdMinor: number) => number> {

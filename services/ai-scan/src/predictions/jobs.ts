@@ -6,7 +6,7 @@ import { requestDuePrice, type DuePriceDeps } from './request-due-price.ts'
 import { trainForecastModel } from './train-forecast-model.ts'
 import { makeSampleForecasts, type MakeForecastsDeps } from './make-forecasts.ts'
 import { scoreDueForecasts } from './score-forecasts.ts'
-import { recountStaleDays } from './store.ts'
+import { recountStalePredictionDays } from './store.ts'
 
 type PredictionJobsDeps = MakeForecastsDeps & DuePriceDeps & ExclusiveWorkDeps
 
@@ -54,7 +54,7 @@ export function startPredictionJobs(
     })
   if (predictionsPerDay) {
     start(predictionJobs.make, async (at) => {
-      await makeSampleForecasts(deps, dayOf(at), dailyQuotaByHour(at, predictionsPerDay))
+      await makeSampleForecasts(deps, dayOf(at), countSampleDueByHour(at, predictionsPerDay))
       return later(at, hourMs)
     })
     start(predictionJobs.score, async (at) => {
@@ -63,7 +63,7 @@ export function startPredictionJobs(
     })
     // Travellers get forecasts at any time and may look at the scoreboard next.
     start(predictionJobs.count, async (at) => {
-      await recountStaleDays(deps.predictionModels)
+      await recountStalePredictionDays(deps.predictionModels)
       return later(at, lookEveryMs / 2)
     })
   }
@@ -72,7 +72,7 @@ export function startPredictionJobs(
 }
 
 /** The share of a day's sample due by the end of the hour, so that every hour's trips are sampled. */
-export function dailyQuotaByHour(at: Date, perDay: number): number {
+export function countSampleDueByHour(at: Date, perDay: number): number {
   return Math.ceil((perDay * (at.getUTCHours() + 1)) / 24)
 }
 

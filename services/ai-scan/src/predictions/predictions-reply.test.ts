@@ -1,4 +1,4 @@
-import { createEmptyTally } from '../scoring/forecast-tally.ts'
+import { createEmptyForecastTally } from '../scoring/forecast-tally.ts'
 import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { toScoreboard } from '../scoring/scoreboard.ts'
@@ -38,7 +38,7 @@ test.each([
 })
 
 function boardWith(said: number) {
-  const tally = createEmptyTally()
+  const tally = createEmptyForecastTally()
   tally.horizons[7] = { ...tally.horizons[7], scored: 100, waitSaid: said, waitRight: said - 1 }
   const standing = { made: 100, waiting: 0, unseen: 0, since: '2031-01-01', asOf: '2031-02-01T00:00:00.000Z' }
   return toScoreboard(tally, standing)

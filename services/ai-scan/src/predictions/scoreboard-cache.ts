@@ -1,6 +1,6 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { toScoreboard } from '../scoring/scoreboard.ts'
-import { mergeTallies, createEmptyTally } from '../scoring/forecast-tally.ts'
+import { mergeForecastTallies, createEmptyForecastTally } from '../scoring/forecast-tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
 import { findAllPredictionDays } from './store.ts'
 
@@ -27,8 +27,8 @@ function scoreboardFrom(days: readonly PredictionDay[], asOf: Date): ForecastSco
   const counted = days.filter(({ made }) => made > 0)
   const sum = (what: 'made' | 'waiting' | 'unseen') => counted.reduce((all, day) => all + day[what], 0)
   const tally = counted.reduce(
-    (all, day) => (day.tally ? mergeTallies(all, day.tally) : all),
-    createEmptyTally(),
+    (all, day) => (day.tally ? mergeForecastTallies(all, day.tally) : all),
+    createEmptyForecastTally(),
   )
   return toScoreboard(tally, {
     made: sum('made'),

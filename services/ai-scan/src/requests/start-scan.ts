@@ -6,7 +6,7 @@ import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { countScanRequest } from '../metrics.ts'
 import type { ScanRequester } from '../quotas/requester.ts'
 import { releaseQuota, type CounterModel } from '../quotas/counters.ts'
-import { toQuotaRefusal } from '../quotas/refusal.ts'
+import { toScanQuotaRefusal } from '../quotas/refusal.ts'
 import type { ScanQueue } from '../scans/queues.ts'
 import { buildPendingScan } from '../scans/pending-scan.ts'
 import type { ScanQuestion } from '../scans/record.ts'
@@ -70,7 +70,7 @@ function refuse(
   deps: StartScanDeps,
 ): StartScanResult {
   countScanRequest(purpose, 'refused')
-  return { refusal: toQuotaRefusal(why, purpose, deps) }
+  return { refusal: toScanQuotaRefusal(why, purpose, deps) }
 }
 
 /** Of concurrent requests with one question the second insert clashes, and its requester gets the first scan. */

@@ -1,7 +1,7 @@
 import { computeCertificate, computeCertificateFeatures, isGapNegligible } from './certificate/certificate.ts'
 import { chooseNextBatch } from './acquisition/next-batch.ts'
 import { type BestPair, bestCheckedPair } from './acquisition/best-pair.ts'
-import { seemsUnsold } from './acquisition/space-filling.ts'
+import { seemsRouteUnsold } from './acquisition/space-filling.ts'
 import { estimateUncheckedPrices } from './certificate/price-estimates.ts'
 import type { MarketParameters } from './market-parameters.ts'
 import { createSamplerState, applyCheckResult, applyNoAnswer, type SamplerState } from './scan-state.ts'
@@ -52,6 +52,6 @@ export function createSampler(
 function stopReasonOf(state: SamplerState): SamplerStopReason | null {
   if (state.checksMade + state.unanswered >= state.task.budget) return 'budget'
   if (state.results.size + state.unansweredPairs.size >= state.candidates.count) return 'exhausted'
-  if (seemsUnsold(state)) return 'no-route'
+  if (seemsRouteUnsold(state)) return 'no-route'
   return state.task.stopsEarly && isGapNegligible(state) ? 'sure' : null
 }

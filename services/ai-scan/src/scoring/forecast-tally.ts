@@ -58,7 +58,7 @@ const binCount = 10
 /** One horizon only, so that each purchase counts once. */
 export const savingsHorizon: ForecastHorizonDays = 7
 
-export function createEmptyTally(): ForecastTally {
+export function createEmptyForecastTally(): ForecastTally {
   return {
     horizons: eachHorizon(() => ({
       scored: 0,
@@ -83,7 +83,7 @@ export function createEmptyTally(): ForecastTally {
   }
 }
 
-export function addToTally(tally: ForecastTally, scored: ScoredForecast): void {
+export function addToForecastTally(tally: ForecastTally, scored: ScoredForecast): void {
   const { horizonDays, price, actual, advice, fallChance } = scored
   const fell = hasFallen(price, actual)
   addInto(tally.horizons[horizonDays], horizonTallyOf(scored))
@@ -99,7 +99,7 @@ export function addToTally(tally: ForecastTally, scored: ScoredForecast): void {
 }
 
 /** @returns a new tally */
-export function mergeTallies(a: ForecastTally, b: ForecastTally): ForecastTally {
+export function mergeForecastTallies(a: ForecastTally, b: ForecastTally): ForecastTally {
   const sum = structuredClone(a)
   for (const horizon of forecastHorizonDays) addInto(sum.horizons[horizon], b.horizons[horizon])
   for (const [at, bin] of sum.reliability.entries()) addInto(bin, b.reliability[at] ?? {})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitForecastModel } from '../forecast/fit-forecast-model.ts'
 import type { TripSeries } from '../forecast/trip-series.ts'
 import type { ScoredForecast } from './forecast-tally.ts'
-import { type WalkForwardPlan, walkForward } from './walk-forward.ts'
+import { type WalkForwardPlan, walkForwardForecasts } from './walk-forward.ts'
 
 const first = 20_000
 const training = { everyDays: 1, daysBack: 90, most: 100_000 }
@@ -26,7 +26,7 @@ function tripsOf(count: number, days: number, priceOf = madeUp): TripSeries[] {
 function walk(trips: readonly TripSeries[], more: Partial<WalkForwardPlan<TripSeries>> = {}) {
   const days = [...new Set(trips.flatMap(({ prices }) => prices.map(({ day }) => day)))].sort((a, b) => a - b)
   const whole = { trainingTrips: trips, trips, days, training, daysBack: 90 }
-  return [...walkForward({ ...whole, sample: (seen) => seen, ...more })]
+  return [...walkForwardForecasts({ ...whole, sample: (seen) => seen, ...more })]
 }
 
 const told = (scored: ScoredForecast | null) => {

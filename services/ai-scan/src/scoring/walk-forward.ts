@@ -37,7 +37,7 @@ export interface WalkedForecast<Trip extends TripSeries> {
 }
 
 /** Yields every forecast of the walk, with its score. */
-export function* walkForward<Trip extends TripSeries>(
+export function* walkForwardForecasts<Trip extends TripSeries>(
   walk: WalkForwardPlan<Trip>,
 ): Generator<WalkedForecast<Trip>> {
   const pricesOf = new Map(

@@ -31,15 +31,15 @@ const lookEveryMs = 10 * 60 * 1000
 const turnMs = 10 * 60 * 1000
 
 /** Trains on price history when due, in one process at a time, until disposed. */
-export function startTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
-  return startPeriodicTask(lookEveryMs, () => trainIfDue(deps, schedule), {
+export function startMarketTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
+  return startPeriodicTask(lookEveryMs, () => trainMarketParametersIfDue(deps, schedule), {
     log: deps.log,
     label: job,
   })
 }
 
 /** @returns `false` where training is not due, another process holds the lease, or there are no fares */
-export async function trainIfDue(
+export async function trainMarketParametersIfDue(
   { history, trainingModels, leases, log, now }: TrainingDeps,
   { everyMs, daysBack }: TrainingSchedule,
 ): Promise<boolean> {

@@ -23,8 +23,8 @@ import { type ReplayPlan, runReplay } from '../../src/replay/run.ts'
 import { acquireReplayLock } from '../../src/replay/replay-lock.ts'
 import { endOfReplayedDay, quotesOnDay } from '../../src/replay/replayed-quotes.ts'
 import { toScoreboard } from '../../src/scoring/scoreboard.ts'
-import { addToTally, createEmptyTally } from '../../src/scoring/forecast-tally.ts'
-import { walkForward } from '../../src/scoring/walk-forward.ts'
+import { addToForecastTally, createEmptyForecastTally } from '../../src/scoring/forecast-tally.ts'
+import { walkForwardForecasts } from '../../src/scoring/walk-forward.ts'
 import { acquireLease } from '../../src/leases/lease.ts'
 
 // A Saturday, on which the last recorded day, a Wednesday, is over; years ahead, since fares of long ago expire.
@@ -112,13 +112,13 @@ function walked(): ForecastScoreboard {
     })
   const sample = (seen: readonly TripSeries[], day: number) =>
     shuffleByHash(seen, keyOf, fromDayNumber(day)).slice(0, forecasts)
-  const tally = createEmptyTally()
+  const tally = createEmptyForecastTally()
   let [made, unseen] = [0, 0]
   const training = { everyDays: 1, daysBack: 90, most: 200_000 }
   const walk = { trainingTrips: trips, trips, days: replay.days, training, daysBack: 90, sample }
-  for (const { scored } of walkForward(walk)) {
+  for (const { scored } of walkForwardForecasts(walk)) {
     made += 1
-    if (scored) addToTally(tally, scored)
+    if (scored) addToForecastTally(tally, scored)
     else unseen += 1
   }
   const since = fromDayNumber(replay.days[0] ?? 0)

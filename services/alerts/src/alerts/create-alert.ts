@@ -18,7 +18,7 @@ import {
   fetchSavedSearch,
   resolveAlertRequest,
   type ResolvedAlertRequest,
-  savedSearchNotFound,
+  savedSearchNotFoundRefusal,
 } from './resolve-request.ts'
 import { countUserAlerts, hasIdenticalActiveAlert, insertAlert } from './store.ts'
 
@@ -47,7 +47,7 @@ export async function createAlert(
   if ('refusal' in read) return read
   // Before asking providers. The transaction counts again, so concurrent calls can’t pass the limit.
   if ((await countUserAlerts(deps.postgres.db, who.userId)) >= deps.settings.maxAlertsPerUser)
-    return tooManyAlerts
+    return tooManyAlertsRefusal
   const price = await fetchCurrentPrice(read.resolved.criteria, who.userId, deps)
   const today = await deps.rates.fetchLatestDate(price?.rateDate)
   const rateDate = price?.rateDate ?? today
@@ -59,7 +59,7 @@ export async function createAlert(
   return created
 }
 
-export const tooManyAlerts: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }
+export const tooManyAlertsRefusal: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }
 
 interface AlertToInsert extends ResolvedAlertRequest {
   request: NewAlertRequest
@@ -78,8 +78,8 @@ async function insertWithinLimit(
   await upsertPerson(tx, who, now)
   // Read under the owner’s row lock: a deletion after it finds the alert and deletes it too.
   const savedSearch = source && (await fetchSavedSearch(source.id, userId, bus))
-  if (source && !savedSearch) return savedSearchNotFound
-  if ((await countUserAlerts(tx, userId)) >= settings.maxAlertsPerUser) return tooManyAlerts
+  if (source && !savedSearch) return savedSearchNotFoundRefusal
+  if ((await countUserAlerts(tx, userId)) >= settings.maxAlertsPerUser) return tooManyAlertsRefusal
   const watchId = await attachWatch(tx, criteria, now)
   const { alertType, targetPrice, minimumDrop = null } = request
   const terms = { userId, watchId, alertType, targetPrice, minimumDrop }

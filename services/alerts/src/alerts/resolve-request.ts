@@ -39,7 +39,7 @@ export async function resolveAlertRequest(
   const { origin, destination, errors } = places
   if (!origin || !destination) return { refusal: { type: searchProblems['unknown-airport'], errors } }
   if (errors.length) return { refusal: { type: requestProblems.invalid, errors } }
-  if (savedSearchId && !savedSearch) return savedSearchNotFound
+  if (savedSearchId && !savedSearch) return savedSearchNotFoundRefusal
   const { timeZone } = origin
   const days = toDays(request)
   const refusal = validateDays(days, localDateAt(now(), timeZone))
@@ -62,7 +62,7 @@ function pickParty({ passengers, children, infants }: Party): Party {
   return { passengers, children, infants }
 }
 
-export const savedSearchNotFound: { refusal: Refusal } = {
+export const savedSearchNotFoundRefusal: { refusal: Refusal } = {
   refusal: { type: searchProblems['no-such-saved-search'] },
 }
 

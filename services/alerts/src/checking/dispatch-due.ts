@@ -8,10 +8,10 @@ import { checkOutcomes } from '../metrics.ts'
 import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
 import type { Watch } from '../schema.ts'
 import { spendCheckBudget } from './budget.ts'
-import { checkCost } from './quote-pairs.ts'
+import { computeCheckCost } from './quote-pairs.ts'
 import { type CheckPace, computeRetryTime } from './schedule.ts'
 import {
-  abandonCheck,
+  abandonLostCheck,
   type CheckLease,
   assignCheckLease,
   lockDailyCheckUsage,
@@ -69,7 +69,7 @@ async function leaseDueChecks(
   if (watched.length > 0) {
     let dailyUsage = await lockDailyCheckUsage(tx, at)
     for (const { watch } of watched) {
-      const usage = spendCheckBudget(dailyUsage, checkCost(watch, settings), {
+      const usage = spendCheckBudget(dailyUsage, computeCheckCost(watch, settings), {
         now: at,
         budget: settings.checksPerDay,
       })
@@ -91,7 +91,7 @@ async function retryLostChecks(tx: Tx, { now, log }: DispatchDeps, pace: CheckPa
   for (const watch of await lockWatchesWithLostCheck(tx, addMs(at, -lostAfterMs), batchSize)) {
     log.warn({ watchId: watch.id, failures: watch.failures }, 'a check was lost')
     checkOutcomes.inc({ outcome: 'lost' })
-    await abandonCheck(tx, watch, computeRetryTime(watch, watch.failures + 1, at, pace))
+    await abandonLostCheck(tx, watch, computeRetryTime(watch, watch.failures + 1, at, pace))
   }
 }
 

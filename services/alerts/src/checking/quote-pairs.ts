@@ -24,7 +24,7 @@ const firstCheckFactor = 3
 const maxPlannedPairs = 20
 
 /** The most fares that the next check of a watch requests, limited by the day’s budget. */
-export function checkCost(
+export function computeCheckCost(
   watch: Pick<Watch, 'departureDate' | 'checkedPairs'>,
   { pairsPerWindowCheck, checksPerDay }: AlertSettings,
 ): number {
@@ -60,7 +60,7 @@ export async function chooseDatePairs(
     stops,
     currency: 'USD',
     today: localDateAt(now(), timeZone),
-    limit: checkCost(watch, settings),
+    limit: computeCheckCost(watch, settings),
     seen: checkedPairs.map(({ departureDate, returnDate, minor, seenAt }) => ({
       departureDate,
       returnDate,

@@ -60,7 +60,7 @@ export async function assignCheckLease(
 }
 
 /** Ends the lease of a lost job on a locked watch, as a failure. */
-export async function abandonCheck(tx: Tx, watch: Watch, nextCheckAt: Date): Promise<void> {
+export async function abandonLostCheck(tx: Tx, watch: Watch, nextCheckAt: Date): Promise<void> {
   const { lease, failures } = watch
   await tx
     .update(watches)

@@ -26,7 +26,10 @@ export interface NotificationWrites {
   end(outcome: { id: string; outcome: NotificationOutcome }): Promise<void>
 }
 
-export function batchNotificationWrites({ postgres: { db }, now }: BatchedWritesDeps): NotificationWrites {
+export function createBatchedNotificationWrites({
+  postgres: { db },
+  now,
+}: BatchedWritesDeps): NotificationWrites {
   return {
     start: batchCalls((ids: readonly string[]) => startNotificationAttempts(db, ids, now())),
     claim: batchCalls((claims: readonly EmailClaim[]) =>

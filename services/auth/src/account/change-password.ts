@@ -11,7 +11,7 @@ import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
 import { rotateSessionAndEndOthers } from '../sessions/rotate-session.ts'
 import { deleteUserSignInLinks } from '../mail-requests/sign-in-links.ts'
-import { findOpenUser, lockUserIfPasswordUnchanged } from '../users/store.ts'
+import { findOpenUserById, lockUserIfPasswordUnchanged } from '../users/store.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { updatePasswordHash } from './store.ts'
 
@@ -36,7 +36,7 @@ export async function changePassword(
   call: UserCall,
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
 ): Promise<void> {
-  const user = await findOpenUser(deps.postgres.db, call.principal.userId)
+  const user = await findOpenUserById(deps.postgres.db, call.principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   const known =
     user.password === null

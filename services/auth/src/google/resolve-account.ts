@@ -13,11 +13,11 @@ import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
 import { broadcastSessionsRevoked } from '../sessions/broadcast.ts'
 import type { GoogleIdentity } from './identity.ts'
 import {
-  automaticLinkUserUpdate,
+  toUserUpdateOnAutomaticLink,
   decideGoogleLink,
   decideGoogleSignIn,
   mergeGoogleProfile,
-  requestedLinkUserUpdate,
+  toUserUpdateOnRequestedLink,
 } from './rules.ts'
 import { insertGoogleUser, lockGoogleAccount, lockUserByGoogleId, updateUser } from './store.ts'
 
@@ -113,7 +113,7 @@ async function linkAccount(
   const linked = await updateUser(
     tx,
     user,
-    isByOwner ? requestedLinkUserUpdate(user, identity) : automaticLinkUserUpdate(user, identity),
+    isByOwner ? toUserUpdateOnRequestedLink(user, identity) : toUserUpdateOnAutomaticLink(user, identity),
     at,
   )
   if (isByOwner && !user.emailVerified) {

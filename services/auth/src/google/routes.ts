@@ -32,7 +32,7 @@ interface GoogleDeps extends SessionDeps {
 const retryAfterSeconds = 3
 
 /** Browser navigations: every outcome redirects to a page. */
-export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
+export function registerGoogleRoutes(service: Service, deps: GoogleDeps): void {
   const { google, log, postgres, publicUrl, now } = deps
 
   mountRoute(service, authRoutes.google, async ({ request, reply }) => {

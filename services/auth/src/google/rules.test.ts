@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { User } from '../schema.ts'
 import type { GoogleIdentity } from './identity.ts'
-import { decideGoogleSignIn, decideGoogleLink, automaticLinkUserUpdate, mergeGoogleProfile } from './rules.ts'
+import {
+  decideGoogleSignIn,
+  decideGoogleLink,
+  toUserUpdateOnAutomaticLink,
+  mergeGoogleProfile,
+} from './rules.ts'
 
 const ada: GoogleIdentity = {
   sub: '1',
@@ -158,7 +163,7 @@ test.each([
 test('linking keeps the password and names of a verified account', () => {
   const linked = {
     ...account({ firstName: 'Bea' }),
-    ...automaticLinkUserUpdate(account({ firstName: 'Bea' }), ada),
+    ...toUserUpdateOnAutomaticLink(account({ firstName: 'Bea' }), ada),
   }
   expect(linked).toMatchObject({ googleId: '1', password: 'hash', firstName: 'Bea', emailVerified: true })
 })
@@ -170,7 +175,7 @@ test('linking removes password, links and names of an unverified account', () =>
     lastName: 'M',
     resetPasswordToken: 'x',
   })
-  expect({ ...theirs, ...automaticLinkUserUpdate(theirs, ada) }).toMatchObject({
+  expect({ ...theirs, ...toUserUpdateOnAutomaticLink(theirs, ada) }).toMatchObject({
     googleId: '1',
     authProvider: 'google',
     emailVerified: true,

@@ -68,7 +68,7 @@ export function mergeGoogleProfile(
 
 type UserUpdate = Partial<Omit<User, 'id' | 'createdAt'>>
 
-export function requestedLinkUserUpdate(user: User, identity: GoogleIdentity): UserUpdate {
+export function toUserUpdateOnRequestedLink(user: User, identity: GoogleIdentity): UserUpdate {
   return {
     googleId: identity.sub,
     googleUnlinkedAt: null,
@@ -78,7 +78,7 @@ export function requestedLinkUserUpdate(user: User, identity: GoogleIdentity): U
 }
 
 /** An unverified account may have been opened by anyone: its password, links and names are dropped. */
-export function automaticLinkUserUpdate(user: User, identity: GoogleIdentity): UserUpdate {
+export function toUserUpdateOnAutomaticLink(user: User, identity: GoogleIdentity): UserUpdate {
   const { sub } = identity
   if (user.emailVerified) return { googleId: sub, ...mergeGoogleProfile(user, identity) }
   return {

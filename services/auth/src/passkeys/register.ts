@@ -1,5 +1,5 @@
 import type { SessionDeps } from '../sessions/open-session.ts'
-import { findOpenUser, lockOpenUser } from '../users/store.ts'
+import { findOpenUserById, lockOpenUser } from '../users/store.ts'
 import {
   maxPasskeys,
   type NewPasskeyCredential,
@@ -16,7 +16,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
-import { recordSecondFactor } from '../sessions/store.ts'
+import { recordSessionSecondFactor } from '../sessions/store.ts'
 import { broadcastPrincipalChanged } from '../sessions/broadcast.ts'
 import { enqueueSignInMethodAudit, type SignedInCall } from '../sessions/audit-sign-in-method.ts'
 import {
@@ -39,7 +39,7 @@ export async function createPasskeyRegistration(deps: SessionDeps, principal: Pr
   const party = requireRelyingParty(deps)
   const { db } = deps.postgres
   await requireRecentSignIn(db, principal, deps.now())
-  const user = await findOpenUser(db, principal.userId)
+  const user = await findOpenUserById(db, principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   // Otherwise the address's real owner would inherit a stranger's passkey.
   if (!user.emailVerified) throw new Problem(authProblems['verify-email-first'])
@@ -85,7 +85,7 @@ export async function addPasskey(
     const added = await insertPasskey(tx, { ...made, userId: user.id, name, createdAt: now })
     if (typeof added === 'string') throw new Problem(authProblems[added])
     // Registering the passkey has just proven it.
-    await recordSecondFactor(tx, principal.sessionId, 'passkey')
+    await recordSessionSecondFactor(tx, principal.sessionId, 'passkey')
     await enqueueSignInMethodAudit(
       tx,
       { principal, request },

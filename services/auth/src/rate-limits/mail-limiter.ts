@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toIpv6Block } from './sign-in-limits.ts'
-import { consumePoint, createPostgresLimiter } from './postgres-limiter.ts'
+import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
 
 const duration = rateLimitRetentionMinutes * 60
 
@@ -48,14 +48,16 @@ export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter
   // One customer may have a whole IPv6 block.
   const requesterOf = (network: string) => toIpv6Block(network) ?? network
   return {
-    consumeForNetwork: (network) => consumePoint(ofNetworks, hash('sha256', requesterOf(network))),
+    consumeForNetwork: (network) => consumeRateLimitPoint(ofNetworks, hash('sha256', requesterOf(network))),
     async consumeForRequester(category, email, network) {
       return (
-        (await consumePoint(ofRequesters[category], hash('sha256', `${email} ${requesterOf(network)}`))) ===
-        null
+        (await consumeRateLimitPoint(
+          ofRequesters[category],
+          hash('sha256', `${email} ${requesterOf(network)}`),
+        )) === null
       )
     },
     consumeForMailbox: async (category, email) =>
-      (await consumePoint(limiters[category], hash('sha256', email))) === null,
+      (await consumeRateLimitPoint(limiters[category], hash('sha256', email))) === null,
   }
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toIpv6Block } from './sign-in-limits.ts'
-import { consumePoint, createPostgresLimiter } from './postgres-limiter.ts'
-import { refundPoints } from './store.ts'
+import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
+import { refundRateLimitPoints } from './store.ts'
 
 const quarterOfAnHour = 15 * 60
 
@@ -31,13 +31,13 @@ export function createOwnerKeyLimiter({ pool, db }: Pick<Postgres, 'pool' | 'db'
   return {
     async consume(network) {
       for (const { limiter, key } of takenFrom(network)) {
-        const until = await consumePoint(limiter, key)
+        const until = await consumeRateLimitPoint(limiter, key)
         if (until !== null) return until
       }
       return null
     },
     refund: (network) =>
-      refundPoints(
+      refundRateLimitPoints(
         db,
         takenFrom(network).map(({ limiter, key }) => limiter.getKey(key)),
         Date.now(),

@@ -8,7 +8,11 @@ import { rateLimits } from '../schema.ts'
  *
  * @param nowMs milliseconds since 1970
  */
-export async function refundPoints(db: DbOrTx, keys: readonly string[], nowMs: number): Promise<void> {
+export async function refundRateLimitPoints(
+  db: DbOrTx,
+  keys: readonly string[],
+  nowMs: number,
+): Promise<void> {
   if (keys.length === 0) return
   // In one order, so that concurrent refunds don't deadlock.
   const held = db
@@ -23,6 +27,6 @@ export async function refundPoints(db: DbOrTx, keys: readonly string[], nowMs: n
     .where(inArray(rateLimits.key, held))
 }
 
-export function deleteExpiredLimits(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+export function deleteExpiredRateLimits(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(db, rateLimits.key, lte(rateLimits.expire, now.getTime()), { signal })
 }

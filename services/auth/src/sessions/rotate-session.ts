@@ -8,7 +8,7 @@ import { Problem } from '@faresight/kit/problem'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import { readDeviceToken } from '../devices/device.ts'
 import { deleteKnownDevices } from '../devices/store.ts'
-import { cookieSecondsLeft, rotateSession, type Session } from './session.ts'
+import { sessionCookieSecondsLeft, rotateSession, type Session } from './session.ts'
 import { deleteSessionsAndPendingSignIns, findLiveSession, insertSession } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
@@ -37,7 +37,7 @@ export async function rotateSessionAndEndOthers(
   broadcastSessionsRevoked(bus, ended)
   void reply.header(
     'set-cookie',
-    formatSetCookieHeader(publicUrl, 'session', token, cookieSecondsLeft(session, principal.role, at)),
+    formatSetCookieHeader(publicUrl, 'session', token, sessionCookieSecondsLeft(session, principal.role, at)),
   )
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   sessionEndsAt,
-  isDueForExtension,
+  isSessionDueForExtension,
   sessionLastSeenAt,
   rotateSession,
-  cookieSecondsLeft,
+  sessionCookieSecondsLeft,
   createSession,
 } from './session.ts'
 
@@ -42,13 +42,13 @@ test.each([
   ['admin', '01T23:00:00', 3600],
   ['admin', '02T12:00:00', 0],
 ] as const)('the session cookie expires with the session: %s, %s', (role, now, seconds) => {
-  expect(cookieSecondsLeft(used(now), role, at(now))).toBe(seconds)
+  expect(sessionCookieSecondsLeft(used(now), role, at(now))).toBe(seconds)
 })
 
 test('extends a session at most once an hour, and an owner-key session never', () => {
   const session = used('30T12:00:00')
-  expect(isDueForExtension(session, at('30T12:59:00'))).toBe(false)
-  expect(isDueForExtension(session, at('30T13:01:00'))).toBe(true)
+  expect(isSessionDueForExtension(session, at('30T12:59:00'))).toBe(false)
+  expect(isSessionDueForExtension(session, at('30T13:01:00'))).toBe(true)
   expect(sessionLastSeenAt(session)).toEqual(at('30T12:00:00'))
-  expect(isDueForExtension(used('01T12:00:00', 'key'), at('01T12:59:00'))).toBe(false)
+  expect(isSessionDueForExtension(used('01T12:00:00', 'key'), at('01T12:59:00'))).toBe(false)
 })

@@ -58,7 +58,7 @@ export async function findLiveSession(db: DbOrTx, sid: string, now: Date): Promi
   return found?.session ?? null
 }
 
-export async function recordSecondFactor(db: DbOrTx, sid: string, step: SecondFactor): Promise<void> {
+export async function recordSessionSecondFactor(db: DbOrTx, sid: string, step: SecondFactor): Promise<void> {
   const noted = sql`${sessions.sess} || ${JSON.stringify({ secondFactor: step })}::jsonb`
   await db.update(sessions).set({ sess: noted }).where(eq(sessions.sid, sid))
 }

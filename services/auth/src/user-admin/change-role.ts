@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { broadcastPrincipalChanged, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
-import { findOpenUser, lockOpenUser } from '../users/store.ts'
+import { findOpenUserById, lockOpenUser } from '../users/store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { changeRoleRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
@@ -23,7 +23,7 @@ export async function changeUserRole(deps: PrincipalBroadcastDeps, order: Order)
 
 async function change(tx: Tx, { userId, role, by }: Order, now: Date): Promise<Outcome> {
   await lockOwnerChanges(tx)
-  const asking = await findOpenUser(tx, by.adminId)
+  const asking = await findOpenUserById(tx, by.adminId)
   if (asking?.role !== 'owner') return 'not-allowed'
   const user = await lockOpenUser(tx, userId)
   if (!user) return 'no-such-user'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { broadcastSessionsRevoked, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
-import { findOpenUser, lockOpenUser } from '../users/store.ts'
+import { findOpenUserById, lockOpenUser } from '../users/store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { endSessionsRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
@@ -22,7 +22,7 @@ export async function endSessionsByAdmin(
 
 async function end(tx: Tx, { userId, by }: Order, now: Date): Promise<Reply & { ended: string[] }> {
   const nothing = { sessions: 0, ended: [] }
-  const asking = await findOpenUser(tx, by.adminId)
+  const asking = await findOpenUserById(tx, by.adminId)
   if (!asking || asking.role === 'user') return { outcome: 'no-admin', ...nothing }
   // Locked, so that a concurrent sign-in comes before or after.
   const user = await lockOpenUser(tx, userId)

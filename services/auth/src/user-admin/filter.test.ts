@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { containsTrigram, isSearchable, toLikePattern, toTraits } from './filter.ts'
+import { containsTrigram, isSearchableUserText, toLikePattern, toUserTraits } from './filter.ts'
 
 test('an absent filter gives no condition', () => {
   const nothing = { search: 'ada', status: null, plan: null, role: null, verified: null }
-  expect(toTraits(nothing)).toEqual([])
-  expect(toTraits({ ...nothing, verified: false, plan: 'none' })).toEqual(['unverified', 'plan none'])
+  expect(toUserTraits(nothing)).toEqual([])
+  expect(toUserTraits({ ...nothing, verified: false, plan: 'none' })).toEqual(['unverified', 'plan none'])
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['a\0', false],
   ['com\nAda', false],
 ])('%j is searchable: %j', (typed, expected) => {
-  expect(isSearchable(typed)).toBe(expected)
+  expect(isSearchableUserText(typed)).toBe(expected)
 })

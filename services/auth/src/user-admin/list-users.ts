@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { AdminUser, UserCursor } from '@faresight/contracts/auth/admin-user'
 import type { listUsersRpc } from '@faresight/contracts/auth/rpc'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { isSearchable } from './filter.ts'
+import { isSearchableUserText } from './filter.ts'
 import {
-  findUsersByIndex,
-  findUsersInOrder,
+  findUserPageByIndex,
+  findOpenUsersByIds,
   hasMoreOpenUsersThan,
-  scanUsersInOrder,
+  scanUserPageInOrder,
   type UserQuery,
 } from './store.ts'
 import type { User } from '../schema.ts'
@@ -24,7 +24,7 @@ export async function listUsersPage(
   mostWalked = defaultMaxScanned,
 ): Promise<Page> {
   const search = asked.search?.normalize('NFC') || null
-  if (!isSearchable(search)) return { users: [], next: null, count: asked.after ? null : 0 }
+  if (!isSearchableUserText(search)) return { users: [], next: null, count: asked.after ? null : 0 }
   // One extra row shows whether another page follows.
   const { positions, count } = await findPositions(
     db,
@@ -32,7 +32,7 @@ export async function listUsersPage(
     mostWalked,
   )
   const page = positions.slice(0, asked.limit)
-  const found = await findUsersInOrder(
+  const found = await findOpenUsersByIds(
     db,
     page.map(({ id }) => id),
   )
@@ -48,10 +48,10 @@ async function findPositions(
   asked: UserQuery,
   mostWalked: number,
 ): Promise<{ positions: UserCursor[]; count: number | null }> {
-  const positions = await scanUsersInOrder(db, asked, mostWalked)
-  if (positions.length < asked.limit) return findUsersByIndex(db, asked)
+  const positions = await scanUserPageInOrder(db, asked, mostWalked)
+  if (positions.length < asked.limit) return findUserPageByIndex(db, asked)
   const isCounted = !asked.after && !(await hasMoreOpenUsersThan(db, mostWalked))
-  return { positions, count: isCounted ? (await findUsersByIndex(db, asked)).count : null }
+  return { positions, count: isCounted ? (await findUserPageByIndex(db, asked)).count : null }
 }
 
 export function toAdminUser(user: User): AdminUser {

@@ -2,8 +2,8 @@ import type { UserFilter, UserCursor } from '@faresight/contracts/auth/admin-use
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type User, users } from '../schema.ts'
-import { containsTrigram, toLikePattern, toTraits } from './filter.ts'
-import { searchText, sortKeys, toUpperCase, userTraits } from './search-terms.ts'
+import { containsTrigram, toLikePattern, toUserTraits } from './filter.ts'
+import { userSearchTextSql, userSortKeysSql, upperCaseParameterSql, userTraitsSql } from './user-list-sql.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Principal } from '@faresight/contracts/viewer'
 
@@ -13,7 +13,7 @@ export interface UserQuery extends UserFilter {
 }
 
 /** Scans at most `most` open accounts in order until the page is full. Fast when many match. */
-export async function scanUsersInOrder(db: DbOrTx, asked: UserQuery, most: number): Promise<UserCursor[]> {
+export async function scanUserPageInOrder(db: DbOrTx, asked: UserQuery, most: number): Promise<UserCursor[]> {
   const { key, inOrder, isAfter } = toSortOrder(asked)
   const { rows } = await db.execute<Page>(sql`
     with page as (
@@ -28,7 +28,7 @@ export async function scanUsersInOrder(db: DbOrTx, asked: UserQuery, most: numbe
 }
 
 /** Finds all matches by index and sorts them. Fast when few match. */
-export async function findUsersByIndex(
+export async function findUserPageByIndex(
   db: DbOrTx,
   asked: UserQuery,
 ): Promise<{ positions: UserCursor[]; count: number }> {
@@ -49,7 +49,7 @@ export async function hasMoreOpenUsersThan(db: DbOrTx, count: number): Promise<b
 }
 
 /** Open accounts in the order of `ids`. */
-export async function findUsersInOrder(db: DbOrTx, ids: readonly string[]): Promise<User[]> {
+export async function findOpenUsersByIds(db: DbOrTx, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select()
@@ -73,12 +73,13 @@ export async function findUserEmails(
 /** Only LIKE uses the trigram index; without a trigram in the search it would read the whole index. */
 function matchesQuery(asked: UserQuery, { byIndex = false } = {}): SQL {
   const { search } = asked
-  const wanted = toTraits(asked)
+  const wanted = toUserTraits(asked)
   const conditions = [sql`true`]
-  if (wanted.length > 0) conditions.push(sql`${userTraits} @> ${sql.param(wanted)}::text[]`)
+  if (wanted.length > 0) conditions.push(sql`${userTraitsSql} @> ${sql.param(wanted)}::text[]`)
   if (search !== null && byIndex && containsTrigram(search))
-    conditions.push(sql`${searchText} like ${toUpperCase(toLikePattern(search))}`)
-  else if (search !== null) conditions.push(sql`strpos(${searchText}, ${toUpperCase(search)}) > 0`)
+    conditions.push(sql`${userSearchTextSql} like ${upperCaseParameterSql(toLikePattern(search))}`)
+  else if (search !== null)
+    conditions.push(sql`strpos(${userSearchTextSql}, ${upperCaseParameterSql(search)}) > 0`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -86,7 +87,7 @@ function toSortOrder({ sort, order, after }: UserQuery) {
   const type = sql.raw(sort === 'created' ? 'timestamptz' : 'text')
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   return {
-    key: sortKeys[sort],
+    key: userSortKeysSql[sort],
     inOrder: (key: SQL) => sql`order by ${key} ${sql.raw(order)}, id ${sql.raw(order)}`,
     isAfter: (key: SQL) =>
       after === null ? sql`true` : sql`(${key}, id) ${beyond} (${after.key}::${type}, ${after.id}::uuid)`,

@@ -2,7 +2,7 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import { users, type User } from '../schema.ts'
 
-export async function findOpenUser(db: DbOrTx, id: string): Promise<User | null> {
+export async function findOpenUserById(db: DbOrTx, id: string): Promise<User | null> {
   const [user] = await db
     .select()
     .from(users)

@@ -3,7 +3,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
-import { ignoreIfMissing } from '../stripe/problems.ts'
+import { ignoreStripeNotFound } from '../stripe/problems.ts'
 import { deleteCustomer } from './store.ts'
 
 interface EraseDeps {
@@ -27,5 +27,5 @@ async function erase({ postgres, stripe }: EraseDeps, userId: string): Promise<v
 /** Stripe then ends the subscriptions too. */
 async function deleteAtStripe(stripe: Stripe, stripeCustomerId: string): Promise<void> {
   const idempotencyKey = `delete-${stripeCustomerId}`
-  await ignoreIfMissing(stripe.customers.del(stripeCustomerId, {}, { idempotencyKey }))
+  await ignoreStripeNotFound(stripe.customers.del(stripeCustomerId, {}, { idempotencyKey }))
 }

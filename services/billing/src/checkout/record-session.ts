@@ -17,14 +17,14 @@ export async function recordCheckoutSession(
   session: Pick<Stripe.Checkout.Session, 'status' | 'subscription'>,
 ): Promise<void> {
   const subscriptionId = expandableId(session.subscription)
-  const status = checkoutStatus(session)
+  const status = toCheckoutStatus(session)
   if (status === 'open') return
   const ended = await endCheckout(postgres.db, id, { status, subscriptionId, now: now() })
   if (ended && status === 'complete') checkoutSteps.inc({ plan: ended.tier, step: 'paid' })
 }
 
 /** Stripe may add other statuses. */
-export function checkoutStatus({
+export function toCheckoutStatus({
   status,
 }: Pick<Stripe.Checkout.Session, 'status'>): StoredCheckout['status'] {
   if (status === 'complete') return 'complete'

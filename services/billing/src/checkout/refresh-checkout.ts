@@ -7,7 +7,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { readOwnSubscription } from '../subscription/own-subscription.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
-import { checkoutStatus, recordCheckoutSession } from './record-session.ts'
+import { toCheckoutStatus, recordCheckoutSession } from './record-session.ts'
 import { findCheckout } from './store.ts'
 
 interface RefreshCheckoutDeps {
@@ -41,7 +41,7 @@ export async function refreshCheckout(
   await recordCheckoutSession(deps, checkout, session)
   if (session.status === 'complete') await syncCustomer(deps, key.userId, { by: 'user', reason: null })
   return {
-    status: checkoutStatus(session),
+    status: toCheckoutStatus(session),
     planId: checkout.tier,
     isRefunded: ((await findCheckout(db, key))?.refundedAt ?? null) !== null,
     subscription: await readOwnSubscription(deps, key.userId),

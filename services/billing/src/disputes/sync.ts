@@ -5,7 +5,7 @@ import { cancellationComment, createPlanRequestInserter } from '../audit/plan-re
 import { findCustomerByStripeId } from '../customers/store.ts'
 import { endedSubscriptions } from '../metrics.ts'
 import { isLiveSubscription } from '../plan/subscription-terms.ts'
-import { ignoreIfMissing } from '../stripe/problems.ts'
+import { ignoreStripeNotFound } from '../stripe/problems.ts'
 import { endSubscriptionNow } from '../sync/end-subscription.ts'
 import { settlePlanRequests, syncCustomer } from '../sync/sync-customer.ts'
 import { type DisputeSnapshot, toDisputeSnapshot } from './dispute-snapshot.ts'
@@ -69,7 +69,9 @@ async function endDisputedSubscription(
   await settlePlanRequests(deps, order)
   const requestId = await createPlanRequestInserter(deps, order)()
   // Another event of the dispute may have ended it.
-  await ignoreIfMissing(endSubscriptionNow(stripe, subscription, cancellationComment(order.by, requestId)))
+  await ignoreStripeNotFound(
+    endSubscriptionNow(stripe, subscription, cancellationComment(order.by, requestId)),
+  )
   endedSubscriptions.inc({ why: 'disputed' })
   log.info(
     { userId, subscriptionId, disputeId: row.id },

@@ -6,7 +6,7 @@ import {
 } from '@faresight/contracts/subscription-plans'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import { stripeAwayProblem } from '../stripe/problems.ts'
+import { stripeUnavailableProblem } from '../stripe/problems.ts'
 import { fromUnixSeconds } from '../stripe/values.ts'
 
 /** Prices change a few times a year, and a failed checkout invalidates the cache. */
@@ -51,7 +51,7 @@ export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
       const price = (await all()).get(planId)
       if (price) return price
       log.error({ planId }, 'Stripe has no price for a plan as we show it: run `npm run stripe:setup`')
-      throw stripeAwayProblem(new Error(`There is no price for ${planId}.`))
+      throw stripeUnavailableProblem(new Error(`There is no price for ${planId}.`))
     },
     invalidate: () => void (cached = undefined),
   }

@@ -21,7 +21,7 @@ const sumOf = (amount: typeof subscriptions.amount | typeof paymentEvents.amount
 const count = sql<string>`count(*)`.mapWith(Number)
 
 /** Stripe’s statuses that count as running. */
-export const runningStatuses = ['active', 'trialing', 'past_due'] as const
+export const runningSubscriptionStatuses = ['active', 'trialing', 'past_due'] as const
 
 /** Reads only the index `subscriptions_stats`. */
 export function countRunningSubscriptions(db: DbOrTx): Promise<SubscriptionGroup[]> {
@@ -31,7 +31,7 @@ export function countRunningSubscriptions(db: DbOrTx): Promise<SubscriptionGroup
   return db
     .select({ status, tier, isUsd, renews, count, amount: sumOf(subscriptions.amount) })
     .from(subscriptions)
-    .where(inArray(status, runningStatuses))
+    .where(inArray(status, runningSubscriptionStatuses))
     .groupBy(status, tier, sql`3`, sql`4`)
 }
 

@@ -31,7 +31,7 @@ const userOrder = (userId: string) => ({ userId, by: { by: 'user' as const }, re
 const changeUnknownDetail =
   'We can’t reach Stripe right now. Check whether your plan has changed before you try again.'
 
-export function subscriptionRoutes(service: Service, deps: SubscriptionRoutesDeps): void {
+export function registerSubscriptionRoutes(service: Service, deps: SubscriptionRoutesDeps): void {
   mountRoute(service, billingRoutes.subscription, ({ principal }) =>
     readOwnSubscription(deps, principal.userId),
   )

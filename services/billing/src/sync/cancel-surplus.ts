@@ -7,7 +7,7 @@ import { insertPlanHistory, raiseCustomerVersion } from '../customers/store.ts'
 import { endedSubscriptions } from '../metrics.ts'
 import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import { checkouts, type Customer, subscriptionHistory } from '../schema.ts'
-import { ignoreIfMissing } from '../stripe/problems.ts'
+import { ignoreStripeNotFound } from '../stripe/problems.ts'
 import { refundSubscription } from './refund.ts'
 import { subscriptionsToCancel, type SurplusSubscription } from './surplus-subscriptions.ts'
 
@@ -46,7 +46,7 @@ async function cancelOne(
   const refunded = await refundSubscription(stripe, surplus)
   const done = { userId, surplus, refunded, checkoutId: metadata['checkoutId'] ?? null }
   await postgres.db.transaction((tx) => recordCancellation(deps, tx, done))
-  await ignoreIfMissing(
+  await ignoreStripeNotFound(
     stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey: `cancel-${id}-${why}` }),
   )
   endedSubscriptions.inc({ why })

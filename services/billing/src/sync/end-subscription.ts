@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { isPaymentDue } from '../plan/subscription-terms.ts'
-import { ignoreIfMissing, isInvalidStripeRequest } from '../stripe/problems.ts'
+import { ignoreStripeNotFound, isInvalidStripeRequest } from '../stripe/problems.ts'
 import { refundInvoice } from './refund.ts'
 
 type AtStripe = Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds' | 'subscriptions'>
@@ -22,7 +22,7 @@ export async function endUnpaidSubscription(
   const { status } = await stripe.subscriptions.retrieve(subscription)
   if (status === 'active' || status === 'trialing') return false
   // Happens once, so it needs no key.
-  await ignoreIfMissing(stripe.subscriptions.cancel(subscription, why))
+  await ignoreStripeNotFound(stripe.subscriptions.cancel(subscription, why))
   for (const id of open) await voidOrRefund(stripe, id)
   return true
 }

@@ -1,7 +1,7 @@
 import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { setVisitorShare } from '../metrics.ts'
+import { setVisitorQuotaShareGauge } from '../metrics.ts'
 import type { GuardedProvider } from '../providers/guard/guarded-send.ts'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
 import { groupDailyQuota, isQuotaUsedAbnormallyFast } from '../providers/guard/quotas.ts'
@@ -45,7 +45,7 @@ export function startQuotaShareGauges({
   async function update(): Promise<void> {
     const shares = await readQuotaSharesToday(db, guard.quotaTrackedProviders(), now())
     for (const { provider, visitors, visitorsLimit, isAbnormal } of shares)
-      setVisitorShare(provider, visitorsLimit > 0 ? visitors / visitorsLimit : 0, isAbnormal)
+      setVisitorQuotaShareGauge(provider, visitorsLimit > 0 ? visitors / visitorsLimit : 0, isAbnormal)
   }
   return startPeriodicTask(intervalMs, update, { log, label: 'update the gauges of quota shares' })
 }

@@ -10,7 +10,7 @@ import { deleteUserSavedSearches, deleteOldestUserSearches, anonymizeUserClicks 
 const batchSize = 100
 
 /** Consumes `auth.user.deleted.v1`: deletes searches, saved searches and request counts, and removes the user from clicks. */
-export function eraseDeletedUsers(deps: { bus: Bus; postgres: Postgres }): AsyncDisposable {
+export function eraseSearchDataOnUserDeletion(deps: { bus: Bus; postgres: Postgres }): AsyncDisposable {
   return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => erase(tx, userId))
 }
 

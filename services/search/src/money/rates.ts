@@ -58,6 +58,6 @@ export function createLiveRates(first: ExchangeRates): LiveRates {
   }
 }
 
-export function snapshotRates({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
+export function toExchangeRatesSnapshot({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
   return { date, perDollar }
 }

@@ -22,10 +22,10 @@ export function toProviderStatus(
     ...(isUnexplained && { unexplained: true }),
     ...(isQuotaExceeded && { quotaExceeded: isQuotaExceeded }),
   }
-  return addRemarks(status, remark ? [remark] : [])
+  return addProviderStatusRemarks(status, remark ? [remark] : [])
 }
 
-export function addRemarks(status: ProviderStatus, remarks: readonly string[]): ProviderStatus {
+export function addProviderStatusRemarks(status: ProviderStatus, remarks: readonly string[]): ProviderStatus {
   if (!remarks.length) return status
   return { ...status, remarks: [...new Set([...(status.remarks ?? []), ...remarks])] }
 }
@@ -58,7 +58,7 @@ export function combineProviderStatuses(
   )
   const remarks = statuses.flatMap((status) => status.remarks ?? [])
   if (worst && faults.length < statuses.length) {
-    return addRemarks(toProviderStatus(provider, { fault: worst }, count), remarks)
+    return addProviderStatusRemarks(toProviderStatus(provider, { fault: worst }, count), remarks)
   }
   const explained = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
   const detail =
@@ -71,7 +71,7 @@ export function combineProviderStatuses(
     ...(explained?.unexplained && { unexplained: true }),
     ...(faults.length > 0 && faults.every(({ quotaExceeded }) => quotaExceeded) && { quotaExceeded: true }),
   }
-  return addRemarks(combined, remarks)
+  return addProviderStatusRemarks(combined, remarks)
 }
 
 /** Without prices, which not every viewer may see. */

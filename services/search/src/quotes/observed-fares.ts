@@ -11,7 +11,7 @@ import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { createSuspiciousPriceMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import type { QuoteAnswer } from './answer.ts'
+import type { QuoteAnswer } from './query-provider.ts'
 import { toBestLiveOffers, type BestLiveOffersCache } from './best-live-offers.ts'
 
 const maxFares = 20
@@ -46,7 +46,7 @@ export async function cacheAndPublishObservedFares(
   if (best) await bestLiveOffers.put(question, best)
   const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates, others })
-  const observedAt = latestAnswer(asked).observedAt.toISOString()
+  const observedAt = findLatestQuoteAnswer(asked).observedAt.toISOString()
   await enqueueEvent(db, faresObservedEvent, {
     quoteId: id,
     question,
@@ -56,7 +56,7 @@ export async function cacheAndPublishObservedFares(
 }
 
 /** @throws for no answers */
-export function latestAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
+export function findLatestQuoteAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
   return answers.reduce((latest, it) => (it.observedAt > latest.observedAt ? it : latest))
 }
 

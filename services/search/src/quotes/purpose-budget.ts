@@ -4,6 +4,6 @@ import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 const ranks: Record<QuotePurpose, number> = { visitor: 0, member: 0, scheduled: 1, subscriber: 2 }
 
 /** Whether `purpose` may still ask where the quota refused `other`. */
-export function hasLargerBudget(purpose: QuotePurpose, other: QuotePurpose): boolean {
+export function hasLargerDailyQuota(purpose: QuotePurpose, other: QuotePurpose): boolean {
   return ranks[purpose] > ranks[other]
 }

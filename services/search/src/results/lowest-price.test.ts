@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike } from '../../test/itineraries.ts'
-import { lowestLivePriceMinor, toOpenLowest } from './lowest-price.ts'
+import { lowestLivePriceMinor, toOpenLowestPrice } from './lowest-price.ts'
 
 const priced = (minor: number | null, live = true) => ({
   itinerary: itineraryLike(undefined, [
@@ -17,14 +17,14 @@ test.each([
 
 test('it is returned for the whole party and per passenger, in major units of the search’s currency', () => {
   const kept = { lowestMinor: 100_001, passengers: 3 }
-  expect(toOpenLowest({ ...kept, currency: 'USD' })).toEqual({
+  expect(toOpenLowestPrice({ ...kept, currency: 'USD' })).toEqual({
     locked: false,
     price: 1000.01,
     pricePerPassenger: 333.34,
   })
-  expect(toOpenLowest({ ...kept, currency: 'JPY' })).toMatchObject({
+  expect(toOpenLowestPrice({ ...kept, currency: 'JPY' })).toMatchObject({
     price: 100_001,
     pricePerPassenger: 33_334,
   })
-  expect(toOpenLowest({ ...kept, lowestMinor: null, currency: 'USD' })).toBeNull()
+  expect(toOpenLowestPrice({ ...kept, lowestMinor: null, currency: 'USD' })).toBeNull()
 })

@@ -14,7 +14,7 @@ export function lowestLivePriceMinor(found: readonly { itinerary: Itinerary }[])
   return prices.length ? Math.min(...prices) : null
 }
 
-export function toOpenLowest({
+export function toOpenLowestPrice({
   lowestMinor,
   currency,
   passengers,

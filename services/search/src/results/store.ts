@@ -94,7 +94,7 @@ function ofSearch(searchId: string, among?: readonly string[]) {
  *
  * @returns `false` where the id belongs to another user or to a search
  */
-export async function ensureScanSearch(
+export async function upsertScanSearch(
   tx: Tx,
   {
     id,

@@ -20,7 +20,7 @@ export interface CachedFaresDeps extends PlanDatePairsDeps {
  *
  * @returns by `datePairKey`, in the question's currency
  */
-export async function readCachedFares(
+export async function readCachedFaresByDatePair(
   question: FareQuery,
   requester: Requester,
   deps: CachedFaresDeps,

@@ -2,7 +2,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayMs, daysBetween } from '@faresight/contracts/days'
 import type { TripDates } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { isBookablePair, type BookableDays, datePairKey, datePairsAround } from './date-pairs.ts'
+import { isBookablePair, type BookableDays, datePairKey, listDatePairsAround } from './date-pairs.ts'
 
 export interface ChooseDatePairsInput extends BookableDays {
   asked: TripDates
@@ -20,7 +20,7 @@ export function chooseDatePairs(input: ChooseDatePairsInput): TripDates[] {
   const { asked, fares, now, limit } = input
   const costs = new Map(fares.map((fare) => [datePairKey(fare), priceWithAgePenalty(fare, now)]))
   const costOfAsked = costs.get(datePairKey(asked)) ?? Infinity
-  const known = datePairsAround(asked, input).flatMap((days) => {
+  const known = listDatePairsAround(asked, input).flatMap((days) => {
     const cost = costs.get(datePairKey(days))
     const shift = shiftOf(days, asked)
     return cost === undefined || shift === 0 ? [] : [{ days, cost, shift }]

@@ -2,7 +2,7 @@ import type { TripDates, DatePairFare } from '@faresight/contracts/search/flexib
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
-import { isFreshAnswer } from '../quotes/cache.ts'
+import { isFreshAnswer } from '../quotes/answer-cache.ts'
 import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
 import { toResultPrices } from '../results/flight-result.ts'
 
@@ -18,7 +18,7 @@ export interface DatePairSources {
 type Offer = BestLiveOffers['offers'][number]
 
 /** Cells of the grid. Each shows its offer of lowest score, which compares with the best of the whole grid. */
-export function toPairFares(
+export function toDatePairFares(
   known: readonly DatePairSources[],
   passengers: number,
   now: Date,

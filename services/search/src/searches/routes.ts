@@ -11,7 +11,7 @@ import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
-import { toOpenLowest } from '../results/lowest-price.ts'
+import { toOpenLowestPrice } from '../results/lowest-price.ts'
 import { readVisibleResults } from '../results/visible-results.ts'
 import type { StoredSearch } from '../schema.ts'
 import { type SearchInput, validateSearch } from './validate-search.ts'
@@ -65,7 +65,7 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
       createdAt: createdAt.toISOString(),
-      ...redactForViewer({ lowest: toOpenLowest(search) }, viewer, createSearchRedactionRules()),
+      ...redactForViewer({ lowest: toOpenLowestPrice(search) }, viewer, createSearchRedactionRules()),
     }))
   })
 

@@ -10,7 +10,7 @@ import {
   toProviderStatus,
   unsupportedQuestionStatus,
 } from '../providers/provider-status.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
+import type { QuoteAnswer } from '../quotes/query-provider.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 import {
   applyAnswers,

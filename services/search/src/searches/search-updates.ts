@@ -1,5 +1,5 @@
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
+import type { QuoteAnswer } from '../quotes/query-provider.ts'
 import { yieldSettledBatches } from '../quotes/settled-batches.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 import {

@@ -1,4 +1,4 @@
-import { pairCheck } from '../model/candidates.ts'
+import { toPairCheck } from '../model/candidates.ts'
 import { weekdayIndex } from '../market-parameters.ts'
 import type { SamplerState } from '../scan-state.ts'
 import type { Check } from '../task.ts'
@@ -9,12 +9,12 @@ import type { Check } from '../task.ts'
 /** Batches without any price after which a scan ends. */
 const mostBatches = 2
 
-export function hasFoundNothing({ checksMade, hasPrice }: SamplerState): boolean {
+export function hasFoundNoPrice({ checksMade, hasPrice }: SamplerState): boolean {
   return checksMade > 0 && !hasPrice
 }
 
-export function seemsUnsold(state: SamplerState): boolean {
-  return hasFoundNothing(state) && state.checksMade >= mostBatches * state.task.batch
+export function seemsRouteUnsold(state: SamplerState): boolean {
+  return hasFoundNoPrice(state) && state.checksMade >= mostBatches * state.task.batch
 }
 
 /** One check per stretch of the period, on the least tried weekdays, nearest to the stretch's middle. */
@@ -33,7 +33,7 @@ export function chooseSpaceFillingBatch(state: SamplerState): Check[] {
     const pair = leastTried(state, tried, from, until)
     if (pair < 0) continue
     tried.add(pair)
-    chosen.push(pairCheck(candidates, pair, 'explore'))
+    chosen.push(toPairCheck(candidates, pair, 'explore'))
   }
   return chosen
 }

@@ -40,11 +40,11 @@ export function listCandidates(task: ScanTask): Candidates {
   }
 }
 
-export function pairCheck(candidates: Candidates, index: number, why: 'explore' | 'exploit'): Check {
-  return { kind: 'pair', ...pairDates(candidates, index), why }
+export function toPairCheck(candidates: Candidates, index: number, why: 'explore' | 'exploit'): Check {
+  return { kind: 'pair', ...toCandidateDates(candidates, index), why }
 }
 
-export function pairDates(candidates: Candidates, index: number): DatePair {
+export function toCandidateDates(candidates: Candidates, index: number): DatePair {
   const departure = candidates.departure[index] ?? 0
   const back = candidates.return[index] ?? 0
   return {

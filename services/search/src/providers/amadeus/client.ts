@@ -1,7 +1,7 @@
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { AdapterOptions } from '../adapter-options.ts'
 import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
-import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
+import { toFailedProviderAnswer, searchEachRoute } from '../search-each-route.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { HttpReply } from '../../http-client/http-client.ts'
 import { parseAmadeusAnswer } from './parse.ts'
@@ -70,11 +70,11 @@ function meansUnsupportedPlace(answer: unknown): boolean {
 }
 
 function read(reply: HttpReply, question: FareQuery, options: AmadeusOptions): ProviderAnswer {
-  if ('fault' in reply) return failedAnswer(reply.fault, reply.detail)
+  if ('fault' in reply) return toFailedProviderAnswer(reply.fault, reply.detail)
   const { rates, expandAirports, searchUrl } = options
   const answer = parseSanitizedJson(reply.text)
   if (meansUnsupportedPlace(answer)) return { itineraries: [], droppedItineraries: 0, fault: null }
   const parseContext = { question, rates, seenAt: new Date().toISOString() }
   const parsed = parseAmadeusAnswer(answer, parseContext, expandAirports, searchUrl)
-  return parsed ? { ...parsed, fault: null } : failedAnswer('failed')
+  return parsed ? { ...parsed, fault: null } : toFailedProviderAnswer('failed')
 }

@@ -4,7 +4,7 @@ export interface ProviderLimits {
   perSecond: number
 }
 
-export const minPauseMs = 1000
+export const minProviderPauseMs = 1000
 
 export interface GuardPolicy {
   /** The circuit opens after this many failures among the last `rollingCalls` calls. */
@@ -32,7 +32,7 @@ export function createGuardPolicy(deadlineMs: number, probeAfterMs: number): Gua
     probeAfterMs,
     maxProbeIntervalMs: 5 * 60_000,
     probeTimeoutMs: deadlineMs + 1000,
-    minPauseMs,
+    minPauseMs: minProviderPauseMs,
     maxPauseMs: 15 * 60_000,
     retryBudgetRatio: 0.1,
     maxRetryBudget: 10,

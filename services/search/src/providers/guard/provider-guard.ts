@@ -23,7 +23,7 @@ export interface ProviderGuard extends AsyncDisposable {
     options?: { tracksCallerQuotas?: boolean },
   ): Provider
   quotaTrackedProviders(): GuardedProvider[]
-  /** Health of all providers, over all replicas. @param days those of the last `healthWindowDays` at least, oldest first */
+  /** Health of all providers, over all replicas. @param days those of the last `providerHealthWindowDays` at least, oldest first */
   readHealth(days: readonly ProviderDay[]): Promise<ProviderHealth[]>
 }
 

@@ -3,7 +3,7 @@ import { countAdults, type Party } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
-import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
+import { toFailedProviderAnswer, searchEachRoute } from '../search-each-route.ts'
 import { marketByCurrency } from '../markets.ts'
 import type { AirportRoute } from '../airport-routes.ts'
 import type { HttpFault } from '../../http-client/http-client.ts'
@@ -116,7 +116,7 @@ function toAnswer(
   { rates, expandAirports }: AdapterOptions,
 ): ProviderAnswer {
   const content = latest && skyscannerContentSchema.safeParse(parseSanitizedJson(latest)).data?.content
-  if (!content) return failedAnswer(fault ?? 'failed', detail)
+  if (!content) return toFailedProviderAnswer(fault ?? 'failed', detail)
   const parseContext = { question, rates, seenAt: new Date().toISOString() }
   return { ...parseSkyscannerResults(content.results, parseContext, expandAirports), fault }
 }

@@ -4,13 +4,13 @@ import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/se
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { recordProviderAnswer, recordTimeChecks } from '../metrics.ts'
+import { recordProviderAnswer, recordFlightTimeChecks } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Provider, ProviderAnswer } from '../providers/provider.ts'
 import { toProviderStatus } from '../providers/provider-status.ts'
 import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import { correctFlightTimes, type ImpossibleTimesReason, type AirportFacts } from '../times/flight-times.ts'
-import { isUpcomingItinerary } from './upcoming.ts'
+import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
 /** Of one provider to one question. */
 export interface QuoteAnswer {
@@ -34,18 +34,18 @@ export function isLiveAnswer({ status: { status, cachedOnly } }: QuoteAnswer): b
   return status === 'ok' && !cachedOnly
 }
 
-export interface AskProviderDeps {
+export interface QueryProviderDeps {
   log: Log
   now: () => Date
   places: AirportFacts
 }
 
 /** Never rejects: the status has the failure. */
-export async function askProvider(
+export async function queryProvider(
   provider: Provider,
   question: FareQuery,
   asking: ProviderCallContext & { quoteId: string },
-  { log, now, places }: AskProviderDeps,
+  { log, now, places }: QueryProviderDeps,
 ): Promise<QuoteAnswer> {
   const started = performance.now()
   const answer = await Promise.try(() => provider.search(question, asking)).catch((error): ProviderAnswer => {
@@ -90,7 +90,7 @@ function checkItineraries(
   const possible = checked.flatMap((it) => ('impossible' in it ? [] : it))
   const corrected = possible.filter(({ isCorrected }) => isCorrected).length
   const dropped = [...impossible].map(([reason, ofReason]) => ({ reason, count: ofReason.length }))
-  recordTimeChecks(provider, dropped, corrected)
+  recordFlightTimeChecks(provider, dropped, corrected)
   if (dropped.length || corrected) log.info({ provider, dropped, corrected }, 'impossible times')
   return possible.map(({ itinerary }) => itinerary)
 }

@@ -1,13 +1,13 @@
 import { createCursor } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { readCursor, writeCursor } from './page-cursor.ts'
+import { readFareCursor, writeFareCursor } from './fare-cursor.ts'
 
 const position = { scannedAt: new Date('2031-01-10T10:00:00.123Z'), id: 'an event: 0' }
-const cursor = writeCursor(position)
+const cursor = writeFareCursor(position)
 
 test('a cursor says where a page ends', () => {
-  expect(readCursor(cursor)).toEqual(position)
+  expect(readFareCursor(cursor)).toEqual(position)
 })
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   ['has one letter changed', cursor.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
   ['was made by hand', Buffer.from('12345678 1767225600000 an event: 0').toString('base64url')],
 ])('refuses a cursor that %s', (_, garbled) => {
-  expect(readCursor(garbled)).toBeNull()
+  expect(readFareCursor(garbled)).toBeNull()
 })
 
 test.each(['soon', '1e3', -1, 0.5, 8_640_000_000_000_001, null])(
   'refuses a forged cursor with a valid checksum and the time %o',
   (ms) => {
-    expect(readCursor(createCursor(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
+    expect(readFareCursor(createCursor(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
   },
 )

@@ -21,12 +21,12 @@ const fareCursor = createCursor(
 const question = null
 
 /** A position as an opaque text. It carries a sum of itself, so that a garbled one is none. */
-export function writeCursor({ scannedAt, id }: Position): string {
+export function writeFareCursor({ scannedAt, id }: Position): string {
   return fareCursor.encode([scannedAt.getTime(), id], question)
 }
 
 /** `null` where it is none of ours. */
-export function readCursor(cursor: string): Position | null {
+export function readFareCursor(cursor: string): Position | null {
   const [scannedAt, id] = fareCursor.decode(cursor, question) ?? []
   // Anybody can make the sum: it may be that of no time.
   if (!scannedAt || id === undefined || Number.isNaN(scannedAt.getTime())) return null

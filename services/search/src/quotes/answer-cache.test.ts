@@ -2,7 +2,7 @@ import { fareQuerySchema } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { questionLike } from '../../test/itineraries.ts'
 import type { Provider } from '../providers/provider.ts'
-import { answerCacheKey } from './cache.ts'
+import { answerCacheKey } from './answer-cache.ts'
 
 const provider = (name: string, loopback = false): Provider => ({
   name,

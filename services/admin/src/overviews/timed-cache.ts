@@ -5,7 +5,7 @@ export interface TimedValue<T> {
 }
 
 /** Caches the result for `forMs`. Concurrent callers share one request; failures are not cached. */
-export function cacheFor<T>(
+export function createTimedCache<T>(
   ask: () => Promise<T>,
   { forMs, now }: { forMs: number; now: () => Date },
 ): () => Promise<TimedValue<T>> {

@@ -13,7 +13,7 @@ export interface SearchTally {
   putBack: (counts: readonly SearchDayCount[]) => void
 }
 
-export function createSearchTally(): SearchTally {
+export function createSearchCountTally(): SearchTally {
   const counts = new Map<string, SearchDayCount>()
   function add({ day, viewer, count }: SearchDayCount): void {
     const key = `${day} ${viewer}`
@@ -42,7 +42,7 @@ interface TallyWriterDeps {
 const intervalMs = 1000
 
 /** Adds the tally to the counts in PostgreSQL each second, and a last time when disposed. */
-export function startTallyWriter(deps: TallyWriterDeps): AsyncDisposable {
+export function startSearchCountWriter(deps: TallyWriterDeps): AsyncDisposable {
   const label = 'count searches'
   const writing = startPeriodicTask(intervalMs, () => write(deps), { log: deps.log, label })
   return {

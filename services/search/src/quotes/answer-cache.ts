@@ -6,7 +6,7 @@ import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Provider } from '../providers/provider.ts'
-import type { QuoteAnswer } from './answer.ts'
+import type { QuoteAnswer } from './query-provider.ts'
 
 /** In memory, one or two megabytes each: decoding an answer costs more than the rest of a cached reply. */
 const maxInMemory = 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
-import { isUpcomingItinerary } from './upcoming.ts'
+import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
 const now = new Date('2027-01-10T22:30:00Z')
 const zones: Record<string, string> = {

@@ -4,12 +4,12 @@ import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
-import type { QuoteAnswer, AskProviderDeps } from './answer.ts'
+import type { QuoteAnswer, QueryProviderDeps } from './query-provider.ts'
 import type { CompletedQuote } from './observed-fares.ts'
-import type { AnswerCache } from './cache.ts'
-import { createSingleFlightAsk, type QuoteRequest } from './single-flight.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { createSingleFlightProviderQuery, type QuoteRequest } from './single-flight.ts'
 
-export interface QuotesOptions extends AskProviderDeps {
+export interface QuoteServiceOptions extends QueryProviderDeps {
   /** For each provider. */
   deadlineMs: number
   cache: AnswerCache
@@ -27,7 +27,7 @@ interface QuoteAsking {
   notBefore?: Date
 }
 
-export interface Quotes extends AsyncDisposable {
+export interface QuoteService extends AsyncDisposable {
   /**
    * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
    * where the caller leaves, and its answer is cached.
@@ -41,10 +41,10 @@ export interface Quotes extends AsyncDisposable {
 }
 
 /** What is cached and shared is the answer of one provider to one question. */
-export function createQuotes(options: QuotesOptions): Quotes {
+export function createQuoteService(options: QuoteServiceOptions): QuoteService {
   const { queue, onCompleted, deadlineMs, log } = options
   const tasks = createBackgroundTasks((error) => log.error({ err: error }, 'observed fares are lost'))
-  const askOnce = createSingleFlightAsk({ ...options, tasks })
+  const askOnce = createSingleFlightProviderQuery({ ...options, tasks })
 
   return {
     ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cacheFor } from './cache.ts'
+import { createTimedCache } from './timed-cache.ts'
 
 function setUp() {
   let at = 0
   const asked: PromiseWithResolvers<string>[] = []
-  const read = cacheFor(
+  const read = createTimedCache(
     () => {
       const answer = Promise.withResolvers<string>()
       asked.push(answer)
