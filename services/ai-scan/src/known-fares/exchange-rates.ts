@@ -1,5 +1,6 @@
-import type { ExchangeRates } from '@faresight/contracts/search/rates'
+import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
+import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 
@@ -27,4 +28,14 @@ export function createExchangeRateCache({ bus, log, now }: RatesDeps): () => Pro
     }
     return held.rates
   }
+}
+
+/** Converts US cents to major units of a currency at the current rate; USD needs no rates. */
+export async function createUsdCentsConverter(
+  currency: CurrencyCode,
+  rates: () => Promise<ExchangeRates>,
+): Promise<(usdMinor: number) => number> {
+  if (currency === 'USD') return (minor) => toMajorUnits({ minor, currency })
+  const now = await rates()
+  return (minor) => toMajorUnits(convertMoney({ minor, currency: 'USD' }, currency, now))
 }

@@ -6,7 +6,6 @@ import { insertPlanHistory, raiseCustomerVersion, upsertCustomer } from '../cust
 import { isSameCustomerPlan } from '../plan/compute-plan.ts'
 import type { PlanChange } from '../plan/plan-change.ts'
 import type { AdminActor, Customer } from '../schema.ts'
-import { addMonths } from './add-months.ts'
 import { findActiveGrant, insertGrant, updateGrantEnd } from './store.ts'
 
 interface ComplimentaryPlanDeps {
@@ -125,4 +124,16 @@ async function recomputePlanWithHistory(
     })
   }
   return customer
+}
+
+/** The last day of the month if it is shorter. */
+export function addMonths(moment: Date, months: number): Date {
+  const later = new Date(moment)
+  const day = later.getUTCDate()
+  // From day 1, since a missing day would roll over.
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(day, lastDay))
+  return later
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq } from 'drizzle-orm'
-import { bookingOptionKey } from '../results/option-key.ts'
+import { bookingOptionKey } from '../results/booking-url.ts'
 import { bookingClicks, flightResults, flightSearches, type StoredSearch } from '../schema.ts'
 
 export interface StoredOffer {

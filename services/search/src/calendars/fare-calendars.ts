@@ -11,7 +11,7 @@ import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import type { KvBucket } from '@faresight/kit/bus/bucket'
 import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Provider } from '../providers/provider.ts'
-import { hasLargerDailyQuota } from '../quotes/purpose-budget.ts'
+import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
 import { toProviderStatus } from '../providers/provider-status.ts'
 import {
   cheapestFarePerDatePair,

@@ -7,7 +7,7 @@ import { overloadedStatus, unsupportedQuestionStatus } from '../providers/provid
 import type { BackgroundTasks } from '../background-tasks.ts'
 import { type QuoteAnswer, type QueryProviderDeps, queryProvider } from './query-provider.ts'
 import { type AnswerCache, answerCacheKey, isFreshAnswer } from './answer-cache.ts'
-import { hasLargerDailyQuota } from './purpose-budget.ts'
+import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
 import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
 /** One question of one requester to several providers. */

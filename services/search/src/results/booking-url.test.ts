@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { optionLike } from '../../test/itineraries.ts'
-import { bookingOptionKey } from './option-key.ts'
+import { bookingOptionKey } from './booking-url.ts'
 
 const option = optionLike()
 
