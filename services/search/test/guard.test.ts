@@ -73,7 +73,7 @@ async function ask({ providers, deadlineMs }: Deps, purpose: QuotePurpose = 'sub
   return { fault, detail, found: itineraries.length }
 }
 
-/** `count` questions, `atOnce` of them under way at any time, by turns from each replica. */
+/** `count` questions, `maxConcurrentChecks` of them under way at any time, by turns from each replica. */
 async function askMany(
   from: Deps[],
   count: number,

@@ -22,8 +22,8 @@ import { defaultForecastModel } from './default-forecast-model.ts'
 import { type TreeGrowth, growDecisionTree, listLeaves, type TrainingRows } from './decision-tree.ts'
 import { runBacktest } from './backtest.ts'
 
-const fewestChanges = 200
-const fewestPeriods = 6
+const minChanges = 200
+const minPeriods = 6
 const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGain: 60 }
 
 /**
@@ -33,19 +33,22 @@ const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGa
 export function fitForecastModel(trips: readonly TripSeries[], today: number): ForecastModel {
   const lessons = new Map<ForecastHorizonDays, HorizonModel>()
   for (const [horizon, rows] of collectTrainingRows(trips, today)) {
-    if (rows.count >= fewestChanges) lessons.set(horizon, lessonOf(rows, horizon))
+    if (rows.count >= minChanges) lessons.set(horizon, fitHorizonModel(rows, horizon))
   }
   return {
     version: 2,
     horizons: Object.fromEntries(
-      forecastHorizonDays.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
+      forecastHorizonDays.map((horizon) => [
+        horizon,
+        lessons.get(horizon) ?? scaleDefaultHorizonModel(horizon, lessons),
+      ]),
     ),
   }
 }
 
-function lessonOf(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonModel {
-  const shipped = shippedOf(horizon)
-  const prior = averageOf(shipped)
+function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonModel {
+  const shipped = requireDefaultHorizonModel(horizon)
+  const prior = meanLeafDistribution(shipped)
   const outcomes = toBacktestOutcomes(runBacktest(rows, horizon, prior, growth), rows)
   const days = new Set(rows.days).size
   const periods = days / horizon
@@ -55,58 +58,62 @@ function lessonOf(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonMode
     days,
     tree: growDecisionTree(rows, everyRow, prior, growth),
     quantileLevels: calibrateQuantileLevels(outcomes, shipped.quantileLevels, periods),
-    medianWeight: periods < fewestPeriods ? 0 : fitMedianWeight(outcomes),
+    medianWeight: periods < minPeriods ? 0 : fitMedianWeight(outcomes),
     fall: {
-      baseRate: shareOf(rows, isSignificantFall),
+      baseRate: shareOfChangesThat(rows, isSignificantFall),
       slope: fitChanceSlope(outcomes.map(({ fallChance, fell }) => ({ chance: fallChance, happened: fell }))),
     },
     rise: {
-      baseRate: shareOf(rows, isSignificantRise),
+      baseRate: shareOfChangesThat(rows, isSignificantRise),
       slope: fitChanceSlope(outcomes.map(({ riseChance, rose }) => ({ chance: riseChance, happened: rose }))),
     },
     wait: findAdviceThreshold(
-      outcomes.map((one) => ({ ...answerOf(one), chance: one.fallChance, right: one.fell })),
+      outcomes.map((one) => ({ ...toTrialBlock(one), chance: one.fallChance, right: one.fell })),
     ),
     buy: findAdviceThreshold(
-      outcomes.map((one) => ({ ...answerOf(one), chance: one.riseChance, right: one.rose })),
+      outcomes.map((one) => ({ ...toTrialBlock(one), chance: one.riseChance, right: one.rose })),
     ),
   }
 }
 
-function answerOf({ pair, window, departure }: BacktestOutcome) {
+function toTrialBlock({ pair, window, departure }: BacktestOutcome) {
   return { window, block: `${pair} ${window} ${Math.floor(departure / 7)}` }
 }
 
-function shareOf({ changes }: TrainingRows, test: (change: number) => boolean): number {
+function shareOfChangesThat({ changes }: TrainingRows, test: (change: number) => boolean): number {
   return changes.filter(test).length / changes.length
 }
 
-function guessOf(
+function scaleDefaultHorizonModel(
   horizon: ForecastHorizonDays,
   lessons: ReadonlyMap<ForecastHorizonDays, HorizonModel>,
 ): HorizonModel {
-  const shipped = shippedOf(horizon)
-  const known = [...lessons.keys()].toSorted((a, b) => distance(a, horizon) - distance(b, horizon))[0]
+  const shipped = requireDefaultHorizonModel(horizon)
+  const known = [...lessons.keys()].toSorted((a, b) => logDistance(a, horizon) - logDistance(b, horizon))[0]
   const lesson = known === undefined ? undefined : lessons.get(known)
   if (known === undefined || !lesson) return shipped
   return scaleHorizonModel(
     shipped,
-    volatilityRatios(averageOf(lesson), averageOf(shippedOf(known)), lesson.days),
+    volatilityRatios(
+      meanLeafDistribution(lesson),
+      meanLeafDistribution(requireDefaultHorizonModel(known)),
+      lesson.days,
+    ),
   )
 }
 
-function distance(a: ForecastHorizonDays, b: ForecastHorizonDays): number {
+function logDistance(a: ForecastHorizonDays, b: ForecastHorizonDays): number {
   return Math.abs(Math.log(a / b))
 }
 
-function shippedOf(horizon: ForecastHorizonDays): HorizonModel {
+function requireDefaultHorizonModel(horizon: ForecastHorizonDays): HorizonModel {
   const lesson = defaultForecastModel.horizons[horizon]
   if (!lesson) throw new Error(`No forecast of ${horizon} days is shipped`)
   return lesson
 }
 
 /** Mean distribution over the leaves, weighted by their counts. */
-function averageOf({ tree }: HorizonModel): ChangeDistribution {
+function meanLeafDistribution({ tree }: HorizonModel): ChangeDistribution {
   const spread = new Float64Array(changeBinCount)
   let total = 0
   for (const leaf of listLeaves(tree)) {

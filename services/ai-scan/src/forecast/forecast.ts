@@ -48,18 +48,18 @@ export function forecastTrip(trip: TripSeries, today: number, learned: ForecastM
   const ageDays = today - last.day
   return forecastHorizonDays.flatMap((horizonDays) => {
     // A price two days old has two more days to change.
-    const lesson = learned.horizons[nearestTo(horizonDays + ageDays)]
+    const lesson = learned.horizons[nearestHorizon(horizonDays + ageDays)]
     if (!lesson || today + horizonDays > trip.departureDay) return []
-    return toldBy(lesson, moment, last.price, horizonDays)
+    return forecastHorizon(lesson, moment, last.price, horizonDays)
   })
 }
 
-function nearestTo(days: number): ForecastHorizonDays {
+function nearestHorizon(days: number): ForecastHorizonDays {
   const away = (horizon: ForecastHorizonDays) => Math.abs(Math.log(horizon / days))
   return forecastHorizonDays.reduce((best, horizon) => (away(horizon) < away(best) ? horizon : best))
 }
 
-function toldBy(
+function forecastHorizon(
   lesson: HorizonModel,
   moment: Uint8Array,
   price: number,
@@ -68,13 +68,15 @@ function toldBy(
   const leaf = findLeaf(lesson.tree, moment)
   const spread = toLeafDistribution(leaf)
   const [fallSaid, riseSaid] = [fallProbability(spread), riseProbability(spread)]
-  const [fall, rise] = [believed(lesson.fall, fallSaid), believed(lesson.rise, riseSaid)]
+  const [fall, rise] = [calibrateChance(lesson.fall, fallSaid), calibrateChance(lesson.rise, riseSaid)]
   // Calibrated separately, they may sum to more than 1.
   const both = Math.max(1, fall + rise)
   const { quantileLevels, medianWeight } = lesson
   const at = (change: number) => price * Math.exp(change)
   const bound = (share: number, promised: number) =>
-    isUnchangedLikely(spread, promised) ? price : at(heldIn(spread, changeQuantile(spread, share), share))
+    isUnchangedLikely(spread, promised)
+      ? price
+      : at(includeUnchangedPrice(spread, changeQuantile(spread, share), share))
   const predicted = at(medianWeight * changeQuantile(spread, 0.5))
   const [low80, high80] = [
     Math.min(predicted, bound(quantileLevels.low80, 0.8)),
@@ -95,22 +97,22 @@ function toldBy(
     fallChance: fall / both,
     riseChance: rise / both,
     samples: lesson.samples === 0 ? 0 : leaf.count,
-    ...adviceOf(lesson, fallSaid, riseSaid),
+    ...decideAdvice(lesson, fallSaid, riseSaid),
   }
 }
 
 /** A range includes the current price where 'unchanged' is the likeliest bin. */
-function heldIn(spread: ChangeDistribution, change: number, share: number): number {
+function includeUnchangedPrice(spread: ChangeDistribution, change: number, share: number): number {
   const still = spread[unchangedBin] ?? 0
   if (spread.some((weight) => weight > still)) return change
   return share < 0.5 ? Math.min(0, change) : Math.max(0, change)
 }
 
-function believed({ baseRate, slope }: ChanceCalibration, said: number): number {
+function calibrateChance({ baseRate, slope }: ChanceCalibration, said: number): number {
   return Math.min(1, Math.max(0, baseRate + slope * (said - baseRate)))
 }
 
-function adviceOf(
+function decideAdvice(
   { wait, buy }: HorizonModel,
   fallSaid: number,
   riseSaid: number,

@@ -16,23 +16,23 @@ import { mapLeaves } from './decision-tree.ts'
 /** By direction of change, the ratio of its odds against no change. */
 export type VolatilityRatios = readonly number[]
 
-const mostLively = 20
+const maxRatio = 20
 /** Weight of a ratio of 1, in days. */
-const doubtDays = 3
+const priorDays = 3
 
 export function volatilityRatios(
   here: ChangeDistribution,
   there: ChangeDistribution,
   days: number,
 ): VolatilityRatios {
-  const [seen, expected] = [oddsOf(here), oddsOf(there)]
+  const [seen, expected] = [classOdds(here), classOdds(there)]
   return seen.map((odds, size) => {
-    const ratio = Math.min(mostLively, Math.max(1 / mostLively, odds / (expected[size] ?? odds)))
-    return ratio ** (days / (days + doubtDays))
+    const ratio = Math.min(maxRatio, Math.max(1 / maxRatio, odds / (expected[size] ?? odds)))
+    return ratio ** (days / (days + priorDays))
   })
 }
 
-function oddsOf(spread: ChangeDistribution): number[] {
+function classOdds(spread: ChangeDistribution): number[] {
   const odds = Array.from({ length: directionCount }, () => 1e-4)
   const still = Math.max(1e-3, spread[unchangedBin] ?? 0)
   for (const [step, share] of spread.entries()) {
@@ -41,7 +41,7 @@ function oddsOf(spread: ChangeDistribution): number[] {
   return odds
 }
 
-const untried = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
+const uncalibratedLevels = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
 
 /** Scales a default model to the volatility of a market. */
 export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios): HorizonModel {
@@ -60,7 +60,7 @@ export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios
   return {
     ...lesson,
     tree,
-    quantileLevels: untried,
+    quantileLevels: uncalibratedLevels,
     fall: { ...lesson.fall, baseRate: falls / count },
     rise: { ...lesson.rise, baseRate: rises / count },
   }

@@ -71,7 +71,7 @@ export function registerHistoryFareRoutes(service: Service, { history, bus, now 
     const routes = origin.airports.flatMap((from) =>
       destination.airports.flatMap((to) => routesUnderAllCodes(`${from}-${to}`)),
     )
-    const span = spanOf(query, now())
+    const span = toTimeSpan(query, now())
     const wanted = { routes, tripType, cabinClass, departureDate, returnDate, ...span }
     return { wanted, name: `${origin.code}-${destination.code}` }
   }
@@ -80,7 +80,7 @@ export function registerHistoryFareRoutes(service: Service, { history, bus, now 
 type Asked = z.output<NonNullable<typeof priceRoutes.file.query>>
 
 /** Start of the first day to the end of the last (UTC); as long as allowed where one of them is missing. */
-function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>, now: Date): { since: Date; before: Date } {
+function toTimeSpan({ from, to }: Pick<Asked, 'from' | 'to'>, now: Date): { since: Date; before: Date } {
   const today = now.toISOString().slice(0, 10)
   const longest = maxPriceHistoryDays - 1
   const last = to ?? (from !== undefined && addDays(from, longest) < today ? addDays(from, longest) : today)

@@ -30,7 +30,7 @@ export function registerPriceHistoryRoutes(
     const { places, today } = await begun(query)
     const { tripType, departureDate, currency } = query
     const returnDate = tripType === 'oneway' ? null : (query.returnDate ?? null)
-    const trip = { questionKey: keyOf(query, places), departureDate, returnDate }
+    const trip = { questionKey: toQuestionKey(query, places), departureDate, returnDate }
     const [{ of, days }, level, amount] = await Promise.all([
       findRecentPriceDays(priceDays, trip, today),
       computeTripPriceLevel(priceDays, trip, today),
@@ -53,7 +53,7 @@ export function registerPriceHistoryRoutes(
     const { places, today } = await begun(query)
     const { currency } = query
     const [months, amount] = await Promise.all([
-      computeMonthPriceLevels(priceDays, keyOf(query, places), today),
+      computeMonthPriceLevels(priceDays, toQuestionKey(query, places), today),
       createUsdCentsConverter(currency, rates),
     ])
     const told = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
@@ -72,7 +72,7 @@ interface Named {
   destination: string
 }
 
-function keyOf(
+function toQuestionKey(
   query: Parameters<typeof formatQuestionKey>[0],
   { origin, destination }: ResolvedPlaces,
 ): string {

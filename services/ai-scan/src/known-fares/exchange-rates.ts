@@ -4,7 +4,7 @@ import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 
-const heldMs = 60 * 60 * 1000
+const cachedMs = 60 * 60 * 1000
 
 interface RatesDeps {
   bus: Bus
@@ -21,7 +21,7 @@ export function createExchangeRateCache({ bus, log, now }: RatesDeps): () => Pro
   return async () => {
     if (held && held.until > now().getTime()) return held.rates
     try {
-      held = { rates: await bus.request(readExchangeRatesRpc, {}), until: now().getTime() + heldMs }
+      held = { rates: await bus.request(readExchangeRatesRpc, {}), until: now().getTime() + cachedMs }
     } catch (error) {
       if (!held) throw error
       log.warn({ err: error, date: held.rates.date }, 'older exchange rates are used')

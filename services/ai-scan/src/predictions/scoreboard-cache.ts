@@ -4,7 +4,7 @@ import { mergeForecastTallies, createEmptyForecastTally } from '../scoring/forec
 import type { PredictionDay, PredictionModels } from './model.ts'
 import { findAllPredictionDays } from './store.ts'
 
-const heldMs = 60_000
+const cachedMs = 60_000
 
 /** The scoreboard over all days, cached for a minute. */
 export function createScoreboardCache(
@@ -15,15 +15,15 @@ export function createScoreboardCache(
   return () => {
     if (held && held.until > now().getTime()) return held.board
     const asOf = now()
-    const board = findAllPredictionDays(models).then((days) => scoreboardFrom(days, asOf))
-    held = { board, until: asOf.getTime() + heldMs }
+    const board = findAllPredictionDays(models).then((days) => computeScoreboard(days, asOf))
+    held = { board, until: asOf.getTime() + cachedMs }
     board.catch(() => (held = undefined))
     return board
   }
 }
 
 /** @param days ascending */
-function scoreboardFrom(days: readonly PredictionDay[], asOf: Date): ForecastScoreboard {
+function computeScoreboard(days: readonly PredictionDay[], asOf: Date): ForecastScoreboard {
   const counted = days.filter(({ made }) => made > 0)
   const sum = (what: 'made' | 'waiting' | 'unseen') => counted.reduce((all, day) => all + day[what], 0)
   const tally = counted.reduce(

@@ -52,7 +52,7 @@ export async function* readRecordedFares(file: string): AsyncGenerator<RecordedF
   let isEmpty = true
   try {
     let read: ((row: string) => RecordedFare | null) | undefined
-    for await (const line of linesOf(file)) {
+    for await (const line of streamLines(file)) {
       if (!read) {
         read = rowReader(line)
       } else if (line !== '') {
@@ -68,7 +68,7 @@ export async function* readRecordedFares(file: string): AsyncGenerator<RecordedF
   if (isEmpty) throw new Error(`${file} has no fare`)
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* streamLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const text = source.pipe(createGunzip())
   // A pipe does not pass on what goes wrong with its source.

@@ -37,9 +37,9 @@ export function createSampler(
   return {
     candidates: state.candidates.count,
     get stopReason() {
-      return stopReasonOf(state)
+      return toStopReason(state)
     },
-    nextBatch: () => (stopReasonOf(state) ? [] : chooseNextBatch(state)),
+    nextBatch: () => (toStopReason(state) ? [] : chooseNextBatch(state)),
     recordResult: (check, result) => applyCheckResult(state, check, result),
     recordNoAnswer: (check) => applyNoAnswer(state, check),
     bestPair: () => bestCheckedPair(state),
@@ -49,7 +49,7 @@ export function createSampler(
   }
 }
 
-function stopReasonOf(state: SamplerState): SamplerStopReason | null {
+function toStopReason(state: SamplerState): SamplerStopReason | null {
   if (state.checksMade + state.unanswered >= state.task.budget) return 'budget'
   if (state.results.size + state.unansweredPairs.size >= state.candidates.count) return 'exhausted'
   if (seemsRouteUnsold(state)) return 'no-route'

@@ -86,7 +86,7 @@ export function createEmptyForecastTally(): ForecastTally {
 export function addToForecastTally(tally: ForecastTally, scored: ScoredForecast): void {
   const { horizonDays, price, actual, advice, fallChance } = scored
   const fell = hasFallen(price, actual)
-  addInto(tally.horizons[horizonDays], horizonTallyOf(scored))
+  addInto(tally.horizons[horizonDays], toHorizonTally(scored))
   const bin = tally.reliability[Math.min(binCount - 1, Math.floor(fallChance * binCount))]
   if (bin) addInto(bin, { count: 1, said: fallChance, happened: Number(fell) })
   if (horizonDays !== savingsHorizon) return
@@ -107,7 +107,7 @@ export function mergeForecastTallies(a: ForecastTally, b: ForecastTally): Foreca
   return sum
 }
 
-function horizonTallyOf(scored: ScoredForecast): HorizonTally {
+function toHorizonTally(scored: ScoredForecast): HorizonTally {
   const { price, predicted, actual, advice, fallChance, low80, high80, low95, high95 } = scored
   const fell = hasFallen(price, actual)
   const [wait, buy] = [advice === 'wait', advice === 'buy']

@@ -46,11 +46,12 @@ export function* walkForwardForecasts<Trip extends TripSeries>(
   const initialModel = walk.initialModel ?? defaultForecastModel
   let current: DatedModel = { on: -Infinity, forecasts: initialModel }
   for (const madeOn of walk.days) {
-    if (madeOn - current.on >= walk.training.everyDays) current = fitOn({ ...walk, initialModel }, madeOn)
+    if (madeOn - current.on >= walk.training.everyDays)
+      current = fitModelOnDay({ ...walk, initialModel }, madeOn)
     const seen = walk.trips.filter((trip) => pricesOf.get(trip)?.has(madeOn))
     for (const trip of walk.sample(seen, madeOn)) {
       for (const forecast of forecastTrip(
-        within(trip, madeOn - walk.daysBack, madeOn),
+        limitTripToDays(trip, madeOn - walk.daysBack, madeOn),
         madeOn,
         current.forecasts,
       )) {
@@ -71,9 +72,11 @@ interface DatedModel {
   forecasts: ForecastModel
 }
 
-function fitOn({ trainingTrips, training, initialModel }: TrainingInputs, on: number): DatedModel {
+function fitModelOnDay({ trainingTrips, training, initialModel }: TrainingInputs, on: number): DatedModel {
   const first = firstTrainingDay(trainingTrips, on, training)
-  const seen = trainingTrips.map((trip) => within(trip, first, on)).filter(({ prices }) => prices.length > 0)
+  const seen = trainingTrips
+    .map((trip) => limitTripToDays(trip, first, on))
+    .filter(({ prices }) => prices.length > 0)
   return { on, forecasts: seen.length > 0 ? fitForecastModel(seen, on) : initialModel }
 }
 
@@ -95,7 +98,7 @@ function firstTrainingDay(
 }
 
 // Later prices are removed, so that no forecast can use them.
-function within(trip: TripSeries, first: number, last: number): TripSeries {
+function limitTripToDays(trip: TripSeries, first: number, last: number): TripSeries {
   const { origin, destination, departureDay, returnDay, prices } = trip
   const isIn = ({ day }: { day: number }) => first <= day && day <= last
   return { origin, destination, departureDay, returnDay, prices: prices.filter(isIn) }

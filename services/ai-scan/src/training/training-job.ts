@@ -27,12 +27,12 @@ const maxFares = 50_000
 /** With fewer training fares, training is hourly. */
 const fewFares = 5000
 const hourlyMs = 60 * 60 * 1000
-const lookEveryMs = 10 * 60 * 1000
-const turnMs = 10 * 60 * 1000
+const checkEveryMs = 10 * 60 * 1000
+const leaseMs = 10 * 60 * 1000
 
 /** Trains on price history when due, in one process at a time, until disposed. */
 export function startMarketTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
-  return startPeriodicTask(lookEveryMs, () => trainMarketParametersIfDue(deps, schedule), {
+  return startPeriodicTask(checkEveryMs, () => trainMarketParametersIfDue(deps, schedule), {
     log: deps.log,
     label: job,
   })
@@ -47,7 +47,7 @@ export async function trainMarketParametersIfDue(
   const last = await findMarketParameters(trainingModels)
   const restMs = last && last.fares < fewFares ? Math.min(everyMs, hourlyMs) : everyMs
   if (last && at.getTime() - last.trainedAt.getTime() < restMs) return false
-  const turn = { now: at, until: new Date(at.getTime() + turnMs) }
+  const turn = { now: at, until: new Date(at.getTime() + leaseMs) }
   if (!(await acquireLease(leases, job, turn))) return false
   const since = new Date(at.getTime() - daysBack * dayMs)
   const fares = await findTrainingFares(history, since, maxFares)

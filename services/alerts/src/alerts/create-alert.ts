@@ -32,7 +32,7 @@ export interface CreateAlertDeps {
 }
 
 /** A fare may have been on the traveller’s screen for this long before they create the alert. */
-const onScreenMs = 10 * 60 * 1000
+const ignoredFareAgeMs = 10 * 60 * 1000
 
 /**
  * @returns the id of the new alert
@@ -95,7 +95,7 @@ async function insertWithinLimit(
     departureDate,
     returnDate,
     currentMinor: price?.minor ?? null,
-    ignoreFaresBefore: new Date(now.getTime() - onScreenMs),
+    ignoreFaresBefore: new Date(now.getTime() - ignoredFareAgeMs),
     rateDate,
     createdAt: now,
     updatedAt: now,

@@ -11,7 +11,7 @@ export interface AlertWithPrices {
 }
 
 /** The chart in the list shows no more. */
-const maxPrices = 60
+const maxWatchPrices = 60
 
 const isNotDeleted = isNull(priceAlerts.deletedAt)
 const ownedBy = (userId: string) => eq(priceAlerts.userId, userId)
@@ -50,7 +50,7 @@ function readPrices(db: DbOrTx, alertIds: string[]) {
     .from(watchPrices)
     .where(and(eq(watchPrices.watchId, priceAlerts.watchId), gt(watchPrices.seenAt, priceAlerts.createdAt)))
     .orderBy(desc(watchPrices.seenAt))
-    .limit(maxPrices)
+    .limit(maxWatchPrices)
     .as('latest')
   return db
     .select({ alertId: priceAlerts.id, seenAt: latest.seenAt, minor: latest.minor })

@@ -62,8 +62,8 @@ async function leaseDueChecks(
   const due = await lockDueWatches(tx, at, batchSize)
   const departed = due.filter(({ watch }) => hasLastDepartureDayPassed(watch, at)).map(({ watch }) => watch)
   const unwatched = due.filter(({ watch, isWatched }) => !isWatched && !departed.includes(watch))
-  await postponeWatches(tx, idsOf(departed), addMs(at, departedDelayMs))
-  await postponeWatches(tx, idsOf(unwatched.map(({ watch }) => watch)), addMs(at, unwatchedDelayMs))
+  await postponeWatches(tx, toWatchIds(departed), addMs(at, departedDelayMs))
+  await postponeWatches(tx, toWatchIds(unwatched.map(({ watch }) => watch)), addMs(at, unwatchedDelayMs))
   const watched = due.filter(({ watch, isWatched }) => isWatched && !departed.includes(watch))
   const leases: CheckLease[] = []
   if (watched.length > 0) {
@@ -96,4 +96,4 @@ async function retryLostChecks(tx: Tx, { now, log }: DispatchDeps, pace: CheckPa
 }
 
 const addMs = (at: Date, ms: number) => new Date(at.getTime() + ms)
-const idsOf = (some: readonly Watch[]) => some.map(({ id }) => id)
+const toWatchIds = (some: readonly Watch[]) => some.map(({ id }) => id)

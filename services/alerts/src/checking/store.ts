@@ -146,7 +146,7 @@ export async function setMissingDropBaselines(
 
 /** Locks the day’s row until `tx` ends. */
 export async function lockDailyCheckUsage(tx: Tx, now: Date): Promise<DailyCheckUsage> {
-  const day = dayOf(now)
+  const day = toUtcDay(now)
   const values = { day, used: 0, nextAllowedAt: new Date(day) }
   const [usage] = await tx
     .insert(dailyCheckUsage)
@@ -165,10 +165,10 @@ export async function saveDailyCheckUsage(
   await tx
     .update(dailyCheckUsage)
     .set({ used, nextAllowedAt })
-    .where(eq(dailyCheckUsage.day, dayOf(now)))
+    .where(eq(dailyCheckUsage.day, toUtcDay(now)))
 }
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+const toUtcDay = (now: Date) => now.toISOString().slice(0, 10)
 
 /**
  * Active watches, grouped by check frequency.
@@ -180,7 +180,7 @@ export async function countActiveWatches(
   now: Date,
   movesSince: Date,
 ): Promise<{ daysAhead: number; hasMoved: boolean; isWindow: boolean; count: number; overdue: number }[]> {
-  const today = sql`${dayOf(now)}::date`
+  const today = sql`${toUtcDay(now)}::date`
   const overdueSince = new Date(now.getTime() - dayMs / 24)
   return db
     .select({
@@ -200,7 +200,7 @@ export async function findDailyCheckUsage(db: DbOrTx, now: Date): Promise<DailyC
   const [usage] = await db
     .select({ used: dailyCheckUsage.used, nextAllowedAt: dailyCheckUsage.nextAllowedAt })
     .from(dailyCheckUsage)
-    .where(eq(dailyCheckUsage.day, dayOf(now)))
+    .where(eq(dailyCheckUsage.day, toUtcDay(now)))
   return usage ?? null
 }
 

@@ -18,7 +18,7 @@ export interface PlaceNames {
   destination: string
 }
 
-interface About extends Pick<NotificationDetails, 'watch'> {
+interface AlertEmailContext extends Pick<NotificationDetails, 'watch'> {
   notification: Pick<Notification, 'alertType' | 'targetPrice' | 'currentMinor' | 'minor' | 'foundFare'>
   link: FareLink
   names: PlaceNames
@@ -28,7 +28,7 @@ interface About extends Pick<NotificationDetails, 'watch'> {
 }
 
 /** All content is ours or the seller’s; no user can inject text. */
-export function renderAlertEmail(about: About): Email {
+export function renderAlertEmail(about: AlertEmailContext): Email {
   const { notification, watch, link, names, publicUrl, token } = about
   const { foundFare, minor } = notification
   return renderEmail(
@@ -57,9 +57,9 @@ export function renderAlertEmail(about: About): Email {
   )
 }
 
-type Priced = About['notification']
+type PricedFare = AlertEmailContext['notification']
 
-function priceSentence({ alertType, foundFare, minor }: Priced, names: PlaceNames): string {
+function priceSentence({ alertType, foundFare, minor }: PricedFare, names: PlaceNames): string {
   const fare = `from ${formatPlace(names.origin, foundFare.origin)} to ${formatPlace(names.destination, foundFare.destination)}`
   return alertType === 'price_below'
     ? `We found a fare ${fare} for ${formatCents(minor)}.`
@@ -72,7 +72,7 @@ function formatPlace(name: string, airport: string): string {
 }
 
 /** Computed from rounded amounts, so that they add up as shown. */
-function changeSentences({ alertType, targetPrice, currentMinor, minor }: Priced): string[] {
+function changeSentences({ alertType, targetPrice, currentMinor, minor }: PricedFare): string[] {
   const price = wholeDollars(minor)
   const before = currentMinor === null ? null : wholeDollars(currentMinor)
   const target =
@@ -91,7 +91,7 @@ function changeSentences({ alertType, targetPrice, currentMinor, minor }: Priced
   ]
 }
 
-function flightSentences({ foundFare, minor }: Priced, watch: About['watch']): string[] {
+function flightSentences({ foundFare, minor }: PricedFare, watch: AlertEmailContext['watch']): string[] {
   const { airline, departureDate, returnDate, stops, price } = foundFare
   const days = returnDate ? `, returning ${formatDate(returnDate)}` : ', one way'
   const stopsText =

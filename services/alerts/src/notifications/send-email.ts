@@ -49,7 +49,7 @@ export async function sendNotificationEmail(deps: SendEmailDeps, id: string, att
   const isWanted = details.alert.isActive && details.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return saveOutcome(deps, id, 'dropped')
   const link = await resolveFareLink(deps, details, attempt)
-  await deliver(deps, details, address.email, { link, names: await placeNames(deps, details.alert) })
+  await deliverEmail(deps, details, address.email, { link, names: await placeNames(deps, details.alert) })
 }
 
 /** City names; airport codes if search is away. */
@@ -74,7 +74,7 @@ async function placeNames(
   }
 }
 
-async function deliver(
+async function deliverEmail(
   deps: SendEmailDeps,
   details: NotificationDetails,
   to: string,

@@ -40,7 +40,7 @@ export async function changePassword(
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   const known =
     user.password === null
-      ? await requireRecentSignInOf(deps, call, user)
+      ? await requireRecentSignInOfUser(deps, call, user)
       : await requireCurrentPassword(deps, call, user, currentPassword)
   deps.requireStrongPassword(password, known)
   const hash = await deps.passwordHasher.hash(password)
@@ -72,7 +72,7 @@ async function requireCurrentPassword(
 }
 
 /** Users without a password have signed in by another method. */
-async function requireRecentSignInOf(
+async function requireRecentSignInOfUser(
   { postgres, now }: ChangePasswordDeps,
   { principal }: UserCall,
   user: User,

@@ -19,12 +19,14 @@ import { lockUserForClosing, markAccountClosed } from './store.ts'
  * @throws Problem 403 when the sign-in is too old, 409 for the only owner
  */
 export async function closeAccount(deps: MailQueueDeps, principal: Principal): Promise<void> {
-  const { ended, requestId } = await deps.postgres.db.transaction((tx) => close(tx, principal, deps.now()))
+  const { ended, requestId } = await deps.postgres.db.transaction((tx) =>
+    closeAccountInTransaction(tx, principal, deps.now()),
+  )
   broadcastSessionsRevoked(deps.bus, ended)
   void enqueueMailRequest(deps, requestId)
 }
 
-async function close(
+async function closeAccountInTransaction(
   tx: Tx,
   { userId, sessionId }: Principal,
   now: Date,

@@ -23,8 +23,8 @@ export interface ErasureDeps {
 }
 
 /** Shorter than the loop's interval, so that each run checks every erasure. */
-const againMs = 50_000
-const atOnce = 10
+const recheckMs = 50_000
+const maxConcurrentChecks = 10
 
 /**
  * Requests from every service what it still stores of deleted users, until all answer: nothing. After a day, and
@@ -32,9 +32,14 @@ const atOnce = 10
  */
 export async function checkUnprovenErasures(deps: ErasureDeps, signal: AbortSignal): Promise<void> {
   const { db } = deps.postgres
-  for (let count = atOnce; count === atOnce && !signal.aborted;) {
+  for (let count = maxConcurrentChecks; count === maxConcurrentChecks && !signal.aborted;) {
     const now = deps.now()
-    const unproven = await claimUnprovenErasures(db, new Date(now.getTime() - againMs), now, atOnce)
+    const unproven = await claimUnprovenErasures(
+      db,
+      new Date(now.getTime() - recheckMs),
+      now,
+      maxConcurrentChecks,
+    )
     await Promise.all(unproven.map((erasure) => checkErasure(erasure, deps)))
     count = unproven.length
   }

@@ -73,7 +73,7 @@ export async function applyMailRequest(
     }
     if (action === 'add-registration' && user && request.registration)
       await overwriteUnverifiedDetails(tx, user.id, request.registration, at)
-    return renderEmailFor(tx, action, { user, request }, { publicUrl, at })
+    return renderMailRequestEmail(tx, action, { user, request }, { publicUrl, at })
   })
   if (isOpened) signUpCounter.inc({ by: 'password' })
   return prepared
@@ -92,7 +92,7 @@ async function lockOrOpenAccount(
   return { user: opened ?? (await lockUserByEmail(tx, email)), opened: opened !== null }
 }
 
-async function renderEmailFor(
+async function renderMailRequestEmail(
   tx: Tx,
   action: MailAction,
   { user, request }: { user: User | null; request: MailRequest },

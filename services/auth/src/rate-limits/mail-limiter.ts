@@ -4,16 +4,16 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { toIpv6Block } from './sign-in-limits.ts'
 import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
 
-const duration = rateLimitRetentionMinutes * 60
+const windowSeconds = rateLimitRetentionMinutes * 60
 
 /** Emails per category, mailbox and hour that anyone can trigger. */
-const emailsPerMailbox = { points: 20, duration }
+const emailsPerMailbox = { points: 20, duration: windowSeconds }
 
 /** Far fewer per requester, so that a stranger cannot use up the mailbox's limit. */
-const emailsPerRequester = { points: 5, duration }
+const emailsPerRequester = { points: 5, duration: windowSeconds }
 
 /** Requests per network and hour, for any address: more than an office needs, less than spam needs. */
-const requestsPerNetwork = { points: 100, duration }
+const requestsPerNetwork = { points: 100, duration: windowSeconds }
 
 /** Separate limits: registrations for an address must not block its password reset. */
 export type MailCategory = 'account' | 'reset' | 'sign-in-link'

@@ -46,12 +46,12 @@ export function serveResolveSession({
 }
 
 /** One connection and two statements fit in the gateway's timeout. */
-const waits = {
+const poolTimeouts = {
   connectionMs: resolveSessionRpc.replyWithinMs / 2,
   statementMs: resolveSessionRpc.replyWithinMs / 5,
 }
 
 /** A pool for session lookups only, which every request of the site needs: sign-ins and erasures cannot exhaust it. */
 export function connectSessionLookupPool(url: string): Postgres {
-  return connectPostgres(url, { max: 4, name: 'auth sessions', waits })
+  return connectPostgres(url, { max: 4, name: 'auth sessions', waits: poolTimeouts })
 }

@@ -14,11 +14,11 @@ interface EraseDeps {
 
 /** Erases a deleted user at Stripe, then here. Payment records stay without the user. */
 export function eraseBillingOnUserDeletion(deps: EraseDeps): AsyncDisposable {
-  return deps.bus.consume(userDeletedEvent, ({ userId }) => erase(deps, userId))
+  return deps.bus.consume(userDeletedEvent, ({ userId }) => eraseBillingData(deps, userId))
 }
 
 /** Idempotent. Our row goes last, since it names the customer at Stripe. */
-async function erase({ postgres, stripe }: EraseDeps, userId: string): Promise<void> {
+async function eraseBillingData({ postgres, stripe }: EraseDeps, userId: string): Promise<void> {
   const customer = await findCustomer(postgres.db, userId)
   if (customer?.stripeCustomerId) await deleteAtStripe(stripe, customer.stripeCustomerId)
   await postgres.db.transaction((tx) => deleteCustomer(tx, userId))

@@ -62,11 +62,11 @@ export function cancellationComment(
   by: PlanRequester,
   askId: string,
 ): Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'> {
-  const why = 'adminId' in by ? 'Asked for by an administrator of Faresight' : whys[by.by]
+  const why = 'adminId' in by ? 'Asked for by an administrator of Faresight' : cancellationReasons[by.by]
   return { cancellation_details: { comment: `${why}: ${askId}` } }
 }
 
-const whys = {
+const cancellationReasons = {
   user: 'Asked for by the customer at Faresight',
   stripe: 'Ended by Faresight, since a dispute was lost',
 }

@@ -45,10 +45,10 @@ function compareImportance(one: SubscriptionSnapshot, other: SubscriptionSnapsho
   const later = isLiveSubscription(one)
     ? one.createdAt.getTime() - other.createdAt.getTime()
     : endOfSubscription(other) - endOfSubscription(one)
-  return rank(one) - rank(other) || later || (one.id < other.id ? -1 : 1)
+  return rankSubscription(one) - rankSubscription(other) || later || (one.id < other.id ? -1 : 1)
 }
 
-function rank(subscription: SubscriptionSnapshot): number {
+function rankSubscription(subscription: SubscriptionSnapshot): number {
   if (isPaid(subscription)) return 0
   return isLiveSubscription(subscription) ? 1 : 2
 }

@@ -70,13 +70,13 @@ export function resumeCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promi
   })
 }
 
-type Act = (own: CustomerCardPlan, insertRequest: () => Promise<string>) => Promise<unknown>
+type CardPlanAction = (own: CustomerCardPlan, insertRequest: () => Promise<string>) => Promise<unknown>
 
 /**
  * Stores the request, has Stripe carry it out, and syncs. The request comes first, since an event may arrive before
  * Stripe’s answer.
  */
-async function processCardOrder(deps: CardOrderDeps, order: PlanOrder, act: Act): Promise<void> {
+async function processCardOrder(deps: CardOrderDeps, order: PlanOrder, act: CardPlanAction): Promise<void> {
   const { userId } = order
   const insertRequest = createPlanRequestInserter(deps, order)
   await settlePlanRequests(deps, order)

@@ -34,7 +34,7 @@ export async function refundInvoice(
   for (const { amount_paid: amount, payment } of data) {
     const intent = payment.payment_intent
     if (!intent || !amount) continue
-    await refund(stripe, typeof intent === 'string' ? intent : intent.id, reason)
+    await refundPaymentIntent(stripe, typeof intent === 'string' ? intent : intent.id, reason)
     total += amount
   }
   return total
@@ -42,7 +42,11 @@ export async function refundInvoice(
 
 const alreadyRefundedCodes = new Set<string | undefined>(['charge_already_refunded', 'charge_disputed'])
 
-async function refund(stripe: Pick<Stripe, 'refunds'>, intent: string, reason: Reason): Promise<void> {
+async function refundPaymentIntent(
+  stripe: Pick<Stripe, 'refunds'>,
+  intent: string,
+  reason: Reason,
+): Promise<void> {
   try {
     // Under one key Stripe would reject a second reason as another request.
     const idempotencyKey = `refund-${intent}-${reason}`

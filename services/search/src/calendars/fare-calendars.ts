@@ -67,7 +67,7 @@ export function createFareCalendars({
     asking: ProviderCallContext,
   ): Promise<FareCalendarAnswer> {
     const { purpose, spenders } = asking
-    const key = keyOf(provider, month)
+    const key = toCalendarKey(provider, month)
     const other = inFlight.get(key)
     if (other) {
       const answer = await other.answer
@@ -125,7 +125,7 @@ export function createFareCalendars({
   }
 }
 
-function keyOf(
+function toCalendarKey(
   { name, linkRule }: Provider,
   { origin, destination, tripType, month }: FareCalendarQuery,
 ): string {

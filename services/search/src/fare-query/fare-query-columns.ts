@@ -20,10 +20,10 @@ export function toFareQueryColumns({ tripType, legs, ...party }: FareQuery) {
 export function fareQueryFromColumns(search: StoredSearch): FareQuery {
   const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = search
   const party = { passengers, children, infants }
-  return { tripType, legs: legsOf(search), ...party, cabinClass, stops, nearbyAirports, currency }
+  return { tripType, legs: toLegs(search), ...party, cabinClass, stops, nearbyAirports, currency }
 }
 
-function legsOf({
+function toLegs({
   tripType,
   legs,
   origin,

@@ -35,12 +35,12 @@ function withDetails(legs: Itinerary['legs'], otherLegs: readonly Itinerary['leg
     ...leg,
     segments: leg.segments.map((segment, index) => {
       const others = otherLegs.flatMap((it) => it[legIndex]?.segments[index] ?? [])
-      return { ...detailsOf(others), ...segment }
+      return { ...mergeSegmentDetails(others), ...segment }
     }),
   }))
 }
 
-function detailsOf(segments: readonly Segment[]): Partial<Segment> {
+function mergeSegmentDetails(segments: readonly Segment[]): Partial<Segment> {
   const details = ['aircraft', 'departureTerminal', 'arrivalTerminal'] as const
   return Object.fromEntries(
     details.flatMap((detail) => {
@@ -52,7 +52,7 @@ function detailsOf(segments: readonly Segment[]): Partial<Segment> {
 
 /** Groups with equal times: listed by most providers first, then the earlier. */
 function byTimes(same: readonly Itinerary[]): Itinerary[][] {
-  const groups = [...Map.groupBy(same, timesOf)].map(([times, members]) => ({
+  const groups = [...Map.groupBy(same, formatFlightTimes)].map(([times, members]) => ({
     times,
     members,
     providers: new Set(members.flatMap(({ options }) => options.map(({ provider }) => provider))).size,
@@ -62,7 +62,7 @@ function byTimes(same: readonly Itinerary[]): Itinerary[][] {
     .map(({ members }) => members)
 }
 
-function timesOf({ legs }: Itinerary): string {
+function formatFlightTimes({ legs }: Itinerary): string {
   const moments = legs.flatMap(({ segments }) =>
     segments.flatMap(({ departure, arrival }) => [departure, arrival]),
   )

@@ -35,7 +35,7 @@ export function createUsualPriceReader({
   }
 
   return (question) => {
-    const key = keyOf(question)
+    const key = toUsualPriceKey(question)
     const before = cache.get(key)
     if (before && now().getTime() < before.until) return before.usual
     const usual = read(key, question)
@@ -45,7 +45,7 @@ export function createUsualPriceReader({
 }
 
 /** The usual price does not depend on dates, party or currency. */
-function keyOf({ legs, tripType, cabinClass, stops }: FareQuery): string {
+function toUsualPriceKey({ legs, tripType, cabinClass, stops }: FareQuery): string {
   const places = legs.map(({ origin, destination }) => `${origin}-${destination}`)
   return JSON.stringify([places, tripType, cabinClass, stops])
 }

@@ -15,7 +15,7 @@ export function toProviderStatus(
   const text = detail ?? (fault && faultMessage(provider.title, fault, count > 0))
   const isUnexplained = !detail && count === 0 && (fault === 'late' || fault === 'failed')
   const status: ProviderStatus = {
-    ...identity(provider),
+    ...toStatusIdentity(provider),
     status: fault ?? 'ok',
     count,
     detail: text,
@@ -30,19 +30,19 @@ export function addProviderStatusRemarks(status: ProviderStatus, remarks: readon
   return { ...status, remarks: [...new Set([...(status.remarks ?? []), ...remarks])] }
 }
 
-function identity({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' | 'cachedOnly'> {
+function toStatusIdentity({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' | 'cachedOnly'> {
   return { provider: name, ...(cachedOnly && { cachedOnly }) }
 }
 
 /** Status of a provider that was not searched because our own queue is full. */
 export function overloadedStatus(provider: Provider): ProviderStatus {
   const detail = `Too many people are searching right now, so we didn’t search ${provider.title}.`
-  return { ...identity(provider), status: 'limited', count: 0, detail }
+  return { ...toStatusIdentity(provider), status: 'limited', count: 0, detail }
 }
 
 /** Status of a provider that declined the question. */
 export function unsupportedQuestionStatus(provider: Provider, detail: string): ProviderStatus {
-  return { ...identity(provider), status: 'limited', count: 0, detail, unsupported: true }
+  return { ...toStatusIdentity(provider), status: 'limited', count: 0, detail, unsupported: true }
 }
 
 export function combineProviderStatuses(
@@ -64,7 +64,7 @@ export function combineProviderStatuses(
   const detail =
     provider.cachedOnly && count && !worst ? cachedFaresMessage(provider.title, count) : explained?.detail
   const combined: ProviderStatus = {
-    ...identity(provider),
+    ...toStatusIdentity(provider),
     status: worst ?? 'ok',
     count,
     detail: detail ?? null,

@@ -49,7 +49,7 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
   return {
     ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {
       const ended = Promise.withResolvers<void>()
-      const takeSlot = slotIn(queue, ended.promise)
+      const takeSlot = createQueueSlotClaim(queue, ended.promise)
       const admitted = async () => mayAsk() && takeSlot()
       const until = performance.now() + deadlineMs
       const quote: QuoteRequest = {
@@ -74,7 +74,7 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
 }
 
 /** The first call takes a slot of the queue and keeps it `until` then; all calls resolve to whether there was one. */
-function slotIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
+function createQueueSlotClaim(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
   let slot: Promise<boolean> | undefined
   const take = () =>
     new Promise<boolean>((resolve) => {

@@ -88,7 +88,7 @@ export function createSingleFlightProviderQuery(
           isRefused: true,
         }
       }
-      const answer = await askFor(quote, provider, options)
+      const answer = await queryProviderUntilDeadline(quote, provider, options)
       quote.asked.push(answer)
       // A failed or stale answer is not cached, so that another attempt asks that provider again.
       isBeingCached = answer.status.status === 'ok' && !isStale(provider, answer)
@@ -125,7 +125,7 @@ function isStale({ cachedOnly }: Provider, { itineraries }: QuoteAnswer): boolea
   return !itineraries.some(({ options }) => options.some(({ live }) => live))
 }
 
-function askFor(
+function queryProviderUntilDeadline(
   { id, question, purpose, spenders, until }: QuoteRequest,
   provider: Provider,
   deps: QueryProviderDeps,

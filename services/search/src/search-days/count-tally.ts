@@ -44,16 +44,18 @@ const intervalMs = 1000
 /** Adds the tally to the counts in PostgreSQL each second, and a last time when disposed. */
 export function startSearchCountWriter(deps: TallyWriterDeps): AsyncDisposable {
   const label = 'count searches'
-  const writing = startPeriodicTask(intervalMs, () => write(deps), { log: deps.log, label })
+  const writing = startPeriodicTask(intervalMs, () => writeSearchTally(deps), { log: deps.log, label })
   return {
     async [Symbol.asyncDispose]() {
       await writing[Symbol.asyncDispose]()
-      await write(deps).catch((error: unknown) => deps.log.warn({ err: error }, `could not ${label}`))
+      await writeSearchTally(deps).catch((error: unknown) =>
+        deps.log.warn({ err: error }, `could not ${label}`),
+      )
     },
   }
 }
 
-async function write({ postgres, tally }: TallyWriterDeps): Promise<void> {
+async function writeSearchTally({ postgres, tally }: TallyWriterDeps): Promise<void> {
   const counts = tally.take()
   try {
     await addSearchDayCounts(postgres.db, counts)

@@ -22,7 +22,7 @@ export function chooseDatePairs(input: ChooseDatePairsInput): TripDates[] {
   const costOfAsked = costs.get(datePairKey(asked)) ?? Infinity
   const known = listDatePairsAround(asked, input).flatMap((days) => {
     const cost = costs.get(datePairKey(days))
-    const shift = shiftOf(days, asked)
+    const shift = computeShiftDays(days, asked)
     return cost === undefined || shift === 0 ? [] : [{ days, cost, shift }]
   })
   const cheaper = spreadByPrice(known.filter(({ cost }) => cost < costOfAsked))
@@ -88,7 +88,7 @@ function movedTrips({ asked, ...bookable }: ChooseDatePairsInput): TripDates[] {
     .filter((days) => isBookablePair(days, bookable))
 }
 
-function shiftOf(days: TripDates, asked: TripDates): number {
+function computeShiftDays(days: TripDates, asked: TripDates): number {
   const back = days.returnDate && asked.returnDate ? daysBetween(asked.returnDate, days.returnDate) : 0
   return Math.abs(daysBetween(asked.departureDate, days.departureDate)) + Math.abs(back)
 }

@@ -79,8 +79,8 @@ export async function quoteFlexibleDatesGrid(
       currency: question.currency,
       pairs: fares,
       checkedLive: countLive(fares),
-      othersBetween: narrow === question ? null : placesOf(narrow),
-      providers: statusesOf(answers, deps),
+      othersBetween: narrow === question ? null : toOutboundPlaces(narrow),
+      providers: combineStatusesByProvider(answers, deps),
     },
   }
 }
@@ -116,11 +116,14 @@ function countLive(fares: readonly DatePairFare[]): number {
   return fares.filter(({ known }) => known === 'live').length
 }
 
-function placesOf({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'] {
+function toOutboundPlaces({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'] {
   return out ? { origin: out.origin, destination: out.destination } : null
 }
 
-function statusesOf(answers: readonly QuoteAnswer[], { providers }: FlexibleDatesGridDeps): ProviderStatus[] {
+function combineStatusesByProvider(
+  answers: readonly QuoteAnswer[],
+  { providers }: FlexibleDatesGridDeps,
+): ProviderStatus[] {
   return providers.flatMap((provider) => {
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
     return own.length ? [combineProviderStatuses(provider, own)] : []

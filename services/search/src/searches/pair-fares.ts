@@ -25,7 +25,7 @@ export function toDatePairFares(
 ): DatePairFare[] {
   const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isFreshAnswer(it.fare, now) }))
   const live = rows.filter(({ isLive }) => isLive).flatMap(({ fare }) => fare?.offers ?? [])
-  const best = bestOf(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
+  const best = toScoreBaseline(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
   return rows.map(({ pair, fare, cached, isLive }) => {
     const isOutdated = !isLive && cached && (!fare || cached.seenAt > fare.observedAt.toISOString())
     if (isOutdated) return { ...unknownFare, ...pair, ...toCachedFare(cached, passengers) }
@@ -77,7 +77,7 @@ function toOfferFare(offer: Offer, offers: readonly Offer[], passengers: number)
   }
 }
 
-function bestOf(offers: readonly Offer[]): ScoreBaseline {
+function toScoreBaseline(offers: readonly Offer[]): ScoreBaseline {
   const shortest = Math.min(...offers.map(({ minutes }) => minutes ?? Infinity))
   return {
     price: Math.min(...offers.map(({ price }) => price.minor)),

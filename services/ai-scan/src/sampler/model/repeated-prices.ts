@@ -58,7 +58,7 @@ export function createRepeatedPriceModel({
       if (many < 1e-3) return
       for (const [i, ready] of readiness.entries())
         logs[i]! += Math.log((isNew ? ready : many) / (ready + many))
-      weights = sharesOf(logs)
+      weights = normalizeLogWeights(logs)
     },
     newPriceChance(pair, forecast) {
       const many = alike(pair, forecast)
@@ -67,7 +67,7 @@ export function createRepeatedPriceModel({
   }
 }
 
-function sharesOf(logs: readonly number[]): number[] {
+function normalizeLogWeights(logs: readonly number[]): number[] {
   const top = Math.max(...logs)
   const shares = logs.map((log) => Math.exp(log - top))
   const sum = shares.reduce((a, b) => a + b, 0)

@@ -33,7 +33,7 @@ export function createAmadeusProvider(options: AmadeusOptions): Provider {
     linkRule: options.linkRule,
     search: (question, context) =>
       searchEachRoute(question, options, async (route) =>
-        read(await search(toAmadeusSearchBody(question, route), context), question, options),
+        parseAmadeusReply(await search(toAmadeusSearchBody(question, route), context), question, options),
       ),
   }
 }
@@ -69,7 +69,7 @@ function meansUnsupportedPlace(answer: unknown): boolean {
   return data?.errors.some(({ code, detail }) => code === 141 && /not supported/i.test(detail ?? '')) ?? false
 }
 
-function read(reply: HttpReply, question: FareQuery, options: AmadeusOptions): ProviderAnswer {
+function parseAmadeusReply(reply: HttpReply, question: FareQuery, options: AmadeusOptions): ProviderAnswer {
   if ('fault' in reply) return toFailedProviderAnswer(reply.fault, reply.detail)
   const { rates, expandAirports, searchUrl } = options
   const answer = parseSanitizedJson(reply.text)

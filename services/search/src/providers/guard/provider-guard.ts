@@ -129,7 +129,7 @@ function withRefusal(
 ): ProviderAnswer {
   return {
     ...answer,
-    ...(answer.fault === 'limited' && { limitedBy: toLimitedBy(refusal) }),
+    ...(answer.fault === 'limited' && { limitedBy: toLimitReason(refusal) }),
     ...(isQuotaRefusal(refusal) && {
       isQuotaExceeded: true as const,
       remark: quotaRefusalMessage(refusal, purpose, new Date()),
@@ -139,7 +139,7 @@ function withRefusal(
 }
 
 /** Without a refusal of ours, the provider itself rate limits us. */
-function toLimitedBy(refusal: CallRecord['refusal']): LimitReason {
+function toLimitReason(refusal: CallRecord['refusal']): LimitReason {
   if (refusal === 'quota-exceeded' || isQuotaRefusal(refusal)) return 'budget'
   return refusal === 'throttled' ? 'rate' : 'pause'
 }

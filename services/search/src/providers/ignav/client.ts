@@ -28,7 +28,7 @@ export function createIgnavProvider(options: AdapterOptions): Provider {
         : null,
     search: (question, context) =>
       searchEachRoute(question, options, async (route) => {
-        const { path, body } = requestFor(question, route)
+        const { path, body } = toIgnavRequest(question, route)
         return toAnswer(await post(path, body, context), question, options)
       }),
     async resolveLink(token, context) {
@@ -45,7 +45,7 @@ function isExpiredId(status: number | null): boolean {
   return status === 400 || status === 404
 }
 
-function requestFor(question: FareQuery, route: AirportRoute): { path: string; body: object } {
+function toIgnavRequest(question: FareQuery, route: AirportRoute): { path: string; body: object } {
   const common = {
     adults: countAdults(question),
     children: question.children,

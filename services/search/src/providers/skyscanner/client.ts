@@ -30,7 +30,7 @@ export function createSkyscannerProvider(options: AdapterOptions): Provider {
     declineReason,
     search: (question, context) =>
       searchEachRoute(question, options, async (route) => {
-        const polled = await pollResults(requestFor(question, route), context, options)
+        const polled = await pollResults(toSkyscannerRequest(question, route), context, options)
         return toAnswer(polled, question, options)
       }),
   }
@@ -42,7 +42,10 @@ function declineReason({ children, infants, ...question }: FareQuery): string | 
   return `Skyscanner allows up to ${maxTravellers} adults and ${maxTravellers} children per search, so we didn’t search it.`
 }
 
-function requestFor({ legs, currency, cabinClass, ...party }: FareQuery, route: AirportRoute): object {
+function toSkyscannerRequest(
+  { legs, currency, cabinClass, ...party }: FareQuery,
+  route: AirportRoute,
+): object {
   const market = marketByCurrency[currency]
   return {
     query: {

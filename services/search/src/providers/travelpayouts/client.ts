@@ -44,8 +44,8 @@ async function searchCachedFares(
     origin,
     destination,
     // The cache rarely has round trips of exact days, and dozens of those of a month.
-    departure_at: back ? monthOf(out.departureDate) : out.departureDate,
-    ...(back && { return_at: monthOf(back.departureDate) }),
+    departure_at: back ? toMonth(out.departureDate) : out.departureDate,
+    ...(back && { return_at: toMonth(back.departureDate) }),
     one_way: String(!back),
     direct: String(stops === 'nonstop'),
     currency: currency.toLowerCase(),
@@ -69,6 +69,6 @@ async function searchCachedFares(
   }
 }
 
-function monthOf(date: PlainDate): string {
+function toMonth(date: PlainDate): string {
   return date.slice(0, 7)
 }
