@@ -41,7 +41,7 @@ const departedDelayMs = 300 * dayMs
 
 /** Enqueues a check for each due watch that the day’s budget allows. Safe on any number of replicas. */
 export async function dispatchDueChecks(deps: DispatchDeps, signal: AbortSignal): Promise<void> {
-  // Jobs that can’t be sent would dailyUsage up the budget.
+  // Jobs that can’t be sent would use up the budget.
   await deps.bus.ready()
   const pace = await deps.pace()
   await deps.postgres.db.transaction((tx) => retryLostChecks(tx, deps, pace))
@@ -85,7 +85,7 @@ async function leaseDueChecks(
   return { leases, hasMore: due.length === batchSize && leases.length === watched.length }
 }
 
-/** Retries watches whose job was lost, with backoff so that repeated losses don’t dailyUsage up the budget. */
+/** Retries watches whose job was lost, with backoff so that repeated losses don’t use up the budget. */
 async function retryLostChecks(tx: Tx, { now, log }: DispatchDeps, pace: CheckPace): Promise<void> {
   const at = now()
   for (const watch of await lockWatchesWithLostCheck(tx, addMs(at, -lostAfterMs), batchSize)) {

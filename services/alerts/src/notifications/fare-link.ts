@@ -95,7 +95,7 @@ function fareQuestion(
   return { ...base, currency: foundFare.price.currency }
 }
 
-/** Whether a result is the flight of the email, at maxPrice at its price after rounding. */
+/** Whether a result is the flight of the email, at most at its price after rounding. */
 function isSameOffer({ airline, legs, price, bookingUrl }: OpenResult, foundFare: ObservedFare): boolean {
   const out = legs[0]
   const isSameFlight =

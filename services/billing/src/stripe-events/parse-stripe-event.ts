@@ -71,7 +71,7 @@ export interface ParsedStripeEvent {
   claimedUserId: string | null
 }
 
-/** Keeps ids and amounts, no personal data. `null` if the body is no eventSchema. */
+/** Keeps ids and amounts, no personal data. `null` if the body is no event. */
 export function parseStripeEvent(body: unknown): ParsedStripeEvent | null {
   const parsed = eventSchema.safeParse(body)
   if (!parsed.success) return null
@@ -94,13 +94,13 @@ export function parseStripeEvent(body: unknown): ParsedStripeEvent | null {
   }
 }
 
-/** Counts each payment once, since several eventSchema types report it. */
+/** Counts each payment once, since several event types report it. */
 function readMoney(type: string, it: StripeObject): Pick<NewEvent, 'amount' | 'status' | 'failureReason'> {
   // Free trials and credits move no money.
   if (type === 'invoice.paid') {
     return it.amount_paid ? { amount: it.amount_paid, status: 'succeeded' } : { amount: 0, status: 'none' }
   }
-  // One per attempt, with its reason, which the invoice’s eventSchema leaves out.
+  // One per attempt, with its reason, which the invoice’s event leaves out.
   if (type === 'payment_intent.payment_failed') {
     return { amount: it.amount, status: 'failed', failureReason: it.last_payment_error?.message ?? null }
   }

@@ -112,7 +112,7 @@ async function finishEvent(
 
 const soldCurrencies: ReadonlySet<string> = new Set(subscriptionPlans.map(({ price }) => price.currency))
 
-/** Logs and counts payments in currencies that no plan is soldCurrencies in; sums leave them out. */
+/** Logs and counts payments in currencies that no plan is sold in; sums leave them out. */
 function reportUnsoldCurrency(
   { log }: ProcessStripeEventDeps,
   { id, status, amount, currency, stripeInvoiceId }: PaymentEvent,
@@ -120,5 +120,5 @@ function reportUnsoldCurrency(
   if (status === 'none' || soldCurrencies.has(currency)) return
   foreignCurrencyPayments.inc({ currency })
   const what = { paymentEventId: id, stripeInvoiceId, status, amount, currency }
-  log.warn(what, 'a payment in a currency that no plan is soldCurrencies in is left out of all sums')
+  log.warn(what, 'a payment in a currency that no plan is sold in is left out of all sums')
 }
