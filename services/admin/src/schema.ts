@@ -65,7 +65,6 @@ export const auditHead = pgTable('audit_head', {
   hash: text('hash').notNull(),
 })
 
-/** Events per UTC day, for the charts. */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
@@ -78,7 +77,6 @@ export const dailyCounts = pgTable(
 
 export type DailyMeasure = 'scans' | 'failed-scans' | 'checks' | 'alerts'
 
-/** Values on a UTC day, as last recorded. */
 export const dailyStats = pgTable(
   'daily_stats',
   {

@@ -7,7 +7,6 @@ import { startPredictionJobs } from './predictions/jobs.ts'
 import { startScanRecovery } from './worker/recovery.ts'
 import { startScanWorkers } from './worker/workers.ts'
 
-/** Starts consumers, workers and periodic work, until it is disposed. */
 export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRecordingQuotes(deps.bus, deps))

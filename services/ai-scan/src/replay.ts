@@ -18,7 +18,6 @@ await runCliCommand('', async () => {
   await replay(args)
 })
 
-/** A development tool: replays recorded fares into a database day by day. */
 async function replay(wanted: ReplayOptions): Promise<void> {
   const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
   const log = createLog('ai-scan', 'warn')

@@ -29,13 +29,11 @@ export interface Deps {
   /** `null` when owner sign-in is off. */
   ownerKey: string | null
   ownerKeyLimiter: OwnerKeyLimiter
-  /** `null` when not configured. */
   google: GoogleOidcClient | null
   /** `null` without TOTP_KEY. */
   secretCipher: SecretCipher | null
   adminsNeedSecondFactor: boolean
   publicUrl: string
-  /** Local runs return the verification link in the response. */
   isLocal: boolean
   log: Log
   now: () => Date

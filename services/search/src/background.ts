@@ -9,7 +9,6 @@ import { startSavedSearchPurge } from './saved-searches/purge.ts'
 import { startSearchCountWriter } from './search-days/count-tally.ts'
 import { startRetentionSweep } from './searches/retention-sweep.ts'
 
-/** Consumers, the relay and loops, until disposed. */
 export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_URL'>): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startOutboxRelay({ ...deps, source: 'search' }))

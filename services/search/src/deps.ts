@@ -27,27 +27,23 @@ import {
 } from './abuse-protection/visitor-networks.ts'
 import { createSearchCountTally, type SearchTally } from './search-days/count-tally.ts'
 
-/** Each feature declares its own part of this. Only the boot files and tests import it. */
 export interface Deps {
   postgres: Postgres
   bus: Bus
   airports: Airports
   rates: ExchangeRates
-  /** Refreshes `rates`. */
   liveRates: LiveRates
   providers: readonly Provider[]
   scanProviders: readonly Provider[]
   quotes: QuoteService
   usualPrice: ReadUsualPrice
   bestLiveOffers: BestLiveOffersCache
-  /** Stored searches that are running. */
   tasks: BackgroundTasks
   tally: SearchTally
   calendars: FareCalendars
   visitorNetworks: ResolveVisitorNetworks
   attackChallenge: FindAttackChallenge
   guard: ProviderGuard
-  /** In USD, by name of provider. */
   requestPrices: ReadonlyMap<string, number>
   deadlineMs: number
   countryOf: LookUpCountry

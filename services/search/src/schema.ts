@@ -29,7 +29,6 @@ import {
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
-/** Written by `fare-query/fare-query-columns.ts`. */
 const fareQueryColumns = () => ({
   tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
   origin: text('origin'),
@@ -101,7 +100,6 @@ export const flightResults = pgTable(
     /** Minutes, all legs together. */
     duration: integer('duration').notNull(),
     stops: smallint('stops').notNull().default(0),
-    /** Our own redirect. */
     bookingUrl: text('booking_url').notNull(),
     itinerary: jsonb('itinerary').$type<Itinerary>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -181,7 +179,6 @@ export const savedSearches = pgTable(
 
 export type StoredSavedSearch = typeof savedSearches.$inferSelect
 
-/** Searches started on each day (UTC), by viewer. */
 export const searchDays = pgTable(
   'search_days',
   {
@@ -192,7 +189,6 @@ export const searchDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.viewer] })],
 )
 
-/** State of the provider guard, shared by all replicas. */
 export const providerStates = pgTable('provider_states', {
   provider: text('provider').primaryKey(),
   day: date('day', { mode: 'string' }).notNull(),
@@ -241,7 +237,6 @@ export const networkHashSalts = pgTable('network_hash_salts', {
   salt: text('salt').notNull(),
 })
 
-/** Networks that the owner has blocked. */
 export const blockedNetworks = pgTable('blocked_networks', {
   /** As in `provider_quota_usage`: `203.0.113.0/24`. */
   network: text('network').primaryKey(),

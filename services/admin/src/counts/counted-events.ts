@@ -53,7 +53,6 @@ function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] {
   return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, it]) => it)
 }
 
-/** Counts each event once, on the UTC day of the event itself. */
 export function subscribeToCountedEvents(deps: CountDeps): AsyncDisposable {
   const counting = new AsyncDisposableStack()
   const { completed, failed, triggered } = toCountedEvents

@@ -4,7 +4,6 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
 
 export interface DayCount {
-  /** UTC. */
   day: string
   measure: DailyMeasure
   count: number
@@ -12,7 +11,6 @@ export interface DayCount {
 
 export interface DayRange {
   from: string
-  /** Inclusive. */
   to: string
 }
 

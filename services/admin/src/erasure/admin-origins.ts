@@ -11,7 +11,6 @@ export interface OriginErasureDeps extends AuditDeps {
   now: () => Date
 }
 
-/** Erases addresses and browsers of an administrator whose account is deleted. */
 export function eraseAdminOriginsOnUserDeletion(deps: OriginErasureDeps): AsyncDisposable {
   return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseAdminOrigins(tx, deps, userId), {
     onCommitted: () => logCurrentAuditHead(deps),

@@ -52,7 +52,6 @@ export function writeDeadLetterCursor(from: number): string {
   return deadLetterCursor.encode(from, scope)
 }
 
-/** `null` for a malformed cursor. */
 export function readDeadLetterCursor(cursor: string): number | null {
   return deadLetterCursor.decode(cursor, scope)
 }

@@ -8,7 +8,6 @@ import { computeDailySpend } from './spend.ts'
 
 const spendDays = 30
 
-/** Queues, providers and their spend, and visitor networks, at this moment. */
 export async function readOperations({
   bus,
   now,

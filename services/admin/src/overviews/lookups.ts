@@ -2,7 +2,6 @@ import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-sta
 import { addDays } from '@faresight/contracts/days'
 import type { DailyMeasure } from '../schema.ts'
 
-/** The last `count` UTC days including today, oldest first. */
 export function listLastDays(now: Date, count: number): string[] {
   const today = now.toISOString().slice(0, 10)
   return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
@@ -12,7 +11,6 @@ export function indexByDay<T extends { day: string }>(days: readonly T[]): Reado
   return new Map(days.map((it) => [it.day, it]))
 }
 
-/** Days without a count are 0. */
 export function createDailyCountLookup(
   counts: readonly { day: string; measure: DailyMeasure; count: number }[],
 ) {
@@ -20,10 +18,7 @@ export function createDailyCountLookup(
   return (day: string, measure: DailyMeasure): number => known.get(`${day} ${measure}`) ?? 0
 }
 
-/**
- * Days without a recorded value are `null`. Today has the live value, so that a chart ends at the number shown
- * beside it.
- */
+/** Days without a recorded value are `null`. Today has the live value, so that a chart ends at the number shown beside it. */
 export function createDailyStatLookup(
   noted: readonly { day: string; figure: string; value: number }[],
   present: Partial<Record<DashboardStatName, number | null>>,

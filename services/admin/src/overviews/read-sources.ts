@@ -4,7 +4,6 @@ import type { ServiceName } from '@faresight/contracts/services'
 type SourceValues<S> = { [K in keyof S]: S[K] extends OverviewSource<infer T> ? T | null : never }
 
 export interface SourceReadings<S> {
-  /** `null` for unavailable sources. */
   known: SourceValues<S>
   away: ServiceName[]
   /** The oldest reading. */

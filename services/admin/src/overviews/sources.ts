@@ -29,7 +29,6 @@ export interface OverviewSource<T> {
 
 export type OverviewSources = ReturnType<typeof createOverviewSources>
 
-/** Sources of the overviews, each requested at most once a minute per replica. */
 export function createOverviewSources({
   bus,
   postgres: { db },

@@ -1,10 +1,8 @@
-/** `at` is the time of the request. */
 export interface TimedValue<T> {
   at: Date
   value: T
 }
 
-/** Caches the result for `forMs`. Concurrent callers share one request; failures are not cached. */
 export function createTimedCache<T>(
   ask: () => Promise<T>,
   { forMs, now }: { forMs: number; now: () => Date },

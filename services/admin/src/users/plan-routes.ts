@@ -8,7 +8,6 @@ import { cancelAllPlans, grantComplimentaryPlan } from './change-plan.ts'
 import { requirePlanChangeAllowed } from './require-plan-change-allowed.ts'
 import { waitUntilAuthHasPlan } from './wait-for-plan.ts'
 
-/** Billing changes plans and records them in the audit log. */
 export function registerPlanRoutes(service: Service, deps: { bus: Bus; log: Log }): void {
   mountRoute(service, adminRoutes.activatePlan, async (call) => {
     const { userId } = call.params

@@ -7,7 +7,6 @@ export function writeUserCursor(position: UserCursor, filter: UserFilter): strin
   return cursorFor(filter).encode(position, toCursorScope(filter))
 }
 
-/** `null` for a malformed cursor or one of another filter. */
 export function readUserCursor(cursor: string, filter: UserFilter): UserCursor | null {
   return cursorFor(filter).decode(cursor, toCursorScope(filter))
 }

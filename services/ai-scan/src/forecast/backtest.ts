@@ -57,7 +57,6 @@ export function runBacktest(
 interface Span {
   from: number
   to: number
-  /** Last day whose changes were complete on `from`. */
   known: number
 }
 

@@ -36,10 +36,7 @@ export interface TripForecast {
   backtest: { said: number; right: number } | null
 }
 
-/**
- * Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after its
- * departure.
- */
+/** Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after its departure. */
 export function forecastTrip(trip: TripSeries, today: number, learned: ForecastModel): TripForecast[] {
   const at = trip.prices.findLastIndex(({ day }) => day <= today)
   const last = trip.prices[at]

@@ -43,7 +43,6 @@ function classOdds(spread: ChangeDistribution): number[] {
 
 const uncalibratedLevels = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
 
-/** Scales a default model to the volatility of a market. */
 export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios): HorizonModel {
   let [count, falls, rises] = [0, 0, 0]
   const tree = mapLeaves(lesson.tree, (leaf) => {

@@ -1,7 +1,6 @@
 import { createCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
-/** The last fare of a page, after which the next one begins. */
 export interface Position {
   scannedAt: Date
   id: string
@@ -25,7 +24,6 @@ export function writeFareCursor({ scannedAt, id }: Position): string {
   return fareCursor.encode([scannedAt.getTime(), id], question)
 }
 
-/** `null` where it is none of ours. */
 export function readFareCursor(cursor: string): Position | null {
   const [scannedAt, id] = fareCursor.decode(cursor, question) ?? []
   // Anybody can make the sum: it may be that of no time.

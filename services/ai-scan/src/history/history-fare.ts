@@ -8,7 +8,6 @@ import { isOneAdult } from '@faresight/contracts/search/party'
 import type { CabinClass, FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
 
-/** A fare for one adult, as `price_history` stores it. */
 export interface HistoryFare {
   /** `<event id>:<index>`, so that a redelivered event is stored once. */
   _id: string

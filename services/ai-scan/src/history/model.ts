@@ -6,7 +6,6 @@ export type HistoryModel = Model<HistoryFare>
 
 const retentionSeconds = 2 * 365 * 24 * 60 * 60
 
-/** `price_history` */
 export function createHistoryModel(connection: Connection): HistoryModel {
   const schema = new Schema<HistoryFare>(
     {

@@ -13,7 +13,6 @@ interface PairPricesDeps {
   now: () => Date
 }
 
-/** Serves search the latest prices of trips within `flexibleDaysEachWay` of a question's dates. */
 export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
   bus.serveRpc(readDatePairPricesRpc, async ({ question }) => {
     const questionKey = questionKeyIgnoringNearby(question)

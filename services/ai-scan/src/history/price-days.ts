@@ -43,7 +43,6 @@ export function createPriceDayModel(connection: Connection): PriceDayModel {
   return connection.model<PriceDay>('PriceDay', schema)
 }
 
-/** The price days of fares, each trip and day once. Pure. */
 export function toPriceDays(fares: readonly HistoryFare[]): PriceDay[] {
   const lowest = new Map<string, PriceDay>()
   for (const { questionKey, best, usdMinor, departureDate, returnDate, scannedAt: seenAt } of fares) {
@@ -197,7 +196,6 @@ function seenOn(since: PlainDate, until: PlainDate) {
   return { seenAt: { $gte: new Date(since), $lt: new Date(addDays(until, 1)) } }
 }
 
-/** Prefix of the `_id` of the trip's days. */
 export function formatTripKey({ questionKey, departureDate, returnDate }: TripIdentity): string {
   return `${questionKey} ${departureDate} ${returnDate ?? '-'}`
 }

@@ -73,7 +73,6 @@ function findNewestPrices(
   return findPriceDaysOfQuestion(model, questionKey, { since: earliestDay, until: today, most: maxPrices })
 }
 
-/** The season of each year that may have prices. */
 function listSeasons(departureDate: PlainDate, today: PlainDate): [from: PlainDate, to: PlainDate][] {
   return years
     .map((year) => addDays(departureDate, Math.round(year * 365.25)))

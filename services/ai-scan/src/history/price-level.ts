@@ -7,7 +7,6 @@ export interface PriceLevelCents {
   low: number
   typical: number
   high: number
-  /** Number of daily prices. */
   samples: number
 }
 

@@ -9,10 +9,7 @@ export interface HistoryModels {
   priceDays: PriceDayModel
 }
 
-/**
- * Stores fares and their price days; known fares stay unchanged.
- * @throws for an invalid fare, after the others are stored
- */
+/** Stores fares and their price days; known fares stay unchanged. @throws for an invalid fare, after the others are stored */
 export async function storeHistoryFares(
   { history: model, priceDays }: HistoryModels,
   fares: readonly HistoryFare[],

@@ -16,7 +16,6 @@ interface PredictionSummary {
   forecasts: readonly TripForecast[]
   predictions: readonly PricePrediction[]
   scoreboard: ForecastScoreboard
-  /** US cents to major units of the reply's currency. */
   toMajor: (usdMinor: number) => number
 }
 

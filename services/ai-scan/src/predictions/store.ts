@@ -78,7 +78,6 @@ export async function findExistingIds(
 
 export type DuePrediction = TripIdentity & Pick<PricePrediction, '_id' | 'madeOn' | 'predictedDate'>
 
-/** The first predicted date with waiting forecasts. */
 export async function findFirstDueDate({ predictions }: PredictionModels): Promise<PlainDate | null> {
   const first = await predictions
     .findOne({ state: 'waiting' }, { predictedDate: 1 })
@@ -140,7 +139,6 @@ export async function reopenUnseenPredictions(models: PredictionModels, since: P
   )
 }
 
-/** Recounts every stale day. @returns the number of days */
 export async function recountStalePredictionDays({
   predictions,
   predictionDays,
@@ -161,7 +159,6 @@ export async function recountStalePredictionDays({
   return stale.length
 }
 
-/** Ascending. */
 export async function findAllPredictionDays({ predictionDays }: PredictionModels): Promise<PredictionDay[]> {
   return predictionDays.find({}).sort({ _id: 1 }).lean()
 }

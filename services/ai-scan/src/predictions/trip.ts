@@ -9,7 +9,6 @@ import {
 import type { TripSeries } from '../forecast/trip-series.ts'
 import { type TripIdentity, formatTripKey, type PriceDay } from '../history/price-days.ts'
 
-/** Inverse of `formatQuestionKey`. */
 export function parseQuestionKey(questionKey: string): Pick<FareQuery, 'cabinClass' | 'stops'> & {
   origin: string
   destination: string
@@ -47,7 +46,6 @@ export function groupIntoTripSeries(days: readonly PriceDay[]): TripSeries[] {
   })
 }
 
-/** The `_id` of a price day. */
 export function priceDayId(trip: TripIdentity, day: PlainDate): string {
   return `${formatTripKey(trip)} ${day}`
 }

@@ -45,7 +45,6 @@ export interface ConvertedAmount {
   usdMinor: number
 }
 
-/** @param given rates that override the fixed ones */
 export function createFixedRateConverter(given: ReadonlyMap<string, number>): {
   knows: (currency: string) => boolean
   convert: (amount: number, currency: string) => ConvertedAmount

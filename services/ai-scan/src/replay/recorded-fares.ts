@@ -26,7 +26,6 @@ const needed = ['origin', 'destination', 'search_date', 'flight_date', 'price', 
 
 /**
  * The files of recorded fares in a folder, `*.csv.gz`, in the order of their names.
- *
  * @throws where it cannot be read, or has none
  */
 export async function listRecordings(folder: string): Promise<string[]> {
@@ -45,7 +44,6 @@ export function recordingName(file: string): string {
 
 /**
  * Reads a file row by row; a row that is no fare is a `null`.
- *
  * @throws saying which file, where it cannot be read, has no header or no fare
  */
 export async function* readRecordedFares(file: string): AsyncGenerator<RecordedFare | null> {

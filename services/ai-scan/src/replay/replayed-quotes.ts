@@ -9,7 +9,6 @@ import type { RecordedDatePair } from './round-trips.ts'
 
 const provider = 'Recorded fares'
 
-/** A route, its reverse, and the dates of its round trips. */
 export interface ReplayedRoute {
   there: ShiftedRoute
   back: ShiftedRoute | undefined

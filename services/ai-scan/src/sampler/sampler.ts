@@ -17,7 +17,6 @@ export interface Sampler {
   recordNoAnswer(check: Check): void
   bestPair(): BestPair | null
   certificate(): GapCertificate | null
-  /** Inputs of the certificate's quantile regression, for calibrating it. */
   certificateFeatures(): readonly number[] | null
   /** Of the unchecked pairs; empty before any price is known. */
   priceEstimates(): PriceEstimate[]

@@ -8,7 +8,6 @@ type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offer
 
 export interface RankedDeals {
   best: OpenDeal | null
-  /** One of each pair that has a price, cheapest first. */
   deals: OpenDeal[]
 }
 

@@ -98,7 +98,6 @@ export function addToForecastTally(tally: ForecastTally, scored: ScoredForecast)
   })
 }
 
-/** @returns a new tally */
 export function mergeForecastTallies(a: ForecastTally, b: ForecastTally): ForecastTally {
   const sum = structuredClone(a)
   for (const horizon of forecastHorizonDays) addInto(sum.horizons[horizon], b.horizons[horizon])

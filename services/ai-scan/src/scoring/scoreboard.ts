@@ -17,7 +17,6 @@ import {
   type ForecastTally,
 } from './forecast-tally.ts'
 
-/** What the tally lacks: unscored forecasts, the first day, and the current time. */
 interface Standing {
   made: number
   waiting: number

@@ -9,7 +9,6 @@ import type { ScoredForecast } from './forecast-tally.ts'
 export interface WalkForwardPlan<Trip extends TripSeries> {
   /** Training trips; with none, `initialModel` is used throughout. */
   trainingTrips: readonly TripSeries[]
-  /** Default: `defaultForecastModel`. */
   initialModel?: ForecastModel
   trips: readonly Trip[]
   /** Ascending. */
@@ -17,12 +16,10 @@ export interface WalkForwardPlan<Trip extends TripSeries> {
   training: WalkTraining
   /** Age of a trip's oldest own price. */
   daysBack: number
-  /** Chooses the trips to forecast among those seen on a day. */
   sample: (seen: readonly Trip[], day: number) => readonly Trip[]
 }
 
 interface WalkTraining {
-  /** Retraining interval. */
   everyDays: number
   daysBack: number
   most: number
@@ -36,7 +33,6 @@ export interface WalkedForecast<Trip extends TripSeries> {
   scored: ScoredForecast | null
 }
 
-/** Yields every forecast of the walk, with its score. */
 export function* walkForwardForecasts<Trip extends TripSeries>(
   walk: WalkForwardPlan<Trip>,
 ): Generator<WalkedForecast<Trip>> {

@@ -30,7 +30,6 @@ const hourlyMs = 60 * 60 * 1000
 const checkEveryMs = 10 * 60 * 1000
 const leaseMs = 10 * 60 * 1000
 
-/** Trains on price history when due, in one process at a time, until disposed. */
 export function startMarketTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
   return startPeriodicTask(checkEveryMs, () => trainMarketParametersIfDue(deps, schedule), {
     log: deps.log,

@@ -31,13 +31,9 @@ export interface CreateAlertDeps {
   now: () => Date
 }
 
-/** A fare may have been on the traveller’s screen for this long before they create the alert. */
 const ignoredFareAgeMs = 10 * 60 * 1000
 
-/**
- * @returns the id of the new alert
- * @throws BusUnavailable if search does not answer
- */
+/** @throws BusUnavailable if search does not answer */
 export async function createAlert(
   deps: CreateAlertDeps,
   who: Principal,

@@ -28,7 +28,6 @@ type RefusalOrNull = Refusal | null
 
 const alertNotFound: Refusal = { type: alertsProblems['no-such-alert'] }
 
-/** Pauses, resumes or changes an alert. One that is active after that is checked at once. */
 export async function changeAlert(
   { postgres, rates, ...deps }: ManageAlertDeps,
   who: Principal,

@@ -19,7 +19,6 @@ interface ResolveRequestDeps {
 
 type SavedSearch = NonNullable<z.output<typeof readSavedSearchRpc.reply>['savedSearch']>
 
-/** An alert request with its places resolved. */
 export interface ResolvedAlertRequest {
   criteria: WatchCriteria
   savedSearch: SavedSearch | null
@@ -66,7 +65,6 @@ export const savedSearchNotFoundRefusal: { refusal: Refusal } = {
   refusal: { type: searchProblems['no-such-saved-search'] },
 }
 
-/** `null` if the user has no such saved search, or has deleted it. */
 export async function fetchSavedSearch(
   savedSearchId: string,
   userId: string,
@@ -101,7 +99,6 @@ function toDays({ departureDate, returnDate, window }: WatchedTripRequest): Days
 
 const toTripType = (comesBack: boolean): ScanTripType => (comesBack ? 'roundtrip' : 'oneway')
 
-/** By the origin’s calendar, as for a search. */
 function validateDays(
   { departureDate, returnDate, departsFrom, departsTo }: Days,
   today: PlainDate,

@@ -6,7 +6,6 @@ import type { WatchedTripDates } from '../watches/criteria.ts'
 
 type Reply = z.output<typeof quoteFaresRpc.reply>
 
-/** `reply` is `null` if search did not answer. */
 export interface DatePairQuote {
   pair: WatchedTripDates
   reply: Reply | null
@@ -18,19 +17,15 @@ export interface LowestFarePrice {
   rateDate: string | null
 }
 
-/** `lowest` is `null` if no one sells these dates. */
 interface PairPrice {
   pair: WatchedTripDates
   lowest: LowestFarePrice | null
 }
 
 export interface CheckResult {
-  /** The date pairs that got an answer. */
   pairs: PairPrice[]
-  /** Whether every pair got an answer. */
   isComplete: boolean
   lowest: LowestFarePrice | null
-  /** The providers’ day budgets are used up. */
   isQuotaExceeded: boolean
 }
 

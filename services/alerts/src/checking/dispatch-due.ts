@@ -36,7 +36,6 @@ const batchSize = 100
 const lostAfterMs = 15 * 60 * 1000
 /** Postpones a watch without active alerts; a returning owner makes it due. */
 const unwatchedDelayMs = dayMs
-/** Postpones a watch whose departures have passed. */
 const departedDelayMs = 300 * dayMs
 
 /** Enqueues a check for each due watch that the day’s budget allows. Safe on any number of replicas. */

@@ -61,7 +61,6 @@ function formatAlertKey(origin: string, destination: string, days: string, terms
   return `${origin}-${destination} ${days} ${tripType} ${party} ${cabinClass} ${stops}`
 }
 
-/** `2027-03` and every month up to the last day’s. */
 function listMonths({
   departsFrom,
   departsTo,

@@ -7,7 +7,6 @@ import type { Notification } from '../schema.ts'
 import { priceAlertsPageUrl, unsubscribePageUrl } from './paths.ts'
 import type { NotificationDetails } from './store.ts'
 
-/** `book` opens the offer at its seller, `search` searches for the same flights. */
 export interface FareLink {
   kind: 'book' | 'search'
   url: string
@@ -23,11 +22,9 @@ interface AlertEmailContext extends Pick<NotificationDetails, 'watch'> {
   link: FareLink
   names: PlaceNames
   publicUrl: string
-  /** Of the link that pauses the alert. */
   token: string
 }
 
-/** All content is ours or the seller’s; no user can inject text. */
 export function renderAlertEmail(about: AlertEmailContext): Email {
   const { notification, watch, link, names, publicUrl, token } = about
   const { foundFare, minor } = notification
@@ -66,7 +63,6 @@ function priceSentence({ alertType, foundFare, minor }: PricedFare, names: Place
     : `The fare ${fare} has dropped to ${formatCents(minor)}.`
 }
 
-/** `London (LHR)`, or the code alone without a name. */
 function formatPlace(name: string, airport: string): string {
   return name === airport ? airport : `${name} (${airport})`
 }
@@ -154,12 +150,10 @@ const momentFormat = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** `Thursday, March 4, 2027`. */
 function formatDate(date: string): string {
   return dayFormat.format(new Date(date))
 }
 
-/** `November 22 at 09:41 UTC`. */
 function formatInstant(instant: string): string {
   return `${momentFormat.format(new Date(instant))} UTC`
 }

@@ -24,10 +24,8 @@ export interface SendEmailDeps {
   writes: NotificationWrites
 }
 
-/** Emails sent at a time, each over its own connection. */
 export const maxSmtpConnections = 8
 
-/** For one email. */
 export const emailSendTimeoutMs = 20_000
 
 const maxSaveAttempts = 60
@@ -35,11 +33,7 @@ const saveRetryMs = 500
 /** Then the email shows codes instead of names. */
 const placeNamesTimeoutMs = 2000
 
-/**
- * Sends the email of a triggered alert unless it has ended. All attempts share one Message-ID.
- *
- * @throws if the email can’t be sent yet
- */
+/** All attempts share one Message-ID. @throws if the email can’t be sent yet */
 export async function sendNotificationEmail(deps: SendEmailDeps, id: string, attempt: number): Promise<void> {
   const { writes, bus } = deps
   const details = await writes.start(id)

@@ -20,7 +20,6 @@ interface NotificationDeps {
 /** More jobs than connections: some emails resolve addresses and links while others are sent. */
 const concurrency = 6 * maxSmtpConnections
 
-/** Starts the email worker and the requeue loop. */
 export function startNotificationEmails(
   deps: NotificationDeps,
   requeueTimes = defaultOrphanTimes,

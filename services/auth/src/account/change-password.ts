@@ -24,13 +24,7 @@ type UserCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | '
 const retryAfterSeconds = 3
 const noPassword = { path: 'currentPassword', message: 'Password is required' }
 
-/**
- * Changes the caller's password, or sets their first one. Ends all other sessions, rotates this one's token and
- * emails the user.
- *
- * @throws Problem 403 without the current password or a recent sign-in, 400 for a weak password, 503 when the
- *   hashing queue is full
- */
+/** Ends all other sessions and rotates this one's token. @throws Problem 403, 400 for a weak password, 503 when the hashing queue is full */
 export async function changePassword(
   deps: ChangePasswordDeps,
   call: UserCall,
@@ -58,7 +52,6 @@ export async function changePassword(
   void enqueueMailRequest(deps, requestId)
 }
 
-/** Counts as a sign-in attempt. */
 async function requireCurrentPassword(
   deps: ChangePasswordDeps,
   { request }: UserCall,
@@ -71,7 +64,6 @@ async function requireCurrentPassword(
   throw currentPasswordProblem(checked)
 }
 
-/** Users without a password have signed in by another method. */
 async function requireRecentSignInOfUser(
   { postgres, now }: ChangePasswordDeps,
   { principal }: UserCall,

@@ -13,11 +13,7 @@ import { broadcastSessionsRevoked } from '../sessions/broadcast.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { lockUserForClosing, markAccountClosed } from './store.ts'
 
-/**
- * Closes the caller's account and ends its sessions. `erasure/` deletes it later.
- *
- * @throws Problem 403 when the sign-in is too old, 409 for the only owner
- */
+/** `erasure/` deletes the account later. @throws Problem 403 when the sign-in is too old, 409 for the only owner */
 export async function closeAccount(deps: MailQueueDeps, principal: Principal): Promise<void> {
   const { ended, requestId } = await deps.postgres.db.transaction((tx) =>
     closeAccountInTransaction(tx, principal, deps.now()),

@@ -26,10 +26,7 @@ export interface ErasureDeps {
 const recheckMs = 50_000
 const maxConcurrentChecks = 10
 
-/**
- * Requests from every service what it still stores of deleted users, until all answer: nothing. After a day, and
- * daily from then on, logs an error and publishes the deletion again.
- */
+/** After a day, and daily from then on, logs an error and publishes the deletion again. */
 export async function checkUnprovenErasures(deps: ErasureDeps, signal: AbortSignal): Promise<void> {
   const { db } = deps.postgres
   for (let count = maxConcurrentChecks; count === maxConcurrentChecks && !signal.aborted;) {
@@ -51,7 +48,6 @@ async function checkErasure(erasure: Erasure, deps: ErasureDeps): Promise<void> 
   const answers = await Promise.all(
     serviceNames.map(async (service) => [service, await requestPersonalData(service, userId, deps)] as const),
   )
-  // One answer per service.
   const remaining = remainingPersonalData(
     Object.fromEntries(answers) as Record<ServiceName, PersonalDataAnswer>,
   )

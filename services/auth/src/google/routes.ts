@@ -25,7 +25,6 @@ import { unlinkGoogle } from './unlink.ts'
 import { completeGoogleSignIn, startGoogleSignIn } from './sign-in.ts'
 
 interface GoogleDeps extends SessionDeps {
-  /** `null` when not configured. */
   google: GoogleOidcClient | null
 }
 
@@ -91,7 +90,6 @@ export function registerGoogleRoutes(service: Service, deps: GoogleDeps): void {
     return session && isRecentSignIn(session, now()) ? principal.userId : null
   }
 
-  /** The page to continue at; `null` when opening a session failed. */
   async function open(user: User, call: SignInCall): Promise<string | null> {
     try {
       return (await signInOrRequireCode(deps, call, user, 'google'))

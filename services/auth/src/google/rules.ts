@@ -19,7 +19,6 @@ type Decision =
 /**
  * Matches by Google's `sub`. Falls back to a verified address of an account without Google, because addresses can
  * change hands. Unless Google is authoritative for the address, the user has to be signed in to that account.
- *
  * @param signedInAs id of the account with a recent sign-in in this browser
  */
 export function decideGoogleSignIn(
@@ -38,7 +37,6 @@ export function decideGoogleSignIn(
   return { kind: 'link', user: byEmail }
 }
 
-/** The same for a link requested by the signed-in user `own`: never matches another account. */
 export function decideGoogleLink(
   { email }: Pick<GoogleIdentity, 'email'>,
   { bySub, own }: { bySub: User | null; own: User },
@@ -57,7 +55,6 @@ export function mergeGoogleProfile(
   own: Profile,
   { firstName, lastName, pictureUrl }: GoogleIdentity,
 ): Profile {
-  // First and last name are taken together.
   const hasName = own.firstName !== null || own.lastName !== null
   return {
     firstName: hasName ? own.firstName : firstName,

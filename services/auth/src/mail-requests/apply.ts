@@ -39,7 +39,6 @@ const signInLinkMs = hourMs / 4
 
 export interface PreparedEmail {
   email: Email
-  /** Only the email contains it; the database stores its hash. */
   token?: string
 }
 
@@ -49,11 +48,7 @@ interface ApplyMailDeps {
   now: () => Date
 }
 
-/**
- * Applies the request's action in one transaction and renders its email.
- *
- * @returns `null` when there is nothing to send
- */
+/** @returns `null` when there is nothing to send */
 export async function applyMailRequest(
   { postgres, publicUrl, now }: ApplyMailDeps,
   request: MailRequest,
@@ -79,7 +74,6 @@ export async function applyMailRequest(
   return prepared
 }
 
-/** A registration opens the account if there is none. */
 async function lockOrOpenAccount(
   tx: Tx,
   { kind, email, registration }: MailRequest,

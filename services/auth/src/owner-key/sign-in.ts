@@ -9,7 +9,6 @@ import { ownerKeyActor } from './require-owner-key.ts'
 
 const retryAfterSeconds = 1
 
-/** Opens a one-hour session as the oldest owner. `false` without an owner. */
 export async function signInByOwnerKey(deps: SessionDeps, call: SignInCall): Promise<boolean> {
   const owner = await findOldestOwner(deps.postgres.db)
   if (!owner) return false

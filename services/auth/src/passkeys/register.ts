@@ -30,11 +30,7 @@ import { deletePasskey, findUserPasskeys, insertPasskey, type Passkey } from './
 /** EdDSA, ES256 and RS256. The library also offers ML-DSA, which Node does not fully support. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/**
- * Creation options and the token of the browser's cookie.
- *
- * @throws Problem when the caller may not add a passkey
- */
+/** @throws Problem when the caller may not add a passkey */
 export async function createPasskeyRegistration(deps: SessionDeps, principal: Principal) {
   const party = requireRelyingParty(deps)
   const { db } = deps.postgres
@@ -62,11 +58,7 @@ export async function createPasskeyRegistration(deps: SessionDeps, principal: Pr
   return { options: passkeyRoutes.addOptions.answer.parse(options), token }
 }
 
-/**
- * Emails the owner.
- *
- * @throws Problem when the credential is invalid, already registered, or one too many
- */
+/** @throws Problem when the credential is invalid, already registered, or one too many */
 export async function addPasskey(
   deps: SessionDeps,
   { principal, request }: SignedInCall,
@@ -99,11 +91,7 @@ export async function addPasskey(
   return toOwnPasskey(added)
 }
 
-/**
- * Emails the owner.
- *
- * @throws Problem 403 when the sign-in is too old, 404 without such a passkey
- */
+/** @throws Problem 403 when the sign-in is too old, 404 without such a passkey */
 export async function removePasskey(deps: SessionDeps, call: SignedInCall, id: string): Promise<void> {
   const { principal } = call
   const now = deps.now()

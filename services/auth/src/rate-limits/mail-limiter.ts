@@ -19,17 +19,10 @@ const requestsPerNetwork = { points: 100, duration: windowSeconds }
 export type MailCategory = 'account' | 'reset' | 'sign-in-link'
 
 export interface MailLimiter {
-  /** @returns `null`, or the end of the limit in milliseconds since 1970 */
   consumeForNetwork: (network: string) => Promise<number | null>
-  /**
-   * @param email normalized
-   * @returns whether the email is allowed
-   */
+  /** @returns whether the email is allowed */
   consumeForRequester: (category: MailCategory, email: string, network: string) => Promise<boolean>
-  /**
-   * @param email normalized
-   * @returns whether the email is allowed
-   */
+  /** @returns whether the email is allowed */
   consumeForMailbox: (category: MailCategory, email: string) => Promise<boolean>
 }
 

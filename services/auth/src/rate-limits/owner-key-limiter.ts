@@ -11,11 +11,9 @@ const attemptsPerNetwork = { points: 10, duration: quarterOfAnHour }
 /** For a /48 of IPv6, which one customer may have: each wrong key adds an audit entry. */
 const attemptsPerBlock = { points: 100, duration: quarterOfAnHour }
 
-/** Shared by all replicas. */
 export interface OwnerKeyLimiter {
   /** @returns `null`, or the end of the limit in milliseconds since 1970 */
   consume: (network: string) => Promise<number | null>
-  /** After the right key. */
   refund: (network: string) => Promise<void>
 }
 

@@ -19,7 +19,6 @@ export function createPostgresLimiter(
   })
 }
 
-/** @returns `null`, or the end of the limit in milliseconds since 1970 */
 export async function consumeRateLimitPoint(
   limiter: RateLimiterPostgres,
   key: string,

@@ -8,7 +8,6 @@ import { refundRateLimitPoints } from './store.ts'
 /** `refund` after a successful sign-in. `until` is in milliseconds since 1970. */
 export type ConsumedAttempt = { refund: () => Promise<void> } | { refusedBy: SignInLimitName; until: number }
 
-/** Shared by all replicas. */
 export interface SignInLimiter {
   /** Consumes one point of every limit that applies, or none. */
   consume: (guess: SignInAttempt) => Promise<ConsumedAttempt>

@@ -5,7 +5,6 @@ import { rateLimits } from '../schema.ts'
 
 /**
  * Only unexpired rows: the library's `reward` would recreate an expired row with a negative count.
- *
  * @param nowMs milliseconds since 1970
  */
 export async function refundRateLimitPoints(

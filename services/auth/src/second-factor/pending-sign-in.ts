@@ -13,7 +13,6 @@ import { deletePendingSignIn, findAuthenticator, findPendingSignIn, insertPendin
 
 /**
  * Signs in `user`, or stores a pending sign-in when the account has an authenticator app.
- *
  * @param user as last read when identified
  * @param also runs in the same transaction in both cases
  * @returns whether the user is signed in

@@ -28,10 +28,8 @@ import {
   upsertUnconfirmedAuthenticator,
 } from './store.ts'
 
-/** Time from the QR code to the first code. */
 const setUpMs = 30 * 60_000
 
-/** The authenticator is required only after `confirmAuthenticatorSetup`. */
 export async function startAuthenticatorSetup(
   deps: SecondFactorDeps,
   { principal }: SignedInCall,
@@ -102,7 +100,6 @@ export async function regenerateRecoveryCodes(deps: SecondFactorDeps, call: Sign
   return codes
 }
 
-/** Applies the change, emails the user, and audits administrators. */
 async function changeAuthenticator(
   deps: SecondFactorDeps,
   call: SignedInCall,

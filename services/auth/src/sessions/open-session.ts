@@ -35,7 +35,6 @@ const retryAfterSeconds = 1
 
 /**
  * Opens a session for `user` in place of the caller's, and sets both cookies.
- *
  * @param user as last read when identified
  * @param by method and second factor
  * @param also runs in the same transaction, after the session is stored

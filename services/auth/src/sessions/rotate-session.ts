@@ -17,7 +17,6 @@ type UserCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | '
 /**
  * Rotates the session's token, ends the user's other sessions and forgets their other browsers. Keeps the time of
  * sign-in.
- *
  * @param change runs in the same transaction, before the sessions end
  * @throws Problem 401 when the session is over; nothing changes then
  */

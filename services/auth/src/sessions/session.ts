@@ -35,7 +35,6 @@ export function sessionEndsAt({ sess, expire }: Pick<Session, 'sess' | 'expire'>
   return new Date(Math.min(expire.getTime(), latest))
 }
 
-/** Max-Age of the session cookie. */
 export function sessionCookieSecondsLeft(session: Session, role: Role, now: Date): number {
   return Math.max(0, Math.floor((sessionEndsAt(session, role).getTime() - now.getTime()) / 1000))
 }
@@ -51,7 +50,6 @@ export function sessionExpiryAfterUse(now: Date): Date {
 
 const extendedAfterMs = 60 * 60 * 1000
 
-/** Never for owner-key sessions. */
 export function isSessionDueForExtension(session: Session, now: Date): boolean {
   return (
     !isOwnerKeySession(session) &&
@@ -59,7 +57,6 @@ export function isSessionDueForExtension(session: Session, now: Date): boolean {
   )
 }
 
-/** To the hour. */
 export function sessionLastSeenAt({ sess, expire }: Session): Date {
   return new Date(expire.getTime() - unusedLifeMs(sess))
 }

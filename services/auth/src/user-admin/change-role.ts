@@ -11,10 +11,7 @@ import { updateUserRole } from './store.ts'
 type RoleChangeOrder = z.output<typeof contract.request>
 type RoleChangeOutcome = z.input<typeof contract.reply>['outcome']
 
-/**
- * Changes a role on behalf of an owner and refreshes the user's sessions. Concurrent withdrawals are serialized, so
- * that one owner remains.
- */
+/** Concurrent withdrawals are serialized, so that one owner remains. */
 export async function changeUserRole(
   deps: PrincipalBroadcastDeps,
   order: RoleChangeOrder,

@@ -10,7 +10,6 @@ import { deleteSessionsAndPendingSignIns, findUserSessions } from '../sessions/s
 type EndSessionsOrder = z.output<typeof contract.request>
 type EndSessionsReply = z.input<typeof contract.reply>
 
-/** Ends all sessions of a user on behalf of an administrator. Only owners end an owner's. */
 export async function endSessionsByAdmin(
   { bus, postgres, now }: PrincipalBroadcastDeps,
   order: EndSessionsOrder,

@@ -22,7 +22,6 @@ export function containsTrigram(search: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(search)
 }
 
-/** For LIKE, with wildcards escaped. */
 export function toLikePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -25,7 +25,6 @@ export async function listUsersPage(
 ): Promise<Page> {
   const search = asked.search?.normalize('NFC') || null
   if (!isSearchableUserText(search)) return { users: [], next: null, count: asked.after ? null : 0 }
-  // One extra row shows whether another page follows.
   const { positions, count } = await findPositions(
     db,
     { ...asked, search, limit: asked.limit + 1 },

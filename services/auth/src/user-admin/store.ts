@@ -27,7 +27,6 @@ export async function scanUserPageInOrder(db: DbOrTx, asked: UserQuery, most: nu
   return toPositions(rows)
 }
 
-/** Finds all matches by index and sorts them. Fast when few match. */
 export async function findUserPageByIndex(
   db: DbOrTx,
   asked: UserQuery,
@@ -48,7 +47,6 @@ export async function hasMoreOpenUsersThan(db: DbOrTx, count: number): Promise<b
   return (await db.$count(open.limit(count + 1).as('open'))) > count
 }
 
-/** Open accounts in the order of `ids`. */
 export async function findOpenUsersByIds(db: DbOrTx, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db

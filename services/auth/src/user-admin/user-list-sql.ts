@@ -13,7 +13,6 @@ export const userSearchTextSql = sql.raw(
 
 export const upperCaseParameterSql = (text: string) => sql`upper((${text}::text) collate pg_c_utf8)`
 
-/** Values to filter by. */
 export const userTraitsSql = sql.raw(
   `array[role, case when email_verified then 'verified' else 'unverified' end,
     'status ' || coalesce(subscription_status, 'none'), 'plan ' || coalesce(subscription_tier, 'none')]`.replace(

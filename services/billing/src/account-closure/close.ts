@@ -17,7 +17,6 @@ interface CloseAccountDeps {
   now: () => Date
 }
 
-/** Ends subscriptions and open checkouts of a closed account. */
 export function endPlansOnAccountClosure(deps: CloseAccountDeps): AsyncDisposable {
   return deps.bus.consume(userClosedEvent, ({ userId, closedAt }) =>
     endPlansOfUser(deps, userId, new Date(closedAt)),

@@ -25,7 +25,6 @@ interface PlanAuditEvent {
   at: Date
 }
 
-/** Enqueues an audit event in the transaction of the change. */
 export async function recordPlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise<void> {
   const { action, userId, by, resource: meant, before, after, reason, at } = act
   await enqueueEvent(tx, billingAuditRecordedEvent, {
@@ -48,7 +47,6 @@ export function grantAuditFields(grant: Pick<Grant, 'tier' | 'endsAt' | 'cancele
   return { given: { tier, endsAt: endsAt.toISOString(), canceled: canceledAt !== null } }
 }
 
-/** `card` is `null` without a live subscription. */
 export function cardPlanAuditFields(
   subscriptions: readonly Subscription[],
   graceDays: number,

@@ -48,7 +48,6 @@ const pollMs = 100
 /**
  * Opens the page to pay for a plan. A user has one page: an open one for the same plan is reused, any other is
  * replaced.
- *
  * @throws Problem if the user has a card plan; errors of the Stripe SDK
  */
 export async function openCheckoutPage(deps: OpenCheckoutDeps, order: CheckoutOrder): Promise<CheckoutPage> {

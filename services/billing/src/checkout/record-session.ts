@@ -10,7 +10,6 @@ interface RecordSessionDeps {
   now: () => Date
 }
 
-/** Saves the end of a checkout. */
 export async function recordCheckoutSession(
   { postgres, now }: RecordSessionDeps,
   { id }: Pick<StoredCheckout, 'id'>,

@@ -25,11 +25,7 @@ interface CheckoutState {
   subscription: OwnSubscription
 }
 
-/**
- * Reads the state of a checkout from Stripe, so that a returning customer need not wait for the event.
- *
- * @throws Problem if the checkout is not the user’s; errors of the Stripe SDK
- */
+/** @throws Problem if the checkout is not the user’s; errors of the Stripe SDK */
 export async function refreshCheckout(
   deps: RefreshCheckoutDeps,
   key: { userId: string; sessionId: string },

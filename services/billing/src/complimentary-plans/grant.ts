@@ -18,13 +18,11 @@ interface ComplimentaryPlanOrder {
   userId: string
   tier: PlanId
   months: number
-  /** `null` for a plan that no administrator grants, such as the demo plan. */
   by: AdminActor | null
   grantedBy: string
   reason: string | null
 }
 
-/** Grants a plan for some months from now, in place of an earlier complimentary plan. */
 export async function grantComplimentaryPlan(
   deps: ComplimentaryPlanDeps,
   order: ComplimentaryPlanOrder,
@@ -68,11 +66,7 @@ interface CancelOrder {
   reason: string | null
 }
 
-/**
- * Cancels a complimentary plan, at once or for its end.
- *
- * @returns `null` without such a plan, or if it is cancelled already
- */
+/** @returns `null` without such a plan, or if it is cancelled already */
 export async function cancelComplimentaryPlan(
   deps: ComplimentaryPlanDeps,
   order: CancelOrder,

@@ -25,7 +25,6 @@ const maxAttempts = 20
 /**
  * Reads a dispute from Stripe and saves it; a writer that was overtaken reads again. A lost dispute ends the plan
  * that its payment was for.
- *
  * @throws errors of the Stripe SDK
  */
 export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> {
@@ -42,7 +41,6 @@ export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> 
   throw new Error('A dispute was written by others again and again.')
 }
 
-/** `null` if this Stripe account has no such dispute. */
 async function fetchDispute({ stripe }: DisputeDeps, id: string): Promise<DisputeSnapshot | null> {
   try {
     return toDisputeSnapshot(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))

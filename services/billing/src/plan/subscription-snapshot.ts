@@ -4,7 +4,6 @@ import type Stripe from 'stripe'
 import type { Subscription } from '../schema.ts'
 import { fromUnixSeconds } from '../stripe/values.ts'
 
-/** What Stripe last said of a subscription. */
 export type SubscriptionSnapshot = Omit<Subscription, 'userId'>
 
 /** `null` if the subscription is to none of our plans. */

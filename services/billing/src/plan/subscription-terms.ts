@@ -14,7 +14,6 @@ export function isLiveSubscription({ status }: Pick<SubscriptionSnapshot, 'statu
   return isPaid({ status }) || ['past_due', 'unpaid', 'paused'].includes(status)
 }
 
-/** Whether it is live but unpaid. */
 export function isPaymentDue(subscription: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return isLiveSubscription(subscription) && !isPaid(subscription)
 }
@@ -23,7 +22,6 @@ function isPaid({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return status === 'active' || status === 'trialing'
 }
 
-/** An abandoned first payment. */
 function isAbandoned({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return status === 'incomplete' || status === 'incomplete_expired'
 }

@@ -20,7 +20,6 @@ interface PriceAtStripe {
 export interface PlanPrices {
   /** @throws Problem as if Stripe were away, without a price that matches the catalogue */
   forPlan(planId: PlanId): Promise<PriceAtStripe>
-  /** Drops the cache. */
   invalidate(): void
 }
 
@@ -30,7 +29,6 @@ interface Options {
   now: () => Date
 }
 
-/** Prices at Stripe by lookup key, cached for five minutes. */
 export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
   let cached: { at: number; prices: Map<PlanId, PriceAtStripe> } | undefined
 
@@ -65,7 +63,6 @@ function findPlanPrice(plan: SubscriptionPlan, prices: readonly Stripe.Price[]):
   return fitting ? [[plan.id, { id: fitting.id, madeAt: fromUnixSeconds(fitting.created) }]] : []
 }
 
-/** Whether a price at Stripe matches amount, currency and interval of the plan. */
 export function isPriceOfPlan(plan: SubscriptionPlan, price: Stripe.Price): boolean {
   const { interval, interval_count: count } = billingInterval(plan)
   return (
@@ -76,7 +73,6 @@ export function isPriceOfPlan(plan: SubscriptionPlan, price: Stripe.Price): bool
   )
 }
 
-/** In Stripe’s terms. */
 export function billingInterval({ months }: SubscriptionPlan): {
   interval: 'month' | 'year'
   interval_count: number

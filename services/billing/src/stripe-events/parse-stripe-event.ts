@@ -9,7 +9,6 @@ const name = z
   .min(1)
   .max(255)
   .regex(/^[^\0]*$/)
-/** An id or an expanded object. */
 const reference = z
   .union([name, z.looseObject({ id: name }).transform(({ id }) => id)])
   .nullable()
@@ -23,7 +22,6 @@ const sentence = z
 /** The range of our columns. */
 const int32 = z.int32().nullable().catch(null)
 
-/** The fields that we read of any object. Missing or unexpected values become `null`. */
 const objectSchema = z.object({
   id: text,
   object: text,

@@ -1,12 +1,10 @@
 import Stripe from 'stripe'
 
-/** Limits replays of an intercepted request. */
 const toleranceSeconds = 300
 
 interface SignedPayload {
   body: Buffer
   signature: string | string[] | undefined
-  /** Any of them is accepted; there are two during a rotation. */
   secrets: readonly string[]
   now: Date
 }

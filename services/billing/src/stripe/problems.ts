@@ -12,7 +12,6 @@ const busySeconds = 5
 /**
  * Runs work that calls Stripe and turns its errors into problems. On a timeout the work continues, so it must be
  * idempotent.
- *
  * @param work receives a signal that is aborted on the timeout
  * @param awayDetail the detail shown if Stripe is away
  * @throws Problem if Stripe declines, is busy or away; other errors as they are

@@ -71,11 +71,7 @@ interface PortalDeps {
   publicUrl: string
 }
 
-/**
- * Opens Stripe’s portal, where customers change their card.
- *
- * @throws Problem if the user never began to pay; errors of the Stripe SDK
- */
+/** @throws Problem if the user never began to pay; errors of the Stripe SDK */
 async function createPortalSession(
   { postgres, stripe, publicUrl }: PortalDeps,
   userId: string,

@@ -21,7 +21,6 @@ interface CancelSurplusDeps {
 /**
  * Refunds and ends subscriptions that should not continue: duplicates, and all of a closed account. The refund comes
  * first, so that after a crash the live subscription is found again.
- *
  * @returns whether there were any, so that the caller asks Stripe again
  */
 export async function cancelSurplusSubscriptions(
@@ -56,9 +55,7 @@ async function cancelOne(
 interface Cancellation {
   userId: string
   surplus: SurplusSubscription
-  /** In minor units. */
   refunded: number
-  /** The checkout that bought it. */
   checkoutId: string | null
 }
 

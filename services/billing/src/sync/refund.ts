@@ -3,11 +3,7 @@ import type { SurplusSubscription } from './surplus-subscriptions.ts'
 
 type Reason = 'duplicate' | 'requested_by_customer'
 
-/**
- * Refunds the payments since `refundSince`. Idempotent.
- *
- * @returns the amount in minor units
- */
+/** Refunds payments since `refundSince`. Idempotent. @returns the amount in minor units */
 export async function refundSubscription(
   stripe: Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds'>,
   { id: subscription, why, refundSince: since }: SurplusSubscription,
@@ -23,7 +19,6 @@ export async function refundSubscription(
   return total
 }
 
-/** @returns the amount in minor units */
 export async function refundInvoice(
   stripe: Pick<Stripe, 'invoicePayments' | 'refunds'>,
   invoice: string,

@@ -45,7 +45,6 @@ export function createAttackChallengeFinder({
         ({ isAbnormal }) => isAbnormal,
       )
     } catch (err) {
-      // Without PostgreSQL few requests are sent anyway.
       log.warn({ err }, 'attacks are not detected')
       return false
     }
@@ -75,7 +74,6 @@ export function createAttackChallengeFinder({
   }
 }
 
-/** @throws Problem with the challenge, where one has to be solved */
 export async function requireProofOfWork(
   attackChallenge: FindAttackChallenge,
   networks: readonly string[],

@@ -35,7 +35,6 @@ interface QuotaShareGaugesDeps {
   now: () => Date
 }
 
-/** Updates the gauges of the visitors' quota shares now and every minute, until disposed. */
 export function startQuotaShareGauges({
   postgres: { db },
   guard,

@@ -8,7 +8,6 @@ export async function findOrInsertNetworkHashSalt(db: DbOrTx, day: string, newSa
   return row?.salt ?? newSalt
 }
 
-/** Deletes the counts of earlier days, and their salts. */
 export async function deleteQuotaUsageBefore(db: DbOrTx, day: string): Promise<void> {
   await db.delete(providerQuotaUsage).where(lt(providerQuotaUsage.day, day))
   await db.delete(networkHashSalts).where(lt(networkHashSalts.day, day))
@@ -60,7 +59,6 @@ export async function listBusiestAndBlockedNetworks(
   ]
 }
 
-/** @returns whether it was blocked before */
 export async function setNetworkBlocked(db: DbOrTx, network: string, isBlocked: boolean): Promise<boolean> {
   const { rowCount } = isBlocked
     ? await db.insert(blockedNetworks).values({ network }).onConflictDoNothing()

@@ -6,7 +6,6 @@ import { parseAirportList } from './airport-list-file.ts'
 
 const usage = 'npm run airports:compare -- FILE [--km 5]'
 
-// A maintainer's tool: differences between our airports and another list.
 await runCliCommand('', async () => {
   const { file, km } = readArguments(process.argv.slice(2))
   const list = parseAirportList(await readText(file))
@@ -37,7 +36,6 @@ await runCliCommand('', async () => {
   printPart('Openings of our table that are there as well', difference.openedThere)
 })
 
-/** @throws with a message for invalid arguments */
 function readArguments(args: readonly string[]): { file: string; km: number } {
   const { positionals, tokens, values } = parseArgs({
     args: [...args],

@@ -28,7 +28,6 @@ interface BookingDeps {
   now: () => Date
 }
 
-/** Redirects a subscriber's navigation to a stored or looked-up seller link, never to one of the request. */
 export function registerBookingRoutes(service: Service, deps: BookingDeps): void {
   const { db } = deps.postgres
   const sellerUrl = createSellerUrlResolver(deps.now)

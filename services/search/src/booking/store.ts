@@ -45,7 +45,6 @@ function onOwnDays(
   return { ...search, ...days, tripType: days.returnDate ? 'roundtrip' : 'oneway' }
 }
 
-/** @param nowMinor price at the click, where it was checked */
 export async function insertBookingClick(
   db: DbOrTx,
   { id, search, option }: StoredOffer,

@@ -30,7 +30,6 @@ interface CalendarQuestion extends Omit<FareCalendarQuery, 'month'> {
   currency: CurrencyCode
 }
 
-/** `providers` are those with calendars. */
 interface CalendarReply {
   fares: CalendarFare[]
   providers: ProviderStatus[]
@@ -45,7 +44,6 @@ export interface FareCalendarsOptions {
   providers: readonly Provider[]
   bucket: KvBucket<(typeof calendarsBucket)['data']>
   rates: ExchangeRates
-  /** Per month of a provider. */
   deadlineMs: number
 }
 

@@ -3,7 +3,6 @@ import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { Emissions } from '@faresight/contracts/search/result'
 import { type AircraftType, findAircraftType, fuelBurnKg } from './aircraft.ts'
 
-/** Great-circle distances; `null` for an unknown airport. */
 export interface AirportDistances {
   distanceKm(from: string, to: string): number | null
 }

@@ -9,7 +9,6 @@ import { deleteUserSavedSearches, deleteOldestUserSearches, anonymizeUserClicks 
 /** Each search is deleted with hundreds of result rows, and a statement has a time limit. */
 const batchSize = 100
 
-/** Consumes `auth.user.deleted.v1`: deletes searches, saved searches and request counts, and removes the user from clicks. */
 export function eraseSearchDataOnUserDeletion(deps: { bus: Bus; postgres: Postgres }): AsyncDisposable {
   return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseUserSearchData(tx, userId))
 }

@@ -22,7 +22,6 @@ export async function deleteUserSavedSearches(db: DbOrTx, userId: string): Promi
   await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
 }
 
-/** The clicks stay. */
 export async function anonymizeUserClicks(db: DbOrTx, userId: string): Promise<void> {
   await db.update(bookingClicks).set({ userId: null }).where(eq(bookingClicks.userId, userId))
 }
@@ -43,7 +42,6 @@ export async function anonymizeOldClicks(db: DbOrTx, before: Date, limit: number
   return rowCount ?? 0
 }
 
-/** By table. Results and events go with their searches. */
 export async function countUserRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const counts = {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),

@@ -1,7 +1,6 @@
 import type { FareQuery, FareQueryLeg } from '@faresight/contracts/search/search-request'
 import type { StoredSearch } from '../schema.ts'
 
-/** For `flight_searches` and `saved_searches`. */
 export function toFareQueryColumns({ tripType, legs, ...party }: FareQuery) {
   const [first, second] = legs
   const isMultiCity = tripType === 'multicity'

@@ -12,7 +12,6 @@ export function withDates(question: FareQuery, days: readonly (PlainDate | null 
   return { ...question, legs }
 }
 
-/** Replaces former codes of airports. */
 export function withCurrentCodes(question: FareQuery): FareQuery {
   const legs = question.legs.map(({ origin, destination, departureDate }) => ({
     origin: toCurrentAirportCode(origin),
@@ -24,7 +23,6 @@ export function withCurrentCodes(question: FareQuery): FareQuery {
 
 /**
  * Replaces metro areas by their largest airport: six routes for every date pair are more than a provider answers in time.
- *
  * @returns the same object where there is no metro area
  */
 export function withMainAirportsOnly(question: FareQuery, { airports }: { airports: Airports }): FareQuery {

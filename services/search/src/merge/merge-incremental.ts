@@ -31,7 +31,6 @@ interface Group {
   readonly itinerary: Itinerary
 }
 
-/** By number. */
 export type MergedItineraries = ReadonlyMap<number, Itinerary>
 
 const emptyLayer: Layer = { members: new Map(), groups: new Map() }

@@ -10,7 +10,6 @@ export function mergeItineraries(itineraries: readonly Itinerary[]): Itinerary[]
 
 /**
  * Where providers list different times for a flight, those that most list win, then the earlier ones, and `timesDiffer` is set.
- *
  * @throws for an empty group
  */
 export function mergeSameFlights(same: readonly Itinerary[]): Itinerary {
@@ -29,7 +28,6 @@ export function mergeSameFlights(same: readonly Itinerary[]): Itinerary {
   }
 }
 
-/** Adds aircraft and terminals that only other providers name. */
 function withDetails(legs: Itinerary['legs'], otherLegs: readonly Itinerary['legs'][]): Itinerary['legs'] {
   return legs.map((leg, legIndex) => ({
     ...leg,
@@ -50,7 +48,6 @@ function mergeSegmentDetails(segments: readonly Segment[]): Partial<Segment> {
   )
 }
 
-/** Groups with equal times: listed by most providers first, then the earlier. */
 function byTimes(same: readonly Itinerary[]): Itinerary[][] {
   const groups = [...Map.groupBy(same, formatFlightTimes)].map(([times, members]) => ({
     times,
@@ -87,7 +84,6 @@ function unclear(legs: Itinerary['legs']): number {
   return segments.filter((it) => it.operatingCarrier !== null || it.flightNumber === null).length
 }
 
-/** In order. */
 function distinctOptions(options: readonly BookingOption[]): BookingOption[] {
   const sorted = options.toSorted(compareBookingOptions)
   return sorted.filter((option, index) => {

@@ -42,13 +42,11 @@ function hasChangedTooMuch(rates: ExchangeRates, packaged: ExchangeRates, code: 
 }
 
 interface RateUpdateOptions {
-  /** A rates file of the packaged shape. */
   url: string
   log: Log
   now: () => Date
 }
 
-/** Fetches rates now and every 12 hours, until disposed. */
 export function startExchangeRateUpdates(live: LiveRates, options: RateUpdateOptions): AsyncDisposable {
   return startPeriodicTask(intervalMs, createExchangeRateRefresh(live, options), {
     log: options.log,

@@ -27,7 +27,6 @@ export interface QuotedOfferContext {
   airports: AirportDistances
 }
 
-/** The best offers of all answers together. */
 export function toQuotedOffers(
   answers: readonly QuoteAnswer[],
   limit: number,

@@ -11,7 +11,6 @@ export interface ScanOwner {
 
 /**
  * Stores offers of a scan as results that its user can book, in place of earlier ones with the same ids.
- *
  * @throws where the scan belongs to another user
  */
 export async function saveScanOffers(

@@ -12,7 +12,6 @@ export type ReadUsualPrice = (question: FareQuery) => Promise<UsualPrice | null>
 const cachedMs = 60_000
 const maxCached = 2000
 
-/** Requests usual prices from ai-scan, and caches each for a minute. */
 export function createUsualPriceReader({
   bus,
   log,

@@ -13,7 +13,6 @@ import { unitsPerDollar } from '../money/rates.ts'
 import { travelMinutes } from '../times/local-time.ts'
 import type { ExpandAirports } from './airport-routes.ts'
 
-/** Schema of an airport in an answer; a former code becomes the current one. */
 export const currentAirportCodeSchema = iataCode.transform(toCurrentAirportCode)
 
 export interface ParseContext {

@@ -34,13 +34,11 @@ function toStatusIdentity({ name, cachedOnly }: Provider): Pick<ProviderStatus, 
   return { provider: name, ...(cachedOnly && { cachedOnly }) }
 }
 
-/** Status of a provider that was not searched because our own queue is full. */
 export function overloadedStatus(provider: Provider): ProviderStatus {
   const detail = `Too many people are searching right now, so we didn’t search ${provider.title}.`
   return { ...toStatusIdentity(provider), status: 'limited', count: 0, detail }
 }
 
-/** Status of a provider that declined the question. */
 export function unsupportedQuestionStatus(provider: Provider, detail: string): ProviderStatus {
   return { ...toStatusIdentity(provider), status: 'limited', count: 0, detail, unsupported: true }
 }

@@ -12,16 +12,13 @@ import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import { correctFlightTimes, type ImpossibleTimesReason, type AirportFacts } from '../times/flight-times.ts'
 import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
-/** Of one provider to one question. */
 export interface QuoteAnswer {
   status: ProviderStatus
   itineraries: Itinerary[]
   /** To be matched with itineraries of other providers. */
   cached: CachedOffer[]
-  /** The quote that sent the request. */
   quoteId: string
   observedAt: Date
-  /** With the status `limited`. */
   limitedBy?: LimitReason
   /** Where the circuit breaker is open: when requests start again. */
   againAt?: Date

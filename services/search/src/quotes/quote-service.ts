@@ -10,10 +10,8 @@ import type { AnswerCache } from './answer-cache.ts'
 import { createSingleFlightProviderQuery, type QuoteRequest } from './single-flight.ts'
 
 export interface QuoteServiceOptions extends QueryProviderDeps {
-  /** For each provider. */
   deadlineMs: number
   cache: AnswerCache
-  /** Limits quotes that ask providers at the same time. */
   queue: BoundedQueue
   /** Called once all providers of a quote have answered, unless all answers were cached or shared. */
   onCompleted: (quote: CompletedQuote) => Promise<void>
@@ -31,7 +29,6 @@ export interface QuoteService extends AsyncDisposable {
   /**
    * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
    * where the caller leaves, and its answer is cached.
-   *
    * @param asking.spenders whose allowances the requests count against
    * @param asking.mayAsk called before the first request; not for cached answers
    * @param asking.notBefore older answers are not reused

@@ -10,7 +10,6 @@ import { type AnswerCache, answerCacheKey, isFreshAnswer } from './answer-cache.
 import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
 import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
-/** One question of one requester to several providers. */
 export interface QuoteRequest {
   id: string
   question: FareQuery
@@ -20,9 +19,7 @@ export interface QuoteRequest {
   until: number
   /** Takes a slot of the queue, until all have answered; `false` where it is full. */
   admitted: () => Promise<boolean>
-  /** Older answers are not reused. */
   notBefore: Date | undefined
-  /** Answers to requests that this quote sent. */
   asked: QuoteAnswer[]
 }
 
@@ -134,7 +131,6 @@ function queryProviderUntilDeadline(
   return queryProvider(provider, question, { signal, purpose, spenders, quoteId: id }, deps)
 }
 
-/** For a provider that was not asked. */
 function emptyAnswer({ id }: QuoteRequest, status: ProviderStatus, now: Date): QuoteAnswer {
   return { status, itineraries: [], cached: [], quoteId: id, observedAt: now }
 }

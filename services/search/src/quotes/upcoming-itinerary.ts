@@ -2,7 +2,6 @@ import { dayMs } from '@faresight/contracts/days'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { toLocalDateTime } from '../times/local-time.ts'
 
-/** `null` for an unknown airport. */
 export type TimeZoneLookup = (airport: string) => string | null
 
 /** Providers go on selling flights of today that have departed. */

@@ -8,7 +8,6 @@ const maxSellers = 3
 /**
  * The Pareto front of price and total travel time among live offers, cheapest first, each with its three cheapest sellers. An offer
  * without a travel time is taken only where none is cheaper.
- *
  * @param merged prices in one currency, options in the order of `compareBookingOptions`
  */
 export function selectBestOffers(merged: readonly Itinerary[], limit: number): Itinerary[] {

@@ -65,7 +65,6 @@ function toRankEntry(itinerary: Itinerary): Entry {
   }
 }
 
-/** Breaks ties. */
 function compareEntries(a: Entry, b: Entry): number {
   return (
     a.price - b.price ||

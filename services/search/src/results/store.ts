@@ -71,7 +71,6 @@ export function findResults(
     .orderBy(asc(flightResults.position), asc(flightResults.id))
 }
 
-/** Like `findResults`. */
 export async function findResultIds(
   db: DbOrTx,
   searchId: string,
@@ -91,7 +90,6 @@ function ofSearch(searchId: string, among?: readonly string[]) {
 
 /**
  * Inserts the row of `flight_searches` that holds the offers of a scan, unless it exists.
- *
  * @returns `false` where the id belongs to another user or to a search
  */
 export async function upsertScanSearch(

@@ -9,7 +9,6 @@ export interface SearchTally {
   count: (viewer: Viewer, at: Date) => void
   /** Empties the tally. */
   take: () => SearchDayCount[]
-  /** After a failed write. */
   putBack: (counts: readonly SearchDayCount[]) => void
 }
 

@@ -6,7 +6,6 @@ import { isBookablePair, type BookableDays, datePairKey, listDatePairsAround } f
 
 export interface ChooseDatePairsInput extends BookableDays {
   asked: TripDates
-  /** From calendars, in one currency. */
   fares: readonly CalendarFare[]
   limit: number
   now: Date

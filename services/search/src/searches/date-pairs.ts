@@ -6,7 +6,6 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Airports } from '../airports/airports.ts'
 import { todayInTimeZone } from './validate-search.ts'
 
-/** First and last day on which flights are sold. */
 export interface BookableDays {
   first: PlainDate
   last: PlainDate

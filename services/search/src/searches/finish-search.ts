@@ -42,7 +42,6 @@ export function isAbandonedSearch(
   return !done && createdAt < oldestRunningStart(deps)
 }
 
-/** The columns of a search that change while it runs. */
 export function toSearchState(
   results: readonly { itinerary: Itinerary }[],
   providers: readonly ProviderStatus[],
@@ -56,7 +55,6 @@ export function toSearchState(
 
 /**
  * Orders the results of a search that has become done, and appends its last events. `tx` must hold the lock of the search.
- *
  * @param ids of all results, best first
  */
 export async function storeFinalOrderAndEvents(

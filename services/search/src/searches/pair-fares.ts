@@ -6,7 +6,6 @@ import { isFreshAnswer } from '../quotes/answer-cache.ts'
 import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
 import { toResultPrices } from '../results/flight-result.ts'
 
-/** Prices in one currency. */
 export interface DatePairSources {
   pair: TripDates
   /** From providers, for the whole party. */

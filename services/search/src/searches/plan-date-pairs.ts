@@ -27,7 +27,6 @@ export interface PlanDatePairsDeps {
 /** Date pairs that are checked live, the traveller's own included. Each costs a request at every provider. */
 const maxLivePairs = { subscriber: 5, others: 3 }
 
-/** The date pairs around the traveller's own that a search checks live. */
 export interface DatePairPlan {
   others: FareQuery[]
   /** With the traveller's own; 1 without flexible dates. */

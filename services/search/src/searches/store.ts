@@ -64,7 +64,6 @@ export function findEventsAfter(
 
 /**
  * Newest first, without searches that no provider answered: '0 flights' would be wrong for these.
- *
  * @param oldestRunning a search that started earlier and is not done never will be
  */
 export function findRecentSearches(db: DbOrTx, userId: string, oldestRunning: Date): Promise<StoredSearch[]> {
@@ -102,7 +101,6 @@ export async function isSearchDone(db: DbOrTx, id: string): Promise<boolean> {
 
 /**
  * Deletes searches with their results, oldest first, and skips those that another replica is deleting.
- *
  * @returns how many, `limit` at most
  */
 export async function deleteOldestSearches(db: DbOrTx, before: Date, limit: number): Promise<number> {

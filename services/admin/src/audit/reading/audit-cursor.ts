@@ -9,7 +9,6 @@ export function writeAuditCursor(sequence: number, filter: AuditFilter): string 
   return auditCursor.encode(sequence, toCursorScope(filter))
 }
 
-/** `null` for a malformed cursor or one of another filter. */
 export function readAuditCursor(cursor: string, filter: AuditFilter): number | null {
   return auditCursor.decode(cursor, toCursorScope(filter))
 }

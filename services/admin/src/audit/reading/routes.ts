@@ -53,7 +53,6 @@ export function registerAuditRoutes(service: Service, deps: AuditLogDeps): void 
     }
   }
 
-  /** `next` is the cursor position of the next page, `null` on the last one. */
   async function pageOf(filter: AuditFilter, before: number | null, limit: number): Promise<Page> {
     const found = await findAuditEntries(postgres.db, filter, { before, most: limit + 1 })
     const page = found.slice(0, limit)

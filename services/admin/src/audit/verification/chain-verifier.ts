@@ -10,7 +10,6 @@ import {
   computeEntrySeal,
 } from '../seal.ts'
 
-/** The rows stored under one sequence number. */
 export interface AuditRow {
   sequence: number
   entry: (SealedEntry & { hash: string }) | null
@@ -30,17 +29,13 @@ interface Fault {
 
 export interface VerificationResult {
   entries: number
-  /** The last entry found. */
   head: AuditHead
-  /** The first 20, in log order. */
   faults: Fault[]
   faultCount: number
 }
 
 export interface VerificationOptions {
-  /** AUDIT_KEY. */
   key: string
-  /** An earlier head that the log has to contain. */
   noted?: AuditHead | null
 }
 

@@ -16,7 +16,6 @@ interface CheckedPairs {
   results: ReadonlyMap<number, CheckResult>
 }
 
-/** The lowest fare and the shortest time among checked pairs. */
 export function computeScoreBaseline({ results }: CheckedPairs): ScoreBaseline | null {
   let price = Infinity
   let minutes = Infinity

@@ -29,7 +29,6 @@ interface Draft {
   fantasize: (subject: PriceObservation['subject']) => void
 }
 
-/** The next checks of a scan: space-filling until the first price, then by expected improvement. */
 export function chooseNextBatch(state: SamplerState): Check[] {
   const spread = hasFoundNoPrice(state) ? chooseSpaceFillingBatch(state) : []
   return spread.length > 0 ? spread : chooseByImprovement(state)

@@ -5,7 +5,6 @@ export interface Candidates {
   firstDay: number
   days: number
   departure: Int32Array
-  /** Equal to the departure one way. */
   return: Int32Array
   isRoundTrip: boolean
   find(departureDay: number, returnDay: number | null): number

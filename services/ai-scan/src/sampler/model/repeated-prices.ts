@@ -9,7 +9,6 @@ export interface LogPricePrediction {
 }
 
 export interface RepeatedPriceModel {
-  /** Updates the concentration parameter's weights with a checked price. */
   record(pair: number, logPrice: number, forecast: LogPricePrediction): void
   /** Probability that a pair's price was not seen yet. */
   newPriceChance(pair: number, forecast: LogPricePrediction): number

@@ -2,7 +2,6 @@ import type { PriceObservation } from './linearization.ts'
 import type { Candidates } from './candidates.ts'
 import type { LatentLayout } from './latent-layout.ts'
 
-/** Expected travel minutes of pairs, from observed prices that had a time. */
 export interface TravelTimeModel {
   record(subject: PriceObservation['subject'], minutes: number | null): void
   /** Writes one value per pair; `false` where no time is known. */

@@ -26,7 +26,6 @@ export interface MarketTrainer {
    * keeps its default.
    */
   fitParameters(except: string | null): MarketParameters
-  /** Adds the date effects that other city pairs show, as seen up to the day `until`. */
   withDateEffects(parameters: MarketParameters, question: DateEffectQuery, until: number): MarketParameters
 }
 

@@ -12,7 +12,6 @@ import { createAccessTokens } from './access-tokens.ts'
 /** A `clientSecret` besides the `apiKey`, which is the client's id. */
 export interface AmadeusOptions extends AdapterOptions {
   clientSecret: string
-  /** The search engine that its links lead to. */
   searchUrl: string
 }
 

@@ -187,7 +187,6 @@ function toLocalMoment(local: string): { date: string; time: string } {
 }
 
 const maxAbbreviationLength = 3
-/** Words of airlines' names that are no abbreviations, however short. */
 const shortWords = new Set(['AIR', 'SKY', 'FLY', 'JET', 'SUN', 'SEA'])
 const smallWords = new Set(['OF', 'DE', 'AND', 'THE'])
 

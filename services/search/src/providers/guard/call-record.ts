@@ -36,7 +36,6 @@ export function createCallRecord(startedAt: number, deadlineMs: number): CallRec
 export interface CallResult {
   fault: HttpFault | null
   isEmpty: boolean
-  /** Part of it was answered, perhaps with nothing. */
   isPartial?: boolean
 }
 

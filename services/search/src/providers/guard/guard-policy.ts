@@ -1,4 +1,3 @@
-/** The operator's limits for one provider, over all replicas. */
 export interface ProviderLimits {
   perDay: number
   perSecond: number
@@ -19,7 +18,6 @@ export interface GuardPolicy {
   /** Each 429 in a row doubles the shortest pause. */
   minPauseMs: number
   maxPauseMs: number
-  /** Retries that each admitted request earns. */
   retryBudgetRatio: number
   maxRetryBudget: number
 }

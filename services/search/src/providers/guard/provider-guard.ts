@@ -28,10 +28,8 @@ export interface ProviderGuard extends AsyncDisposable {
 }
 
 export interface ProviderGuardOptions {
-  /** Owned and disposed by the guard. */
   postgres: Postgres
   deadlineMs: number
-  /** How long the circuit of a failing provider stays open at first. */
   probeAfterMs: number
   admissionTimeoutMs: number
   log: Log

@@ -28,7 +28,6 @@ export async function readProviderStates(db: Db): Promise<Map<string, ProviderSt
   )
 }
 
-/** Requests to a provider on a day (UTC). */
 export interface ProviderDay {
   provider: string
   day: string

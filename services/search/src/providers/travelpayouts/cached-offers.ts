@@ -12,7 +12,6 @@ export interface CachedOfferContext {
   question: FareQuery
   rates: ExchangeRates
   expandAirports: ExpandAirports
-  /** IANA name; `null` for an unknown airport. */
   timeZoneOf: (airport: string) => string | null
   now: Date
 }
