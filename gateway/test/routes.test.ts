@@ -2,15 +2,18 @@ import { docsPath } from '@faresight/contracts/gateway/http'
 import { toFastifyPath } from '@faresight/kit/http/route-path'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { apiDocsFontPath, apiDocsStylePath } from '../src/api-docs/docs-page.ts'
 import { routePolicies } from '../src/route-policies.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
 
+const docsFiles = ['', '/start.js', '/swagger-ui-bundle.js', '/swagger-ui.css', '/index.css'].map(
+  (file) => docsPath + file,
+)
+
 /** What is no call of the catalogue: for operators, for people who read about the API, and where any site has it. */
-const others = ['/health/live', '/health/ready', '/metrics', docsPath, apiDocsStylePath, apiDocsFontPath]
+const others = ['/health/live', '/health/ready', '/metrics', ...docsFiles]
 const wellKnown = ['/.well-known/change-password']
 const files = ['/assets/app-1a2b.js', '/logo.svg', '/social/home.png']
 
