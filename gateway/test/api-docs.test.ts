@@ -110,7 +110,7 @@ test('documents the access, input and every response of a call', async () => {
   expect(book?.responses['302']?.headers).toHaveProperty('Location')
 })
 
-test('the page and its files come from this origin, under a policy without inline script or style', async () => {
+test('serves the page and its files under a policy without inline scripts and styles', async () => {
   const answer = await fetch(gateway.url + docsPath)
   const page = await answer.text()
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -31,7 +31,7 @@ function pathsOf({ app }: Gateway): string[] {
     })
 }
 
-test('there is no path but those of the table, and these few others', () => {
+test('serves no path besides the routes and a few known others', () => {
   const known = [
     ...routePolicies.map(({ route }) => toFastifyPath(route.path)),
     ...others,
@@ -49,7 +49,7 @@ const spellings: [string, (path: string) => string][] = [
   ['two slashes', (path) => path.replace('/api/', '/api//')],
 ]
 
-test.each(spellings)('by %s no route is reached', async (_, spell) => {
+test.each(spellings)('reaches no route by %s', async (_, spell) => {
   const paths = routePolicies.map(({ route }) => route.path.replaceAll(/\{\w+\}/g, 'x'))
   const before = gateway.upstream.seen.length
   const reached: string[] = []
