@@ -17,16 +17,16 @@ interface RatesDeps {
  * @throws where none were read yet
  */
 export function createExchangeRateCache({ bus, log, now }: RatesDeps): () => Promise<ExchangeRates> {
-  let held: { rates: ExchangeRates; until: number } | undefined
+  let cached: { rates: ExchangeRates; until: number } | undefined
   return async () => {
-    if (held && held.until > now().getTime()) return held.rates
+    if (cached && cached.until > now().getTime()) return cached.rates
     try {
-      held = { rates: await bus.request(readExchangeRatesRpc, {}), until: now().getTime() + cachedMs }
+      cached = { rates: await bus.request(readExchangeRatesRpc, {}), until: now().getTime() + cachedMs }
     } catch (error) {
-      if (!held) throw error
-      log.warn({ err: error, date: held.rates.date }, 'older exchange rates are used')
+      if (!cached) throw error
+      log.warn({ err: error, date: cached.rates.date }, 'older exchange rates are used')
     }
-    return held.rates
+    return cached.rates
   }
 }
 

@@ -1,7 +1,7 @@
-const rangePattern = /^strangers up to ([1-9]\d{0,15})$/
+const rangePattern = /^unknown actors up to ([1-9]\d{0,15})$/
 
 export function formatUnknownActorRange(sequence: number): string {
-  return `strangers up to ${sequence}`
+  return `unknown actors up to ${sequence}`
 }
 
 export function parseUnknownActorRange(resource: string | null): number | null {

@@ -43,9 +43,9 @@ function toEndedScanCounts({
 }
 
 /** Sorted, so that concurrent upserts lock rows in the same order. */
-function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] {
+function sumCountsByDay(events: readonly CountedEvent[]): DayCount[] {
   const counts = new Map<string, DayCount>()
-  for (const { at, measure, count } of happenings) {
+  for (const { at, measure, count } of events) {
     const day = at.slice(0, 10)
     const key = `${day} ${measure}`
     counts.set(key, { day, measure, count: count + (counts.get(key)?.count ?? 0) })

@@ -31,24 +31,24 @@ const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGa
  * volatility of the nearest fitted horizon.
  */
 export function fitForecastModel(trips: readonly TripSeries[], today: number): ForecastModel {
-  const lessons = new Map<ForecastHorizonDays, HorizonModel>()
+  const fitted = new Map<ForecastHorizonDays, HorizonModel>()
   for (const [horizon, rows] of collectTrainingRows(trips, today)) {
-    if (rows.count >= minChanges) lessons.set(horizon, fitHorizonModel(rows, horizon))
+    if (rows.count >= minChanges) fitted.set(horizon, fitHorizonModel(rows, horizon))
   }
   return {
     version: 2,
     horizons: Object.fromEntries(
       forecastHorizonDays.map((horizon) => [
         horizon,
-        lessons.get(horizon) ?? scaleDefaultHorizonModel(horizon, lessons),
+        fitted.get(horizon) ?? scaleDefaultHorizonModel(horizon, fitted),
       ]),
     ),
   }
 }
 
 function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonModel {
-  const shipped = requireDefaultHorizonModel(horizon)
-  const prior = meanLeafDistribution(shipped)
+  const defaultModel = requireDefaultHorizonModel(horizon)
+  const prior = meanLeafDistribution(defaultModel)
   const outcomes = toBacktestOutcomes(runBacktest(rows, horizon, prior, growth), rows)
   const days = new Set(rows.days).size
   const periods = days / horizon
@@ -57,7 +57,7 @@ function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): Hori
     samples: rows.count,
     days,
     tree: growDecisionTree(rows, everyRow, prior, growth),
-    quantileLevels: calibrateQuantileLevels(outcomes, shipped.quantileLevels, periods),
+    quantileLevels: calibrateQuantileLevels(outcomes, defaultModel.quantileLevels, periods),
     medianWeight: periods < minPeriods ? 0 : fitMedianWeight(outcomes),
     fall: {
       baseRate: shareOfChangesThat(rows, isSignificantFall),
@@ -86,18 +86,18 @@ function shareOfChangesThat({ changes }: TrainingRows, test: (change: number) =>
 
 function scaleDefaultHorizonModel(
   horizon: ForecastHorizonDays,
-  lessons: ReadonlyMap<ForecastHorizonDays, HorizonModel>,
+  fitted: ReadonlyMap<ForecastHorizonDays, HorizonModel>,
 ): HorizonModel {
-  const shipped = requireDefaultHorizonModel(horizon)
-  const known = [...lessons.keys()].toSorted((a, b) => logDistance(a, horizon) - logDistance(b, horizon))[0]
-  const lesson = known === undefined ? undefined : lessons.get(known)
-  if (known === undefined || !lesson) return shipped
+  const defaultModel = requireDefaultHorizonModel(horizon)
+  const nearest = [...fitted.keys()].toSorted((a, b) => logDistance(a, horizon) - logDistance(b, horizon))[0]
+  const model = nearest === undefined ? undefined : fitted.get(nearest)
+  if (nearest === undefined || !model) return defaultModel
   return scaleHorizonModel(
-    shipped,
+    defaultModel,
     volatilityRatios(
-      meanLeafDistribution(lesson),
-      meanLeafDistribution(requireDefaultHorizonModel(known)),
-      lesson.days,
+      meanLeafDistribution(model),
+      meanLeafDistribution(requireDefaultHorizonModel(nearest)),
+      model.days,
     ),
   )
 }
@@ -107,9 +107,9 @@ function logDistance(a: ForecastHorizonDays, b: ForecastHorizonDays): number {
 }
 
 function requireDefaultHorizonModel(horizon: ForecastHorizonDays): HorizonModel {
-  const lesson = defaultForecastModel.horizons[horizon]
-  if (!lesson) throw new Error(`No forecast of ${horizon} days is shipped`)
-  return lesson
+  const model = defaultForecastModel.horizons[horizon]
+  if (!model) throw new Error(`No forecast of ${horizon} days is shipped`)
+  return model
 }
 
 /** Mean distribution over the leaves, weighted by their counts. */

@@ -37,7 +37,7 @@ export interface TripForecast {
 }
 
 /** Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after its departure. */
-export function forecastTrip(trip: TripSeries, today: number, learned: ForecastModel): TripForecast[] {
+export function forecastTrip(trip: TripSeries, today: number, model: ForecastModel): TripForecast[] {
   const at = trip.prices.findLastIndex(({ day }) => day <= today)
   const last = trip.prices[at]
   if (!last || !isValidPrice(last.price) || today - last.day > maxForecastPriceAgeDays) return []
@@ -45,9 +45,9 @@ export function forecastTrip(trip: TripSeries, today: number, learned: ForecastM
   const ageDays = today - last.day
   return forecastHorizonDays.flatMap((horizonDays) => {
     // A price two days old has two more days to change.
-    const lesson = learned.horizons[nearestHorizon(horizonDays + ageDays)]
-    if (!lesson || today + horizonDays > trip.departureDay) return []
-    return forecastHorizon(lesson, moment, last.price, horizonDays)
+    const horizonModel = model.horizons[nearestHorizon(horizonDays + ageDays)]
+    if (!horizonModel || today + horizonDays > trip.departureDay) return []
+    return forecastHorizon(horizonModel, moment, last.price, horizonDays)
   })
 }
 
@@ -57,18 +57,21 @@ function nearestHorizon(days: number): ForecastHorizonDays {
 }
 
 function forecastHorizon(
-  lesson: HorizonModel,
+  horizonModel: HorizonModel,
   moment: Uint8Array,
   price: number,
   horizonDays: ForecastHorizonDays,
 ): TripForecast {
-  const leaf = findLeaf(lesson.tree, moment)
+  const leaf = findLeaf(horizonModel.tree, moment)
   const spread = toLeafDistribution(leaf)
   const [fallSaid, riseSaid] = [fallProbability(spread), riseProbability(spread)]
-  const [fall, rise] = [calibrateChance(lesson.fall, fallSaid), calibrateChance(lesson.rise, riseSaid)]
+  const [fall, rise] = [
+    calibrateChance(horizonModel.fall, fallSaid),
+    calibrateChance(horizonModel.rise, riseSaid),
+  ]
   // Calibrated separately, they may sum to more than 1.
   const both = Math.max(1, fall + rise)
-  const { quantileLevels, medianWeight } = lesson
+  const { quantileLevels, medianWeight } = horizonModel
   const at = (change: number) => price * Math.exp(change)
   const bound = (share: number, promised: number) =>
     isUnchangedLikely(spread, promised)
@@ -93,8 +96,8 @@ function forecastHorizon(
     high95,
     fallChance: fall / both,
     riseChance: rise / both,
-    samples: lesson.samples === 0 ? 0 : leaf.count,
-    ...decideAdvice(lesson, fallSaid, riseSaid),
+    samples: horizonModel.samples === 0 ? 0 : leaf.count,
+    ...decideAdvice(horizonModel, fallSaid, riseSaid),
   }
 }
 

@@ -21,11 +21,11 @@ const maxRatio = 20
 const priorDays = 3
 
 export function volatilityRatios(
-  here: ChangeDistribution,
-  there: ChangeDistribution,
+  fitted: ChangeDistribution,
+  shipped: ChangeDistribution,
   days: number,
 ): VolatilityRatios {
-  const [seen, expected] = [classOdds(here), classOdds(there)]
+  const [seen, expected] = [classOdds(fitted), classOdds(shipped)]
   return seen.map((odds, size) => {
     const ratio = Math.min(maxRatio, Math.max(1 / maxRatio, odds / (expected[size] ?? odds)))
     return ratio ** (days / (days + priorDays))
@@ -43,11 +43,11 @@ function classOdds(spread: ChangeDistribution): number[] {
 
 const uncalibratedLevels = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
 
-export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios): HorizonModel {
+export function scaleHorizonModel(model: HorizonModel, ratios: VolatilityRatios): HorizonModel {
   let [count, falls, rises] = [0, 0, 0]
-  const tree = mapLeaves(lesson.tree, (leaf) => {
+  const tree = mapLeaves(model.tree, (leaf) => {
     const weights = toLeafDistribution(leaf).map(
-      (share, step) => share * (step === unchangedBin ? 1 : (lively[directionOfBin(step)] ?? 1)),
+      (share, step) => share * (step === unchangedBin ? 1 : (ratios[directionOfBin(step)] ?? 1)),
     )
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     const spread = weights.map((weight) => weight / total)
@@ -57,10 +57,10 @@ export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios
     return { count: leaf.count, shares: Array.from(spread, (share) => Math.round(share * 1e4)) }
   })
   return {
-    ...lesson,
+    ...model,
     tree,
     quantileLevels: uncalibratedLevels,
-    fall: { ...lesson.fall, baseRate: falls / count },
-    rise: { ...lesson.rise, baseRate: rises / count },
+    fall: { ...model.fall, baseRate: falls / count },
+    rise: { ...model.rise, baseRate: rises / count },
   }
 }

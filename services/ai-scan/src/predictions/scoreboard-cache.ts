@@ -11,13 +11,13 @@ export function createScoreboardCache(
   models: PredictionModels,
   now: () => Date,
 ): () => Promise<ForecastScoreboard> {
-  let held: { board: Promise<ForecastScoreboard>; until: number } | undefined
+  let cached: { board: Promise<ForecastScoreboard>; until: number } | undefined
   return () => {
-    if (held && held.until > now().getTime()) return held.board
+    if (cached && cached.until > now().getTime()) return cached.board
     const asOf = now()
     const board = findAllPredictionDays(models).then((days) => computeScoreboard(days, asOf))
-    held = { board, until: asOf.getTime() + cachedMs }
-    board.catch(() => (held = undefined))
+    cached = { board, until: asOf.getTime() + cachedMs }
+    board.catch(() => (cached = undefined))
     return board
   }
 }

@@ -20,17 +20,17 @@ const defaultMaxScanned = 4000
 /** A page of open accounts: an ordered scan when many match, else all matches by index (ADR 28). */
 export async function listUsersPage(
   db: DbOrTx,
-  asked: z.output<typeof listUsersRpc.request>,
-  mostWalked = defaultMaxScanned,
+  query: z.output<typeof listUsersRpc.request>,
+  maxScanned = defaultMaxScanned,
 ): Promise<Page> {
-  const search = asked.search?.normalize('NFC') || null
-  if (!isSearchableUserText(search)) return { users: [], next: null, count: asked.after ? null : 0 }
+  const search = query.search?.normalize('NFC') || null
+  if (!isSearchableUserText(search)) return { users: [], next: null, count: query.after ? null : 0 }
   const { positions, count } = await findPositions(
     db,
-    { ...asked, search, limit: asked.limit + 1 },
-    mostWalked,
+    { ...query, search, limit: query.limit + 1 },
+    maxScanned,
   )
-  const page = positions.slice(0, asked.limit)
+  const page = positions.slice(0, query.limit)
   const found = await findOpenUsersByIds(
     db,
     page.map(({ id }) => id),
@@ -38,19 +38,19 @@ export async function listUsersPage(
   return {
     users: found.map(toAdminUser),
     next: positions.length > page.length ? (page.at(-1) ?? null) : null,
-    count: asked.after ? null : count,
+    count: query.after ? null : count,
   }
 }
 
 async function findPositions(
   db: DbOrTx,
-  asked: UserQuery,
-  mostWalked: number,
+  query: UserQuery,
+  maxScanned: number,
 ): Promise<{ positions: UserCursor[]; count: number | null }> {
-  const positions = await scanUserPageInOrder(db, asked, mostWalked)
-  if (positions.length < asked.limit) return findUserPageByIndex(db, asked)
-  const isCounted = !asked.after && !(await hasMoreOpenUsersThan(db, mostWalked))
-  return { positions, count: isCounted ? (await findUserPageByIndex(db, asked)).count : null }
+  const positions = await scanUserPageInOrder(db, query, maxScanned)
+  if (positions.length < query.limit) return findUserPageByIndex(db, query)
+  const isCounted = !query.after && !(await hasMoreOpenUsersThan(db, maxScanned))
+  return { positions, count: isCounted ? (await findUserPageByIndex(db, query)).count : null }
 }
 
 export function toAdminUser(user: User): AdminUser {
