@@ -135,7 +135,7 @@ test('a caller who leaves before a long answer is no alarm', async () => {
     await answered
     return lines.join('')
   }
-  await expect.poll(leave, { timeout: 10_000 }).toContain('"cut off by its caller"')
+  await expect.poll(leave, { timeout: 10_000 }).toContain('"the caller disconnected"')
   expect(lines.join('')).not.toContain('"level":"error"')
 })
 

@@ -62,7 +62,7 @@ export function openKvBucket<D extends z.ZodType>(
     try {
       return await withDeadline(work(), context.timeoutMs, 'The bus did not answer')
     } catch (error) {
-      context.log.warn({ err: error, bucket: type.name }, 'a bucket is out of reach')
+      context.log.warn({ err: error, bucket: type.name }, 'a bucket is unavailable')
       return null
     }
   }

@@ -67,7 +67,7 @@ export class InFlightMessages {
     if (error instanceof InvalidMessageError) return { kind: 'dead', error }
     if (this.#stopping.aborted) return { kind: 'released' }
     runInSenderTrace(headers, () =>
-      this.#context.log.warn({ err: error, subject, attempt }, 'could not be handled'),
+      this.#context.log.warn({ err: error, subject, attempt }, 'could not handle a message'),
     )
     return { kind: attempt < maxDeliver ? 'failed' : 'dead', error }
   }

@@ -69,7 +69,7 @@ async function placeNames(
     }
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
-    log.warn({ err: error }, 'a email names places by their codes')
+    log.warn({ err: error }, 'an email names places by code, because search did not answer')
     return { origin, destination }
   }
 }

@@ -154,7 +154,7 @@ async function fetchSubscriptions({ stripe, log }: SyncDeps, stripeCustomerId: s
     if (snapshots) found.snapshots.push(snapshots)
     else if (isLiveSubscription(subscription)) {
       found.unknownIds.push(subscription.id)
-      log.warn({ subscriptionId: subscription.id }, 'a subscription at Stripe is to none of our plans')
+      log.warn({ subscriptionId: subscription.id }, 'a Stripe subscription is to none of our plans')
     }
   }
   return found
