@@ -1,51 +1,36 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { here, readYaml } from './files.ts'
+import { observabilityFolder, readYaml } from './config-files.ts'
 
 type Parts = Record<string, unknown>
 
 interface Collector {
-  extensions: Parts
   receivers: Parts
   processors: Parts
   exporters: Parts
   service: {
-    extensions: string[]
     pipelines: Record<string, { receivers: string[]; processors: string[]; exporters: string[] }>
     telemetry: { metrics: { readers: { pull: { exporter: { prometheus: { port: number } } } }[] } }
   }
 }
 
-const collector = readYaml(join(here, 'collector.yaml')) as Collector
+const collector = readYaml(join(observabilityFolder, 'collector.yaml')) as Collector
 const pipelines = Object.values(collector.service.pipelines)
 
 test.each(['receivers', 'processors', 'exporters'] as const)(
-  '%s that pipelines name are declared, and none is idle',
+  'pipelines use all declared %s and no others',
   (kind) => {
     expect(new Set(pipelines.flatMap((it) => it[kind]))).toEqual(new Set(Object.keys(collector[kind])))
   },
 )
 
-test('its extensions are switched on', () => {
-  expect(collector.service.extensions).toEqual(Object.keys(collector.extensions))
-})
-
-test('memory is looked at first, and nothing leaves or is judged before what looks like a person is masked', () => {
+test('memory is limited first, and personal data are masked before sampling and export', () => {
   for (const { processors } of pipelines) {
     expect(processors).toEqual(['memory_limiter', 'redaction', 'tail_sampling', 'batch'])
   }
 })
 
-test('every trace with an error is kept, whatever the share of the others', () => {
-  const { policies } = collector.processors['tail_sampling'] as {
-    policies: { type: string; status_code?: object }[]
-  }
-  expect(policies).toContainEqual(
-    expect.objectContaining({ type: 'status_code', status_code: { status_codes: ['ERROR'] } }),
-  )
-})
-
-test('what is masked is what must not be there, and no id of ours', () => {
+test('the redaction masks addresses, tokens and cards, and none of our ids and names', () => {
   const { blocked_values, blocked_key_patterns } = collector.processors['redaction'] as Record<
     string,
     string[]
@@ -71,8 +56,8 @@ test('what is masked is what must not be there, and no id of ours', () => {
   expect(needed.filter((key) => masks(blocked_key_patterns, key))).toEqual([])
 })
 
-test('Prometheus asks the collector where it answers', () => {
-  const { scrape_configs } = readYaml(join(here, 'prometheus.yml')) as {
+test('Prometheus scrapes the port on which the collector exports metrics', () => {
+  const { scrape_configs } = readYaml(join(observabilityFolder, 'prometheus.yml')) as {
     scrape_configs: { job_name: string; static_configs?: { targets: string[] }[] }[]
   }
   const targets = scrape_configs.find(({ job_name }) => job_name === 'collector')?.static_configs?.[0]

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 
-export const here = join(import.meta.dirname, '..')
-export const root = join(here, '..', '..')
+export const observabilityFolder = join(import.meta.dirname, '..')
+export const repositoryRoot = join(observabilityFolder, '..', '..')
 
-/** A rule as Prometheus reads it: one that is recorded, or one that alerts. */
-export interface Rule {
+/** A recording rule or an alerting rule. */
+export interface PrometheusRule {
   record?: string
   alert?: string
   expr: string
@@ -14,15 +14,17 @@ export interface Rule {
   annotations?: { summary?: string; runbook?: string }
 }
 
-export const ruleFiles = globSync('rules/*.yml', { cwd: here }).map((file) => join(here, file))
+export const ruleFiles = globSync('rules/*.yml', { cwd: observabilityFolder }).map((file) =>
+  join(observabilityFolder, file),
+)
 
-export const rules: readonly Rule[] = ruleFiles.flatMap((file) => {
-  // Prometheus's own checker has seen its shape.
-  const { groups } = readYaml(file) as { groups: { rules: Rule[] }[] }
+export const prometheusRules: readonly PrometheusRule[] = ruleFiles.flatMap((file) => {
+  // promtool checks its shape.
+  const { groups } = readYaml(file) as { groups: { rules: PrometheusRule[] }[] }
   return groups.flatMap((group) => group.rules)
 })
 
-export const alerts = rules.filter((rule) => rule.alert !== undefined)
+export const alertRules = prometheusRules.filter((rule) => rule.alert !== undefined)
 
 export function readYaml(file: string): unknown {
   return parse(readFileSync(file, 'utf8'))
@@ -46,8 +48,8 @@ interface Panel {
   targets?: { datasource: { uid: string }; expr: string }[]
 }
 
-/** The dashboards that Grafana reads, each with its name: that of its file. */
-export const dashboards = globSync('grafana/dashboards/*.json', { cwd: here }).map((file) => {
-  const text = readFileSync(join(here, file), 'utf8')
+/** Each with the name of its file. */
+export const dashboards = globSync('grafana/dashboards/*.json', { cwd: observabilityFolder }).map((file) => {
+  const text = readFileSync(join(observabilityFolder, file), 'utf8')
   return { name: basename(file, '.json'), text, ...(JSON.parse(text) as Dashboard) }
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dashboards, here, readYaml } from './files.ts'
+import { dashboards, observabilityFolder, readYaml } from './config-files.ts'
 
 const panels = dashboards.flatMap((it) => it.panels.filter(({ type }) => type !== 'row'))
 
-test('every dashboard has an address of its own and leads to the others', () => {
+test('every dashboard has its own uid and links to the others', () => {
   expect(dashboards.map(({ uid }) => uid)).toEqual(dashboards.map(({ name }) => `faresight-${name}`))
   for (const { links, panels: shown } of dashboards) {
     expect(links).toEqual([expect.objectContaining({ type: 'dashboards', tags: ['faresight'] })])
@@ -12,20 +12,20 @@ test('every dashboard has an address of its own and leads to the others', () => 
   }
 })
 
-test('every panel says what it shows, in which unit', () => {
-  const silent = panels.filter(
+test('every panel has a description, a unit and, within its row, a title of its own', () => {
+  const incomplete = panels.filter(
     ({ description = '', fieldConfig }) => !/^.{10,}\.$/s.test(description) || !fieldConfig?.defaults.unit,
   )
-  expect(silent.map(({ title }) => title)).toEqual([])
+  expect(incomplete.map(({ title }) => title)).toEqual([])
   for (const { panels: shown } of dashboards) {
     const titles = shown
       .filter(({ type }) => type !== 'row')
-      .map(({ title, gridPos: { y } }) => `${rowOf(shown, y)} ${title}`)
+      .map(({ title, gridPos: { y } }) => `${rowTitle(shown, y)} ${title}`)
     expect(new Set(titles).size).toBe(titles.length)
   }
 })
 
-test('no panel covers another one, or leaves the screen', () => {
+test('panels do not overlap, and fit the width of the grid', () => {
   for (const { panels: shown } of dashboards) {
     const cells = shown.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
@@ -35,8 +35,10 @@ test('no panel covers another one, or leaves the screen', () => {
   }
 })
 
-test('what dashboards ask is provisioned under that uid, and they are where Grafana looks', () => {
-  const { datasources } = readYaml(join(here, 'grafana/provisioning/datasources/datasources.yml')) as {
+test('panels and links use exactly the provisioned data sources', () => {
+  const { datasources } = readYaml(
+    join(observabilityFolder, 'grafana/provisioning/datasources/datasources.yml'),
+  ) as {
     datasources: { uid: string }[]
   }
   const uids = datasources.map(({ uid }) => uid)
@@ -51,6 +53,6 @@ test('what dashboards ask is provisioned under that uid, and they are where Graf
   expect(new Set([...used, ...linked])).toEqual(new Set(uids))
 })
 
-function rowOf(shown: (typeof dashboards)[number]['panels'], y: number): string {
+function rowTitle(shown: (typeof dashboards)[number]['panels'], y: number): string {
   return shown.findLast(({ type, gridPos }) => type === 'row' && gridPos.y <= y)?.title ?? ''
 }

@@ -1,21 +1,24 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
-import { root, rules } from './files.ts'
+import { prometheusRules, repositoryRoot } from './config-files.ts'
 
-export interface Declared {
+export interface DeclaredMetric {
   kind: 'counter' | 'gauge' | 'histogram' | 'summary'
   labels: readonly string[]
 }
 
-/** What a scrape adds to each series. */
-const scraped = ['job', 'instance']
+/** Prometheus adds them to each series that it scrapes. */
+const scrapeLabels = ['job', 'instance']
 
-/** Figures of our own processes, as their sources declare them, by name. */
-export const own: ReadonlyMap<string, Declared> = new Map([...ofNode(), ...ofSources()])
+/** The metrics of our processes, by name, as the sources declare them. */
+export const ownMetrics: ReadonlyMap<string, DeclaredMetric> = new Map([
+  ...readNodeMetrics(),
+  ...readSourceMetrics(),
+])
 
-/** Figures of programs that are not ours: as far as queries name them, by their own documentation. */
-const others: [string, Declared][] = [
+/** Those of other programs that queries use, by their documentation. */
+const foreignMetrics: [string, DeclaredMetric][] = [
   ['up', { kind: 'gauge', labels: [] }],
   ['ALERTS', { kind: 'gauge', labels: ['alertname', 'alertstate', 'severity', 'provider', 'subject'] }],
   ['prometheus_rule_evaluation_failures_total', { kind: 'counter', labels: ['rule_group'] }],
@@ -23,22 +26,21 @@ const others: [string, Declared][] = [
   ['prometheus_tsdb_head_series', { kind: 'gauge', labels: [] }],
   // Newer collectors add `_total`.
   ...['receiver_accepted', 'exporter_sent', 'exporter_send_failed', 'exporter_enqueue_failed'].flatMap(
-    (what): [string, Declared][] => [
-      [`otelcol_${what}_spans`, { kind: 'counter', labels: [] }],
-      [`otelcol_${what}_spans_total`, { kind: 'counter', labels: [] }],
+    (name): [string, DeclaredMetric][] => [
+      [`otelcol_${name}_spans`, { kind: 'counter', labels: [] }],
+      [`otelcol_${name}_spans_total`, { kind: 'counter', labels: [] }],
     ],
   ),
 ]
 
-/** Every series that there may be, by name, with the labels that it may have. */
-export const series: ReadonlyMap<string, readonly string[]> = new Map([
-  ...[...own, ...others].flatMap(([name, it]) => seriesOf(name, it)),
-  ...rules.flatMap(({ record }): [string, string[]][] => (record ? [[record, []]] : [])),
+/** The labels of every series that may exist, by its name. */
+export const seriesLabels: ReadonlyMap<string, readonly string[]> = new Map([
+  ...[...ownMetrics, ...foreignMetrics].flatMap(([name, metric]) => toSeries(name, metric)),
+  ...prometheusRules.flatMap(({ record }): [string, string[]][] => (record ? [[record, []]] : [])),
 ])
 
-/** The names under which a figure is written down. */
-function seriesOf(name: string, { kind, labels }: Declared): [string, string[]][] {
-  const all = [...labels, ...scraped]
+function toSeries(name: string, { kind, labels }: DeclaredMetric): [string, string[]][] {
+  const all = [...labels, ...scrapeLabels]
   if (kind === 'histogram')
     return [
       [`${name}_bucket`, [...all, 'le']],
@@ -48,17 +50,17 @@ function seriesOf(name: string, { kind, labels }: Declared): [string, string[]][
   return [[name, all]]
 }
 
-function ofSources(): [string, Declared][] {
-  const files = globSync('{kit,gateway,services/*}/src/**/*.ts', { cwd: root }).filter(
+function readSourceMetrics(): [string, DeclaredMetric][] {
+  const files = globSync('{kit,gateway,services/*}/src/**/*.ts', { cwd: repositoryRoot }).filter(
     (file) => !file.endsWith('.test.ts'),
   )
   return files.flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8')
+    const source = readFileSync(join(repositoryRoot, file), 'utf8')
     const pattern =
       /= create(Counter|Gauge|Histogram)\(\s*'(\w+)',\s*(?:'[^']*'|"[^"]*"),?\s*(?:\[([^\]]*)\])?/g
-    return [...source.matchAll(pattern)].map(([, kind, name = '', labels = '']): [string, Declared] => [
+    return [...source.matchAll(pattern)].map(([, kind, name = '', labels = '']): [string, DeclaredMetric] => [
       name,
-      // The pattern lets no other word in.
+      // The pattern allows only these.
       {
         kind: kind?.toLowerCase() as 'counter' | 'gauge' | 'histogram',
         labels: [...labels.matchAll(/'(\w+)'/g)].map(([, label = '']) => label),
@@ -67,16 +69,16 @@ function ofSources(): [string, Declared][] {
   })
 }
 
-/** Those that every process of Node has. */
-function ofNode(): [string, Declared][] {
+/** The default metrics of Node. */
+function readNodeMetrics(): [string, DeclaredMetric][] {
   return metricsRegistry.getMetricsAsArray().map((metric) => {
-    // prom-client keeps a metric's labels and has no type for that.
+    // prom-client has no type for the labels.
     const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: string[] }
-    return [name, { kind: kindOf(name), labels: labelNames }]
+    return [name, { kind: nodeMetricKind(name), labels: labelNames }]
   })
 }
 
-function kindOf(name: string): Declared['kind'] {
+function nodeMetricKind(name: string): DeclaredMetric['kind'] {
   if (name === 'nodejs_gc_duration_seconds') return 'histogram'
   return /^process_.*_total$/.test(name) ? 'counter' : 'gauge'
 }

@@ -1,63 +1,56 @@
 import { expect, test } from 'vitest'
-import { own, series } from './declared.ts'
-import { read, type Selector } from './promql.ts'
-import { queries } from './queries.ts'
+import { ownMetrics, seriesLabels } from './declared-metrics.ts'
+import { parseQuery, type SeriesSelector } from './promql.ts'
+import { allQueries } from './queries.ts'
 
-test('every query asks for what some process gives, by labels that it has', () => {
-  const wrong = queries.flatMap(({ where, query }) => {
-    const { selectors, grouped } = read(query)
-    const known = selectors.flatMap((selector) => labelsOf(selector))
+test('every metric and label in a query exists', () => {
+  const wrong = allQueries.flatMap(({ where, query }) => {
+    const { selectors, grouped } = parseQuery(query)
+    if (!selectors.length) return [`${where}: no metric`]
+    const known = selectors.flatMap((selector) => labelsOfMatches(selector))
     return [
       ...selectors
-        .filter((it) => namesOf(it).length === 0)
+        .filter((it) => matchingNames(it).length === 0)
         .map(({ metric }) => `${where}: there is no ${metric}`),
       ...selectors.flatMap((selector) =>
         selector.labels
-          .filter((label) => namesOf(selector).some((name) => !series.get(name)?.includes(label)))
+          .filter((label) => matchingNames(selector).some((name) => !seriesLabels.get(name)?.includes(label)))
           .map((label) => `${where}: ${selector.metric} has no ${label}`),
       ),
       ...grouped
         .filter((label) => !known.includes(label))
-        .map((label) => `${where}: nothing has ${label} to group by`),
+        .map((label) => `${where}: no series has ${label} to group by`),
     ]
   })
   expect(wrong).toEqual([])
-  expect(queries.length).toBeGreaterThan(200)
+  expect(allQueries.length).toBeGreaterThan(200)
 })
 
-test('what a query is not allowed is found', () => {
-  const unknown = read('sum by (colour) (rate(nobody_total{job="auth"}[5m]))')
-  expect(unknown.selectors).toEqual([{ metric: 'nobody_total', labels: ['job'], overTime: true }])
-  expect(unknown.grouped).toEqual(['colour'])
-  expect(series.has('nobody_total')).toBe(false)
-  expect(() => read('sum by (le (x)')).toThrow('Prometheus could not read')
-})
-
-// Prometheus refuses a query in which two series that a function was applied to differ by their name alone, once both are there.
-test('what is made of values over a time is made of one figure at a time', () => {
-  const mixed = queries.flatMap(({ where, query }) =>
-    read(query)
-      .selectors.filter((it) => it.overTime)
-      .map((it) => ({ where, names: new Set(namesOf(it).map((name) => name.replace(/_total$/, ''))) }))
+// A function over a range drops the name. Prometheus refuses the result if two series then have the same labels.
+test('every range selector selects one metric', () => {
+  const mixed = allQueries.flatMap(({ where, query }) =>
+    parseQuery(query)
+      .selectors.filter((it) => it.isRange)
+      .map((it) => ({ where, names: new Set(matchingNames(it).map((name) => name.replace(/_total$/, ''))) }))
       .filter(({ names }) => names.size > 1),
   )
   expect(mixed).toEqual([])
 })
 
-test('every figure of a process is looked at by a dashboard or a rule, but for some of Node itself', () => {
-  const asked = new Set(queries.flatMap(({ query }) => read(query).selectors.flatMap(namesOf)))
-  const unseen = [...own.keys()].filter(
+test('every metric of our sources is in a query', () => {
+  const asked = new Set(allQueries.flatMap(({ query }) => parseQuery(query).selectors.flatMap(matchingNames)))
+  const unused = [...ownMetrics.keys()].filter(
     (name) => ![name, `${name}_count`, `${name}_bucket`].some((it) => asked.has(it)),
   )
-  expect(unseen.filter((name) => !/^(nodejs|process)_/.test(name))).toEqual([])
+  expect(unused.filter((name) => !/^(nodejs|process)_/.test(name))).toEqual([])
 })
 
-function namesOf({ metric }: Selector): string[] {
+function matchingNames({ metric }: SeriesSelector): string[] {
   return typeof metric === 'string'
-    ? [metric].filter((it) => series.has(it))
-    : [...series.keys()].filter((it) => metric.test(it))
+    ? [metric].filter((it) => seriesLabels.has(it))
+    : [...seriesLabels.keys()].filter((it) => metric.test(it))
 }
 
-function labelsOf(selector: Selector): readonly string[] {
-  return namesOf(selector).flatMap((name) => series.get(name) ?? [])
+function labelsOfMatches(selector: SeriesSelector): readonly string[] {
+  return matchingNames(selector).flatMap((name) => seriesLabels.get(name) ?? [])
 }

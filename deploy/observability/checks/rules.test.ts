@@ -4,20 +4,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from './cases/accounts.ts'
-import type { AlertCase } from './cases/alert-case.ts'
+import { type AlertCase, type AlertCases } from './cases/alert-case.ts'
+import { alerts } from './cases/alerts.ts'
 import { billing } from './cases/billing.ts'
 import { bus } from './cases/bus.ts'
-import { fares } from './cases/fares.ts'
 import { objectives } from './cases/objectives.ts'
-import { priceAlerts } from './cases/price-alerts.ts'
 import { processes } from './cases/processes.ts'
 import { scans } from './cases/scans.ts'
-import { check } from './checkers.ts'
-import { alerts, here, root, ruleFiles } from './files.ts'
+import { search } from './cases/search.ts'
+import { alertRules, observabilityFolder, repositoryRoot, ruleFiles } from './config-files.ts'
+import { runPrometheusTool } from './prometheus-tools.ts'
 
-/** By the file of rules that they are about: promtool works out all that it is given, minute by minute, and takes its time. */
-const groups = { objectives, search: fares, bus, scans, alerts: priceAlerts, billing, accounts, processes }
-const cases: readonly AlertCase[] = Object.values(groups).flat()
+/** By the name of the rule file. */
+const groups: Record<string, AlertCases> = {
+  objectives,
+  search,
+  bus,
+  scans,
+  alerts,
+  billing,
+  accounts,
+  processes,
+}
+const cases = Object.values(groups).flatMap(toEntries)
 
 let dir = ''
 beforeAll(async () => {
@@ -25,44 +34,48 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('Alertmanager takes its configuration', async () => {
-  expect(await check('amtool', 'check-config', join(here, 'alertmanager.yml'))).toContain('SUCCESS')
+test('amtool accepts the configuration of Alertmanager', async () => {
+  expect(
+    await runPrometheusTool('amtool', 'check-config', join(observabilityFolder, 'alertmanager.yml')),
+  ).toContain('SUCCESS')
 })
 
-test('Prometheus takes its configuration and every rule', async () => {
-  expect(await check('promtool', 'check', 'config', join(here, 'prometheus.yml'))).toContain('SUCCESS')
-  expect(await check('promtool', 'check', 'rules', ...ruleFiles)).not.toContain('FAILED')
+test('promtool accepts the configuration of Prometheus and every rule', async () => {
+  expect(
+    await runPrometheusTool('promtool', 'check', 'config', join(observabilityFolder, 'prometheus.yml')),
+  ).toContain('SUCCESS')
+  expect(await runPrometheusTool('promtool', 'check', 'rules', ...ruleFiles)).not.toContain('FAILED')
 })
 
-describe('every alert fires when it should, and else is silent:', () => {
+describe('every alert fires and stays silent in its cases', () => {
   test.each(Object.entries(groups))(
     '%s',
-    async (name, some) => {
+    async (name, group) => {
       const file = join(dir, `${name}.json`)
-      const read = name === 'objectives' ? ['recorded', name] : [name]
+      const files = name === 'objectives' ? ['recorded', name] : [name]
       const tests = {
-        rule_files: read.map((it) => join(here, 'rules', `${it}.yml`)),
+        rule_files: files.map((it) => join(observabilityFolder, 'rules', `${it}.yml`)),
         evaluation_interval: '1m',
-        tests: some.map(asTest),
+        tests: toEntries(group).map(toPromtoolTest),
       }
       await writeFile(file, JSON.stringify(tests))
-      expect(await check('promtool', 'test', 'rules', file)).toContain('SUCCESS')
+      expect(await runPrometheusTool('promtool', 'test', 'rules', file)).toContain('SUCCESS')
     },
     300_000,
   )
 
-  test('none is without a case for either, at each of its severities', () => {
-    const firing = cases.flatMap((it) => it.fires.map((severity) => `${it.alert} ${severity}`))
-    const declared = alerts.map((rule) => `${rule.alert} ${rule.labels?.severity}`)
+  test('every alert has a case for each severity, and one in which it stays silent', () => {
+    const firing = cases.flatMap(([alert, it]) => it.fires.map((severity) => `${alert} ${severity}`))
+    const declared = alertRules.map((rule) => `${rule.alert} ${rule.labels?.severity}`)
     expect(new Set(firing)).toEqual(new Set(declared))
     expect(new Set(declared).size).toBe(declared.length)
-    const silent = cases.filter((it) => it.fires.length === 0).map((it) => it.alert)
-    expect(new Set(silent)).toEqual(new Set(alerts.map((rule) => rule.alert)))
+    const silent = cases.filter(([, it]) => it.fires.length === 0).map(([alert]) => alert)
+    expect(new Set(silent)).toEqual(new Set(alertRules.map((rule) => rule.alert)))
   })
 })
 
-test('every alert says how urgent it is, what is the matter, and where to read on', () => {
-  for (const { alert, labels, annotations } of alerts) {
+test('every alert has a severity, a summary of one sentence and its runbook', () => {
+  for (const { alert, labels, annotations } of alertRules) {
     expect(labels?.severity).toMatch(/^(page|ticket)$/)
     expect(annotations?.summary).toMatch(/^\S.*\.$/)
     expect(annotations?.runbook).toBe(`docs/runbooks/${kebab(alert ?? '')}.md`)
@@ -70,16 +83,22 @@ test('every alert says how urgent it is, what is the matter, and where to read o
 })
 
 test('every alert has a runbook in the index, and every runbook an alert', () => {
-  const named = new Set(alerts.map((rule) => rule.annotations?.runbook ?? ''))
-  const written = globSync('docs/runbooks/*.md', { cwd: root }).filter((file) => !file.endsWith('README.md'))
-  expect(new Set(written)).toEqual(named)
-  const index = readFileSync(join(root, 'docs/runbooks/README.md'), 'utf8')
+  const referenced = new Set(alertRules.map((rule) => rule.annotations?.runbook ?? ''))
+  const written = globSync('docs/runbooks/*.md', { cwd: repositoryRoot }).filter(
+    (file) => !file.endsWith('README.md'),
+  )
+  expect(new Set(written)).toEqual(referenced)
+  const index = readFileSync(join(repositoryRoot, 'docs/runbooks/README.md'), 'utf8')
   const linked = [...index.matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file]) => `docs/runbooks/${file}`)
-  expect(new Set(linked)).toEqual(named)
+  expect(new Set(linked)).toEqual(referenced)
 })
 
-/** One test of promtool: of all that fires then, what this alert does, and that its summary says whom it is about. */
-function asTest({ alert, when, series, at, fires }: AlertCase): object {
+function toEntries(group: AlertCases): (readonly [string, AlertCase])[] {
+  return Object.entries(group).flatMap(([alert, all]) => all.map((one) => [alert, one] as const))
+}
+
+/** Expects the severities, and a value for each label in the summary. */
+function toPromtoolTest([alert, { when, series, at, fires }]: readonly [string, AlertCase]): object {
   const firing = `alertname="${alert}", alertstate="firing"`
   const expr = `count by (severity) (ALERTS{${firing}})`
   return {
@@ -92,7 +111,7 @@ function asTest({ alert, when, series, at, fires }: AlertCase): object {
         eval_time: at,
         exp_samples: fires.map((severity) => ({ labels: `{severity="${severity}"}`, value: 1 })),
       },
-      ...labelsInSummaryOf(alert).map((label) => ({
+      ...labelsInSummary(alert).map((label) => ({
         expr: `ALERTS{${firing}, ${label}=""}`,
         eval_time: at,
         exp_samples: [],
@@ -101,8 +120,10 @@ function asTest({ alert, when, series, at, fires }: AlertCase): object {
   }
 }
 
-function labelsInSummaryOf(name: string): string[] {
-  const summaries = alerts.flatMap(({ alert, annotations }) => (alert === name ? annotations?.summary : []))
+function labelsInSummary(name: string): string[] {
+  const summaries = alertRules.flatMap(({ alert, annotations }) =>
+    alert === name ? annotations?.summary : [],
+  )
   return summaries.flatMap((text = '') =>
     [...text.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label),
   )

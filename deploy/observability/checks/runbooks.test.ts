@@ -1,22 +1,22 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './files.ts'
+import { repositoryRoot } from './config-files.ts'
 
-const folder = join(root, 'docs/runbooks')
+const folder = join(repositoryRoot, 'docs/runbooks')
 const runbooks = globSync('*.md', { cwd: folder })
   .filter((file) => file !== 'README.md')
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
 
 const headings = ['What it means', 'How to see it', 'First steps', 'Over when', 'What it is not']
 
-test('every runbook says what it means, how to see it, what to do, when it is over and what it is not', () => {
+test('every runbook has all headings, in order', () => {
   const found = runbooks.map(({ text }) => [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading))
   expect(found).toEqual(runbooks.map(() => headings))
   expect(runbooks.length).toBeGreaterThan(30)
 })
 
-test('what they lead to is there', () => {
+test('links and anchors in runbooks exist', () => {
   const links = runbooks.flatMap(({ file, text }) =>
     [...text.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)].map(([, to = '', heading]) => ({ file, to, heading })),
   )
@@ -25,9 +25,9 @@ test('what they lead to is there', () => {
   expect(lost).toEqual([])
 })
 
-test('lines of logs that they quote are those of the code', () => {
-  const sources = globSync('{kit,gateway,services/*}/src/**/*.ts', { cwd: root })
-    .map((file) => readFileSync(join(root, file), 'utf8'))
+test('log messages that runbooks quote are in the sources', () => {
+  const sources = globSync('{kit,gateway,services/*}/src/**/*.ts', { cwd: repositoryRoot })
+    .map((file) => readFileSync(join(repositoryRoot, file), 'utf8'))
     .join('\n')
   const quoted = runbooks.flatMap(({ text }) =>
     [...text.matchAll(/`"msg":"([^"]+)"`/g)].map(([, line = '']) => line.replaceAll(/\s+/g, ' ')),
@@ -36,12 +36,12 @@ test('lines of logs that they quote are those of the code', () => {
   expect(quoted.length).toBeGreaterThan(20)
 })
 
-test('variables that they tell to set are those of the code', () => {
+test('environment variables in runbooks are documented', () => {
   const readmes = globSync(['*.md', '{kit,gateway,services/*,deploy/*}/**/*.md'], {
-    cwd: root,
+    cwd: repositoryRoot,
     exclude: ['**/node_modules/**'],
   })
-    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .map((file) => readFileSync(join(repositoryRoot, file), 'utf8'))
     .join('\n')
   const named = runbooks.flatMap(({ text }) =>
     [...text.matchAll(/`([A-Z][A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name),

@@ -3,12 +3,12 @@ import { backendNames } from '@faresight/contracts/services'
 import { startStack } from '@faresight/local/stack/stack'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
-import { own } from './declared.ts'
-import { queries } from './queries.ts'
+import { ownMetrics } from './declared-metrics.ts'
+import { allQueries } from './queries.ts'
 
 const owned = new AsyncDisposableStack()
-/** By process, the names on its page: each is there with its type, whether or not anything has been counted. */
-const pages = new Map<string, Map<string, string>>()
+/** By process: the type of each metric, by its name. */
+const metricTypes = new Map<string, Map<string, string>>()
 
 beforeAll(async () => {
   const dataDir = await scratchFolder()
@@ -17,26 +17,27 @@ beforeAll(async () => {
   for (const part of backendNames) {
     const answer = await fetch(`${stack.urlOf(part)}/metrics`)
     const types = [...(await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)]
-    pages.set(part, new Map(types.map(([, name = '', type = '']) => [name, type])))
+    metricTypes.set(part, new Map(types.map(([, name = '', type = '']) => [name, type])))
   }
 }, 300_000)
 afterAll(() => owned.disposeAsync())
 
-test('what processes give is what their sources declare, and the other way round', () => {
-  const given = Object.fromEntries([...pages.values()].flatMap((page) => [...page]))
-  expect(given).toEqual(Object.fromEntries([...own].map(([name, { kind }]) => [name, kind])))
+test('the processes export exactly the metrics that their sources declare', () => {
+  const exported = Object.fromEntries([...metricTypes.values()].flatMap((types) => [...types]))
+  expect(exported).toEqual(Object.fromEntries([...ownMetrics].map(([name, { kind }]) => [name, kind])))
 })
 
-test('a query that names its process asks it for what that one gives', () => {
+test('a query with a job selects metrics that this process exports', () => {
   const pattern = /(\w+)\{[^{}]*job="([\w-]+)"/g
-  const asked = queries.flatMap(({ where, query }) =>
+  const asked = allQueries.flatMap(({ where, query }) =>
     [...query.matchAll(pattern)].map(([, name = '', job = '']) => ({ where, name, job })),
   )
   const wrong = asked
-    .filter(({ job, name }) => pages.has(job) && name !== 'up')
+    .filter(({ job, name }) => metricTypes.has(job) && name !== 'up')
     .filter(
       ({ job, name }) =>
-        !pages.get(job)?.has(name) && !pages.get(job)?.has(name.replace(/_(bucket|sum|count)$/, '')),
+        !metricTypes.get(job)?.has(name) &&
+        !metricTypes.get(job)?.has(name.replace(/_(bucket|sum|count)$/, '')),
     )
   expect(wrong).toEqual([])
   expect(asked.length).toBeGreaterThan(20)

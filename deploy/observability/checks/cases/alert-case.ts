@@ -1,20 +1,36 @@
-/** What figures did, and what an alert makes of it. */
+type Severity = 'page' | 'ticket'
+
+/** By metric and labels, a value per minute in promtool's notation: `0+6x90` rises by six for 90 minutes. */
+type Series = Readonly<Record<string, string>>
+
+/** What metrics do, and which severities of an alert fire at a time after the start, `90m`. */
 export interface AlertCase {
-  alert: string
-  when: string
-  /** Series by name and labels, a value a minute as promtool writes them: `0+6x90` rises by six for 90 minutes. */
-  series: Record<string, string>
-  /** When it is looked at. */
+  fires: readonly Severity[]
   at: string
-  /** The severities that fire then; none where nobody is to be told. */
-  fires: readonly ('page' | 'ticket')[]
+  when: string
+  series: Series
 }
 
-/** A figure that stands at one value for so many minutes. */
-export const steady = (value: number, minutes = 240): string => `${value}x${minutes}`
+/** By the name of the alert. */
+export type AlertCases = Readonly<Record<string, readonly AlertCase[]>>
 
-/** A counter that rises by so much a minute. */
+export function fires(
+  severity: Severity | 'page, ticket',
+  at: string,
+  when: string,
+  series: Series,
+): AlertCase {
+  const severities: Severity[] = severity === 'page, ticket' ? ['page', 'ticket'] : [severity]
+  return { fires: severities, at, when, series }
+}
+
+export function staysSilent(at: string, when: string, series: Series): AlertCase {
+  return { fires: [], at, when, series }
+}
+
+export const constant = (value: number, minutes = 240): string => `${value}x${minutes}`
+
 export const rising = (perMinute: number, minutes = 240): string => `0+${perMinute}x${minutes}`
 
-/** A labelled counter that is not there for an hour, and then has counted one. */
-export const bornAtOne = '_x60 1x120'
+/** A labelled counter that does not exist for an hour, and then is 1. */
+export const firstIncrement = '_x60 1x120'

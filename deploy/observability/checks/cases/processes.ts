@@ -1,128 +1,67 @@
-import { serviceNames } from '@faresight/contracts/services'
-import { type AlertCase, rising, steady } from './alert-case.ts'
+import { backendNames } from '@faresight/contracts/services'
+import { type AlertCases, constant, fires, rising, staysSilent } from './alert-case.ts'
 
 const up = (job: string, instance = 'a') => `up{job="${job}", instance="${instance}"}`
-const parts = ['gateway', ...serviceNames]
-const allUp = Object.fromEntries(parts.map((job) => [up(job), steady(1)]))
-const of = 'job="search", instance="a"'
-const start = `process_start_time_seconds{${of}}`
-const lag = `nodejs_eventloop_lag_p99_seconds{${of}}`
-const memory = `process_resident_memory_bytes{${of}}`
-const files = [`process_open_fds{${of}}`, `process_max_fds{${of}}`] as const
-const rules = 'prometheus_rule_evaluation_failures_total{job="prometheus", instance="p", rule_group="bus"}'
+const allUp = Object.fromEntries(backendNames.map((job) => [up(job), constant(1)]))
+const { [up('ai-scan')]: _, ...withoutAiScan } = allUp
+const oneOfTwoDown = { ...allUp, [up('ai-scan', 'b')]: constant(0) }
+const labels = 'job="search", instance="a"'
+const startTime = `process_start_time_seconds{${labels}}`
+const lag = `nodejs_eventloop_lag_p99_seconds{${labels}}`
+const memory = `process_resident_memory_bytes{${labels}}`
+const [openFiles, maxFiles] = [`process_open_fds{${labels}}`, `process_max_fds{${labels}}`]
+const ruleFailures =
+  'prometheus_rule_evaluation_failures_total{job="prometheus", instance="p", rule_group="bus"}'
 const spans = (name: string) => `${name}{job="collector", instance="c", exporter="otlp/jaeger"}`
 
-export const processes: readonly AlertCase[] = [
-  ...parts.map((job) => ({
-    alert: 'ServiceDown',
-    when: `no process of ${job} answers`,
-    series: { ...allUp, [up(job)]: '1x5 0x60' },
-    at: '12m',
-    fires: ['page'] as const,
-  })),
-  {
-    alert: 'ServiceDown',
-    when: 'its name leads nowhere, so there is nobody to ask',
-    series: Object.fromEntries(Object.entries(allUp).filter(([name]) => name !== up('ai-scan'))),
-    at: '12m',
-    fires: ['page'],
-  },
-  {
-    alert: 'ServiceDown',
-    when: 'one of two replicas is gone',
-    series: { ...allUp, [up('ai-scan', 'b')]: steady(0) },
-    at: '12m',
-    fires: [],
-  },
-  {
-    alert: 'TargetDown',
-    when: 'one of two replicas is gone',
-    series: { ...allUp, [up('ai-scan', 'b')]: steady(0) },
-    at: '15m',
-    fires: ['ticket'],
-  },
-  { alert: 'TargetDown', when: 'all are there', series: allUp, at: '15m', fires: [] },
-  {
-    alert: 'ProcessRestarts',
-    when: 'a process is started again and again',
-    series: { [start]: '100x5 400x5 800x5 1200x60' },
-    at: '20m',
-    fires: ['ticket'],
-  },
-  {
-    alert: 'ProcessRestarts',
-    when: 'a release replaces it once',
-    series: { [start]: '100x5 400x60' },
-    at: '20m',
-    fires: [],
-  },
-  {
-    alert: 'EventLoopLag',
-    when: 'it stands still',
-    series: { [lag]: steady(0.9) },
-    at: '15m',
-    fires: ['ticket'],
-  },
-  { alert: 'EventLoopLag', when: 'it does once', series: { [lag]: '0.9x2 0.02x60' }, at: '15m', fires: [] },
-  {
-    alert: 'MemoryHigh',
-    when: 'it holds 1.5 GB',
-    series: { [memory]: steady(1.5e9) },
-    at: '20m',
-    fires: ['ticket'],
-  },
-  { alert: 'MemoryHigh', when: 'it holds 700 MB', series: { [memory]: steady(7e8) }, at: '20m', fires: [] },
-  {
-    alert: 'FileDescriptorsHigh',
-    when: 'nine in ten are open',
-    series: { [files[0]]: steady(900), [files[1]]: steady(1000) },
-    at: '15m',
-    fires: ['ticket'],
-  },
-  {
-    alert: 'FileDescriptorsHigh',
-    when: 'one in ten is',
-    series: { [files[0]]: steady(100), [files[1]]: steady(1000) },
-    at: '15m',
-    fires: [],
-  },
-  {
-    alert: 'RuleEvaluationFails',
-    when: 'a rule does',
-    series: { [rules]: rising(1) },
-    at: '20m',
-    fires: ['ticket'],
-  },
-  { alert: 'RuleEvaluationFails', when: 'none does', series: { [rules]: steady(0) }, at: '20m', fires: [] },
-  {
-    alert: 'TracesLost',
-    when: 'Jaeger takes no spans',
-    series: { [spans('otelcol_exporter_send_failed_spans_total')]: rising(60) },
-    at: '40m',
-    fires: ['ticket'],
-  },
-  {
-    alert: 'TracesLost',
-    when: 'the queue is full, under the name that older collectors have for it',
-    series: { [spans('otelcol_exporter_enqueue_failed_spans')]: rising(60) },
-    at: '40m',
-    fires: ['ticket'],
-  },
-  {
-    alert: 'TracesLost',
-    when: 'it takes none, and the queue is full',
-    series: {
+export const processes: AlertCases = {
+  ServiceDown: [
+    ...backendNames.map((job) =>
+      fires('page', '12m', `no process of ${job} answers`, { ...allUp, [up(job)]: '1x5 0x60' }),
+    ),
+    fires('page', '12m', 'a name does not resolve, so there is no target', withoutAiScan),
+    staysSilent('12m', 'one of two replicas is down', oneOfTwoDown),
+  ],
+  TargetDown: [
+    fires('ticket', '15m', 'one of two replicas is down', oneOfTwoDown),
+    staysSilent('15m', 'all are up', allUp),
+  ],
+  ProcessRestarts: [
+    fires('ticket', '20m', 'a process restarts repeatedly', { [startTime]: '100x5 400x5 800x5 1200x60' }),
+    staysSilent('20m', 'a release replaces it once', { [startTime]: '100x5 400x60' }),
+  ],
+  EventLoopLag: [
+    fires('ticket', '15m', 'the event loop stays blocked', { [lag]: constant(0.9) }),
+    staysSilent('15m', 'it was once', { [lag]: '0.9x2 0.02x60' }),
+  ],
+  MemoryHigh: [
+    fires('ticket', '20m', 'a process holds 1.5 GB', { [memory]: constant(1.5e9) }),
+    staysSilent('20m', 'it holds 700 MB', { [memory]: constant(7e8) }),
+  ],
+  FileDescriptorsHigh: [
+    fires('ticket', '15m', 'nine in ten are open', {
+      [openFiles]: constant(900),
+      [maxFiles]: constant(1000),
+    }),
+    staysSilent('15m', 'one in ten is', { [openFiles]: constant(100), [maxFiles]: constant(1000) }),
+  ],
+  RuleEvaluationFails: [
+    fires('ticket', '20m', 'a rule fails', { [ruleFailures]: rising(1) }),
+    staysSilent('20m', 'none does', { [ruleFailures]: constant(0) }),
+  ],
+  TracesLost: [
+    fires('ticket', '40m', 'Jaeger refuses spans', {
+      [spans('otelcol_exporter_send_failed_spans_total')]: rising(60),
+    }),
+    fires('ticket', '40m', 'the queue is full, under the name in older collectors', {
+      [spans('otelcol_exporter_enqueue_failed_spans')]: rising(60),
+    }),
+    fires('ticket', '40m', 'both', {
       [spans('otelcol_exporter_send_failed_spans_total')]: rising(60),
       [spans('otelcol_exporter_enqueue_failed_spans_total')]: rising(60),
-    },
-    at: '40m',
-    fires: ['ticket'],
-  },
-  {
-    alert: 'TracesLost',
-    when: 'it takes all',
-    series: { [spans('otelcol_exporter_send_failed_spans_total')]: steady(0) },
-    at: '40m',
-    fires: [],
-  },
-]
+    }),
+    staysSilent('40m', 'Jaeger accepts all', {
+      [spans('otelcol_exporter_send_failed_spans_total')]: constant(0),
+    }),
+  ],
+}
