@@ -10,18 +10,25 @@ import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { variables } from '@faresight/local/programs/variables'
 import { repository } from '@faresight/local/repository'
 import { Service } from 'kubernetes-models/v1/Service'
-import { describe, expect, test } from 'vitest'
-import { buildAll, ofKind, workloadsOf } from './built.ts'
-import { secretKeysOf, settingsOf } from './environment.ts'
+import { expect, test } from 'vitest'
+import {
+  buildProduction,
+  listSecretReferences,
+  listWorkloads,
+  ofKind,
+  readPlainEnvironment,
+} from './manifests.ts'
 
-/** Neither is of any use without the other. */
-const google = new Set(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+const objects = await buildProduction()
+const workloads = listWorkloads(objects)
+
+/** Required together. */
+const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
 
 const keys = generateIdentityKeys()
-const long = 'x'.repeat(40)
 
-/** Something that each secret could be. */
-const samples: Record<string, string> = {
+/** A valid value of each secret. */
+const sampleSecrets: Record<string, string> = {
   NATS_URL: 'nats://auth:secret@nats.example:4222',
   DATABASE_URL: 'postgres://auth:secret@db.example:5432/faresight',
   MONGODB_URL: 'mongodb://ai-scan:secret@mongo.example/faresight',
@@ -31,87 +38,74 @@ const samples: Record<string, string> = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
+const anySecret = 'x'.repeat(40)
 
-/** What each process, Node or the exporter of traces reads beside what may be set of it. */
-const ofEvery = ['PORT', 'HOST', 'PUBLIC_URL', 'NODE_OPTIONS', 'OTEL_SERVICE_NAME']
+/** Variables of every process that `variables` does not list. */
+const commonVariables = ['PORT', 'HOST', 'PUBLIC_URL', 'NODE_OPTIONS', 'OTEL_SERVICE_NAME']
 
-/** What may be set of a part. What it cannot start without it knows as well. */
-function mayBeSet(part: BackendName): readonly string[] {
-  return [...ofEvery, ...variables[part], ...(part === 'gateway' ? serviceNames.map(serviceUrlVariable) : [])]
+function findProcess(name: BackendName) {
+  const found = workloads.find((workload) => workload.name === name)
+  if (!found) throw new Error(`There is no workload ${name}.`)
+  return found
 }
 
-describe.each(['base', 'production'] as const)('%s', async (tree) => {
-  const objects = await buildAll(tree)
-  const workloads = workloadsOf(objects)
-  const processOf = (part: BackendName) => {
-    const found = workloads.find(({ name }) => name === part)
-    if (!found) throw new Error(`${part} does not run.`)
-    return found
-  }
+const plainEnvironment = (name: BackendName) => readPlainEnvironment(findProcess(name), objects)
 
-  test.each(backendNames)(
-    '%s can start with what it is told, and not without any of its secrets that has to be there',
-    async (part) => {
-      const secrets = secretKeysOf(processOf(part))
-      const environment = {
-        ...settingsOf(processOf(part), objects),
-        ...Object.fromEntries(secrets.map(({ variable }) => [variable, samples[variable] ?? long])),
-      }
-      const without = secrets.map(({ variable }) => ({
-        ...environment,
-        ...(google.has(variable)
-          ? Object.fromEntries([...google].map((it) => [it, '']))
-          : { [variable]: '' }),
-      }))
-      const [whole, ...lacking] = await complaints(part, [environment, ...without])
-      expect(whole).toBeNull()
-      const needed = secrets.filter((_, index) => lacking[index]?.includes('is missing'))
-      expect(needed).toEqual(secrets.filter(({ isOptional }) => !isOptional))
-      expect(needed.length).toBeGreaterThan(1)
-    },
-  )
-
-  test.each(backendNames)('%s gets no variable that it does not know', (part) => {
-    const process = processOf(part)
-    const secrets = secretKeysOf(process)
-    const told = [...Object.keys(settingsOf(process, objects)), ...secrets.map(({ variable }) => variable)]
-    const needed = secrets.filter(({ isOptional }) => !isOptional).map(({ variable }) => variable)
-    const known = new Set([...mayBeSet(part), ...needed])
-    expect(told.filter((name) => !known.has(name))).toEqual([])
-    expect(told.length).toBeGreaterThan(needed.length)
-  })
-
-  test('the gateway finds each service at its Service', () => {
-    const settings = settingsOf(processOf('gateway'), objects)
-    const named = ofKind(objects, Service.is).map(({ metadata }) => metadata?.name)
-    for (const service of serviceNames) {
-      const url = new URL(settings[serviceUrlVariable(service)] ?? '')
-      expect(url.href).toBe(`http://${service}:8080/`)
-      expect(named).toContain(url.hostname)
+test.each(backendNames)(
+  '%s starts with its environment, and not without any of its required secrets',
+  async (name) => {
+    const secrets = listSecretReferences(findProcess(name))
+    const environment = {
+      ...plainEnvironment(name),
+      ...Object.fromEntries(secrets.map(({ variable }) => [variable, sampleSecrets[variable] ?? anySecret])),
     }
-  })
+    const without = secrets.map(({ variable }) => ({
+      ...environment,
+      ...Object.fromEntries((google.includes(variable) ? google : [variable]).map((one) => [one, ''])),
+    }))
+    const [complete, ...incomplete] = await readConfigErrors(name, [environment, ...without])
+    expect(complete).toBeNull()
+    const required = secrets.filter((_, index) => incomplete[index]?.includes('is missing'))
+    expect(required).toEqual(secrets.filter(({ isOptional }) => !isOptional))
+    expect(required.length).toBeGreaterThan(1)
+  },
+)
 
-  test('nothing is allowed that is unsafe on a site, and what two are told is the same', () => {
-    for (const part of backendNames)
-      expect(settingsOf(processOf(part), objects)).not.toHaveProperty('FARESIGHT_LOCAL')
-    const [gateway, billing] = (['gateway', 'billing'] as const).map((part) =>
-      settingsOf(processOf(part), objects),
-    )
-    expect(gateway?.['TRIAL_DAYS']).toMatch(/^\d+$/)
-    expect(billing?.['TRIAL_DAYS']).toBe(gateway?.['TRIAL_DAYS'])
-  })
+test.each(backendNames)('%s gets no unknown variable', (name) => {
+  const secrets = listSecretReferences(findProcess(name))
+  const given = [...Object.keys(plainEnvironment(name)), ...secrets.map(({ variable }) => variable)]
+  const required = secrets.filter(({ isOptional }) => !isOptional).map(({ variable }) => variable)
+  const urls = name === 'gateway' ? serviceNames.map(serviceUrlVariable) : []
+  const known = new Set([...commonVariables, ...variables[name], ...urls, ...required])
+  expect(given.filter((variable) => !known.has(variable))).toEqual([])
+  expect(given.length).toBeGreaterThan(required.length)
 })
 
-/** What a process of that part says to each environment. */
-function complaints(part: BackendName, environments: readonly object[]): Promise<(string | null)[]> {
-  const config = join(repository, part === 'gateway' ? part : `services/${part}`, 'src/config.ts')
+test('the gateway has the URL of each Service', () => {
+  const services = ofKind(objects, Service.is).map(({ metadata }) => metadata?.name)
+  for (const service of serviceNames) {
+    expect(plainEnvironment('gateway')[serviceUrlVariable(service)]).toMatch(`http://${service}:8080`)
+    expect(services).toContain(service)
+  }
+})
+
+test('local mode is off, and the gateway and billing have the same TRIAL_DAYS', () => {
+  for (const name of backendNames) expect(plainEnvironment(name)).not.toHaveProperty('FARESIGHT_LOCAL')
+  const trialDays = plainEnvironment('gateway')['TRIAL_DAYS']
+  expect(trialDays).toMatch(/^\d+$/)
+  expect(plainEnvironment('billing')['TRIAL_DAYS']).toBe(trialDays)
+})
+
+/** By environment, the error of the process's readConfig; `null` without one. */
+function readConfigErrors(name: BackendName, environments: readonly object[]): Promise<(string | null)[]> {
+  const config = join(repository, name === 'gateway' ? name : `services/${name}`, 'src/config.ts')
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       [join(import.meta.dirname, 'read-config.ts'), config],
       (error, stdout) => {
         if (error) reject(error)
-        // The program writes one answer for each.
+        // read-config.ts prints this.
         else resolve(JSON.parse(stdout) as (string | null)[])
       },
     )

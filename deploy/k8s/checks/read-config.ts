@@ -1,19 +1,19 @@
-// Reads environments as a process does at its start, in a process of its own: `node read-config.ts services/auth/src/config.ts`.
-// They come as a JSON list; what is wrong with each goes out as one, `null` for those that are right.
+// Reads environments as a process does at its start: `node read-config.ts services/auth/src/config.ts`.
+// The input is a JSON list of environments, the output the list of their errors, `null` for valid ones.
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
 type Environment = Record<string, string>
 
 const [file = ''] = process.argv.slice(2)
-// Each part's config has this one function, by rule 10 of STYLE.md.
+// Rule 10 of STYLE.md: each config.ts has this function.
 const { readConfig } = (await import(pathToFileURL(file).href)) as {
   readConfig: (env: Environment) => unknown
 }
-// The proof that starts this wrote it.
+// config.test.ts writes this.
 const environments = JSON.parse(await text(process.stdin)) as Environment[]
 
-function complaintOf(env: Environment): string | null {
+function readError(env: Environment): string | null {
   try {
     readConfig(env)
     return null
@@ -22,4 +22,4 @@ function complaintOf(env: Environment): string | null {
   }
 }
 
-process.stdout.write(JSON.stringify(environments.map(complaintOf)))
+process.stdout.write(JSON.stringify(environments.map(readError)))
