@@ -76,7 +76,7 @@ export class InFlightMessages {
   outcomeBeforeHandling({ attempt }: Delivery): DeliveryOutcome | null {
     if (this.#stopping.aborted) return { kind: 'released' }
     if (attempt <= this.#durable.maxDeliver) return null
-    return { kind: 'dead', error: new Error('Each process that handled it ended first.') }
+    return { kind: 'dead', error: new Error('Every process that handled the message died.') }
   }
 
   async settle(key: string, outcome: DeliveryOutcome): Promise<void> {

@@ -51,7 +51,7 @@ export async function syncCustomer(
     const synced = await trySyncCustomer(deps, userId, about)
     if (synced !== 'again') return synced
   }
-  throw new Error('A customer was written by others again and again.')
+  throw new Error('The customer kept changing while it was being saved.')
 }
 
 /** `answered`: the id of a request that Stripe has just confirmed. */
