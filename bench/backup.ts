@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { startDocumentServer } from '@faresight/local/stack/own-servers'
 import { migrateSchema } from '@faresight/kit/migrate'
 import { withMongoDatabase } from '@faresight/kit/mongo-url'
-import { loadCollections } from '../deploy/backup/src/mongodb/load-collections.ts'
+import { replaceCollections } from '../deploy/backup/src/mongodb/replace-collections.ts'
 import { connectToMongo, saveCollections } from '../deploy/backup/src/mongodb/save-collections.ts'
 import { readSchemas } from '../deploy/backup/src/postgres/catalog.ts'
 import { connectToPostgres } from '../deploy/backup/src/postgres/session.ts'
-import { copyTableOut, saveSchemas } from '../deploy/backup/src/postgres/save-schemas.ts'
-import { loadSchemas } from '../deploy/backup/src/postgres/load-schemas.ts'
+import { streamTableRows, saveSchemas } from '../deploy/backup/src/postgres/save-schemas.ts'
+import { replaceSchemas } from '../deploy/backup/src/postgres/replace-schemas.ts'
 import { readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
 import { createProgress } from './progress.ts'
@@ -47,13 +47,13 @@ async function ofTables(own: OwnStack) {
   const [table] = schemas.flatMap(({ tables }) => tables.filter(({ name }) => name === 'flight_searches'))
   if (!table) throw new Error('There is no such table.')
   const bare = await timed('copying rows to nowhere', () =>
-    pipeline(copyTableOut(client, 'search', table), nowhere()),
+    pipeline(streamTableRows(client, 'search', table), nowhere()),
   )
   const saving = await timed('saving rows', () => saveSchemas(client, folder, schemas))
   const bytes = saving.result.flatMap(({ tables }) => tables).reduce((sum, one) => sum + one.bytes, 0)
   const target = { client, url: databaseUrl }
   const loading = await timed('restoring rows', () =>
-    loadSchemas(target, folder, saving.result, () => migrations),
+    replaceSchemas(target, folder, saving.result, () => migrations),
   )
   return {
     'rows, a bare COPY': figure(bare.ms),
@@ -76,7 +76,7 @@ async function ofDocuments({ dataDir, running }: OwnStack) {
   await mkdir(folder)
   const saving = await timed('saving documents', () => saveCollections(db, folder))
   const bytes = saving.result.reduce((sum, one) => sum + one.bytes, 0)
-  const loading = await timed('restoring documents', () => loadCollections(db, folder, saving.result))
+  const loading = await timed('restoring documents', () => replaceCollections(db, folder, saving.result))
   return {
     [`documents, saved (${server.kind})`]: figure(saving.ms, bytes),
     [`documents, restored (${server.kind})`]: figure(loading.ms),

@@ -56,7 +56,7 @@ export function readBackupFile(folder: string, { file }: BackupFile): Readable {
 }
 
 /** Splits UTF-8 chunks into lines. Unlike `node:readline` it passes on the errors of its source. */
-export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of chunks) {

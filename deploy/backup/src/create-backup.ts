@@ -5,14 +5,14 @@ import { writeBackupFile } from './backup-files.ts'
 import { openBackupFolder } from './backup-folder.ts'
 import type { ExtraFile, PrintLine } from './command-line.ts'
 import type { StoresConfig } from './config.ts'
-import { backupFilesIn, format, type Manifest, type SavedStream, writeManifest } from './manifest.ts'
+import { backupFilesIn, manifestFormat, type Manifest, type SavedStream, writeManifest } from './manifest.ts'
 import { connectToMongo, saveCollections } from './mongodb/save-collections.ts'
 import { findEventsAfterSnapshot, saveStream } from './nats/save-streams.ts'
 import {
   connectToNats,
   type NatsSession,
   readStreamPositions,
-  savedStreams,
+  savedStreamNames,
   type StreamPositions,
 } from './nats/streams.ts'
 import { OperatorError } from './operator-error.ts'
@@ -49,7 +49,7 @@ export async function createBackup(
     files.push({ ...(await writeBackupFile(folder, `files/${name}.gz`, createReadStream(path))), name })
   const mongo = await db.command({ buildInfo: 1 })
   const manifest: Manifest = {
-    format,
+    format: manifestFormat,
     ...snapshot,
     endedAt: new Date().toISOString(),
     servers: { ...snapshot.servers, mongodb: String(mongo['version']), nats: bus.nats.info?.version ?? '' },
@@ -91,7 +91,7 @@ async function saveTablesAndStreams(
   print(`PostgreSQL  ${sum(tables, 'rows')} rows in ${tables.length} tables of ${schemas.length} schemas`)
   const auditHead = await readAuditLogHead(client)
   const streams: SavedStream[] = []
-  for (const name of savedStreams) {
+  for (const name of savedStreamNames) {
     const position = { last: after[name].last, acknowledged: before[name].acknowledged }
     const skipped = name === 'EVENTS' ? unknownEvents : new Set<number>()
     streams.push(await saveStream(bus.manager, folder, name, position, skipped))

@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
-import { readLines } from './backup-files.ts'
+import { splitLines } from './backup-files.ts'
 import { OperatorError } from './operator-error.ts'
 
 const headLine = z.object({
@@ -76,7 +76,7 @@ async function readLedger(path: string, isWanted: (closure: AccountClosure) => b
   let head: z.output<typeof headLine> | undefined
   let [end, count] = [-1, 0]
   try {
-    for await (const text of readLines(createReadStream(path))) {
+    for await (const text of splitLines(createReadStream(path))) {
       if (!head) {
         head = headLine.parse(JSON.parse(text))
         continue

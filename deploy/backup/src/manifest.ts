@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { OperatorError } from './operator-error.ts'
 
 /** Increases when this code can no longer read earlier backups. */
-export const format = 1
+export const manifestFormat = 1
 
 const fileName = 'manifest.json'
 
@@ -40,7 +40,7 @@ const stream = backupFile.extend({
 })
 
 const manifest = z.object({
-  format: z.literal(format),
+  format: z.literal(manifestFormat),
   /** The moment of the tables' snapshot; documents are from shortly before. */
   takenAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
@@ -74,9 +74,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   })
   const content = parseJson(text)
   const { data: head } = z.looseObject({ format: z.int() }).safeParse(content)
-  if (head && head.format !== format)
+  if (head && head.format !== manifestFormat)
     throw new OperatorError(
-      `Another version created ${folder} (format ${head.format}; this version reads ${format}). Restore it with that release, then upgrade.`,
+      `Another version created ${folder} (format ${head.format}; this version reads ${manifestFormat}). Restore it with that release, then upgrade.`,
     )
   const { data } = manifest.safeParse(content)
   if (!data) throw new OperatorError(`The ${fileName} of ${folder} is damaged. Use another backup.`)

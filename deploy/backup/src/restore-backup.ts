@@ -9,9 +9,9 @@ import type { PrintLine, RestoreOptions } from './command-line.ts'
 import type { StoresConfig } from './config.ts'
 import { type Ledger, readLedgerSince } from './ledger-file.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { loadCollections, listNonEmptyCollections } from './mongodb/load-collections.ts'
+import { replaceCollections, listNonEmptyCollections } from './mongodb/replace-collections.ts'
 import { connectToMongo } from './mongodb/save-collections.ts'
-import { listNonEmptyStreams, loadStreams } from './nats/load-streams.ts'
+import { listNonEmptyStreams, replaceStreams } from './nats/replace-streams.ts'
 import { connectToNats, type NatsSession } from './nats/streams.ts'
 import { OperatorError } from './operator-error.ts'
 import {
@@ -19,7 +19,7 @@ import {
   refuseUnknownMigrations,
   refuseUnreadyDatabase,
 } from './postgres/check-target.ts'
-import { loadSchemas } from './postgres/load-schemas.ts'
+import { replaceSchemas } from './postgres/replace-schemas.ts'
 import { connectToPostgres } from './postgres/session.ts'
 
 interface Targets {
@@ -81,12 +81,12 @@ async function loadStores(
   ledger: Ledger | null,
   print: PrintLine,
 ): Promise<void> {
-  await loadCollections(db, from, manifest.collections)
+  await replaceCollections(db, from, manifest.collections)
   print(`MongoDB     ${manifest.collections.length} collections`)
-  await loadStreams(stores, bus, from, manifest.streams)
+  await replaceStreams(stores, bus, from, manifest.streams)
   print(`NATS        ${manifest.streams.length} streams`)
   for (const { name, path } of extraFiles) await writeExtraFile(manifest, from, name, path)
-  await loadSchemas({ client, url: stores.DATABASE_URL }, from, manifest.schemas)
+  await replaceSchemas({ client, url: stores.DATABASE_URL }, from, manifest.schemas)
   if (ledger) await insertClosuresToReplay(client, ledger.closures)
   const head = await readAuditLogHead(client)
   print(`PostgreSQL  ${manifest.schemas.length} schemas`)

@@ -5,7 +5,7 @@ import { beforeEach, afterEach, expect, test } from 'vitest'
 import { writeBackupFile } from '../src/backup-files.ts'
 import { readBackupArguments, readRestoreArguments } from '../src/command-line.ts'
 import { writeLedger } from '../src/ledger-file.ts'
-import { format, type Manifest, writeManifest } from '../src/manifest.ts'
+import { manifestFormat, type Manifest, writeManifest } from '../src/manifest.ts'
 import { restoreBackup } from '../src/restore-backup.ts'
 
 /** Nothing listens there, so a restore that is not refused fails with `cannotConnect`. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const [takenAt, endedAt] = ['2026-01-01T10:00:00.000Z', '2026-01-01T10:01:00.000Z']
   const collections = [{ ...file, name: 'things', documents: 0, indexes: [] }]
   const rest = { schemas: [], streams: [], files: [], auditHead: null }
-  manifest = { format, takenAt, endedAt, servers, collections, ...rest }
+  manifest = { format: manifestFormat, takenAt, endedAt, servers, collections, ...rest }
   await writeManifest(folder, manifest)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -62,7 +62,7 @@ test('an unfinished backup is refused', async () => {
 })
 
 test('a backup in the format of another version is refused', async () => {
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: format + 1 }))
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: manifestFormat + 1 }))
   expect(await restore()).toMatch(/^Another version created .* \(format 2; this version reads 1\)/)
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../src/postgres/check-target.ts'
 import { readSchemas } from '../src/postgres/catalog.ts'
 import { connectToPostgres } from '../src/postgres/session.ts'
-import { loadSchemas } from '../src/postgres/load-schemas.ts'
+import { replaceSchemas } from '../src/postgres/replace-schemas.ts'
 import { saveSchemas } from '../src/postgres/save-schemas.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
@@ -81,7 +81,7 @@ wholeTest(
     const saved = await saveSchemas(from.client, folder, await readSchemas(from.client))
     await from.client.query('commit')
 
-    await loadSchemas(to, folder, saved, () => later)
+    await replaceSchemas(to, folder, saved, () => later)
     expect((await to.client.query(shape)).rows).toEqual(wanted)
     const { rows } = await to.client.query('select id::int8::text as id from search.migrations order by 1')
     expect(rows.map(({ id }) => Number(id))).toEqual(readMigrations(later).map((it) => it.folderMillis))
@@ -108,12 +108,12 @@ test('a restore replaces all rows; a failed one leaves none until it is repeated
   const [saved] = await saveSchemas(from.client, folder, await readSchemas(from.client))
   if (!saved) throw new Error('No schema was saved.')
   const wrong = saved.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
-  await expect(loadSchemas(to, folder, [{ ...saved, tables: wrong }], () => search)).rejects.toThrow(
+  await expect(replaceSchemas(to, folder, [{ ...saved, tables: wrong }], () => search)).rejects.toThrow(
     /has 0 rows, but 1 were saved|has 1 rows, but 2 were saved/,
   )
   await to.client.query('rollback')
   expect(await count()).toBe(0)
-  await loadSchemas(to, folder, [saved], () => search)
+  await replaceSchemas(to, folder, [saved], () => search)
   expect(await count()).toBe(1)
 })
 

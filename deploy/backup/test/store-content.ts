@@ -19,7 +19,7 @@ export async function readStoreContent(urls: Omit<StoresConfig, 'BUS_REPLICAS'>)
 }
 
 /** By name, the first entry of each side that the other side lacks. */
-export function differences(
+export function findContentDifferences(
   found: Content,
   wanted: Content,
 ): Record<string, [string | undefined, string | undefined]> {

@@ -19,7 +19,7 @@ import { readManifest } from '../src/manifest.ts'
 import { unsavedTables } from '../src/postgres/catalog.ts'
 import { runScript } from './run-script.ts'
 import { createSiteClient, type SiteUser } from './site-client.ts'
-import { differences, readStoreContent } from './store-content.ts'
+import { findContentDifferences, readStoreContent } from './store-content.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
@@ -88,9 +88,9 @@ test('a restored backup equals the stores, services continue with it, and accoun
     await using stores = await second.startAtRest()
     const found = await readStoreContent(stores.urls)
     const empty = Object.fromEntries(Object.keys(unsavedTables).map((table) => [table, []]))
-    expect(differences(found.rows, { ...firstRun.content.rows, ...empty })).toEqual({})
-    expect(differences(found.documents, firstRun.content.documents)).toEqual({})
-    expect(differences(found.messages, firstRun.content.messages)).toEqual({})
+    expect(findContentDifferences(found.rows, { ...firstRun.content.rows, ...empty })).toEqual({})
+    expect(findContentDifferences(found.documents, firstRun.content.documents)).toEqual({})
+    expect(findContentDifferences(found.messages, firstRun.content.messages)).toEqual({})
     const filled = ['auth.users', 'alerts.price_alerts', 'admin.admin_audit_log', 'search.flight_results']
     for (const table of filled) expect([table, found.rows[table]?.length]).not.toEqual([table, 0])
     for (const name of ['ai_search_results', 'price_history'])

@@ -7,8 +7,8 @@ import { debianProgram } from '../../../test/setup/debian-program.ts'
 
 const exec = promisify(execFile)
 
-export const composeFile = join(repository, 'docker-compose.yml')
-export const sandboxEnv = join(repository, 'deploy', 'compose', 'sandbox.env')
+export const composeFilePath = join(repository, 'docker-compose.yml')
+export const sandboxEnvPath = join(repository, 'deploy', 'compose', 'sandbox.env')
 
 const volume = z.object({
   type: z.enum(['volume', 'bind']),
@@ -39,31 +39,25 @@ const service = z.object({
   mem_limit: z.string().optional(),
 })
 
-export type Service = z.output<typeof service>
+export type ComposeService = z.output<typeof service>
 
-/** What Compose makes of our file: each variable filled in, each reference resolved. */
-export async function resolved(
-  env: Record<string, string> = {},
+/** The services of our file as Compose reads them, with variables and references resolved. */
+export async function resolveServices(
   ...options: readonly string[]
-): Promise<Record<string, Service>> {
-  const { stdout } = await compose(['-f', composeFile, ...options, 'config', '--format', 'json'], env)
+): Promise<Record<string, ComposeService>> {
+  const stdout = await runCompose(['-f', composeFilePath, ...options, 'config', '--format', 'json'])
   return z.object({ services: z.record(z.string(), service) }).parse(JSON.parse(stdout)).services
 }
 
-/** Runs Compose, which needs no engine to read files. Of the environment it gets what is told alone. */
-export async function compose(
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<{ stdout: string; stderr: string }> {
+/** Runs Compose, which needs no engine to read files. @returns its output */
+async function runCompose(args: readonly string[]): Promise<string> {
   const program = await debianProgram({
     package: 'docker-compose',
     path: 'usr/libexec/docker/cli-plugins/docker-compose',
     suite: 'trixie',
     check: { args: ['version'], says: /Docker Compose version v?[2-9]\./ },
   })
-  // An empty folder, so that nobody's .env is read.
-  return exec(program, [...args], {
-    cwd: repository,
-    env: { PATH: process.env['PATH'], COMPOSE_DISABLE_ENV_FILE: '1', ...env },
-  })
+  // Without the developer's environment and .env.
+  const env = { PATH: process.env['PATH'], COMPOSE_DISABLE_ENV_FILE: '1' }
+  return (await exec(program, [...args], { cwd: repository, env })).stdout
 }

@@ -5,59 +5,56 @@ import { backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { debianProgram } from '../../../test/setup/debian-program.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
-import { type Builder, createBuilder, ended } from '../../image/emulation/build.ts'
+import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../../image/emulation/builder.ts'
 import type { Image } from '../../image/emulation/image.ts'
-import { resolved, sandboxEnv, type Service } from './compose.ts'
-import type { Outcome, Run } from './run.ts'
+import { type ComposeService, resolveServices, sandboxEnvPath } from './compose.ts'
+import type { ComposeOutcome, ComposeRun } from './compose-run.ts'
 
 test(
-  'all that the file describes starts in its order from the files of its images, serves, and ends in order',
+  'all processes of docker-compose.yml start in order from their images, serve users, and exit with 0',
   { timeout: 900_000 },
   async () => {
-    await using builder = await createBuilder()
+    await using builder = await createImageBuilder()
     await using owned = new AsyncDisposableStack()
     const dir = await scratchFolder()
     owned.defer(() => rm(dir, { recursive: true, force: true }))
-    // Each process runs as the user of its container.
+    // Containers run as other users.
     await chmod(dir, 0o755)
-    const services = await resolved({}, '--env-file', sandboxEnv)
+    const services = await resolveServices('--env-file', sandboxEnvPath)
     const nats = await debianProgram({
       package: 'nats-server',
       path: 'usr/sbin/nats-server',
       suite: 'sid',
       check: { args: ['--version'], says: /v2\.(1[2-9]|[2-9]\d)\./ },
     })
-    const run: Run = {
-      dir,
-      bwrap: builder.bwrap,
-      tools: builder.tools,
-      nats,
-      services,
-      images: await imagesOf(services, builder),
-    }
+    const images = await buildImages(services, builder)
+    const run: ComposeRun = { dir, bwrap: builder.bwrap, tools: builder.tools, nats, services, images }
     const file = join(dir, 'run.json')
     await writeFile(file, JSON.stringify(run))
-    await inOwnNetwork(join(import.meta.dirname, 'containers.ts'), file)
-    // Written by that program.
-    const { ends, seen } = JSON.parse(await readFile(`${file}.outcome`, 'utf8')) as Outcome
-    expect(Object.keys(ends).sort()).toEqual(Object.keys(run.images).sort())
-    expect(Object.entries(ends).filter(([, end]) => end !== 0)).toEqual([])
-    expect(Object.keys(ends)).toEqual(
+    await runInOwnNetwork(join(import.meta.dirname, 'run-containers.ts'), file)
+    // run-containers.ts writes it.
+    const { exits, answers } = JSON.parse(await readFile(`${file}.outcome`, 'utf8')) as ComposeOutcome
+    expect(Object.keys(exits).sort()).toEqual(Object.keys(images).sort())
+    expect(Object.entries(exits).filter(([, exit]) => exit !== 0)).toEqual([])
+    expect(Object.keys(exits)).toEqual(
       expect.arrayContaining([...backendNames, 'sandbox', 'migrate-auth', 'secrets']),
     )
-    expect(seen).toMatchObject({
+    expect(answers).toMatchObject({
       page: { status: 200, text: expect.stringContaining('<title>') },
       registered: { status: 201 },
       verified: { status: 200 },
-      signedIn: { status: 200 },
+      loggedIn: { status: 200 },
       found: { status: 200, text: expect.stringContaining('searchId') },
       scanned: { status: 200, text: expect.stringContaining('LHR') },
     })
   },
 )
 
-/** The image of each service of ours; those that run the same one share it. */
-async function imagesOf(services: Record<string, Service>, builder: Builder): Promise<Record<string, Image>> {
+/** By service; services share images. */
+async function buildImages(
+  services: Record<string, ComposeService>,
+  builder: ImageBuilder,
+): Promise<Record<string, Image>> {
   const built = new Map<string, Promise<Image>>()
   const images: Record<string, Image> = {}
   for (const [name, { build }] of Object.entries(services)) {
@@ -69,11 +66,11 @@ async function imagesOf(services: Record<string, Service>, builder: Builder): Pr
   return images
 }
 
-/** With its own loopback and no way out, so that every port is free and no neighbour is met by chance. */
-async function inOwnNetwork(script: string, file: string): Promise<void> {
-  const become = process.getuid?.() === 0 ? [] : ['--map-root-user']
-  const child = spawn('unshare', ['--net', ...become, process.execPath, script, file], {
+/** With its own loopback, so that every port is free, and no way out. */
+async function runInOwnNetwork(script: string, file: string): Promise<void> {
+  const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user']
+  const child = spawn('unshare', ['--net', ...asRoot, process.execPath, script, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await ended(child, 'The containers')
+  await readOutputOnSuccess(child, 'run-containers.ts')
 }

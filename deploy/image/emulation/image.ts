@@ -2,124 +2,154 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { copyFrom, type Context } from './context.ts'
-import type { Stage, Step } from './recipe.ts'
+import { DockerfileParser } from 'dockerfile-ast'
+import { ModifiableInstruction } from 'dockerfile-ast/lib/modifiableInstruction.js'
+import * as z from 'zod'
+import { type BuildContext, copyFromContext } from './context.ts'
 
 const exec = promisify(execFile)
 
-/** What an image holds, and how it says to be started. */
+type Variables = Readonly<Record<string, string>>
+type Instruction = ReturnType<ReturnType<typeof DockerfileParser.parse>['getInstructions']>[number]
+
+/** The files of an image, and how its container starts. */
 export interface Image {
-  /** The folder that stands for the root of its file system. All of ours lies below `/app`. */
+  /** The folder of its file system. All of our files are below `/app`. */
   root: string
-  args: ReadonlyMap<string, string>
-  env: Readonly<Record<string, string>>
+  args: Variables
+  env: Variables
   workdir: string
   user: string
-  cmd: readonly string[]
+  command: readonly string[]
   healthcheck: readonly string[]
 }
 
-/** What a replay works with. */
-export interface Workshop {
-  /** Where stages are kept, each in a folder of its own. */
+export interface ImageBuild {
+  /** Has a folder for each stage. */
   dir: string
-  stages: readonly Stage[]
-  context: Context
-  /** Runs a command of a RUN with `/app` to change; settles when it has ended well. */
+  context: BuildContext
+  args: Variables
+  /** Runs the command of a RUN; the cache folders survive the build. */
   run: (image: Image, command: string, caches: readonly string[]) => Promise<void>
 }
 
-/** Replays a stage and all that it builds upon, each once for the arguments it has. */
-export function replay(name: string, given: ReadonlyMap<string, string>, workshop: Workshop): Promise<Image> {
-  const done = new Map<string, Promise<Image>>()
-  const stageOf = (wanted: string): Promise<Image> => {
-    const known = done.get(wanted) ?? build(wanted, given, workshop, stageOf)
-    done.set(wanted, known)
-    return known
+/** Builds a stage and those that it needs. @throws for an unsupported instruction */
+export function buildImage(
+  dockerfile: string,
+  target: string,
+  { dir, context, args, run }: ImageBuild,
+): Promise<Image> {
+  const stages = parseStages(dockerfile)
+  const images = new Map<string, Promise<Image>>()
+
+  function buildStage(name: string): Promise<Image> {
+    const image = images.get(name) ?? executeStage(name)
+    images.set(name, image)
+    return image
   }
-  return stageOf(name)
-}
 
-async function build(
-  name: string,
-  given: ReadonlyMap<string, string>,
-  workshop: Workshop,
-  stageOf: (name: string) => Promise<Image>,
-): Promise<Image> {
-  const stage = workshop.stages.find((it) => it.name === name)
-  if (!stage) throw new Error(`The recipe has no stage "${name}".`)
-  const isOurs = workshop.stages.some((it) => it.name === stage.from)
-  const root = join(workshop.dir, name)
-  await mkdir(join(root, 'app'), { recursive: true })
-  let image: Image = isOurs ? { ...(await stageOf(stage.from)), root, args: new Map() } : fromElsewhere(root)
-  if (isOurs) await copyAll(join(workshop.dir, stage.from, 'app'), join(root, 'app'))
-  for (const step of stage.steps) image = await apply(step, image, given, workshop, stageOf)
-  return image
-}
+  async function executeStage(name: string): Promise<Image> {
+    const { from, instructions } = stages.get(name) ?? {}
+    if (!from || !instructions) throw new Error(`The Dockerfile has no stage ${name}.`)
+    const root = join(dir, name)
+    await mkdir(join(root, 'app'), { recursive: true })
+    // Images from elsewhere have no files below /app.
+    let image: Image = { root, args: {}, env: {}, workdir: '/', user: 'root', command: [], healthcheck: [] }
+    if (stages.has(from)) {
+      const base = await buildStage(from)
+      await copyFolder(join(base.root, 'app'), join(root, 'app'))
+      image = { ...base, root, args: {} }
+    }
+    for (const instruction of instructions) image = { ...image, ...(await execute(instruction, image)) }
+    return image
+  }
 
-/** The image of Node: nothing of it is below `/app`. */
-function fromElsewhere(root: string): Image {
-  return { root, args: new Map(), env: {}, workdir: '/', user: 'root', cmd: [], healthcheck: [] }
-}
-
-async function apply(
-  step: Step,
-  image: Image,
-  given: ReadonlyMap<string, string>,
-  workshop: Workshop,
-  stageOf: (name: string) => Promise<Image>,
-): Promise<Image> {
-  const said = (text: string) => expand(text, image)
-  if (step.kind === 'run') await workshop.run(image, step.command, step.caches)
-  if (step.kind === 'copy')
-    await copy({ ...step, sources: step.sources.map(said), to: said(step.to) }, image, workshop, stageOf)
-  return { ...image, ...changeOf(step, image, given) }
-}
-
-/** What a step changes of how the image is started, beside its files. */
-function changeOf(step: Step, image: Image, given: ReadonlyMap<string, string>): Partial<Image> {
-  const said = (text: string) => expand(text, image)
-  switch (step.kind) {
-    case 'arg':
-      return { args: new Map([...image.args, [step.name, given.get(step.name) ?? step.value ?? '']]) }
-    case 'env':
-      return {
-        env: { ...image.env, ...Object.fromEntries(step.values.map(([key, value]) => [key, said(value)])) },
+  /** @returns what changes in the image's configuration */
+  async function execute(instruction: Instruction, image: Image): Promise<Partial<Image>> {
+    const words = instruction.getArguments().map((argument) => argument.getValue())
+    const [first = ''] = words
+    const expand = (text: string) => expandVariables(text, { ...image.env, ...image.args })
+    const [name = '', value = ''] = first.split('=')
+    switch (instruction.getKeyword()) {
+      case 'ARG':
+        return { args: { ...image.args, [name]: args[name] ?? value } }
+      case 'ENV': {
+        const pairs = words.map((word) => [word.split('=')[0], expand(word.slice(word.indexOf('=') + 1))])
+        return { env: { ...image.env, ...Object.fromEntries(pairs) } }
       }
-    case 'workdir':
-      return { workdir: resolve(image.workdir, said(step.value)) }
-    case 'user':
-      return { user: said(step.value) }
-    case 'cmd':
-    case 'healthcheck':
-      return { [step.kind]: step.words }
-    default:
-      return {}
+      case 'WORKDIR':
+        return { workdir: resolve(image.workdir, expand(first)) }
+      case 'USER':
+        return { user: expand(first) }
+      case 'COPY':
+        await copy(image, words.map(expand), readFlags(instruction, 'from')[0])
+        return {}
+      case 'RUN':
+        await run(image, words.join(' '), readCacheFolders(instruction))
+        return {}
+      case 'CMD':
+        return { command: parseExecForm(words) }
+      case 'HEALTHCHECK':
+        return { healthcheck: parseExecForm(words.slice(words.indexOf('CMD') + 1)) }
+      case 'EXPOSE':
+        return {}
+      default:
+        throw new Error(`The emulation does not support ${instruction.getKeyword()}.`)
+    }
   }
+
+  async function copy(image: Image, words: readonly string[], from: string | undefined): Promise<void> {
+    const path = words.at(-1) ?? ''
+    const to = join(image.root, resolve(image.workdir, path)) + (path.endsWith('/') ? '/' : '')
+    if (!to.startsWith(join(image.root, 'app'))) throw new Error(`${path} is not below /app.`)
+    for (const source of words.slice(0, -1))
+      if (from) await copyFolder(join((await buildStage(from)).root, source), to)
+      else await copyFromContext(context, source, to)
+  }
+
+  return buildStage(target)
 }
 
-async function copy(
-  step: Extract<Step, { kind: 'copy' }>,
-  image: Image,
-  { context }: Workshop,
-  stageOf: (name: string) => Promise<Image>,
-): Promise<void> {
-  const folder = step.to.endsWith('/') ? '/' : ''
-  const to = join(image.root, resolve(image.workdir, step.to)) + folder
-  if (!to.startsWith(join(image.root, 'app'))) throw new Error(`${step.to} is not below /app.`)
-  for (const source of step.sources)
-    if (step.from) await copyAll(join((await stageOf(step.from)).root, source), to)
-    else await copyFrom(context, source, to)
+function parseStages(dockerfile: string) {
+  const stages = new Map<string, { from: string; instructions: Instruction[] }>()
+  for (const instruction of DockerfileParser.parse(dockerfile).getInstructions()) {
+    if (instruction.getKeyword() !== 'FROM') {
+      ;[...stages.values()].at(-1)?.instructions.push(instruction)
+      continue
+    }
+    const [from = '', , name = ''] = instruction.getArguments().map((argument) => argument.getValue())
+    stages.set(name, { from, instructions: [] })
+  }
+  return stages
 }
 
-async function copyAll(from: string, to: string): Promise<void> {
+/** A command as a JSON list, which starts without a shell. */
+function parseExecForm(words: readonly string[]): string[] {
+  return z.array(z.string()).parse(JSON.parse(words.join(' ')))
+}
+
+function readCacheFolders(instruction: Instruction): string[] {
+  return readFlags(instruction, 'mount').map((mount) => {
+    const [, target] = /^type=cache,target=(\S+)$/.exec(mount) ?? []
+    if (!target) throw new Error(`The emulation does not support --mount=${mount}.`)
+    return target
+  })
+}
+
+function readFlags(instruction: Instruction, name: string): string[] {
+  if (!(instruction instanceof ModifiableInstruction)) return []
+  const flags = instruction.getFlags().filter((flag) => flag.getName() === name)
+  return flags.map((flag) => flag.getValue() ?? '')
+}
+
+function expandVariables(text: string, variables: Variables): string {
+  return text.replaceAll(
+    /\$\{(\w+)\}|\$(\w+)/g,
+    (_, braced?: string, bare?: string) => variables[braced ?? bare ?? ''] ?? '',
+  )
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   await exec('cp', ['-a', '--reflink=auto', `${from}/.`, to])
-}
-
-function expand(text: string, { args, env }: Image): string {
-  return text.replaceAll(/\$\{(\w+)\}|\$(\w+)/g, (_, braced?: string, bare?: string) => {
-    const name = braced ?? bare ?? ''
-    return args.get(name) ?? env[name] ?? ''
-  })
 }

@@ -12,14 +12,14 @@ import { repository } from '@faresight/local/repository'
 import { Service } from 'kubernetes-models/v1/Service'
 import { expect, test } from 'vitest'
 import {
-  buildProduction,
+  buildProductionManifests,
   listSecretReferences,
   listWorkloads,
-  ofKind,
+  objectsOfKind,
   readPlainEnvironment,
 } from './manifests.ts'
 
-const objects = await buildProduction()
+const objects = await buildProductionManifests()
 const workloads = listWorkloads(objects)
 
 /** Required together. */
@@ -82,7 +82,7 @@ test.each(backendNames)('%s gets no unknown variable', (name) => {
 })
 
 test('the gateway has the URL of each Service', () => {
-  const services = ofKind(objects, Service.is).map(({ metadata }) => metadata?.name)
+  const services = objectsOfKind(objects, Service.is).map(({ metadata }) => metadata?.name)
   for (const service of serviceNames) {
     expect(plainEnvironment('gateway')[serviceUrlVariable(service)]).toMatch(`http://${service}:8080`)
     expect(services).toContain(service)

@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 import { repository } from '@faresight/local/repository'
 import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
 import { expect, test } from 'vitest'
-import { buildProduction, listSecretReferences, listWorkloads, ofKind } from './manifests.ts'
+import { buildProductionManifests, listSecretReferences, listWorkloads, objectsOfKind } from './manifests.ts'
 
 const exec = promisify(execFile)
-const objects = await buildProduction()
+const objects = await buildProductionManifests()
 const cronJobs = listWorkloads(objects).filter(({ kind }) => kind === 'CronJob')
 
 const scheduleSeconds: Record<string, number> = { '17 2 * * *': 86_400, '*/5 * * * *': 300 }
 
 test('a CronJob starts and ends before its next run', () => {
-  for (const { spec } of ofKind(objects, CronJob.is)) {
+  for (const { spec } of objectsOfKind(objects, CronJob.is)) {
     const seconds = scheduleSeconds[spec?.schedule ?? ''] ?? 0
     expect(spec).toMatchObject({ timeZone: 'Etc/UTC', concurrencyPolicy: 'Forbid' })
     expect(spec?.jobTemplate.spec?.activeDeadlineSeconds).toBeLessThan(seconds)

@@ -19,7 +19,7 @@ export interface KubernetesObject {
 }
 
 /** Builds a folder of `deploy/k8s` with kustomize. */
-export async function buildFolder(folder: string): Promise<KubernetesObject[]> {
+export async function buildManifests(folder: string): Promise<KubernetesObject[]> {
   const kubectl = await debianProgram({
     package: 'kubectl',
     path: 'usr/bin/kubectl',
@@ -33,13 +33,13 @@ export async function buildFolder(folder: string): Promise<KubernetesObject[]> {
 }
 
 /** The site, its Jobs and its CronJobs. */
-export async function buildProduction(): Promise<KubernetesObject[]> {
+export async function buildProductionManifests(): Promise<KubernetesObject[]> {
   const folders = ['production', ...['setup', 'migrate', 'backup'].map((step) => `production/${step}`)]
-  return (await Promise.all(folders.map(buildFolder))).flat()
+  return (await Promise.all(folders.map(buildManifests))).flat()
 }
 
 /** The objects of one kind, by a guard of `kubernetes-models`: `ofKind(objects, Deployment.is)`. */
-export function ofKind<T>(objects: readonly unknown[], is: (object: unknown) => object is T): T[] {
+export function objectsOfKind<T>(objects: readonly unknown[], is: (object: unknown) => object is T): T[] {
   return objects.filter(is)
 }
 
@@ -56,11 +56,14 @@ export interface Workload {
 /** @throws if a pod has no container, or several */
 export function listWorkloads(objects: readonly KubernetesObject[]): Workload[] {
   const found = [
-    ...[...ofKind(objects, Deployment.is), ...ofKind(objects, Job.is)].map((one) => ({
+    ...[...objectsOfKind(objects, Deployment.is), ...objectsOfKind(objects, Job.is)].map((one) => ({
       ...one,
       pod: one.spec?.template,
     })),
-    ...ofKind(objects, CronJob.is).map((one) => ({ ...one, pod: one.spec?.jobTemplate.spec?.template })),
+    ...objectsOfKind(objects, CronJob.is).map((one) => ({
+      ...one,
+      pod: one.spec?.jobTemplate.spec?.template,
+    })),
   ]
   return found.map(({ kind, metadata, pod }) => {
     const [main, ...others] = pod?.spec?.containers ?? []
@@ -91,7 +94,7 @@ export function readPlainEnvironment(
   objects: readonly KubernetesObject[],
 ): Record<string, string> {
   const maps = new Map(
-    ofKind(objects, ConfigMap.is).map(({ metadata, data }) => [metadata?.name, data ?? {}]),
+    objectsOfKind(objects, ConfigMap.is).map(({ metadata, data }) => [metadata?.name, data ?? {}]),
   )
   const shared = (main.envFrom ?? []).map(({ configMapRef }) => maps.get(configMapRef?.name) ?? {})
   const own = (main.env ?? []).flatMap(({ name, value }) =>

@@ -5,11 +5,17 @@ import { type INetworkPolicy, NetworkPolicy } from 'kubernetes-models/networking
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer'
 import type { INetworkPolicyPort } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPort'
 import { expect, test } from 'vitest'
-import { buildProduction, listWorkloads, matchesLabels, ofKind, type Workload } from './manifests.ts'
+import {
+  buildProductionManifests,
+  listWorkloads,
+  matchesLabels,
+  objectsOfKind,
+  type Workload,
+} from './manifests.ts'
 
-const objects = await buildProduction()
+const objects = await buildProductionManifests()
 const workloads = listWorkloads(objects)
-const policies = ofKind(objects, NetworkPolicy.is)
+const policies = objectsOfKind(objects, NetworkPolicy.is)
 
 test('all traffic is denied unless a policy allows it', () => {
   const defaultDeny = policies.find(({ metadata }) => metadata?.name === 'default-deny')

@@ -5,9 +5,9 @@ import { repository } from '@faresight/local/repository'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { Job } from 'kubernetes-models/batch/v1/Job'
 import { expect, test } from 'vitest'
-import { buildProduction, listWorkloads, ofKind } from './manifests.ts'
+import { buildProductionManifests, listWorkloads, objectsOfKind } from './manifests.ts'
 
-const objects = await buildProduction()
+const objects = await buildProductionManifests()
 const workloads = listWorkloads(objects)
 const processes = workloads.filter(({ kind }) => kind === 'Deployment')
 const jobs = workloads.filter(({ kind }) => kind === 'Job')
@@ -133,13 +133,13 @@ function countResources(name: string): number {
 test.each(jobs)('$name runs its program, and is found by the commands of a release', ({ main, name }) => {
   const program = name.endsWith('-migrate') ? 'migrate' : name
   expect(main.command).toEqual(['node', `src/${program}.ts`])
-  const job = ofKind(objects, Job.is).find(({ metadata }) => metadata?.name === name)
+  const job = objectsOfKind(objects, Job.is).find(({ metadata }) => metadata?.name === name)
   const step = name === 'databases' ? 'setup' : 'migrate'
   expect(job?.metadata?.labels?.['faresight/step']).toBe(step)
 })
 
 function findDeployment(name: string) {
-  const found = ofKind(objects, Deployment.is).find(({ metadata }) => metadata?.name === name)
+  const found = objectsOfKind(objects, Deployment.is).find(({ metadata }) => metadata?.name === name)
   if (!found) throw new Error(`There is no Deployment ${name}.`)
   return found
 }

@@ -8,9 +8,9 @@ import { Namespace } from 'kubernetes-models/v1/Namespace'
 import { Service } from 'kubernetes-models/v1/Service'
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 import { expect, test } from 'vitest'
-import { buildProduction, listWorkloads, matchesLabels, ofKind } from './manifests.ts'
+import { buildProductionManifests, listWorkloads, matchesLabels, objectsOfKind } from './manifests.ts'
 
-const objects = await buildProduction()
+const objects = await buildProductionManifests()
 const workloads = listWorkloads(objects)
 const names = (found: readonly { metadata?: { name?: string } }[]) =>
   found.map(({ metadata }) => metadata?.name ?? '').sort()
@@ -18,12 +18,12 @@ const selected = (matchLabels: Record<string, string>) =>
   workloads.filter(({ labels }) => matchesLabels({ matchLabels }, labels)).map(({ name }) => name)
 
 test('a Deployment selects only its own pods', () => {
-  for (const { metadata, spec } of ofKind(objects, Deployment.is))
+  for (const { metadata, spec } of objectsOfKind(objects, Deployment.is))
     expect(selected(spec?.selector.matchLabels ?? {})).toEqual([metadata?.name])
 })
 
 test('each process has a Service with a port of its container', () => {
-  const services = ofKind(objects, Service.is)
+  const services = objectsOfKind(objects, Service.is)
   expect(names(services)).toEqual([...backendNames].sort())
   for (const { metadata, spec } of services) {
     expect(selected(spec?.selector ?? {})).toEqual([metadata?.name])
@@ -34,7 +34,7 @@ test('each process has a Service with a port of its container', () => {
 })
 
 test('a drained node takes away one pod of each process at a time', () => {
-  const budgets = ofKind(objects, PodDisruptionBudget.is)
+  const budgets = objectsOfKind(objects, PodDisruptionBudget.is)
   expect(names(budgets)).toEqual([...backendNames].sort())
   for (const { metadata, spec } of budgets) {
     expect(selected(spec?.selector?.matchLabels ?? {})).toEqual([metadata?.name])
@@ -43,18 +43,18 @@ test('a drained node takes away one pod of each process at a time', () => {
 })
 
 test('each process has a service account without rights in the cluster', () => {
-  const accounts = ofKind(objects, ServiceAccount.is)
+  const accounts = objectsOfKind(objects, ServiceAccount.is)
   expect(names(accounts)).toEqual([...backendNames].sort())
   for (const account of accounts) expect(account.automountServiceAccountToken).toBe(false)
   expect(objects.filter(({ apiVersion }) => apiVersion.startsWith('rbac.'))).toEqual([])
 })
 
 test('the ingress leads to the gateway and nowhere else, at the host of PUBLIC_URL, over TLS', () => {
-  const settings = ofKind(objects, ConfigMap.is).find(({ metadata }) =>
+  const settings = objectsOfKind(objects, ConfigMap.is).find(({ metadata }) =>
     metadata?.name?.startsWith('faresight-'),
   )
   const { host, protocol } = new URL(settings?.data?.['PUBLIC_URL'] ?? '')
-  const [ingress, ...others] = ofKind(objects, Ingress.is)
+  const [ingress, ...others] = objectsOfKind(objects, Ingress.is)
   expect(others).toEqual([])
   expect(protocol).toBe('https:')
   expect(ingress?.spec?.tls).toEqual([{ hosts: [host], secretName: 'faresight-tls' }])
@@ -66,7 +66,7 @@ test('the ingress leads to the gateway and nowhere else, at the host of PUBLIC_U
 })
 
 test('the namespace refuses privileged pods, and its priority class exists', () => {
-  const [namespace] = ofKind(objects, Namespace.is)
+  const [namespace] = objectsOfKind(objects, Namespace.is)
   expect(namespace?.metadata?.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' })
-  expect(names(ofKind(objects, PriorityClass.is))).toEqual(['faresight'])
+  expect(names(objectsOfKind(objects, PriorityClass.is))).toEqual(['faresight'])
 })

@@ -7,13 +7,13 @@ import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObj
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
 import { expect, test } from 'vitest'
-import { buildProduction, listWorkloads, ofKind, readPlainEnvironment } from './manifests.ts'
+import { buildProductionManifests, listWorkloads, objectsOfKind, readPlainEnvironment } from './manifests.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-const objects = await buildProduction()
+const objects = await buildProductionManifests()
 const workloads = listWorkloads(objects)
-const autoscalers = ofKind(objects, HorizontalPodAutoscaler.is)
-const [scaledObject] = ofKind(objects, ScaledObject.is)
+const autoscalers = objectsOfKind(objects, HorizontalPodAutoscaler.is)
+const [scaledObject] = objectsOfKind(objects, ScaledObject.is)
 const readEnvironment = (name?: string) => {
   const workload = workloads.find((one) => one.name === name)
   return workload ? readPlainEnvironment(workload, objects) : {}
@@ -56,7 +56,7 @@ test('each Deployment has at least two replicas, from either itself or one autos
     ...autoscalers.map(({ spec }) => ({ target: spec?.scaleTargetRef.name, min: spec?.minReplicas })),
     { target: scaledObject?.spec.scaleTargetRef.name, min: scaledObject?.spec.minReplicaCount },
   ]
-  for (const { metadata, spec } of ofKind(objects, Deployment.is)) {
+  for (const { metadata, spec } of objectsOfKind(objects, Deployment.is)) {
     const replicas = [
       ...scalers.filter(({ target }) => target === metadata?.name).map(({ min }) => min),
       ...(spec?.replicas === undefined ? [] : [spec.replicas]),
@@ -67,7 +67,7 @@ test('each Deployment has at least two replicas, from either itself or one autos
 })
 
 test('the README has the largest number of connections to PostgreSQL', () => {
-  const connections = ofKind(objects, Deployment.is).map(({ metadata, spec }) => {
+  const connections = objectsOfKind(objects, Deployment.is).map(({ metadata, spec }) => {
     const pool = Number(readEnvironment(metadata?.name)['DATABASE_POOL'] ?? 0)
     const scaler = autoscalers.find((one) => one.spec?.scaleTargetRef.name === metadata?.name)
     const max = scaler?.spec?.maxReplicas ?? spec?.replicas ?? 0

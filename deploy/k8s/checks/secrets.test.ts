@@ -9,10 +9,10 @@ import { secretNames } from '@faresight/setup/secrets/names'
 import { secretsByReader } from '@faresight/setup/secrets/readers'
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import { expect, test } from 'vitest'
-import { buildProduction, listSecretReferences, listWorkloads, ofKind } from './manifests.ts'
+import { buildProductionManifests, listSecretReferences, listWorkloads, objectsOfKind } from './manifests.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-const objects = await buildProduction()
+const objects = await buildProductionManifests()
 const workloads = listWorkloads(objects)
 const references = workloads.flatMap(listSecretReferences)
 
@@ -57,7 +57,7 @@ test.each(backendNames)('%s reads every secret among its variables from a Secret
 test('the manifests contain no secret', () => {
   expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([])
   const plain = [
-    ...ofKind(objects, ConfigMap.is).flatMap(({ data }) => Object.keys(data ?? {})),
+    ...objectsOfKind(objects, ConfigMap.is).flatMap(({ data }) => Object.keys(data ?? {})),
     ...workloads.flatMap(({ main }) => (main.env ?? []).flatMap(({ name, value }) => (value ? [name] : []))),
   ]
   expect(plain.filter((name) => secretVariable.test(name))).toEqual([])

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repository } from '@faresight/local/repository'
 import { expect, test } from 'vitest'
-import { buildFolder, buildProduction, type KubernetesObject } from './manifests.ts'
+import { buildManifests, buildProductionManifests, type KubernetesObject } from './manifests.ts'
 
 const exec = promisify(execFile)
-const objects = await buildProduction()
+const objects = await buildProductionManifests()
 
 test('every object has the fields of its kind and no others', async () => {
   expect(objects.length).toBeGreaterThan(50)
@@ -29,7 +29,9 @@ test('a misspelled, missing or wrong field is found', async () => {
 })
 
 test('everything is in the namespace faresight, which its folder creates', async () => {
-  const namespaces = (await buildFolder('production/foundation')).filter(({ kind }) => kind === 'Namespace')
+  const namespaces = (await buildManifests('production/foundation')).filter(
+    ({ kind }) => kind === 'Namespace',
+  )
   expect(namespaces.map(({ metadata }) => metadata.name)).toEqual(['faresight'])
   const namespaced = objects.filter(({ kind }) => !['Namespace', 'PriorityClass'].includes(kind))
   expect([...new Set(namespaced.map(({ metadata }) => metadata.namespace))]).toEqual(['faresight'])

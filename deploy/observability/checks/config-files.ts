@@ -14,11 +14,11 @@ export interface PrometheusRule {
   annotations?: { summary?: string; runbook?: string }
 }
 
-export const ruleFiles = globSync('rules/*.yml', { cwd: observabilityFolder }).map((file) =>
+export const ruleFilePaths = globSync('rules/*.yml', { cwd: observabilityFolder }).map((file) =>
   join(observabilityFolder, file),
 )
 
-export const prometheusRules: readonly PrometheusRule[] = ruleFiles.flatMap((file) => {
+export const prometheusRules: readonly PrometheusRule[] = ruleFilePaths.flatMap((file) => {
   // promtool checks its shape.
   const { groups } = readYaml(file) as { groups: { rules: PrometheusRule[] }[] }
   return groups.flatMap((group) => group.rules)
@@ -49,7 +49,9 @@ interface Panel {
 }
 
 /** Each with the name of its file. */
-export const dashboards = globSync('grafana/dashboards/*.json', { cwd: observabilityFolder }).map((file) => {
-  const text = readFileSync(join(observabilityFolder, file), 'utf8')
-  return { name: basename(file, '.json'), text, ...(JSON.parse(text) as Dashboard) }
-})
+export const grafanaDashboards = globSync('grafana/dashboards/*.json', { cwd: observabilityFolder }).map(
+  (file) => {
+    const text = readFileSync(join(observabilityFolder, file), 'utf8')
+    return { name: basename(file, '.json'), text, ...(JSON.parse(text) as Dashboard) }
+  },
+)

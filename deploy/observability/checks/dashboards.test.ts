@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dashboards, observabilityFolder, readYaml } from './config-files.ts'
+import { grafanaDashboards, observabilityFolder, readYaml } from './config-files.ts'
 
-const panels = dashboards.flatMap((it) => it.panels.filter(({ type }) => type !== 'row'))
+const panels = grafanaDashboards.flatMap((it) => it.panels.filter(({ type }) => type !== 'row'))
 
 test('every dashboard has its own uid and links to the others', () => {
-  expect(dashboards.map(({ uid }) => uid)).toEqual(dashboards.map(({ name }) => `faresight-${name}`))
-  for (const { links, panels: shown } of dashboards) {
+  expect(grafanaDashboards.map(({ uid }) => uid)).toEqual(
+    grafanaDashboards.map(({ name }) => `faresight-${name}`),
+  )
+  for (const { links, panels: shown } of grafanaDashboards) {
     expect(links).toEqual([expect.objectContaining({ type: 'dashboards', tags: ['faresight'] })])
     expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
   }
@@ -17,7 +19,7 @@ test('every panel has a description, a unit and, within its row, a title of its 
     ({ description = '', fieldConfig }) => !/^.{10,}\.$/s.test(description) || !fieldConfig?.defaults.unit,
   )
   expect(incomplete.map(({ title }) => title)).toEqual([])
-  for (const { panels: shown } of dashboards) {
+  for (const { panels: shown } of grafanaDashboards) {
     const titles = shown
       .filter(({ type }) => type !== 'row')
       .map(({ title, gridPos: { y } }) => `${rowTitle(shown, y)} ${title}`)
@@ -26,7 +28,7 @@ test('every panel has a description, a unit and, within its row, a title of its 
 })
 
 test('panels do not overlap, and fit the width of the grid', () => {
-  for (const { panels: shown } of dashboards) {
+  for (const { panels: shown } of grafanaDashboards) {
     const cells = shown.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
     )
@@ -45,7 +47,7 @@ test('panels and links use exactly the provisioned data sources', () => {
   const used = new Set(
     panels.flatMap((it) => [it.datasource?.uid, ...(it.targets ?? []).map((to) => to.datasource.uid)]),
   )
-  const text = dashboards.map((it) => it.text).join('')
+  const text = grafanaDashboards.map((it) => it.text).join('')
   const linked = [...text.matchAll(/panes=%7B%22traces%22%3A%7B%22datasource%22%3A%22(\w+)%22/g)].map(
     ([, uid = '']) => uid,
   )
@@ -53,6 +55,6 @@ test('panels and links use exactly the provisioned data sources', () => {
   expect(new Set([...used, ...linked])).toEqual(new Set(uids))
 })
 
-function rowTitle(shown: (typeof dashboards)[number]['panels'], y: number): string {
+function rowTitle(shown: (typeof grafanaDashboards)[number]['panels'], y: number): string {
   return shown.findLast(({ type, gridPos }) => type === 'row' && gridPos.y <= y)?.title ?? ''
 }

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dashboards, prometheusRules, repositoryRoot } from './config-files.ts'
+import { grafanaDashboards, prometheusRules, repositoryRoot } from './config-files.ts'
 
 /** The queries of rules, dashboards and runbooks. */
 export const allQueries: readonly { where: string; query: string }[] = [
   ...prometheusRules.map(({ alert, record, expr }) => ({ where: `rule ${alert ?? record}`, query: expr })),
-  ...dashboards.flatMap(({ name, panels, templating }) => [
+  ...grafanaDashboards.flatMap(({ name, panels, templating }) => [
     ...panels.flatMap(({ title, targets = [] }) =>
       targets.map(({ expr }) => ({ where: `${name}: ${title}`, query: expr })),
     ),

@@ -3,28 +3,28 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from './cases/accounts.ts'
+import { accountAlertCases } from './cases/accounts.ts'
 import { type AlertCase, type AlertCases } from './cases/alert-case.ts'
-import { alerts } from './cases/alerts.ts'
-import { billing } from './cases/billing.ts'
-import { bus } from './cases/bus.ts'
-import { objectives } from './cases/objectives.ts'
-import { processes } from './cases/processes.ts'
-import { scans } from './cases/scans.ts'
-import { search } from './cases/search.ts'
-import { alertRules, observabilityFolder, repositoryRoot, ruleFiles } from './config-files.ts'
+import { watchAndEmailAlertCases } from './cases/alerts.ts'
+import { billingAlertCases } from './cases/billing.ts'
+import { busAlertCases } from './cases/bus.ts'
+import { objectiveAlertCases } from './cases/objectives.ts'
+import { processAlertCases } from './cases/processes.ts'
+import { scanAlertCases } from './cases/scans.ts'
+import { searchAlertCases } from './cases/search.ts'
+import { alertRules, observabilityFolder, repositoryRoot, ruleFilePaths } from './config-files.ts'
 import { runPrometheusTool } from './prometheus-tools.ts'
 
 /** By the name of the rule file. */
 const groups: Record<string, AlertCases> = {
-  objectives,
-  search,
-  bus,
-  scans,
-  alerts,
-  billing,
-  accounts,
-  processes,
+  objectives: objectiveAlertCases,
+  search: searchAlertCases,
+  bus: busAlertCases,
+  scans: scanAlertCases,
+  alerts: watchAndEmailAlertCases,
+  billing: billingAlertCases,
+  accounts: accountAlertCases,
+  processes: processAlertCases,
 }
 const cases = Object.values(groups).flatMap(toEntries)
 
@@ -44,7 +44,7 @@ test('promtool accepts the configuration of Prometheus and every rule', async ()
   expect(
     await runPrometheusTool('promtool', 'check', 'config', join(observabilityFolder, 'prometheus.yml')),
   ).toContain('SUCCESS')
-  expect(await runPrometheusTool('promtool', 'check', 'rules', ...ruleFiles)).not.toContain('FAILED')
+  expect(await runPrometheusTool('promtool', 'check', 'rules', ...ruleFilePaths)).not.toContain('FAILED')
 })
 
 describe('every alert fires and stays silent in its cases', () => {

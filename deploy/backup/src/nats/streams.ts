@@ -5,7 +5,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { connectOrExplain } from '../operator-error.ts'
 
 /** The streams in a backup. Those of buckets are caches. */
-export const savedStreams = [jetStreams.events.name, jetStreams.jobs.name, jetStreams.dead.name] as const
+export const savedStreamNames = [jetStreams.events.name, jetStreams.jobs.name, jetStreams.dead.name] as const
 
 export interface NatsSession extends AsyncDisposable {
   nats: NatsConnection
@@ -19,7 +19,7 @@ export interface StreamPosition {
   acknowledged: Record<string, number>
 }
 
-export type StreamPositions = Record<(typeof savedStreams)[number], StreamPosition>
+export type StreamPositions = Record<(typeof savedStreamNames)[number], StreamPosition>
 
 /** @param url of the user who manages streams */
 export async function connectToNats(url: string): Promise<NatsSession> {
@@ -33,7 +33,7 @@ export async function readStreamPositions({
   streams,
   consumers,
 }: JetStreamManager): Promise<StreamPositions> {
-  const entries = savedStreams.map(async (name) => {
+  const entries = savedStreamNames.map(async (name) => {
     const { state } = await streams.info(name)
     const acknowledged: Record<string, number> = {}
     for await (const { name: consumer, ack_floor: floor } of consumers.list(name))

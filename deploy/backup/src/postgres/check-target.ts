@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import type { SavedSchema } from '../manifest.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readSchemas } from './catalog.ts'
-import { findMigrationsFolder, readSchemaOwners } from './load-schemas.ts'
+import { findMigrationsFolder, readSchemaOwners } from './replace-schemas.ts'
 
 /** Migrations insert rows into these, so they are never empty. */
 const filledByMigrations = ['migrations', 'audit_head']

@@ -27,18 +27,18 @@ async function saveTable(
   schema: string,
   { name, columns }: CatalogTable,
 ): Promise<SavedTable> {
-  const rows = copyTableOut(client, schema, { name, columns })
+  const rows = streamTableRows(client, schema, { name, columns })
   const file = await writeBackupFile(folder, `postgres/${schema}.${name}.copy.gz`, rows)
   return { ...file, name, columns, rows: rows.rowCount }
 }
 
 /** The rows of a table in COPY's text format, in no particular order. */
-export function copyTableOut(client: Client, schema: string, table: CatalogTable): CopyToStreamQuery {
-  return client.query(copyTo(`copy ${copyTarget(client, schema, table)} to stdout`))
+export function streamTableRows(client: Client, schema: string, table: CatalogTable): CopyToStreamQuery {
+  return client.query(copyTo(`copy ${formatCopyTarget(client, schema, table)} to stdout`))
 }
 
 /** The table and its columns for a COPY. Columns are named, since their order may differ in another database. */
-export function copyTarget(client: Client, schema: string, { name, columns }: CatalogTable): string {
+export function formatCopyTarget(client: Client, schema: string, { name, columns }: CatalogTable): string {
   const quoted = (word: string) => client.escapeIdentifier(word)
   return `${quoted(schema)}.${quoted(name)} (${columns.map(quoted).join(', ')})`
 }

@@ -14,7 +14,7 @@ export interface AlertCase {
 /** By the name of the alert. */
 export type AlertCases = Readonly<Record<string, readonly AlertCase[]>>
 
-export function fires(
+export function firingCase(
   severity: Severity | 'page, ticket',
   at: string,
   when: string,
@@ -24,13 +24,13 @@ export function fires(
   return { fires: severities, at, when, series }
 }
 
-export function staysSilent(at: string, when: string, series: Series): AlertCase {
+export function silentCase(at: string, when: string, series: Series): AlertCase {
   return { fires: [], at, when, series }
 }
 
-export const constant = (value: number, minutes = 240): string => `${value}x${minutes}`
+export const constantSeries = (value: number, minutes = 240): string => `${value}x${minutes}`
 
-export const rising = (perMinute: number, minutes = 240): string => `0+${perMinute}x${minutes}`
+export const risingCounter = (perMinute: number, minutes = 240): string => `0+${perMinute}x${minutes}`
 
 /** A labelled counter that does not exist for an hour, and then is 1. */
-export const firstIncrement = '_x60 1x120'
+export const newCounter = '_x60 1x120'

@@ -16,7 +16,7 @@ export async function listNonEmptyCollections(db: Db): Promise<string[]> {
 }
 
 /** Replaces all collections with those of a backup, including their indexes. */
-export async function loadCollections(
+export async function replaceCollections(
   db: Db,
   folder: string,
   collections: readonly SavedCollection[],

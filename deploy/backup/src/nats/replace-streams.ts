@@ -3,11 +3,11 @@ import { jetStreams } from '@faresight/contracts/streams'
 import { DeliverPolicy, jetstream, type JetStreamManager, type PubAck } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import { readBackupFile, readLines } from '../backup-files.ts'
+import { readBackupFile, splitLines } from '../backup-files.ts'
 import type { StoresConfig } from '../config.ts'
 import type { SavedStream } from '../manifest.ts'
 import { savedMessage } from './save-streams.ts'
-import { type NatsSession, savedStreams } from './streams.ts'
+import { type NatsSession, savedStreamNames } from './streams.ts'
 
 type SavedMessage = z.output<typeof savedMessage>
 
@@ -17,12 +17,12 @@ const batchSize = 200
 export async function listNonEmptyStreams({ streams }: JetStreamManager): Promise<string[]> {
   const found: string[] = []
   for await (const { config, state } of streams.list())
-    if (savedStreams.some((name) => name === config.name) && state.messages) found.push(config.name)
+    if (savedStreamNames.some((name) => name === config.name) && state.messages) found.push(config.name)
   return found
 }
 
 /** Replaces the streams with those of a backup. Consumers continue after the messages that they had acknowledged. */
-export async function loadStreams(
+export async function replaceStreams(
   { NATS_URL, BUS_REPLICAS }: StoresConfig,
   { nats, manager }: NatsSession,
   folder: string,
@@ -40,7 +40,7 @@ export async function loadStreams(
 /** Buckets too: they may cache what no longer exists. A new stream starts at 1, and knows no message id. */
 async function deleteStreamsAndBuckets({ streams }: JetStreamManager): Promise<void> {
   const names = (await Array.fromAsync(streams.list())).map(({ config }) => config.name)
-  const ours = names.filter((name) => savedStreams.some((one) => one === name) || name.startsWith('KV_'))
+  const ours = names.filter((name) => savedStreamNames.some((one) => one === name) || name.startsWith('KV_'))
   for (const name of ours) await streams.delete(name)
 }
 
@@ -62,7 +62,7 @@ async function loadMessages(
     count += batch.length
     batch = []
   }
-  for await (const line of readLines(readBackupFile(folder, saved))) {
+  for await (const line of splitLines(readBackupFile(folder, saved))) {
     batch.push(savedMessage.parse(JSON.parse(line)))
     if (batch.length === batchSize) await flush()
   }

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { readBackupFile } from '../backup-files.ts'
 import type { SavedSchema, SavedTable } from '../manifest.ts'
 import { readSchemas } from './catalog.ts'
-import { copyTarget } from './save-schemas.ts'
+import { formatCopyTarget } from './save-schemas.ts'
 
 /** A connection to a database and its URL, both of a role that is a member of all schema owners. */
 export interface RestoreDatabase {
@@ -18,7 +18,7 @@ export interface RestoreDatabase {
  * Creates the tables by the migrations that the backup had, fills them in one transaction, and applies later migrations,
  * each as the owner of its schema.
  */
-export async function loadSchemas(
+export async function replaceSchemas(
   { client, url }: RestoreDatabase,
   folder: string,
   schemas: readonly SavedSchema[],
@@ -70,7 +70,7 @@ async function fillTables(
 }
 
 async function fillTable(client: Client, folder: string, schema: string, table: SavedTable): Promise<void> {
-  const into = client.query(copyFrom(`copy ${copyTarget(client, schema, table)} from stdin`))
+  const into = client.query(copyFrom(`copy ${formatCopyTarget(client, schema, table)} from stdin`))
   await pipeline(readBackupFile(folder, table), into)
   if (into.rowCount !== table.rows)
     throw new Error(`${schema}.${table.name} has ${into.rowCount} rows, but ${table.rows} were saved.`)
