@@ -24,7 +24,10 @@ export async function readOverviewSources<S extends Record<string, OverviewSourc
         if (reading.at < at) at = reading.at
         return [name, reading.value] as const
       } catch (error) {
-        log.warn({ err: error, service: of, what: name }, 'an overview lacks what a service knows')
+        log.warn(
+          { err: error, service: of, what: name },
+          'an overview is incomplete: a service did not answer',
+        )
         away.add(of)
         return [name, null] as const
       }

@@ -15,7 +15,7 @@ export async function acquireReplayLock(leases: LeaseModel, log: Log): Promise<A
     )
   const renewal = startPeriodicTask(lockMs / 6, () => setLeaseEnds(leases, [replayLease], lockEnd()), {
     log,
-    label: 'say that a replay is under way',
+    label: 'renew the replay lock',
   })
   return {
     async [Symbol.asyncDispose]() {

@@ -76,5 +76,5 @@ interface RateFetchDeps {
 const hourMs = 60 * 60 * 1000
 
 export function startHourlyRateFetch({ rates, log }: RateFetchDeps): AsyncDisposable {
-  return startPeriodicTask(hourMs, () => rates.fetchLatestDate(), { log, label: 'ask for exchange rates' })
+  return startPeriodicTask(hourMs, () => rates.fetchLatestDate(), { log, label: 'fetch exchange rates' })
 }

@@ -38,7 +38,7 @@ export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> 
     if (snapshot.row.status === 'lost') await endDisputedSubscription(deps, snapshot)
     return
   }
-  throw new Error('A dispute was written by others again and again.')
+  throw new Error('The dispute kept changing while it was being saved.')
 }
 
 async function fetchDispute({ stripe }: DisputeDeps, id: string): Promise<DisputeSnapshot | null> {

@@ -45,7 +45,7 @@ export function createAttackChallengeFinder({
         ({ isAbnormal }) => isAbnormal,
       )
     } catch (err) {
-      log.warn({ err }, 'attacks are not detected')
+      log.warn({ err }, 'attacks are not detected: quota counts are unavailable')
       return false
     }
   }

@@ -40,7 +40,9 @@ export interface QuoteService extends AsyncDisposable {
 /** What is cached and shared is the answer of one provider to one question. */
 export function createQuoteService(options: QuoteServiceOptions): QuoteService {
   const { queue, onCompleted, deadlineMs, log } = options
-  const tasks = createBackgroundTasks((error) => log.error({ err: error }, 'observed fares are lost'))
+  const tasks = createBackgroundTasks((error) =>
+    log.error({ err: error }, 'observed fares could not be published'),
+  )
   const askOnce = createSingleFlightProviderQuery({ ...options, tasks })
 
   return {
