@@ -161,7 +161,9 @@ test('a repeated replay does nothing, and another one into the same database is 
   expect(whole.said.at(-1)).toContain('0 of 8 days are left')
   for (const change of [{ oneWay: true }, { rates: new Map([['EUR', 0.8]]) }]) {
     const other = await prepareReplay({ ...wanted, fares: folder, ...change }, { now, say: () => {} })
-    await expect(runReplay(whole, other)).rejects.toThrow(/^This database already contains another replay: all days/)
+    await expect(runReplay(whole, other)).rejects.toThrow(
+      /^This database already contains another replay: all days/,
+    )
   }
   expect([await storedIn(whole), await boardOf(whole)]).toEqual([before, board])
 })
