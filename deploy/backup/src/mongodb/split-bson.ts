@@ -17,7 +17,7 @@ export async function* splitBsonDocuments(chunks: AsyncIterable<Buffer>): AsyncG
     // The chunks of a large document are joined once.
     wanted = rest.length >= 4 ? readLength(rest) : 4
   }
-  if (have) throw new Error('The last document is cut off.')
+  if (have) throw new Error('The last document is truncated.')
 }
 
 function readLength(bytes: Buffer): number {
