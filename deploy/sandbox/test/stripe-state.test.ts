@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function subscribeAndStop() {
   await using at = await startSandboxStripe({ stateFile })
-  return at.subscribe()
+  return await at.subscribe()
 }
 
 wholeTest('what was bought is there after a restart, with pages on the new port', async () => {
@@ -88,7 +88,7 @@ wholeTest('undelivered events are sent after the next start', async () => {
   }
   const { customer } = await (async () => {
     await using at = await startSandboxStripe(options)
-    return at.openCheckout()
+    return await at.openCheckout()
   })()
   endpoint.received.length = 0
   endpoint.answerWith(200)
