@@ -6,7 +6,6 @@ import type { SandboxOptions } from '../src/options.ts'
 export const testCardNumbers = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  withoutFunds: '4000 0000 0000 9995',
   paysOnce: '4000 0000 0000 0341',
 } as const
 

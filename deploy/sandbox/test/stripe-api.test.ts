@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import {
@@ -127,6 +128,32 @@ test('a payment is refunded once', async () => {
   expect(await refund()).toMatchObject({ amount: 499, customer, status: 'succeeded' })
   await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' })
   expect((await at.stripe.refunds.list()).data).toMatchObject([{ payment_intent: payment }])
+})
+
+test('a disputed payment is debited, an inquiry is not, and a won dispute is credited', async () => {
+  const { customer } = await at.subscribe()
+  const payment = await at.firstPayment(customer)
+  const open = (order: object) => at.control<Stripe.Dispute>('POST', '/disputes', order)
+  const { id, ...inquiry } = await open({ payment, inquiry: true })
+  const setStatus = (status: string) => at.control<Stripe.Dispute>('PUT', `/disputes/${id}`, { status })
+  expect(inquiry).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
+  await expect(open({ payment })).rejects.toThrow('400')
+  await expect(setStatus('won')).rejects.toThrow('400')
+  expect(await setStatus('needs_response')).toMatchObject({ balance_transactions: [{ amount: -499 }] })
+  const refund = () => at.stripe.refunds.create({ payment_intent: payment })
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' })
+  expect(await setStatus('won')).toMatchObject({
+    balance_transactions: [{ amount: -499 }, { amount: 499 }],
+  })
+  expect(await refund()).toMatchObject({ amount: 499 })
+  const types = await at.listEventTypes(customer)
+  expect(types.filter((type) => type.startsWith('charge.dispute.'))).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+  ])
 })
 
 test('an event keeps the state of its object at its time', async () => {

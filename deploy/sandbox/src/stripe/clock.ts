@@ -1,12 +1,12 @@
 import { expireCheckoutSession } from './objects/checkout-sessions.ts'
 import { requireInvoice } from './objects/invoices.ts'
 import { payInvoice } from './objects/payments.ts'
-import { customerTime, type StripeState } from './objects/state.ts'
+import { readCustomerTime, type StripeState } from './objects/state.ts'
 import {
   endSubscription,
   finalizeAndPayInvoice,
   requireSubscription,
-  singleSubscriptionItem,
+  requireSubscriptionItem,
   startNextPeriod,
 } from './objects/subscriptions.ts'
 
@@ -49,16 +49,16 @@ export function advanceCustomerClock(state: StripeState, customer: string, until
  *
  * @returns stops it
  */
-export function startStripeTicker(state: StripeState, commit: () => Promise<void>): () => void {
+export function startDueActionLoop(state: StripeState, commit: () => Promise<void>): () => void {
   /** Customers whose actions fail; reported once. */
   const stuck = new Set<string>()
 
   function tick(): void {
-    const due = listDueActions(state).filter(({ at, customer }) => at <= customerTime(state, customer))
+    const due = listDueActions(state).filter(({ at, customer }) => at <= readCustomerTime(state, customer))
     const customers = new Set(due.map(({ customer }) => customer)).difference(stuck)
     for (const customer of customers) {
       try {
-        advanceCustomerClock(state, customer, customerTime(state, customer))
+        advanceCustomerClock(state, customer, readCustomerTime(state, customer))
       } catch (error) {
         stuck.add(customer)
         console.error(`The clock of ${customer} in the sandbox's Stripe has stopped: ${String(error)}`)
@@ -77,7 +77,7 @@ function listDueActions({ invoices, sessions, subscriptions }: StripeState): Due
   for (const subscription of Object.values(subscriptions)) {
     if (subscription.ended_at !== null) continue
     const { customer, id } = subscription
-    const at = singleSubscriptionItem(subscription).current_period_end
+    const at = requireSubscriptionItem(subscription).current_period_end
     actions.push({ at, customer, kind: 'end-period', id })
   }
   for (const { automatically_finalizes_at: at, customer, id } of Object.values(invoices))
@@ -91,7 +91,7 @@ function listDueActions({ invoices, sessions, subscriptions }: StripeState): Due
 
 /** Also sets it back for a moment: what was due while the process was down happens at its own time. */
 function setClock(state: StripeState, customer: string, at: number): void {
-  state.clockOffsets[customer] = (state.clockOffsets[customer] ?? 0) + at - customerTime(state, customer)
+  state.clockOffsets[customer] = (state.clockOffsets[customer] ?? 0) + at - readCustomerTime(state, customer)
 }
 
 function runDueAction(state: StripeState, { id, kind }: DueAction): void {

@@ -5,9 +5,9 @@ import { advanceCustomerClock } from './clock.ts'
 import type { StripeDeps } from './deps.ts'
 import { requireStripeCustomer } from './objects/customers.ts'
 import { openDispute, setDisputeStatus } from './objects/disputes.ts'
-import { customerIdOfObject } from './objects/events.ts'
+import { readCustomerId } from './objects/events.ts'
 import { daySeconds } from './objects/periods.ts'
-import { customerTime, requireObject } from './objects/state.ts'
+import { readCustomerTime, requireStripeObject } from './objects/state.ts'
 
 type ById = { Params: { id: string } }
 
@@ -32,24 +32,24 @@ export function stripeControlRoutes(scope: FastifyInstance, { commit, state }: S
   scope.get<{ Querystring: { email?: string } }>('/customers', ({ query: { email } }) => ({
     customers: Object.values(state.customers)
       .filter((customer) => !customer.deleted && (email === undefined || customer.email === email))
-      .map((customer) => ({ ...customer, now: toInstant(customerTime(state, customer.id)) })),
+      .map((customer) => ({ ...customer, now: toInstant(readCustomerTime(state, customer.id)) })),
   }))
 
   scope.post<ById>('/customers/:id/advance', async ({ body, params }) => {
     const order = parseBody(advanceBody, body)
     const { id } = requireStripeCustomer(state, params.id)
-    const now = customerTime(state, id)
+    const now = readCustomerTime(state, id)
     const until =
       'days' in order ? now + Math.round(order.days * daySeconds) : Math.floor(Date.parse(order.to) / 1000)
     if (until < now) throw invalidRequestError("A customer's clock only goes forward.")
     const actions = advanceCustomerClock(state, id, until)
     await commit()
-    return { now: toInstant(customerTime(state, id)), actions }
+    return { now: toInstant(readCustomerTime(state, id)), actions }
   })
 
   scope.get<{ Querystring: { customer?: string } }>('/events', ({ query: { customer } }) => ({
     events: Object.values(state.events)
-      .filter(({ data }) => customer === undefined || customerIdOfObject(state, data.object) === customer)
+      .filter(({ data }) => customer === undefined || readCustomerId(state, data.object) === customer)
       .map((event) => ({
         event,
         isDelivered: event.pending_webhooks === 0,
@@ -59,7 +59,7 @@ export function stripeControlRoutes(scope: FastifyInstance, { commit, state }: S
 
   scope.post('/disputes', async ({ body }) => {
     const { payment, ...order } = parseBody(disputeBody, body)
-    const intent = requireObject(state.paymentIntents, 'payment_intent', payment)
+    const intent = requireStripeObject(state.paymentIntents, 'payment_intent', payment)
     const dispute = openDispute(state, intent, order)
     await commit()
     return dispute

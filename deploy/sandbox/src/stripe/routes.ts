@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Faults } from '../faults/faults.ts'
 import { stripeApiRoutes } from './api/routes.ts'
-import { startStripeTicker } from './clock.ts'
+import { startDueActionLoop } from './clock.ts'
 import { stripeControlRoutes } from './controls.ts'
 import type { StripeDeps } from './deps.ts'
 import { stripePageRoutes } from './pages/routes.ts'
-import { moveStripePages, openStripeStateFile } from './state-file.ts'
+import { updateStripePageUrls, openStripeStateFile } from './state-file.ts'
 import { createWebhookSender } from './webhooks.ts'
 
 interface StripeOptions {
@@ -40,15 +40,15 @@ export function stripeRoutes(
   app.register(async (scope) => stripePageRoutes(scope, deps), { prefix: '/stripe' })
   app.register(async (scope) => stripeControlRoutes(scope, deps), { prefix: '/control/stripe' })
 
-  let stopTicker: (() => void) | undefined
+  let stopLoop: (() => void) | undefined
   app.addHook('onListen', async () => {
-    moveStripePages(state, origin())
-    stopTicker = startStripeTicker(state, deps.commit)
+    updateStripePageUrls(state, origin())
+    stopLoop = startDueActionLoop(state, deps.commit)
     // What an earlier run did not deliver.
     webhooks.sendDueEvents()
   })
   app.addHook('onClose', async () => {
-    stopTicker?.()
+    stopLoop?.()
     webhooks.close()
     await save()
   })

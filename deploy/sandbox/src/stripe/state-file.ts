@@ -50,7 +50,7 @@ export function openStripeStateFile(file: string | undefined): StripeStateFile {
 }
 
 /** After a restart on another port. */
-export function moveStripePages(state: StripeState, origin: string): void {
+export function updateStripePageUrls(state: StripeState, origin: string): void {
   for (const objects of [state.sessions, state.portalSessions, state.invoices]) {
     const moved = JSON.stringify(objects).replaceAll(`"${state.origin}/stripe/`, `"${origin}/stripe/`)
     Object.assign(objects, JSON.parse(moved))

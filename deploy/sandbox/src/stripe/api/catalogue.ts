@@ -4,43 +4,50 @@ import { mergeMetadata } from '../objects/customers.ts'
 import { recordStripeEvent } from '../objects/events.ts'
 import {
   createStripeId,
-  customerTime,
-  requireObject,
+  readCustomerTime,
+  requireStripeObject,
   type StripePrice,
   type StripeProduct,
   type StripeState,
 } from '../objects/state.ts'
 import type { StripeEndpoints } from './endpoints.ts'
-import { formBoolean, formCurrency, formInteger, formMetadata, formPage, formText } from './form.ts'
+import {
+  formBooleanSchema,
+  formCurrencySchema,
+  formIntegerSchema,
+  formMetadataSchema,
+  listPageShape,
+  formTextSchema,
+} from './form.ts'
 import { matchesFilters, toStripeList } from './list.ts'
 
 const priceParams = {
-  currency: formCurrency,
-  lookup_key: formText.optional(),
-  metadata: formMetadata,
-  product: formText,
+  currency: formCurrencySchema,
+  lookup_key: formTextSchema.optional(),
+  metadata: formMetadataSchema,
+  product: formTextSchema,
   recurring: z.strictObject({
     interval: z.enum(['month', 'year']),
-    interval_count: formInteger.refine((count) => count >= 1 && count <= 36).default(1),
+    interval_count: formIntegerSchema.refine((count) => count >= 1 && count <= 36).default(1),
   }),
-  transfer_lookup_key: formBoolean.optional(),
-  unit_amount: formInteger.refine((amount) => amount >= 0, 'It must be at least 0.'),
+  transfer_lookup_key: formBooleanSchema.optional(),
+  unit_amount: formIntegerSchema.refine((amount) => amount >= 0, 'It must be at least 0.'),
 }
 
 const listParams = {
-  ...formPage,
-  active: formBoolean.optional(),
-  currency: formCurrency.optional(),
-  lookup_keys: z.array(formText).optional(),
-  product: formText.optional(),
+  ...listPageShape,
+  active: formBooleanSchema.optional(),
+  currency: formCurrencySchema.optional(),
+  lookup_keys: z.array(formTextSchema).optional(),
+  product: formTextSchema.optional(),
 }
 
-export function catalogueEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+export function addCatalogueEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
   const { prices, products } = state
 
   post(
     '/products',
-    { id: formText.optional(), metadata: formMetadata, name: formText },
+    { id: formTextSchema.optional(), metadata: formMetadataSchema, name: formTextSchema },
     ({ id = createStripeId(state, 'prod'), metadata, name }) => {
       if (products[id]) {
         throw invalidRequestError('Product already exists.', { code: 'resource_already_exists', param: 'id' })
@@ -49,7 +56,7 @@ export function catalogueEndpoints({ get, post }: StripeEndpoints, state: Stripe
         id,
         object: 'product',
         active: true,
-        created: customerTime(state, null),
+        created: readCustomerTime(state, null),
         metadata: mergeMetadata({}, metadata),
         name,
       }
@@ -58,12 +65,12 @@ export function catalogueEndpoints({ get, post }: StripeEndpoints, state: Stripe
       return product
     },
   )
-  get('/products/:id', {}, (_params, id) => requireObject(products, 'product', id))
+  get('/products/:id', {}, (_params, id) => requireStripeObject(products, 'product', id))
   post(
     '/products/:id',
-    { active: formBoolean.optional(), name: formText.optional() },
+    { active: formBooleanSchema.optional(), name: formTextSchema.optional() },
     ({ active, name }, id) => {
-      const product = requireObject(products, 'product', id)
+      const product = requireStripeObject(products, 'product', id)
       product.active = active ?? product.active
       product.name = name ?? product.name
       recordStripeEvent(state, 'product.updated', product)
@@ -75,16 +82,15 @@ export function catalogueEndpoints({ get, post }: StripeEndpoints, state: Stripe
   get('/prices', listParams, ({ active, currency, lookup_keys: keys, product, ...page }) =>
     toStripeList(
       prices,
-      '/v1/prices',
       page,
       (price) =>
         matchesFilters(price, { active, currency, product }) &&
         (keys === undefined || keys.includes(price.lookup_key ?? '')),
     ),
   )
-  get('/prices/:id', {}, (_params, id) => requireObject(prices, 'price', id))
-  post('/prices/:id', { active: formBoolean }, ({ active }, id) => {
-    const price = requireObject(prices, 'price', id)
+  get('/prices/:id', {}, (_params, id) => requireStripeObject(prices, 'price', id))
+  post('/prices/:id', { active: formBooleanSchema }, ({ active }, id) => {
+    const price = requireStripeObject(prices, 'price', id)
     price.active = active
     recordStripeEvent(state, 'price.updated', price)
     return price
@@ -96,13 +102,13 @@ function createStripePrice(
   params: z.output<z.ZodObject<typeof priceParams>>,
 ): StripePrice {
   const { currency, lookup_key: key, metadata, product, recurring, unit_amount } = params
-  requireObject(state.products, 'product', product, 'product')
+  requireStripeObject(state.products, 'product', product, 'product')
   if (key !== undefined) releaseLookupKey(state, key, params.transfer_lookup_key === true)
   const price: StripePrice = {
     id: createStripeId(state, 'price'),
     object: 'price',
     active: true,
-    created: customerTime(state, null),
+    created: readCustomerTime(state, null),
     currency,
     lookup_key: key ?? null,
     metadata: mergeMetadata({}, metadata),

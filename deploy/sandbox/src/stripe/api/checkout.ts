@@ -1,32 +1,38 @@
 import * as z from 'zod'
 import { invalidRequestError } from '../api-error.ts'
 import { expireCheckoutSession, openCheckoutSession } from '../objects/checkout-sessions.ts'
-import { requireObject, type StripeState } from '../objects/state.ts'
+import { requireStripeObject, type StripeState } from '../objects/state.ts'
 import type { StripeEndpoints } from './endpoints.ts'
-import { formInteger, formMetadata, formPage, formText, formUrl } from './form.ts'
+import {
+  formIntegerSchema,
+  formMetadataSchema,
+  listPageShape,
+  formTextSchema,
+  formUrlSchema,
+} from './form.ts'
 import { matchesFilters, toStripeList } from './list.ts'
 
 const sessionParams = {
-  cancel_url: formUrl.optional(),
-  client_reference_id: formText.max(200).optional(),
-  customer: formText,
+  cancel_url: formUrlSchema.optional(),
+  client_reference_id: formTextSchema.max(200).optional(),
+  customer: formTextSchema,
   line_items: z
-    .array(z.strictObject({ price: formText, quantity: z.literal('1') }))
+    .array(z.strictObject({ price: formTextSchema, quantity: z.literal('1') }))
     .length(1, 'The sandbox sells one plan at a time.'),
-  metadata: formMetadata,
+  metadata: formMetadataSchema,
   mode: z.literal('subscription'),
   subscription_data: z
     .strictObject({
-      metadata: formMetadata,
-      trial_period_days: formInteger
+      metadata: formMetadataSchema,
+      trial_period_days: formIntegerSchema
         .refine((days) => days >= 1 && days <= 730, 'It must be between 1 and 730.')
         .optional(),
     })
     .optional(),
-  success_url: formUrl,
+  success_url: formUrlSchema,
 }
 
-export function checkoutEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+export function addCheckoutEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
   post('/checkout/sessions', sessionParams, (params) => {
     const [item] = params.line_items
     if (!item) throw invalidRequestError('Missing required param: line_items.')
@@ -39,13 +45,11 @@ export function checkoutEndpoints({ get, post }: StripeEndpoints, state: StripeS
     }
     return openCheckoutSession(state, session, { price: item.price, trialDays, metadata })
   })
-  get('/checkout/sessions', { ...formPage, customer: formText }, ({ customer, ...page }) =>
-    toStripeList(state.sessions, '/v1/checkout/sessions', page, (session) =>
-      matchesFilters(session, { customer }),
-    ),
+  get('/checkout/sessions', { ...listPageShape, customer: formTextSchema }, ({ customer, ...page }) =>
+    toStripeList(state.sessions, page, (session) => matchesFilters(session, { customer })),
   )
   get('/checkout/sessions/:id', {}, (_params, id) =>
-    requireObject(state.sessions, 'checkout.session', id, 'session'),
+    requireStripeObject(state.sessions, 'checkout.session', id, 'session'),
   )
   post('/checkout/sessions/:id/expire', {}, (_params, id) => expireCheckoutSession(state, id))
 }

@@ -4,21 +4,21 @@ import {
   requireStripeCustomer,
   updateStripeCustomer,
 } from '../objects/customers.ts'
-import { createStripeId, customerTime, requireObject, type StripeState } from '../objects/state.ts'
+import { createStripeId, readCustomerTime, requireStripeObject, type StripeState } from '../objects/state.ts'
 import { endSubscription } from '../objects/subscriptions.ts'
 import type { StripeEndpoints } from './endpoints.ts'
-import { formMetadata, formText, formUrl } from './form.ts'
+import { formMetadataSchema, formTextSchema, formUrlSchema } from './form.ts'
 
 const customerParams = {
-  email: formText.optional(),
-  metadata: formMetadata,
-  name: formText.optional(),
+  email: formTextSchema.optional(),
+  metadata: formMetadataSchema,
+  name: formTextSchema.optional(),
 }
 
 /** Customers, and the sessions of the billing portal. */
-export function customerEndpoints({ del, get, post }: StripeEndpoints, state: StripeState): void {
+export function addCustomerEndpoints({ del, get, post }: StripeEndpoints, state: StripeState): void {
   post('/customers', customerParams, (params) => createStripeCustomer(state, params))
-  get('/customers/:id', {}, (_params, id) => requireObject(state.customers, 'customer', id))
+  get('/customers/:id', {}, (_params, id) => requireStripeObject(state.customers, 'customer', id))
   post('/customers/:id', customerParams, (params, id) => updateStripeCustomer(state, id, params))
   del('/customers/:id', {}, (_params, id) => {
     for (const { customer, ended_at: endedAt, id: subscription } of Object.values(state.subscriptions))
@@ -26,13 +26,13 @@ export function customerEndpoints({ del, get, post }: StripeEndpoints, state: St
     return deleteStripeCustomer(state, id)
   })
 
-  post('/billing_portal/sessions', { customer: formText, return_url: formUrl }, (params) => {
+  post('/billing_portal/sessions', { customer: formTextSchema, return_url: formUrlSchema }, (params) => {
     const customer = requireStripeCustomer(state, params.customer)
     const id = createStripeId(state, 'bps')
     return (state.portalSessions[id] = {
       id,
       object: 'billing_portal.session',
-      created: customerTime(state, customer.id),
+      created: readCustomerTime(state, customer.id),
       customer: customer.id,
       return_url: params.return_url,
       url: `${state.origin}/stripe/portal/${id}`,

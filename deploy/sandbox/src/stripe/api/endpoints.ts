@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { StripeApiError } from '../api-error.ts'
 import type { StripeDeps } from '../deps.ts'
-import { parseForm, readRequestForm, formText } from './form.ts'
+import { parseForm, readRequestForm, formTextSchema } from './form.ts'
 import { findStoredResponse, storeResponse } from './idempotency.ts'
 import { expandResponse } from './list.ts'
 
@@ -19,7 +19,7 @@ export interface StripeEndpoints {
   readonly del: AddEndpoint
 }
 
-const expandParam = z.array(formText).optional()
+const expandParam = z.array(formTextSchema).optional()
 
 /** Adds endpoints that parse their parameters, repeat responses by idempotency key, and expand objects. */
 export function createStripeEndpoints(scope: FastifyInstance, deps: StripeDeps): StripeEndpoints {

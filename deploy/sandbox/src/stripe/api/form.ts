@@ -27,22 +27,22 @@ export function parseForm<Shape extends z.ZodType>(shape: Shape, form: unknown):
   throw toParameterError(result.error.issues, form)
 }
 
-export const formText = z.string().min(1, 'It must not be empty.').max(5000)
-export const formUrl = z.url('Not a valid URL').max(5000)
-export const formInteger = z
+export const formTextSchema = z.string().min(1, 'It must not be empty.').max(5000)
+export const formUrlSchema = z.url('Not a valid URL').max(5000)
+export const formIntegerSchema = z
   .string()
   .regex(/^-?\d{1,15}$/, 'It must be an integer.')
   .transform(Number)
-export const formBoolean = z.enum(['true', 'false']).transform((word) => word === 'true')
-export const formCurrency = z.string().regex(/^[a-z]{3}$/, 'It must be a lowercase ISO code.')
-export const formMetadata = z.record(z.string().max(40), z.string().max(500)).optional()
+export const formBooleanSchema = z.enum(['true', 'false']).transform((word) => word === 'true')
+export const formCurrencySchema = z.string().regex(/^[a-z]{3}$/, 'It must be a lowercase ISO code.')
+export const formMetadataSchema = z.record(z.string().max(40), z.string().max(500)).optional()
 
 /** Of every list. */
-export const formPage = {
-  limit: formInteger
+export const listPageShape = {
+  limit: formIntegerSchema
     .refine((count) => count >= 1 && count <= 100, 'It must be between 1 and 100.')
     .optional(),
-  starting_after: formText.optional(),
+  starting_after: formTextSchema.optional(),
 }
 
 function toParameterError([issue]: readonly z.core.$ZodIssue[], form: unknown): StripeApiError {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StripeApiError } from '../api-error.ts'
-import { findObject, type StoredResponse, type StripeState } from '../objects/state.ts'
+import { findStripeObject, type StoredResponse, type StripeState } from '../objects/state.ts'
 
 /** Rejects a second request with a key while the first one runs. Must be registered before faults. */
 export function rejectConcurrentRequests(scope: FastifyInstance): void {
@@ -29,7 +29,7 @@ export function rejectConcurrentRequests(scope: FastifyInstance): void {
  */
 export function findStoredResponse(state: StripeState, request: FastifyRequest): StoredResponse | undefined {
   const key = idempotencyKey(request)
-  const stored = key === undefined ? undefined : findObject(state.responses, key)
+  const stored = key === undefined ? undefined : findStripeObject(state.responses, key)
   if (!stored || stored.requestHash === hashRequest(request)) return stored
   throw new StripeApiError(400, {
     type: 'idempotency_error',

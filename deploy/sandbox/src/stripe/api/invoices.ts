@@ -5,29 +5,28 @@ import { payInvoice, voidInvoice } from '../objects/payments.ts'
 import { previewSubscriptionPrice } from '../objects/plan-change.ts'
 import type { StripeState } from '../objects/state.ts'
 import type { StripeEndpoints } from './endpoints.ts'
-import { formPage, formText } from './form.ts'
+import { listPageShape, formTextSchema } from './form.ts'
 import { matchesFilters, toStripeList } from './list.ts'
 import { planChangeParams, toStripePlanChange } from './subscriptions.ts'
 
 const listParams = {
-  ...formPage,
-  customer: formText.optional(),
+  ...listPageShape,
+  customer: formTextSchema.optional(),
   status: z.enum(['open', 'paid']).optional(),
-  subscription: formText.optional(),
+  subscription: formTextSchema.optional(),
 }
 
 const previewParams = {
-  customer: formText,
-  subscription: formText,
+  customer: formTextSchema,
+  subscription: formTextSchema,
   subscription_details: z.strictObject(planChangeParams),
 }
 
 /** Only subscriptions have invoices. */
-export function invoiceEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+export function addInvoiceEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
   get('/invoices', listParams, ({ customer, status, subscription, ...page }) =>
     toStripeList(
       state.invoices,
-      '/v1/invoices',
       page,
       (invoice) =>
         matchesFilters(invoice, { customer, status }) &&
@@ -36,7 +35,7 @@ export function invoiceEndpoints({ get, post }: StripeEndpoints, state: StripeSt
   )
   get('/invoices/:id', {}, (_params, id) => requireInvoice(state, id))
   post('/invoices/create_preview', previewParams, ({ subscription, subscription_details: change }) =>
-    previewSubscriptionPrice(state, subscription, toStripePlanChange(change)),
+    previewSubscriptionPrice(state, subscription, toStripePlanChange(change.items, change.proration_date)),
   )
   post('/invoices/:id/pay', {}, (_params, id) => {
     const decline = payInvoice(state, id, 'customer')

@@ -8,7 +8,6 @@ import type { StripeList, StripeState } from '../objects/state.ts'
  */
 export function toStripeList<T extends { readonly id: string }>(
   objects: Readonly<Record<string, T>>,
-  url: string,
   {
     limit = 10,
     starting_after: after,
@@ -22,7 +21,6 @@ export function toStripeList<T extends { readonly id: string }>(
     object: 'list',
     data: newest.slice(start, start + limit),
     has_more: start + limit < newest.length,
-    url,
   }
 }
 

@@ -4,62 +4,63 @@ import { isChargedBack } from '../objects/disputes.ts'
 import { recordStripeEvent } from '../objects/events.ts'
 import {
   createStripeId,
-  customerTime,
-  requireObject,
+  readCustomerTime,
+  requireStripeObject,
   type StripePaymentIntent,
   type StripeRefund,
   type StripeState,
 } from '../objects/state.ts'
 import type { StripeEndpoints } from './endpoints.ts'
-import { formInteger, formPage, formText } from './form.ts'
+import { formIntegerSchema, listPageShape, formTextSchema } from './form.ts'
 import { matchesFilters, toStripeList } from './list.ts'
 
 const invoicePaymentParams = {
-  ...formPage,
-  invoice: formText.optional(),
-  payment: z.strictObject({ payment_intent: formText, type: z.literal('payment_intent') }).optional(),
+  ...listPageShape,
+  invoice: formTextSchema.optional(),
+  payment: z.strictObject({ payment_intent: formTextSchema, type: z.literal('payment_intent') }).optional(),
   status: z.literal('paid').optional(),
 }
 
 const refundParams = {
-  payment_intent: formText,
+  payment_intent: formTextSchema,
   reason: z.enum(['duplicate', 'requested_by_customer']).optional(),
 }
 
 const disputeListParams = {
-  ...formPage,
-  created: z.strictObject({ gte: formInteger }).optional(),
+  ...listPageShape,
+  created: z.strictObject({ gte: formIntegerSchema }).optional(),
 }
 
 /** Payments, refunds, disputes, and the list of events. */
-export function paymentEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+export function addPaymentEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
   get('/invoice_payments', invoicePaymentParams, ({ invoice, payment, status, ...page }) => {
     const payments = Object.values(state.paymentIntents).map((intent) => toInvoicePayment(state, intent))
     const byId = Object.fromEntries(payments.map((one) => [one.id, one]))
     return toStripeList(
       byId,
-      '/v1/invoice_payments',
       page,
       (one) =>
         matchesFilters(one, { invoice, status }) &&
         (payment === undefined || one.payment.payment_intent === payment.payment_intent),
     )
   })
-  get('/payment_intents/:id', {}, (_params, id) => requireObject(state.paymentIntents, 'payment_intent', id))
+  get('/payment_intents/:id', {}, (_params, id) =>
+    requireStripeObject(state.paymentIntents, 'payment_intent', id),
+  )
   post('/refunds', refundParams, ({ payment_intent: id, reason = null }) =>
     createStripeRefund(
       state,
-      requireObject(state.paymentIntents, 'payment_intent', id, 'payment_intent'),
+      requireStripeObject(state.paymentIntents, 'payment_intent', id, 'payment_intent'),
       reason,
     ),
   )
-  get('/refunds', formPage, (page) => toStripeList(state.refunds, '/v1/refunds', page, () => true))
+  get('/refunds', listPageShape, (page) => toStripeList(state.refunds, page, () => true))
   get('/disputes', disputeListParams, ({ created, ...page }) =>
-    toStripeList(state.disputes, '/v1/disputes', page, (one) => one.created >= (created?.gte ?? 0)),
+    toStripeList(state.disputes, page, (one) => one.created >= (created?.gte ?? 0)),
   )
-  get('/disputes/:id', {}, (_params, id) => requireObject(state.disputes, 'dispute', id))
-  get('/events', { ...formPage, type: formText.optional() }, ({ type, ...page }) =>
-    toStripeList(state.events, '/v1/events', page, (event) => type === undefined || event.type === type),
+  get('/disputes/:id', {}, (_params, id) => requireStripeObject(state.disputes, 'dispute', id))
+  get('/events', { ...listPageShape, type: formTextSchema.optional() }, ({ type, ...page }) =>
+    toStripeList(state.events, page, (event) => type === undefined || event.type === type),
   )
 }
 
@@ -99,7 +100,7 @@ function createStripeRefund(
     id: createStripeId(state, 're'),
     object: 'refund',
     amount,
-    created: customerTime(state, customer),
+    created: readCustomerTime(state, customer),
     currency,
     customer,
     payment_intent: id,

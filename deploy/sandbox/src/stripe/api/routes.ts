@@ -3,17 +3,17 @@ import { injectFaults } from '../../faults/inject.ts'
 import type { Traits } from '../../faults/selector.ts'
 import { invalidRequestError, StripeApiError, type StripeErrorBody } from '../api-error.ts'
 import type { StripeDeps } from '../deps.ts'
-import { customerIdOfObject, stripeApiVersion } from '../objects/events.ts'
-import { findObject, type StripeState } from '../objects/state.ts'
-import { catalogueEndpoints } from './catalogue.ts'
-import { checkoutEndpoints } from './checkout.ts'
-import { customerEndpoints } from './customers.ts'
+import { readCustomerId, stripeApiVersion } from '../objects/events.ts'
+import { findStripeObject, type StripeState } from '../objects/state.ts'
+import { addCatalogueEndpoints } from './catalogue.ts'
+import { addCheckoutEndpoints } from './checkout.ts'
+import { addCustomerEndpoints } from './customers.ts'
 import { createStripeEndpoints } from './endpoints.ts'
 import { acceptFormBodies, readRequestForm } from './form.ts'
 import { rejectConcurrentRequests } from './idempotency.ts'
-import { invoiceEndpoints } from './invoices.ts'
-import { paymentEndpoints } from './payments.ts'
-import { subscriptionEndpoints } from './subscriptions.ts'
+import { addInvoiceEndpoints } from './invoices.ts'
+import { addPaymentEndpoints } from './payments.ts'
+import { addSubscriptionEndpoints } from './subscriptions.ts'
 
 export function stripeApiRoutes(scope: FastifyInstance, deps: StripeDeps): void {
   acceptFormBodies(scope)
@@ -40,12 +40,12 @@ export function stripeApiRoutes(scope: FastifyInstance, deps: StripeDeps): void 
   })
 
   const endpoints = createStripeEndpoints(scope, deps)
-  catalogueEndpoints(endpoints, deps.state)
-  customerEndpoints(endpoints, deps.state)
-  checkoutEndpoints(endpoints, deps.state)
-  subscriptionEndpoints(endpoints, deps.state)
-  invoiceEndpoints(endpoints, deps.state)
-  paymentEndpoints(endpoints, deps.state)
+  addCatalogueEndpoints(endpoints, deps.state)
+  addCustomerEndpoints(endpoints, deps.state)
+  addCheckoutEndpoints(endpoints, deps.state)
+  addSubscriptionEndpoints(endpoints, deps.state)
+  addInvoiceEndpoints(endpoints, deps.state)
+  addPaymentEndpoints(endpoints, deps.state)
 }
 
 /** Any test key but `sk_test_revoked`. */
@@ -76,10 +76,10 @@ function readRequestTraits(request: FastifyRequest, state: StripeState): Traits 
 function findCustomerEmail(state: StripeState, id: string): string | null | undefined {
   const { customers, disputes, invoices, paymentIntents, sessions, subscriptions } = state
   const object = [customers, sessions, subscriptions, invoices, paymentIntents, disputes]
-    .map((table) => findObject<(typeof table)[string]>(table, id))
+    .map((table) => findStripeObject<(typeof table)[string]>(table, id))
     .find((found) => found !== undefined)
   if (!object || ('deleted' in object && object.deleted)) return undefined
-  const customer = customers[customerIdOfObject(state, object) ?? '']
+  const customer = customers[readCustomerId(state, object) ?? '']
   return customer?.deleted ? undefined : customer?.email
 }
 

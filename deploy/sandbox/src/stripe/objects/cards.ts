@@ -11,7 +11,6 @@ export interface CardDecline {
 const cardBehaviors: Readonly<Record<string, TestCard['behavior']>> = {
   '4242424242424242': 'pays',
   '4000000000000002': 'declined',
-  '4000000000009995': 'insufficient-funds',
   '4000000000000341': 'pays-once',
 }
 
@@ -30,10 +29,6 @@ export function findCardDecline(card: TestCard | undefined): CardDecline | null 
   }
   if (card.behavior === 'declined') {
     return { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
-  }
-  if (card.behavior === 'insufficient-funds') {
-    const message = 'Your card has insufficient funds.'
-    return { code: 'card_declined', decline_code: 'insufficient_funds', message }
   }
   return null
 }

@@ -6,8 +6,8 @@ import { daySeconds } from './periods.ts'
 import {
   type CheckoutPurchase,
   createStripeId,
-  customerTime,
-  requireObject,
+  readCustomerTime,
+  requireStripeObject,
   type StripeCheckoutSession,
   type StripeState,
   type TestCard,
@@ -22,7 +22,7 @@ export function openCheckoutSession(
 ): StripeCheckoutSession {
   const { id: customer } = requireStripeCustomer(state, params.customer)
   requireActivePrice(state, purchase.price, 'line_items[0][price]')
-  const now = customerTime(state, customer)
+  const now = readCustomerTime(state, customer)
   const id = createStripeId(state, 'cs_test')
   const session: StripeCheckoutSession = {
     ...params,
@@ -42,7 +42,7 @@ export function openCheckoutSession(
 /** Starts the subscription and pays its first invoice. A declined card leaves the session open. */
 export function completeCheckoutSession(state: StripeState, id: string, card: TestCard): CardDecline | null {
   const session = requireOpenSession(state, id)
-  const purchase = requireObject(state.purchases, 'purchase', id)
+  const purchase = requireStripeObject(state.purchases, 'purchase', id)
   requireStripeCustomer(state, session.customer)
   const decline = findCardDecline(card)
   if (decline) return decline
@@ -65,7 +65,7 @@ export function expireCheckoutSession(state: StripeState, id: string): StripeChe
 }
 
 function requireOpenSession(state: StripeState, id: string): StripeCheckoutSession {
-  const session = requireObject(state.sessions, 'checkout.session', id, 'session')
+  const session = requireStripeObject(state.sessions, 'checkout.session', id, 'session')
   if (session.status === 'open') return session
   const message = `Only Checkout Sessions with a status in ["open"] can be expired or paid. This Checkout Session has a status of ${session.status}.`
   throw invalidRequestError(message, { param: 'session' })

@@ -3,8 +3,8 @@ import { missingObjectError } from '../api-error.ts'
 import { recordStripeEvent } from './events.ts'
 import {
   createStripeId,
-  customerTime,
-  requireObject,
+  readCustomerTime,
+  requireStripeObject,
   type StripeCustomer,
   type StripeState,
 } from './state.ts'
@@ -17,7 +17,7 @@ interface StripeCustomerParams {
 
 /** @throws StripeApiError 404 if there is none, or it is deleted */
 export function requireStripeCustomer(state: StripeState, id: string, param = 'customer'): StripeCustomer {
-  const customer = requireObject(state.customers, 'customer', id, param)
+  const customer = requireStripeObject(state.customers, 'customer', id, param)
   if (customer.deleted) throw missingObjectError('customer', id, param)
   return customer
 }
@@ -27,7 +27,7 @@ export function createStripeCustomer(state: StripeState, params: StripeCustomerP
     id: createStripeId(state, 'cus'),
     object: 'customer',
     balance: 0,
-    created: customerTime(state, null),
+    created: readCustomerTime(state, null),
     email: params.email ?? null,
     metadata: mergeMetadata({}, params.metadata),
     name: params.name ?? null,

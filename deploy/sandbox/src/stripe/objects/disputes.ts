@@ -3,8 +3,8 @@ import { recordStripeEvent } from './events.ts'
 import { daySeconds } from './periods.ts'
 import {
   createStripeId,
-  customerTime,
-  requireObject,
+  readCustomerTime,
+  requireStripeObject,
   type StripeDispute,
   type StripePaymentIntent,
   type StripeState,
@@ -28,7 +28,7 @@ export function openDispute(
 ): StripeDispute {
   if (status !== 'succeeded') throw invalidRequestError('This payment has not succeeded.')
   if (findDisputeOfPayment(state, id)) throw invalidRequestError('This payment is already disputed.')
-  const created = customerTime(state, customer)
+  const created = readCustomerTime(state, customer)
   const dispute: StripeDispute = {
     id: createStripeId(state, 'dp'),
     object: 'dispute',
@@ -49,7 +49,7 @@ export function openDispute(
 
 /** Moves a dispute to its next status. Winning it credits the amount. */
 export function setDisputeStatus(state: StripeState, id: string, status: string): StripeDispute {
-  const dispute = requireObject(state.disputes, 'dispute', id)
+  const dispute = requireStripeObject(state.disputes, 'dispute', id)
   if (!nextStatuses[dispute.status]?.includes(status)) {
     throw invalidRequestError(`A dispute can't go from ${dispute.status} to ${status}.`)
   }
@@ -78,7 +78,7 @@ function addBalanceTransaction(state: StripeState, dispute: StripeDispute, amoun
     id: createStripeId(state, 'txn'),
     object: 'balance_transaction',
     amount,
-    created: customerTime(state, customer),
+    created: readCustomerTime(state, customer),
     currency: dispute.currency,
   })
   const type = amount < 0 ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.funds_reinstated'

@@ -3,8 +3,8 @@ import { requireStripeCustomer } from './customers.ts'
 import { recordStripeEvent } from './events.ts'
 import {
   createStripeId,
-  customerTime,
-  requireObject,
+  readCustomerTime,
+  requireStripeObject,
   type StripeInvoice,
   type StripeInvoiceLine,
   type StripePaymentIntent,
@@ -38,13 +38,13 @@ export function composeInvoice(
     attempt_count: 0,
     automatically_finalizes_at: null,
     billing_reason: reason,
-    created: customerTime(state, customer),
+    created: readCustomerTime(state, customer),
     currency: subscription.currency,
     customer,
     ending_balance: null,
     hosted_invoice_url: null,
     invoice_pdf: null,
-    lines: { object: 'list', data: [...lines], has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: { object: 'list', data: [...lines], has_more: false },
     next_payment_attempt: null,
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     starting_balance: balance,
@@ -75,7 +75,7 @@ export function finalizeInvoice(state: StripeState, id: string): StripeInvoice {
   const sum = invoice.total + customer.balance
   invoice.status = 'open'
   invoice.automatically_finalizes_at = null
-  invoice.next_payment_attempt = customerTime(state, customer.id)
+  invoice.next_payment_attempt = readCustomerTime(state, customer.id)
   invoice.hosted_invoice_url = `${state.origin}/stripe/invoices/${id}`
   invoice.invoice_pdf = `${state.origin}/stripe/invoices/${id}/pdf`
   invoice.starting_balance = customer.balance
@@ -92,14 +92,14 @@ export function markInvoicePaid(state: StripeState, invoice: StripeInvoice): voi
   invoice.status = 'paid'
   invoice.amount_paid = invoice.amount_due
   invoice.next_payment_attempt = null
-  invoice.status_transitions.paid_at = customerTime(state, invoice.customer)
+  invoice.status_transitions.paid_at = readCustomerTime(state, invoice.customer)
   recordStripeEvent(state, 'invoice.paid', invoice)
   recordStripeEvent(state, 'invoice.payment_succeeded', invoice)
 }
 
 /** @throws StripeApiError 404 */
 export function requireInvoice(state: StripeState, id: string): StripeInvoice {
-  return requireObject(state.invoices, 'invoice', id)
+  return requireStripeObject(state.invoices, 'invoice', id)
 }
 
 export function createInvoiceLine(
@@ -108,7 +108,7 @@ export function createInvoiceLine(
   line: { amount: number; label?: string; period: StripeInvoiceLine['period'] },
 ): StripeInvoiceLine {
   const { amount, label = '', period } = line
-  const description = `${label}${requireObject(state.products, 'product', product).name}`
+  const description = `${label}${requireStripeObject(state.products, 'product', product).name}`
   return { id: createStripeId(state, 'il'), object: 'line_item', amount, currency, description, period }
 }
 
@@ -117,7 +117,7 @@ function createPaymentIntent(state: StripeState, invoice: StripeInvoice): void {
     id: createStripeId(state, 'pi'),
     object: 'payment_intent',
     amount: invoice.amount_due,
-    created: customerTime(state, invoice.customer),
+    created: readCustomerTime(state, invoice.customer),
     currency: invoice.currency,
     customer: invoice.customer,
     last_payment_error: null,

@@ -5,7 +5,7 @@ import { composeInvoice, createInvoiceLine, draftInvoice } from './invoices.ts'
 import { periodEnd, prorateAmount } from './periods.ts'
 import {
   createStripeId,
-  customerTime,
+  readCustomerTime,
   type StripeInvoice,
   type StripeInvoiceLine,
   type StripePrice,
@@ -16,7 +16,7 @@ import {
   finalizeAndPayInvoice,
   requireActivePrice,
   requireLiveSubscription,
-  singleSubscriptionItem,
+  requireSubscriptionItem,
 } from './subscriptions.ts'
 
 export interface StripePlanChange {
@@ -42,7 +42,7 @@ export function changeSubscriptionPrice(state: StripeState, id: string, change: 
   const isFree = composeInvoice(state, subscription, params, '').amount_due === 0
   const decline = isFree ? null : findCardDecline(state.cards[subscription.customer])
   if (decline) throw cardDeclinedError(decline)
-  const item = singleSubscriptionItem(subscription)
+  const item = requireSubscriptionItem(subscription)
   item.price = structuredClone(price)
   item.current_period_start = period.start
   item.current_period_end = period.end
@@ -73,7 +73,7 @@ function pricePlanChange(
   subscription: StripeSubscription,
   change: StripePlanChange,
 ): PricedPlanChange {
-  const item = singleSubscriptionItem(subscription)
+  const item = requireSubscriptionItem(subscription)
   const price = requireActivePrice(state, change.price, 'items[0][price]')
   const { interval, interval_count: count } = item.price.recurring
   if (change.item !== item.id) {
@@ -86,7 +86,7 @@ function pricePlanChange(
   if (subscription.status === 'trialing') {
     throw invalidRequestError('The sandbox changes no plan during its trial.')
   }
-  const now = customerTime(state, subscription.customer)
+  const now = readCustomerTime(state, subscription.customer)
   const { current_period_end: end, current_period_start: start } = item
   const prorationDate = change.prorationDate ?? Math.min(Math.max(now, start), end)
   if (prorationDate < start || prorationDate > end) {

@@ -127,7 +127,6 @@ export interface StripeList<T> {
   object: 'list'
   data: T[]
   has_more: boolean
-  url: string
 }
 
 /** What an event can be about. */
@@ -160,7 +159,7 @@ export interface CheckoutPurchase {
 
 export interface TestCard {
   last4: string
-  behavior: 'pays' | 'pays-once' | 'declined' | 'insufficient-funds'
+  behavior: 'pays' | 'pays-once' | 'declined'
 }
 
 /** An event that has not reached its endpoint yet. */
@@ -239,18 +238,23 @@ export function createStripeId(state: StripeState, prefix: string): string {
 }
 
 /** In seconds since 1970, like all moments at Stripe. */
-export function customerTime({ clockOffsets }: StripeState, customerId: string | null): number {
+export function readCustomerTime({ clockOffsets }: StripeState, customerId: string | null): number {
   return Math.floor(Date.now() / 1000) + (customerId === null ? 0 : (clockOffsets[customerId] ?? 0))
 }
 
 /** Ignores inherited keys such as `constructor`. */
-export function findObject<T>(objects: Readonly<ById<T>>, id: string): T | undefined {
+export function findStripeObject<T>(objects: Readonly<ById<T>>, id: string): T | undefined {
   return Object.hasOwn(objects, id) ? objects[id] : undefined
 }
 
 /** @throws StripeApiError 404 */
-export function requireObject<T>(objects: Readonly<ById<T>>, type: string, id: string, param = 'id'): T {
-  const object = findObject(objects, id)
+export function requireStripeObject<T>(
+  objects: Readonly<ById<T>>,
+  type: string,
+  id: string,
+  param = 'id',
+): T {
+  const object = findStripeObject(objects, id)
   if (object) return object
   throw missingObjectError(type, id, param)
 }

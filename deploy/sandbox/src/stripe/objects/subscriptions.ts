@@ -6,8 +6,8 @@ import { daySeconds, periodEnd } from './periods.ts'
 import {
   type CheckoutPurchase,
   createStripeId,
-  customerTime,
-  requireObject,
+  readCustomerTime,
+  requireStripeObject,
   type StripeInvoice,
   type StripePrice,
   type StripeState,
@@ -22,7 +22,7 @@ export function startSubscription(
   { metadata, price: priceId, trialDays }: CheckoutPurchase,
 ): StripeSubscription {
   const price = requireActivePrice(state, priceId, 'price')
-  const now = customerTime(state, customer)
+  const now = readCustomerTime(state, customer)
   const trialEnd = trialDays === null ? null : now + trialDays * daySeconds
   const anchor = trialEnd ?? now
   const id = createStripeId(state, 'sub')
@@ -46,12 +46,7 @@ export function startSubscription(
     currency: price.currency,
     customer,
     ended_at: null,
-    items: {
-      object: 'list',
-      data: [item],
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-    },
+    items: { object: 'list', data: [item], has_more: false },
     latest_invoice: null,
     metadata: { ...metadata },
     status: trialEnd === null ? 'active' : 'trialing',
@@ -74,7 +69,7 @@ export function finalizeAndPayInvoice(state: StripeState, id: string): void {
 
 /** @throws StripeApiError if there is none, or it is no longer sold */
 export function requireActivePrice(state: StripeState, id: string, param: string): StripePrice {
-  const price = requireObject(state.prices, 'price', id, param)
+  const price = requireStripeObject(state.prices, 'price', id, param)
   if (price.active) return price
   const message = 'The price specified is inactive. This field only accepts active prices.'
   throw invalidRequestError(message, { param })
@@ -82,7 +77,7 @@ export function requireActivePrice(state: StripeState, id: string, param: string
 
 /** @throws StripeApiError 404 */
 export function requireSubscription(state: StripeState, id: string): StripeSubscription {
-  return requireObject(state.subscriptions, 'subscription', id)
+  return requireStripeObject(state.subscriptions, 'subscription', id)
 }
 
 /** @throws StripeApiError if there is none, or it has ended */
@@ -93,7 +88,7 @@ export function requireLiveSubscription(state: StripeState, id: string): StripeS
 }
 
 /** A subscription has one item. */
-export function singleSubscriptionItem({ id, items }: StripeSubscription): StripeSubscriptionItem {
+export function requireSubscriptionItem({ id, items }: StripeSubscription): StripeSubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error(`The subscription ${id} has no item.`)
   return item
@@ -108,7 +103,7 @@ export function endSubscription(
   const subscription = requireSubscription(state, id)
   if (subscription.ended_at !== null) throw missingObjectError('subscription', id)
   subscription.status = 'canceled'
-  subscription.ended_at = customerTime(state, subscription.customer)
+  subscription.ended_at = readCustomerTime(state, subscription.customer)
   subscription.cancellation_details.reason = reason
   for (const invoice of Object.values(state.invoices)) {
     if (invoice.parent.subscription_details.subscription !== id) continue
@@ -124,7 +119,7 @@ export function setCancelAtPeriodEnd(state: StripeState, id: string, isCancelled
   const subscription = requireLiveSubscription(state, id)
   if (subscription.cancel_at_period_end === isCancelled) return
   subscription.cancel_at_period_end = isCancelled
-  subscription.cancel_at = isCancelled ? singleSubscriptionItem(subscription).current_period_end : null
+  subscription.cancel_at = isCancelled ? requireSubscriptionItem(subscription).current_period_end : null
   subscription.cancellation_details.reason = isCancelled ? 'cancellation_requested' : null
   recordStripeEvent(state, 'customer.subscription.updated', subscription)
 }
@@ -132,7 +127,7 @@ export function setCancelAtPeriodEnd(state: StripeState, id: string, isCancelled
 /** After the end of a period or a trial. Drafts the invoice of the next period. */
 export function startNextPeriod(state: StripeState, id: string): StripeInvoice {
   const subscription = requireLiveSubscription(state, id)
-  const item = singleSubscriptionItem(subscription)
+  const item = requireSubscriptionItem(subscription)
   const { current_period_end: start, price } = item
   item.current_period_start = start
   item.current_period_end = periodEnd(subscription.billing_cycle_anchor, start, price.recurring)

@@ -1,5 +1,5 @@
 import { escaped } from '../../pages/html.ts'
-import { requireObject, type StripeCheckoutSession, type StripeState } from '../objects/state.ts'
+import { requireStripeObject, type StripeCheckoutSession, type StripeState } from '../objects/state.ts'
 import { renderCardForm, formatMinorAmount, renderPaymentPage } from './layout.ts'
 
 /** An open checkout: the plan, its price, and a form for the card. */
@@ -8,9 +8,9 @@ export function renderCheckoutPage(
   session: StripeCheckoutSession,
   error?: string,
 ): string {
-  const purchase = requireObject(state.purchases, 'purchase', session.id)
-  const price = requireObject(state.prices, 'price', purchase.price)
-  const { name } = requireObject(state.products, 'product', price.product)
+  const purchase = requireStripeObject(state.purchases, 'purchase', session.id)
+  const price = requireStripeObject(state.prices, 'price', purchase.price)
+  const { name } = requireStripeObject(state.products, 'product', price.product)
   const amount = formatMinorAmount(price.unit_amount, price.currency)
   const { interval, interval_count: count } = price.recurring
   const trial = purchase.trialDays === null ? '' : ` after ${purchase.trialDays} free days`

@@ -1,11 +1,11 @@
 import { escaped } from '../../pages/html.ts'
 import {
-  requireObject,
+  requireStripeObject,
   type StripePortalSession,
   type StripeState,
   type StripeSubscription,
 } from '../objects/state.ts'
-import { singleSubscriptionItem } from '../objects/subscriptions.ts'
+import { requireSubscriptionItem } from '../objects/subscriptions.ts'
 import { renderCardForm, formatMinorAmount, formatUnixDay, renderPaymentPage } from './layout.ts'
 
 /** Where customers cancel or resume a plan, change their card and find their invoices. */
@@ -44,8 +44,8 @@ ${returnUrl ? `<p><a href="${escaped(returnUrl)}">Back</a></p>` : ''}`,
 }
 
 function planSection(state: StripeState, plan: StripeSubscription, action: string): string {
-  const { current_period_end: end, price } = singleSubscriptionItem(plan)
-  const { name } = requireObject(state.products, 'product', price.product)
+  const { current_period_end: end, price } = requireSubscriptionItem(plan)
+  const { name } = requireStripeObject(state.products, 'product', price.product)
   const isCancelled = plan.cancel_at_period_end
   return `<p>${escaped(name)} (${plan.status}), ${isCancelled ? 'ends' : 'renews'} on ${formatUnixDay(end)}</p>
 <form method="post" action="${action}">

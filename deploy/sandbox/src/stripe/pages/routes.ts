@@ -7,8 +7,8 @@ import { completeCheckoutSession } from '../objects/checkout-sessions.ts'
 import { requireInvoice } from '../objects/invoices.ts'
 import { payInvoice } from '../objects/payments.ts'
 import {
-  customerTime,
-  requireObject,
+  readCustomerTime,
+  requireStripeObject,
   type StripeCheckoutSession,
   type StripeInvoice,
   type StripePortalSession,
@@ -131,7 +131,7 @@ function readAcceptedCard({ number = '' }: Partial<Record<string, string>>): {
 }
 
 function requireUnexpiredSession(state: StripeState, id: string): StripeCheckoutSession {
-  const session = requireObject(state.sessions, 'checkout.session', id)
+  const session = requireStripeObject(state.sessions, 'checkout.session', id)
   if (session.status !== 'expired') return session
   const message = 'This checkout has expired. Nothing was charged.'
   throw new StripeApiError(410, { type: 'invalid_request_error', message })
@@ -139,8 +139,8 @@ function requireUnexpiredSession(state: StripeState, id: string): StripeCheckout
 
 /** Its address lets anyone in, so it expires. */
 function requirePortalSession(state: StripeState, id: string): StripePortalSession {
-  const session = requireObject(state.portalSessions, 'billing_portal.session', id)
-  if (session.created + portalSeconds > customerTime(state, session.customer)) return session
+  const session = requireStripeObject(state.portalSessions, 'billing_portal.session', id)
+  if (session.created + portalSeconds > readCustomerTime(state, session.customer)) return session
   throw missingObjectError('billing_portal.session', id)
 }
 
