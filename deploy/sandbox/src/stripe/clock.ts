@@ -7,7 +7,7 @@ import {
   finalizeAndPayInvoice,
   requireSubscription,
   requireSubscriptionItem,
-  startNextPeriod,
+  startNextBillingPeriod,
 } from './objects/subscriptions.ts'
 
 interface DueAction {
@@ -99,7 +99,7 @@ function runDueAction(state: StripeState, { id, kind }: DueAction): void {
   else if (kind === 'finalize-invoice') finalizeAndPayInvoice(state, id)
   else if (kind === 'retry-payment') retryPayment(state, id)
   else if (requireSubscription(state, id).cancel_at_period_end) endSubscription(state, id)
-  else startNextPeriod(state, id)
+  else startNextBillingPeriod(state, id)
 }
 
 /** Ends the subscription after the last attempt. */

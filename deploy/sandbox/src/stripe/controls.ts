@@ -5,7 +5,7 @@ import { advanceCustomerClock } from './clock.ts'
 import type { StripeDeps } from './deps.ts'
 import { requireStripeCustomer } from './objects/customers.ts'
 import { openDispute, setDisputeStatus } from './objects/disputes.ts'
-import { readCustomerId } from './objects/events.ts'
+import { findCustomerIdOfObject } from './objects/events.ts'
 import { daySeconds } from './objects/periods.ts'
 import { readCustomerTime, requireStripeObject } from './objects/state.ts'
 
@@ -49,7 +49,7 @@ export function stripeControlRoutes(scope: FastifyInstance, { commit, state }: S
 
   scope.get<{ Querystring: { customer?: string } }>('/events', ({ query: { customer } }) => ({
     events: Object.values(state.events)
-      .filter(({ data }) => customer === undefined || readCustomerId(state, data.object) === customer)
+      .filter(({ data }) => customer === undefined || findCustomerIdOfObject(state, data.object) === customer)
       .map((event) => ({
         event,
         isDelivered: event.pending_webhooks === 0,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { invalidRequestError } from '../api-error.ts'
-import { mergeMetadata } from '../objects/customers.ts'
 import { recordStripeEvent } from '../objects/events.ts'
 import {
   createStripeId,
@@ -48,7 +47,7 @@ export function addCatalogueEndpoints({ get, post }: StripeEndpoints, state: Str
   post(
     '/products',
     { id: formTextSchema.optional(), metadata: formMetadataSchema, name: formTextSchema },
-    ({ id = createStripeId(state, 'prod'), metadata, name }) => {
+    ({ id = createStripeId(state, 'prod'), name }) => {
       if (products[id]) {
         throw invalidRequestError('Product already exists.', { code: 'resource_already_exists', param: 'id' })
       }
@@ -56,8 +55,6 @@ export function addCatalogueEndpoints({ get, post }: StripeEndpoints, state: Str
         id,
         object: 'product',
         active: true,
-        created: readCustomerTime(state, null),
-        metadata: mergeMetadata({}, metadata),
         name,
       }
       products[id] = product
@@ -101,7 +98,7 @@ function createStripePrice(
   state: StripeState,
   params: z.output<z.ZodObject<typeof priceParams>>,
 ): StripePrice {
-  const { currency, lookup_key: key, metadata, product, recurring, unit_amount } = params
+  const { currency, lookup_key: key, product, recurring, unit_amount } = params
   requireStripeObject(state.products, 'product', product, 'product')
   if (key !== undefined) releaseLookupKey(state, key, params.transfer_lookup_key === true)
   const price: StripePrice = {
@@ -111,7 +108,6 @@ function createStripePrice(
     created: readCustomerTime(state, null),
     currency,
     lookup_key: key ?? null,
-    metadata: mergeMetadata({}, metadata),
     product,
     recurring,
     unit_amount,

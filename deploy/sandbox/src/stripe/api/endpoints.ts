@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { StripeApiError } from '../api-error.ts'
 import type { StripeDeps } from '../deps.ts'
 import { parseForm, readRequestForm, formTextSchema } from './form.ts'
-import { findStoredResponse, storeResponse } from './idempotency.ts'
-import { expandResponse } from './list.ts'
+import { findIdempotentResponse, storeIdempotentResponse } from './idempotency.ts'
+import { expandObjectIds } from './list.ts'
 
 /** Adds an endpoint; `id` is `:id` of its path. */
 type AddEndpoint = <Params extends z.ZodRawShape>(
@@ -32,7 +32,7 @@ export function createStripeEndpoints(scope: FastifyInstance, deps: StripeDeps):
         method,
         url,
         handler: async (request, reply) => {
-          const stored = findStoredResponse(state, request)
+          const stored = findIdempotentResponse(state, request)
           if (stored) {
             reply.header('idempotent-replayed', 'true')
             return sendJson(reply, stored.status, stored.body)
@@ -41,11 +41,11 @@ export function createStripeEndpoints(scope: FastifyInstance, deps: StripeDeps):
           const paths = parseForm(expandParam, expand) ?? []
           const params = parseForm(paramsSchema, form)
           const { body, status } = toResponse(() =>
-            expandResponse(state, handle(params, request.params.id ?? ''), paths),
+            expandObjectIds(state, handle(params, request.params.id ?? ''), paths),
           )
           const json = JSON.stringify(body)
           if (method !== 'GET') {
-            storeResponse(state, request, { status, body: json })
+            storeIdempotentResponse(state, request, { status, body: json })
             await commit()
           }
           return sendJson(reply, status, json)

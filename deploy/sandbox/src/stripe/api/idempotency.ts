@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StripeApiError } from '../api-error.ts'
-import { findStripeObject, type StoredResponse, type StripeState } from '../objects/state.ts'
+import { findStripeObject, type IdempotentResponse, type StripeState } from '../objects/state.ts'
 
 /** Rejects a second request with a key while the first one runs. Must be registered before faults. */
 export function rejectConcurrentRequests(scope: FastifyInstance): void {
@@ -27,7 +27,10 @@ export function rejectConcurrentRequests(scope: FastifyInstance): void {
  *
  * @throws StripeApiError if the key was used for another request
  */
-export function findStoredResponse(state: StripeState, request: FastifyRequest): StoredResponse | undefined {
+export function findIdempotentResponse(
+  state: StripeState,
+  request: FastifyRequest,
+): IdempotentResponse | undefined {
   const key = idempotencyKey(request)
   const stored = key === undefined ? undefined : findStripeObject(state.responses, key)
   if (!stored || stored.requestHash === hashRequest(request)) return stored
@@ -37,10 +40,10 @@ export function findStoredResponse(state: StripeState, request: FastifyRequest):
   })
 }
 
-export function storeResponse(
+export function storeIdempotentResponse(
   state: StripeState,
   request: FastifyRequest,
-  response: Omit<StoredResponse, 'requestHash'>,
+  response: Omit<IdempotentResponse, 'requestHash'>,
 ): void {
   const key = idempotencyKey(request)
   if (key !== undefined) state.responses[key] = { requestHash: hashRequest(request), ...response }

@@ -40,7 +40,7 @@ export function matchesFilters<T extends object>(
  * @param paths `data.latest_invoice`
  * @throws StripeApiError if a path cannot be expanded
  */
-export function expandResponse(state: StripeState, response: object, paths: readonly string[]): object {
+export function expandObjectIds(state: StripeState, response: object, paths: readonly string[]): object {
   if (paths.length === 0) return response
   const copy = structuredClone(response)
   for (const path of paths) expandPath(state, copy, path.split('.'), path)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidRequestError } from '../api-error.ts'
-import { isChargedBack } from '../objects/disputes.ts'
+import { isPaymentChargedBack } from '../objects/disputes.ts'
 import { recordStripeEvent } from '../objects/events.ts'
 import {
   createStripeId,
@@ -88,7 +88,7 @@ function createStripeRefund(
     const message = `This PaymentIntent (${id}) does not have a successful charge to refund.`
     throw invalidRequestError(message, { param: 'payment_intent' })
   }
-  if (isChargedBack(state, id)) {
+  if (isPaymentChargedBack(state, id)) {
     const message = `PaymentIntent ${id} has been charged back; cannot issue a refund.`
     throw invalidRequestError(message, { code: 'charge_disputed' })
   }

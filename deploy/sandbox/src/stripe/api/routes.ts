@@ -3,7 +3,7 @@ import { injectFaults } from '../../faults/inject.ts'
 import type { Traits } from '../../faults/selector.ts'
 import { invalidRequestError, StripeApiError, type StripeErrorBody } from '../api-error.ts'
 import type { StripeDeps } from '../deps.ts'
-import { readCustomerId, stripeApiVersion } from '../objects/events.ts'
+import { findCustomerIdOfObject, stripeApiVersion } from '../objects/events.ts'
 import { findStripeObject, type StripeState } from '../objects/state.ts'
 import { addCatalogueEndpoints } from './catalogue.ts'
 import { addCheckoutEndpoints } from './checkout.ts'
@@ -79,7 +79,7 @@ function findCustomerEmail(state: StripeState, id: string): string | null | unde
     .map((table) => findStripeObject<(typeof table)[string]>(table, id))
     .find((found) => found !== undefined)
   if (!object || ('deleted' in object && object.deleted)) return undefined
-  const customer = customers[readCustomerId(state, object) ?? '']
+  const customer = customers[findCustomerIdOfObject(state, object) ?? '']
   return customer?.deleted ? undefined : customer?.email
 }
 

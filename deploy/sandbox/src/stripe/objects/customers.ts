@@ -1,13 +1,7 @@
 import type Stripe from 'stripe'
 import { missingObjectError } from '../api-error.ts'
 import { recordStripeEvent } from './events.ts'
-import {
-  createStripeId,
-  readCustomerTime,
-  requireStripeObject,
-  type StripeCustomer,
-  type StripeState,
-} from './state.ts'
+import { createStripeId, requireStripeObject, type StripeCustomer, type StripeState } from './state.ts'
 
 interface StripeCustomerParams {
   readonly email?: string | undefined
@@ -27,7 +21,6 @@ export function createStripeCustomer(state: StripeState, params: StripeCustomerP
     id: createStripeId(state, 'cus'),
     object: 'customer',
     balance: 0,
-    created: readCustomerTime(state, null),
     email: params.email ?? null,
     metadata: mergeMetadata({}, params.metadata),
     name: params.name ?? null,

@@ -63,7 +63,7 @@ export function setDisputeStatus(state: StripeState, id: string, status: string)
 }
 
 /** Whether Stripe has debited a disputed payment, which then cannot be refunded. */
-export function isChargedBack(state: StripeState, paymentIntentId: string): boolean {
+export function isPaymentChargedBack(state: StripeState, paymentIntentId: string): boolean {
   const moved = findDisputeOfPayment(state, paymentIntentId)?.balance_transactions ?? []
   return moved.reduce((sum, { amount }) => sum + amount, 0) < 0
 }

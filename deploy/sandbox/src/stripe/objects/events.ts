@@ -20,7 +20,7 @@ export function recordStripeEvent(
     id: createStripeId(state, 'evt'),
     object: 'event',
     api_version: stripeApiVersion,
-    created: readCustomerTime(state, readCustomerId(state, object)),
+    created: readCustomerTime(state, findCustomerIdOfObject(state, object)),
     data: { object: structuredClone(object) },
     pending_webhooks: 1,
     type,
@@ -30,7 +30,10 @@ export function recordStripeEvent(
 }
 
 /** `null` for products and prices. */
-export function readCustomerId({ paymentIntents }: StripeState, object: StripeEventObject): string | null {
+export function findCustomerIdOfObject(
+  { paymentIntents }: StripeState,
+  object: StripeEventObject,
+): string | null {
   if (object.object === 'customer') return object.id
   if (object.object === 'dispute') return paymentIntents[object.payment_intent]?.customer ?? null
   return 'customer' in object ? object.customer : null

@@ -22,7 +22,7 @@ interface StripeInvoiceParams {
 const draftSeconds = 3600
 
 /** An invoice that is not stored. The customer's credit pays first. */
-export function composeInvoice(
+export function buildUnsavedInvoice(
   state: StripeState,
   subscription: StripeSubscription,
   { lines, reason }: StripeInvoiceParams,
@@ -59,7 +59,7 @@ export function draftInvoice(
   subscription: StripeSubscription,
   params: StripeInvoiceParams,
 ): StripeInvoice {
-  const invoice = composeInvoice(state, subscription, params, createStripeId(state, 'in'))
+  const invoice = buildUnsavedInvoice(state, subscription, params, createStripeId(state, 'in'))
   invoice.automatically_finalizes_at = invoice.created + draftSeconds
   state.invoices[invoice.id] = invoice
   subscription.latest_invoice = invoice.id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodEnd, prorateAmount } from './periods.ts'
+import { nextPeriodEnd, prorateAmount } from './periods.ts'
 
 const seconds = (instant: string) => Date.parse(instant) / 1000
 
@@ -16,14 +16,14 @@ test.each([
 ] as const)('periods from %s by %s × %d end by the calendar', (anchor, interval, count, expected) => {
   let start = seconds(`${anchor}Z`)
   for (const end of expected) {
-    start = periodEnd(seconds(`${anchor}Z`), start, { interval, interval_count: count })
+    start = nextPeriodEnd(seconds(`${anchor}Z`), start, { interval, interval_count: count })
     expect(new Date(start * 1000).toISOString().slice(0, 16)).toBe(end)
   }
 })
 
 test('a period before the anchor ends at it, as a trial does', () => {
   const anchor = seconds('2027-01-15T00:00:00Z')
-  expect(periodEnd(anchor, anchor - 100, { interval: 'month', interval_count: 1 })).toBe(anchor)
+  expect(nextPeriodEnd(anchor, anchor - 100, { interval: 'month', interval_count: 1 })).toBe(anchor)
 })
 
 test.each([

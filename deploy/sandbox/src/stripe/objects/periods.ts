@@ -6,7 +6,7 @@ export const daySeconds = 86_400
  * The first moment after `start` that is a whole number of intervals from the anchor. It keeps the anchor's day of the month,
  * or takes the last day of a shorter month: 31 Jan, 28 Feb, 31 Mar.
  */
-export function periodEnd(
+export function nextPeriodEnd(
   anchor: number,
   start: number,
   { interval, interval_count: each }: StripePrice['recurring'],

@@ -1,8 +1,8 @@
 import { invalidRequestError } from '../api-error.ts'
 import { cardDeclinedError, findCardDecline } from './cards.ts'
 import { recordStripeEvent } from './events.ts'
-import { composeInvoice, createInvoiceLine, draftInvoice } from './invoices.ts'
-import { periodEnd, prorateAmount } from './periods.ts'
+import { buildUnsavedInvoice, createInvoiceLine, draftInvoice } from './invoices.ts'
+import { nextPeriodEnd, prorateAmount } from './periods.ts'
 import {
   createStripeId,
   readCustomerTime,
@@ -39,7 +39,7 @@ export function changeSubscriptionPrice(state: StripeState, id: string, change: 
   const subscription = requireLiveSubscription(state, id)
   const { lines, period, price } = pricePlanChange(state, subscription, change)
   const params = { lines, reason: 'subscription_update' } as const
-  const isFree = composeInvoice(state, subscription, params, '').amount_due === 0
+  const isFree = buildUnsavedInvoice(state, subscription, params, '').amount_due === 0
   const decline = isFree ? null : findCardDecline(state.cards[subscription.customer])
   if (decline) throw cardDeclinedError(decline)
   const item = requireSubscriptionItem(subscription)
@@ -62,7 +62,7 @@ export function previewSubscriptionPrice(
   const subscription = requireLiveSubscription(state, id)
   const { lines, prorationDate } = pricePlanChange(state, subscription, change)
   const previewId = createStripeId(state, 'upcoming_in')
-  const invoice = composeInvoice(state, subscription, { lines, reason: 'upcoming' }, previewId)
+  const invoice = buildUnsavedInvoice(state, subscription, { lines, reason: 'upcoming' }, previewId)
   invoice.parent.subscription_details.subscription_proration_date = prorationDate
   return invoice
 }
@@ -93,7 +93,7 @@ function pricePlanChange(
     const message = `The proration date must be within the current period, from ${start} to ${end}.`
     throw invalidRequestError(message, { param: 'proration_date' })
   }
-  const period = { start: now, end: periodEnd(now, now, price.recurring) }
+  const period = { start: now, end: nextPeriodEnd(now, now, price.recurring) }
   const unused = {
     amount: -prorateAmount(item.price.unit_amount, end - prorationDate, end - start),
     label: 'Unused time on ',

@@ -6,11 +6,11 @@ type ById<T> = Record<string, T>
 
 /* Stripe's objects, with the fields that Faresight reads. They refer to each other by id. */
 
-export type StripeProduct = Pick<Stripe.Product, 'id' | 'object' | 'active' | 'created' | 'metadata' | 'name'>
+export type StripeProduct = Pick<Stripe.Product, 'id' | 'object' | 'active' | 'name'>
 
 export interface StripePrice extends Pick<
   Stripe.Price,
-  'id' | 'object' | 'active' | 'created' | 'currency' | 'lookup_key' | 'metadata'
+  'id' | 'object' | 'active' | 'created' | 'currency' | 'lookup_key'
 > {
   product: string
   recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>
@@ -19,7 +19,7 @@ export interface StripePrice extends Pick<
 
 export type StripeCustomer = Pick<
   Stripe.Customer,
-  'id' | 'object' | 'balance' | 'created' | 'email' | 'metadata' | 'name'
+  'id' | 'object' | 'balance' | 'email' | 'metadata' | 'name'
 > & { deleted?: never }
 
 export interface StripeCheckoutSession extends Pick<
@@ -171,7 +171,7 @@ export interface EventDelivery {
 }
 
 /** The response to the first request with an idempotency key. */
-export interface StoredResponse {
+export interface IdempotentResponse {
   /** SHA-256 of method, path and body. */
   requestHash: string
   status: number
@@ -199,7 +199,7 @@ export interface StripeState {
   events: ById<StripeEvent>
   deliveries: EventDelivery[]
   /** By idempotency key. */
-  responses: ById<StoredResponse>
+  responses: ById<IdempotentResponse>
   /** By customer: how far their clock is ahead, in seconds. */
   clockOffsets: Record<string, number>
   /** Of the sandbox's pages. */

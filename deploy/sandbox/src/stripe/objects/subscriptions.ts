@@ -2,7 +2,7 @@ import { invalidRequestError, missingObjectError } from '../api-error.ts'
 import { recordStripeEvent } from './events.ts'
 import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts'
 import { payInvoice } from './payments.ts'
-import { daySeconds, periodEnd } from './periods.ts'
+import { daySeconds, nextPeriodEnd } from './periods.ts'
 import {
   type CheckoutPurchase,
   createStripeId,
@@ -29,7 +29,7 @@ export function startSubscription(
   const item: StripeSubscriptionItem = {
     id: createStripeId(state, 'si'),
     object: 'subscription_item',
-    current_period_end: periodEnd(anchor, now, price.recurring),
+    current_period_end: nextPeriodEnd(anchor, now, price.recurring),
     current_period_start: now,
     price: structuredClone(price),
     quantity: 1,
@@ -125,12 +125,12 @@ export function setCancelAtPeriodEnd(state: StripeState, id: string, isCancelled
 }
 
 /** After the end of a period or a trial. Drafts the invoice of the next period. */
-export function startNextPeriod(state: StripeState, id: string): StripeInvoice {
+export function startNextBillingPeriod(state: StripeState, id: string): StripeInvoice {
   const subscription = requireLiveSubscription(state, id)
   const item = requireSubscriptionItem(subscription)
   const { current_period_end: start, price } = item
   item.current_period_start = start
-  item.current_period_end = periodEnd(subscription.billing_cycle_anchor, start, price.recurring)
+  item.current_period_end = nextPeriodEnd(subscription.billing_cycle_anchor, start, price.recurring)
   if (subscription.status === 'trialing') subscription.status = 'active'
   const period = { start, end: item.current_period_end }
   const lines = [createInvoiceLine(state, price, { amount: price.unit_amount, period })]
