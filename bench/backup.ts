@@ -14,9 +14,9 @@ import { connectSession } from '../deploy/backup/src/postgres/connect.ts'
 import { copyOut, saveSchemas } from '../deploy/backup/src/postgres/save.ts'
 import { loadSchemas } from '../deploy/backup/src/postgres/load.ts'
 import { readSizes } from './command-line.ts'
-import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
+import { runBenchmark, type BenchContext, startBenchDatabase } from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
 
 const { count } = readSizes({ count: { full: 100_000, smoke: 1000 } })
 const progress = createProgress(9)
@@ -28,16 +28,16 @@ const searches = `
     jsonb_build_array(jsonb_build_object('provider', 'ignav', 'state', 'answered', 'ms', (random() * 900)::int)), one % 60
   from generate_series(1, $1::int) as one`
 
-await onOwnStack(async (own) => {
+await runBenchmark(async (own) => {
   const figures = { ...(await ofTables(own)), ...(await ofDocuments(own)) }
   console.table(figures)
   const measured = Object.values(figures).map(({ seconds }) => seconds)
-  await writeResult('backup', { count, figures }, measured)
+  await writeBenchResult('backup', { count, figures }, measured)
 })
 
-async function ofTables(own: OwnStack) {
+async function ofTables(own: BenchContext) {
   progress.step('starting PostgreSQL')
-  const { search: databaseUrl = '' } = (await startDatabase(own, ['search'], { isDurable: false })).urls
+  const { search: databaseUrl = '' } = (await startBenchDatabase(own, ['search'], { isDurable: false })).urls
   await migrateSchema(databaseUrl, migrations)
   const { client } = own.running.use(await connectSession(databaseUrl, 'bench backup'))
   progress.step(`filling ${count} rows`)
@@ -63,7 +63,7 @@ async function ofTables(own: OwnStack) {
   }
 }
 
-async function ofDocuments({ dataDir, running }: OwnStack) {
+async function ofDocuments({ dataDir, running }: BenchContext) {
   progress.step('starting MongoDB')
   const server = running.use(await startDocumentServer({ dataDir, temporary: true }))
   const { db } = running.use(await connectDocuments(withMongoDatabase(server.url, 'bench')))

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { requestProblems } from '@faresight/contracts/problems'
 import { isWebhook, type RouteDefinition } from '@faresight/contracts/route'
@@ -9,17 +8,22 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
 import { routePolicies } from '../gateway/src/route-policies.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
-import { anAdmin } from './setup/people.ts'
-import { makePerson, type Person, signInAgain, signUp } from './setup/stack-people.ts'
-import { sentWith, thingsOf, unlike } from './setup/things.ts'
+import { createAdminPrincipal } from './setup/principals.ts'
 import {
-  type Answer,
+  insertSignedInUser,
+  type SignedInUser,
+  insertSession,
+  registerVerifiedAccount,
+} from './setup/stack-users.ts'
+import { validChangeFor, createEachResource, randomIdLike } from './setup/user-resources.ts'
+import {
+  type RouteResponse,
   connectToStack,
-  expectedOutcome,
-  outcomeOf,
-  type Standing,
-  type Walker,
-} from './setup/walker.ts'
+  expectedAccessOutcome,
+  toAccessOutcome,
+  type UserStanding,
+  type RouteCaller,
+} from './setup/route-caller.ts'
 
 /** All that the outside may call: a route that is added is walked as well. */
 const routes = routePolicies.map(({ route }) => route)
@@ -30,19 +34,19 @@ const oneClick = routes.filter((route) => route.oneClick)
 
 const [baseUrl, serviceUrls] = [inject('baseUrl'), inject('serviceUrls')]
 let postgres: Postgres
-let walker: Walker
-forAllTests(connectToStack, (it) => ({ postgres, walker } = it))
+let caller: RouteCaller
+forAllTests(connectToStack, (it) => ({ postgres, caller } = it))
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 const active = { status: 'active', endsAt: daysFromNow(30) } as const
-const member = () => makePerson(postgres)
-const subscriber = () => makePerson(postgres, { plan: active })
-const admin = () => makePerson(postgres, { role: 'admin' })
-const owner = () => makePerson(postgres, { role: 'owner' })
+const member = () => insertSignedInUser(postgres)
+const subscriber = () => insertSignedInUser(postgres, { plan: active })
+const admin = () => insertSignedInUser(postgres, { role: 'admin' })
+const owner = () => insertSignedInUser(postgres, { role: 'owner' })
 
 const nameOf = ({ method, path }: RouteDefinition) => `${method} ${path}`
-const expectedOf = (standing: Standing, among = routes) =>
-  among.map((route) => `${nameOf(route)}: ${expectedOutcome(route, standing)}`)
+const expectedOf = (standing: UserStanding, among = routes) =>
+  among.map((route) => `${nameOf(route)}: ${expectedAccessOutcome(route, standing)}`)
 /** What a browser with that cookie sends from our own pages. */
 const fromOurs = (cookie?: string) => ({ origin: baseUrl, ...(cookie && { cookie }) })
 
@@ -54,18 +58,18 @@ async function walk(
   const calls = among.map(async (route) => {
     const url = urlOf?.(route)
     const body = route.body && {}
-    const answer = await walker.call(route, await headersFor(route), {
+    const answer = await caller.call(route, await headersFor(route), {
       ...(body && { body }),
       ...(url && { url }),
     })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-    return `${nameOf(route)}: ${outcomeOf(answer)}`
+    return `${nameOf(route)}: ${toAccessOutcome(answer)}`
   })
   return Promise.all(calls)
 }
 
 /** Somebody new for each call that may do something, so that none of them meets what another has done. */
-function perCall(make: () => Promise<Person>): (route: RouteDefinition) => Promise<Person> {
+function perCall(make: () => Promise<SignedInUser>): (route: RouteDefinition) => Promise<SignedInUser> {
   const one = make()
   return (route) => (isReadOnly(route) || refusesNoInput(route) ? one : make())
 }
@@ -80,11 +84,11 @@ function refusesNoInput(route: RouteDefinition): boolean {
 const past =
   (status: 'past_due' | 'canceled', days: number, graceDays = 0) =>
   () =>
-    makePerson(postgres, {
+    insertSignedInUser(postgres, {
       plan: { status, endsAt: daysFromNow(-days), accessUntil: daysFromNow(graceDays - days) },
     })
 
-test.each<[string, Standing, () => Promise<Person>]>([
+test.each<[string, UserStanding, () => Promise<SignedInUser>]>([
   ['a member', 'member', member],
   ['a subscriber', 'subscriber', subscriber],
   ['an administrator', 'admin', admin],
@@ -99,8 +103,8 @@ test.each<[string, Standing, () => Promise<Person>]>([
 
 async function revoked(): Promise<string> {
   const { cookie } = await subscriber()
-  const before = await walker.call(authRoutes.user, { cookie })
-  const out = await walker.call(authRoutes.logout, fromOurs(cookie))
+  const before = await caller.call(authRoutes.user, { cookie })
+  const out = await caller.call(authRoutes.logout, fromOurs(cookie))
   expect([before.status, out.status]).toEqual([200, 200])
   return cookie
 }
@@ -109,7 +113,7 @@ test.each<[string, () => Promise<string | undefined> | undefined]>([
   ['no cookie', () => undefined],
   [
     'an expired session',
-    async () => (await signInAgain(postgres, (await admin()).userId, daysFromNow(-1))).cookie,
+    async () => (await insertSession(postgres, (await admin()).userId, daysFromNow(-1))).cookie,
   ],
   ['a session that was signed out', revoked],
   ['a cookie cut by a character', async () => (await admin()).cookie.slice(0, -1)],
@@ -134,13 +138,14 @@ const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString
 const forgeries: [string, (route: RouteDefinition) => Promise<string>][] = [
   [
     'signed by another key',
-    ({ owner }) => createIdentitySigner(generateIdentityKeys().privateKey)(anAdmin(), owner),
+    ({ owner }) => createIdentitySigner(generateIdentityKeys().privateKey)(createAdminPrincipal(), owner),
   ],
   [
     'signed by nobody',
-    async ({ owner }) => `${base64url({ alg: 'none' })}.${base64url({ ...anAdmin(), aud: owner })}.`,
+    async ({ owner }) =>
+      `${base64url({ alg: 'none' })}.${base64url({ ...createAdminPrincipal(), aud: owner })}.`,
   ],
-  ['that is no token', async () => JSON.stringify(anAdmin())],
+  ['that is no token', async () => JSON.stringify(createAdminPrincipal())],
 ]
 
 /** Where a caller might say that they come from. */
@@ -216,8 +221,8 @@ test.each<[string, () => Promise<Record<string, string>>]>([
   async (_, headersOf) => {
     expect(signed.length).toBeGreaterThan(0)
     for (const route of signed) {
-      const answer = await walker.call(route, await headersOf(), { body: { id: 'evt_1' } })
-      expect([answer.status, outcomeOf(answer)]).toEqual([400, 'unsigned'])
+      const answer = await caller.call(route, await headersOf(), { body: { id: 'evt_1' } })
+      expect([answer.status, toAccessOutcome(answer)]).toEqual([400, 'unsigned'])
     }
   },
 )
@@ -230,8 +235,8 @@ test('by whatever name of a host it is called, the site answers alike and never 
   const { cookie } = await subscriber()
   for (const route of routes.filter(({ method }) => method === 'GET')) {
     const answers = [
-      await walker.call(route, { cookie }),
-      await walker.call(route, { cookie, host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
+      await caller.call(route, { cookie }),
+      await caller.call(route, { cookie, host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
     ] as const
     expect({ path: route.path, status: answers[1].status }).toEqual({
       path: route.path,
@@ -244,13 +249,13 @@ test('by whatever name of a host it is called, the site answers alike and never 
 const paramsOf = ({ path }: RouteDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** All that tells one answer from another: not the request that it is to, nor the time. */
-function tellingPartOf({ status, headers, body }: Answer) {
+function tellingPartOf({ status, headers, body }: RouteResponse) {
   return { status, headers: { ...headers, date: null, 'x-request-id': null, traceresponse: null }, body }
 }
 
 test('what is somebody else’s is not there: the answer is, byte for byte, that for what nobody has', async () => {
   const [owner, other] = [await subscriber(), await subscriber()]
-  const things = await thingsOf(walker, postgres, owner, baseUrl)
+  const things = await createEachResource(caller, postgres, owner, baseUrl)
   // The code of an airport is nobody's, and administrators are let in to what is anybody's.
   const isOfOne = ({ access }: RouteDefinition) => access === 'user' || access === 'subscriber'
   const owned = routes.filter((route) => paramsOf(route).length > 0 && isOfOne(route))
@@ -264,19 +269,19 @@ test('what is somebody else’s is not there: the answer is, byte for byte, that
     )
     expect(fitting, `${nameOf(route)} has ids of which this test knows none`).not.toEqual([])
     const seenByOwner: number[] = []
-    const sent = sentWith(route)
+    const sent = validChangeFor(route)
     for (const theirs of fitting) {
-      const nobodys = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, unlike(id)]))
+      const nobodys = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, randomIdLike(id)]))
       const [a, b] = [
-        await walker.call(route, fromOurs(other.cookie), { ...sent, params: theirs }),
-        await walker.call(route, fromOurs(other.cookie), { ...sent, params: nobodys }),
+        await caller.call(route, fromOurs(other.cookie), { ...sent, params: theirs }),
+        await caller.call(route, fromOurs(other.cookie), { ...sent, params: nobodys }),
       ]
       expect({ call: nameOf(route), ...tellingPartOf(a) }).toEqual({
         call: nameOf(route),
         ...tellingPartOf(b),
       })
       expect({ call: nameOf(route), status: a.status }).toEqual({ call: nameOf(route), status: 404 })
-      const { status } = await walker.call(route, fromOurs(owner.cookie), { ...sent, params: theirs })
+      const { status } = await caller.call(route, fromOurs(owner.cookie), { ...sent, params: theirs })
       seenByOwner.push(status)
     }
     // It is theirs, even where the call is too late for it.
@@ -284,43 +289,10 @@ test('what is somebody else’s is not there: the answer is, byte for byte, that
   }
 })
 
-test('who signs out everywhere is out of every session, before the gateway would have asked again', async () => {
-  const here = await member()
-  const there = await Promise.all([1, 2, 3].map(() => signInAgain(postgres, here.userId)))
-  const statusesOf = (people: Person[]) =>
-    Promise.all(people.map(async ({ cookie }) => (await walker.call(authRoutes.user, { cookie })).status))
-  expect(await statusesOf([here, ...there])).toEqual([200, 200, 200, 200])
-  expect((await walker.call(accountRoutes.endSessions, fromOurs(here.cookie))).status).toBe(204)
-  // It remembers them for five seconds.
-  await expect
-    .poll(() => statusesOf([here, ...there]), { timeout: 4000, interval: 20 })
-    .toEqual([401, 401, 401, 401])
-})
-
-test('a session that is used lives on, and its browser is told with the same answer', async () => {
-  const { userId } = await member()
-  const { cookie } = await signInAgain(postgres, userId, daysFromNow(5))
-  const [first, second] = [
-    await walker.call(authRoutes.user, { cookie }),
-    await walker.call(authRoutes.user, { cookie }),
-  ]
-  expect(first.headers['set-cookie']).toEqual([
-    expect.stringMatching(`^${cookie}; Max-Age=604800;`),
-    expect.stringMatching(/^signed_in=1; Max-Age=604800;/),
-  ])
-  expect(second.headers['set-cookie']).toBeUndefined()
-  const { rows } = await postgres.pool.query(
-    `select expire > now() + interval '6 days' as longer from auth.sessions where sess ->> 'userId' = $1`,
-    [userId],
-  )
-  // The first of them had a week from the start.
-  expect(rows).toEqual([{ longer: true }, { longer: true }])
-})
-
 test('while others guess at an account, its owner is let in from a browser that is known', async () => {
-  const { email, password: own } = await signUp(walker, baseUrl)
+  const { email, password: own } = await registerVerifiedAccount(caller, baseUrl)
   const signIn = (password: string, headers = {}) =>
-    walker.call(authRoutes.login, { ...fromOurs(), ...headers }, { body: { email, password } })
+    caller.call(authRoutes.login, { ...fromOurs(), ...headers }, { body: { email, password } })
   const { headers } = await signIn(own)
   const device = headers['set-cookie']?.find((line) => line.startsWith('auth_device='))?.split(';')[0]
   const guesses: number[] = []

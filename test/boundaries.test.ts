@@ -35,7 +35,6 @@ const measured = [
   'services/ai-scan/src/sampler',
   'services/ai-scan/src/scoring',
   'services/ai-scan/src/training/fit',
-  'services/alerts/src/checking/schedule.ts',
   'services/alerts/src/matching',
   'services/search/src/abuse-protection',
   'services/search/src/airports',

@@ -60,7 +60,7 @@ interface Options {
 }
 
 /** Runs every step, also after one has failed, and prints each with its time; returns those that failed, and why. */
-export async function check({ atOnce = availableParallelism(), signal }: Options = {}): Promise<{
+export async function runChecks({ atOnce = availableParallelism(), signal }: Options = {}): Promise<{
   passed: number
   failed: { name: string; reason: string }[]
 }> {
@@ -118,7 +118,7 @@ function run(
     const child = spawn(program, args, {
       cwd: root,
       // tsc is a Go program: less frequent garbage collection saves a quarter of its CPU time and costs 0.3 GB of memory.
-      env: { GOGC: '400', ...toolEnv() },
+      env: { GOGC: '400', ...envWithLocalTools() },
       stdio: ['ignore', 'pipe', 'pipe'],
       // Its own group, which is stopped as one: tsc and oxlint work in processes of their own.
       detached: true,
@@ -147,7 +147,7 @@ function run(
 }
 
 /** The tools of this repository, run by the Node that runs this, whatever the caller's PATH is. */
-export function toolEnv(): NodeJS.ProcessEnv {
+export function envWithLocalTools(): NodeJS.ProcessEnv {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   return { ...process.env, PATH: path }
 }
@@ -155,7 +155,7 @@ export function toolEnv(): NodeJS.ProcessEnv {
 if (import.meta.main) {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
-  const { failed } = await check({ signal: stopped.signal })
+  const { failed } = await runChecks({ signal: stopped.signal })
   console.log(failed.length ? `Failed: ${failed.map((step) => step.name).join(', ')}` : 'All checks passed.')
   process.exitCode = failed.length ? 1 : 0
 }

@@ -1,17 +1,17 @@
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
-import { check } from './check.ts'
-import { chooseBackends } from './setup/test-servers.ts'
-import { summarize, timeTable, type TestSummary } from './setup/test-summary.ts'
-import { isWhole } from './setup/whole.ts'
+import { runChecks } from './check.ts'
+import { chooseTestServers } from './setup/test-servers.ts'
+import { summarizeTestRun, formatTestTimes, type TestSummary } from './setup/test-summary.ts'
+import { isWholeRun } from './setup/whole-run.ts'
 
 /** The stack has a run of its own, because it takes a fifth of a core even while it is idle. */
 const runs = [
   ['stack', 'journey'],
-  ['unit', 'component', 'service', 'bench', ...(isWhole ? ['gallery'] : [])],
+  ['unit', 'component', 'service', 'bench', ...(isWholeRun ? ['gallery'] : [])],
 ]
 
 // Otherwise a run without an engine would fail minutes later, when the service tests begin.
-await chooseBackends(process.env).catch((error: Error) => {
+await chooseTestServers(process.env).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
@@ -26,8 +26,8 @@ for (const [signal, exitCode] of [
 ] as const)
   process.once(signal, () => void stop(exitCode))
 const begin = performance.now()
-const [checked, tested] = await Promise.all([check({ atOnce: 1, signal: stopped.signal }), runAllTests()])
-console.log(`\n${timeTable(modules)}\n`)
+const [checked, tested] = await Promise.all([runChecks({ atOnce: 1, signal: stopped.signal }), runAllTests()])
+console.log(`\n${formatTestTimes(modules)}\n`)
 
 const failed = [...checked.failed, ...tested.failed]
 for (const { name, reason } of tested.skipped) console.log(`Skipped: ${name}: ${reason}`)
@@ -61,7 +61,7 @@ async function runTests(projects: readonly string[]): Promise<TestSummary> {
       'default',
       {
         onTestRunEnd(ofRun, errors) {
-          summary = summarize(ofRun, errors)
+          summary = summarizeTestRun(ofRun, errors)
           modules.push(...ofRun)
           const found = new Set(ofRun.map(({ project }) => project.name))
           const empty = projects.filter((name) => !found.has(name))

@@ -8,17 +8,17 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import type * as z from 'zod'
-import { openTraceFile, type TraceFile } from './setup/collector.ts'
-import { dayIn } from './setup/days.ts'
+import { openTraceFile, type TraceFileReader } from './setup/trace-collector.ts'
+import { isoDateInDays } from './setup/iso-dates.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
-import { waysOf } from './setup/spans.ts'
-import { makePerson, type Person } from './setup/stack-people.ts'
+import { spanPathsFrom } from './setup/exported-spans.ts'
+import { insertSignedInUser, type SignedInUser } from './setup/stack-users.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const [baseUrl, sandboxUrl, dataDir] = [inject('baseUrl'), inject('sandboxUrl'), inject('dataDir')]
-let traces: TraceFile
-let who: Person
+let traces: TraceFileReader
+let who: SignedInUser
 forAllTests(
   () => openTraceFile(inject('traceFile')),
   (it) => (traces = it),
@@ -26,13 +26,13 @@ forAllTests(
 beforeAll(async () => {
   await using postgres = connectPostgres(inject('postgresAdminUrl'), { max: 1, name: 'people' })
   const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
-  who = await makePerson(postgres, { plan: { status: 'active', endsAt } })
+  who = await insertSignedInUser(postgres, { plan: { status: 'active', endsAt } })
 })
 
 /** The ways that a trace has led so far. */
 async function waysNow(traceId: string): Promise<string[]> {
   await traces.read()
-  return waysOf(traceId, traces.spans)
+  return spanPathsFrom(traceId, traces.spans)
 }
 
 const waits = { timeout: 60_000, interval: 200 }
@@ -42,7 +42,7 @@ const inSearch = 'gateway: POST /api/search > gateway: POST > search: POST /api/
 async function call<A extends z.ZodType>(
   route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
   body: object,
-  person: Person | null = who,
+  person: SignedInUser | null = who,
 ): Promise<{ answer: z.output<A>; traceId: string }> {
   const traceId = randomBytes(16).toString('hex')
   const response = await fetch(baseUrl + route.path, {
@@ -78,7 +78,7 @@ async function whoLogged(traceId: string): Promise<string[]> {
 }
 
 test('one trace leads from a search in the browser to auth, providers, databases and all who hear of its fares', async () => {
-  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }
+  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(60) }
   const { traceId } = await call(searchRoutes.search, trip)
   const told = `${inSearch}.* > search: publish search\\.fares\\.observed\\.v1`
   await expectWays(
@@ -116,8 +116,8 @@ test('one trace leads from a fare that somebody sees to the mail that tells of i
   const trip = {
     origin: 'LHR',
     destination: 'JFK',
-    departureDate: dayIn(100),
-    returnDate: dayIn(108),
+    departureDate: isoDateInDays(100),
+    returnDate: isoDateInDays(108),
     passengers: 2,
     cabinClass: 'business',
   }

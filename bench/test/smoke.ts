@@ -10,12 +10,14 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 
 /** Of these a smoke run takes as much as dozens of tests: they start several services, all of Faresight, or processes that they kill. */
-export const large = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
+export const largeBenchmarks = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
   (name) => `bench:${name}`,
 )
 
 /** All other benchmarks. */
-export const small = Object.keys(scripts).filter((name) => name.startsWith('bench:') && !large.includes(name))
+export const smallBenchmarks = Object.keys(scripts).filter(
+  (name) => name.startsWith('bench:') && !largeBenchmarks.includes(name),
+)
 
 /** What it has written by now. */
 interface Output {
@@ -23,14 +25,14 @@ interface Output {
   errors: string
 }
 
-export interface Run {
+export interface SmokeRun {
   child: ChildProcess
   output: Output
   ended: Promise<Output & { code: unknown }>
 }
 
 /** Starts a smoke run of a benchmark, as `npm run` would. */
-export function run(name: string, env: Record<string, string> = {}): Run {
+export function startSmokeRun(name: string, env: Record<string, string> = {}): SmokeRun {
   const [, program = ''] = /^exec node (\S+)$/.exec(scripts[name] ?? '') ?? []
   const child = spawn(process.execPath, [program, '--smoke'], {
     cwd: root,
@@ -44,7 +46,7 @@ export function run(name: string, env: Record<string, string> = {}): Run {
 }
 
 /** It measured something, said what it did and how far it was, and kept no result. */
-export async function expectSmoke(name: string, { ended }: Run): Promise<void> {
+export async function expectSmokeRun(name: string, { ended }: SmokeRun): Promise<void> {
   const { code, out, errors } = await ended
   expect(code, `${out}\n${errors}`).toBe(0)
   expect(out).toMatch(

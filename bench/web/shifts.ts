@@ -1,11 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { dayIn } from '../../test/setup/days.ts'
-import { type Device, devices, launch, open, profile, readVitals } from './browser.ts'
-import type { Options } from './options.ts'
-import { type Role, roles } from './people.ts'
-import type { Site } from './site.ts'
-import { layoutShiftOf } from './vitals.ts'
+import { isoDateInDays } from '../../test/setup/iso-dates.ts'
+import {
+  type BenchDevice,
+  benchDevices,
+  launchChromium,
+  openAndSettle,
+  createProfile,
+  readPageNotes,
+} from './browser.ts'
+import { isSmoke } from '../command-line.ts'
+import { type BenchRole, benchRoles } from './session-tokens.ts'
+import type { BenchSite } from './bench-site.ts'
+import { cumulativeLayoutShift } from './web-vitals.ts'
 
 /** How late scripts come, and answers of the API: late enough that what waits for them has been painted without. */
 const lateMs = { scripts: 700, answers: 400 }
@@ -13,8 +20,8 @@ const atOnce = 2
 
 interface Load {
   path: string
-  role: Role
-  device: Device
+  role: BenchRole
+  device: BenchDevice
   isLate: boolean
 }
 
@@ -23,12 +30,12 @@ interface Moved extends Load {
   moved: string[]
 }
 
-/** What moves by itself on every page, for everybody, on a phone and a desk, with scripts that come at once and late. */
-export async function measureShifts(site: Site, { smoke }: Options, done: (share: number) => void) {
-  const loads = smoke ? everyLoad(site).slice(0, 1) : everyLoad(site)
+/** What moves by itself on every page, for everybody, on a phone and a desktop, with scripts that come at once and late. */
+export async function measureShifts(site: BenchSite, done: (share: number) => void) {
+  const loads = isSmoke ? everyLoad(site).slice(0, 1) : everyLoad(site)
   const left = loads.values()
   const seen: Moved[] = []
-  const browser = await launch(site)
+  const browser = await launchChromium(site)
   const client = async () => {
     for (const load of left) {
       const one = await shiftOf(browser, site, load)
@@ -50,18 +57,18 @@ export async function measureShifts(site: Site, { smoke }: Options, done: (share
   return { figures: { loads: loads.length, lateMs, moving }, measured: [seen.length] }
 }
 
-function everyLoad({ paths }: Site): Load[] {
+function everyLoad({ paths }: BenchSite): Load[] {
   const search = new URLSearchParams({
     origin: 'LHR',
     destination: 'JFK',
-    departureDate: dayIn(60),
-    returnDate: dayIn(68),
+    departureDate: isoDateInDays(60),
+    returnDate: isoDateInDays(68),
     currency: 'USD',
   })
   const all = [...paths, `/?${search.toString()}`, '/no-such-page']
-  const sizes = Object.keys(devices) as Device[]
+  const sizes = Object.keys(benchDevices) as BenchDevice[]
   const loads = all.flatMap((path) =>
-    roles.flatMap((role) =>
+    benchRoles.flatMap((role) =>
       sizes.flatMap((device) => [false, true].map((isLate) => ({ path, role, device, isLate }))),
     ),
   )
@@ -69,12 +76,12 @@ function everyLoad({ paths }: Site): Load[] {
   return loads.filter(({ path, role }) => role !== 'owner' || path === '/admin')
 }
 
-async function shiftOf(browser: Browser, site: Site, load: Load): Promise<Moved> {
-  const context = await profile(browser, site, load)
+async function shiftOf(browser: Browser, site: BenchSite, load: Load): Promise<Moved> {
+  const context = await createProfile(browser, site, load)
   try {
     const page = await context.newPage()
     // Once told of a payment that is due, a browser keeps the place for it: only the very first page moves.
-    if (load.role === 'past due') await open(page, '/')
+    if (load.role === 'past due') await openAndSettle(page, '/')
     if (load.isLate) {
       await page.route('**/assets/*.js', async (route) => {
         await delay(lateMs.scripts)
@@ -85,10 +92,10 @@ async function shiftOf(browser: Browser, site: Site, load: Load): Promise<Moved>
         await route.continue()
       })
     }
-    await open(page, load.path)
-    const { shifts } = await readVitals(page)
+    await openAndSettle(page, load.path)
+    const { shifts } = await readPageNotes(page)
     const moved = [...new Set(shifts.flatMap((shift) => shift.moved))].slice(0, 5)
-    return { ...load, shift: Number(layoutShiftOf(shifts).toFixed(4)), moved }
+    return { ...load, shift: Number(cumulativeLayoutShift(shifts).toFixed(4)), moved }
   } finally {
     await context.close()
   }

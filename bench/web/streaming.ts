@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import * as z from 'zod'
-import { dayIn } from '../../test/setup/days.ts'
-import { launch, profile, readVitals } from './browser.ts'
-import { median } from './median.ts'
-import type { Options } from './options.ts'
-import type { Site } from './site.ts'
-import { interactionsOf, layoutShiftOf, slowestInteraction } from './vitals.ts'
+import { isoDateInDays } from '../../test/setup/iso-dates.ts'
+import { launchChromium, createProfile, readPageNotes } from './browser.ts'
+import { median } from '../statistics.ts'
+import { isSmoke } from '../command-line.ts'
+import type { BenchSite } from './bench-site.ts'
+import { listInteractions, cumulativeLayoutShift, interactionToNextPaint } from './web-vitals.ts'
 
 const runs = 3
 /** Of the steps around a page, some need what may not be there at the moment. */
@@ -25,12 +25,12 @@ const ended = z.object({ resultsCount: z.int() })
 const trip = { origin: 'LON', destination: 'NYC' }
 
 /** Presses while a search on flexible dates streams some 500 flights to a phone: which of them waits the longest. */
-export async function measureStreaming(site: Site, { smoke }: Options, done: (share: number) => void) {
-  if (!smoke) await recordFares(site)
+export async function measureStreaming(site: BenchSite, done: (share: number) => void) {
+  if (!isSmoke) await recordFares(site)
   site.stream(true)
   const looks = []
-  for (let run = 0; run < (smoke ? 1 : runs); run++) {
-    looks.push(await pressedWhileStreaming(site, 2 + run, smoke ? 1 : slowdown))
+  for (let run = 0; run < (isSmoke ? 1 : runs); run++) {
+    looks.push(await pressedWhileStreaming(site, 2 + run, isSmoke ? 1 : slowdown))
     done((run + 1) / runs)
   }
   site.stream(false)
@@ -46,12 +46,12 @@ export async function measureStreaming(site: Site, { smoke }: Options, done: (sh
 }
 
 /** Asks until all answers are at hand: on a busy machine the sandbox takes longer than providers may. */
-async function recordFares(site: Site): Promise<void> {
+async function recordFares(site: BenchSite): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     const body = {
       ...trip,
-      departureDate: dayIn(60),
-      returnDate: dayIn(68),
+      departureDate: isoDateInDays(60),
+      returnDate: isoDateInDays(68),
       flexibleDates: true,
       passengers: 9 - turn,
     }
@@ -60,7 +60,7 @@ async function recordFares(site: Site): Promise<void> {
       headers: {
         'content-type': 'application/json',
         origin: site.url,
-        cookie: `auth_token=${site.people.subscriber}`,
+        cookie: `auth_token=${site.sessionTokens.subscriber}`,
       },
       body: JSON.stringify(body),
     })
@@ -69,10 +69,10 @@ async function recordFares(site: Site): Promise<void> {
   throw new Error('The sandbox has too few flights for this trip.')
 }
 
-async function pressedWhileStreaming(site: Site, passengers: number, slowedBy: number) {
-  const browser = await launch(site)
+async function pressedWhileStreaming(site: BenchSite, passengers: number, slowedBy: number) {
+  const browser = await launchChromium(site)
   try {
-    const context = await profile(browser, site, { device: 'phone', role: 'subscriber' })
+    const context = await createProfile(browser, site, { device: 'phone', role: 'subscriber' })
     const page = await context.newPage()
     const protocol = await context.newCDPSession(page)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
@@ -83,16 +83,16 @@ async function pressedWhileStreaming(site: Site, passengers: number, slowedBy: n
     let presses = 0
     do presses += await pressAround(page)
     while ((await end.count()) === 0)
-    const vitals = await readVitals(page)
+    const vitals = await readPageNotes(page)
     const figures = {
       atFirst,
       flights: await flightsOn(page),
       presses,
       interactions: vitals.interactions,
-      inpMs: slowestInteraction(vitals)?.ms ?? 0,
-      cls: Number(layoutShiftOf(vitals.shifts).toFixed(4)),
+      inpMs: interactionToNextPaint(vitals)?.ms ?? 0,
+      cls: Number(cumulativeLayoutShift(vitals.shifts).toFixed(4)),
     }
-    return { figures, slowest: interactionsOf(vitals.events).slice(0, 8) }
+    return { figures, slowest: listInteractions(vitals.events).slice(0, 8) }
   } finally {
     await browser.close()
   }
@@ -144,8 +144,8 @@ async function flightsOn(page: Page): Promise<string> {
 function addressOf(passengers: number): string {
   const search = new URLSearchParams({
     ...trip,
-    departureDate: dayIn(60),
-    returnDate: dayIn(68),
+    departureDate: isoDateInDays(60),
+    returnDate: isoDateInDays(68),
     flexibleDates: 'true',
     passengers: String(passengers),
     currency: 'USD',

@@ -1,15 +1,15 @@
 import type { AlterTableCmd, ColumnDef, Constraint, Node } from 'libpg-query'
-import type { Code, Finding } from './finding.ts'
+import type { FindingCode, MigrationFinding } from './finding.ts'
 
 /** What one part of an ALTER TABLE does to who uses the table. */
-export function findingsOfAlter(table: string, node: Node): Finding[] {
+export function findAlterTableFindings(table: string, node: Node): MigrationFinding[] {
   if (!('AlterTableCmd' in node)) return [{ code: 'unknown', what: table }]
   const command = node.AlterTableCmd
   const codes = codesOf(command)
   return codes.map((code) => ({ code, what: [table, nameIn(command)].filter(Boolean).join('.') }))
 }
 
-function codesOf({ subtype, def }: AlterTableCmd): readonly Code[] {
+function codesOf({ subtype, def }: AlterTableCmd): readonly FindingCode[] {
   if (subtype === 'AT_AddColumn') return def && 'ColumnDef' in def ? codesOfColumn(def.ColumnDef) : ['unknown']
   if (subtype === 'AT_AddConstraint')
     return def && 'Constraint' in def ? codesOfConstraint(def.Constraint) : ['unknown']
@@ -26,7 +26,7 @@ function codesOf({ subtype, def }: AlterTableCmd): readonly Code[] {
 }
 
 /** A column with a constant for those who do not name it costs nothing; with more than that, all rows are looked at. */
-function codesOfColumn({ constraints = [] }: ColumnDef): Code[] {
+function codesOfColumn({ constraints = [] }: ColumnDef): FindingCode[] {
   const all = constraints.flatMap((it) => ('Constraint' in it ? [it.Constraint] : []))
   const fallback = all.find(({ contype }) => contype === 'CONSTR_DEFAULT')
   const isRequired = all.some(({ contype }) => contype === 'CONSTR_NOTNULL') && !fallback
@@ -51,7 +51,7 @@ function isConstant(node: Node): boolean {
 }
 
 /** What holds from now on also holds for what the release before writes, and PostgreSQL looks through what is there. */
-function codesOfConstraint({ skip_validation, indexname }: Constraint): Code[] {
+function codesOfConstraint({ skip_validation, indexname }: Constraint): FindingCode[] {
   const isSeen = skip_validation || indexname
   return ['new-constraint', ...(isSeen ? [] : ['validates-at-once' as const])]
 }

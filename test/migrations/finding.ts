@@ -1,5 +1,5 @@
 /** What the release before would notice, while it still runs: no running version may use it any more. */
-export const breaks = [
+export const breakingCodes = [
   'drop',
   'drop-column',
   'drop-constraint',
@@ -14,7 +14,7 @@ export const breaks = [
 ] as const
 
 /** What keeps others waiting, or what cannot be seen into. */
-export const burdens = [
+export const blockingCodes = [
   'blocks-writes',
   'fills-at-once',
   'needs-alone',
@@ -25,10 +25,10 @@ export const burdens = [
   'validates-at-once',
 ] as const
 
-export type Code = (typeof breaks | typeof burdens)[number]
+export type FindingCode = (typeof breakingCodes | typeof blockingCodes)[number]
 
-export interface Finding {
-  code: Code
+export interface MigrationFinding {
+  code: FindingCode
   /** The table, column or statement that it is about. */
   what: string
 }

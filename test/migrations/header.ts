@@ -1,10 +1,10 @@
-import { breaks, burdens, type Code } from './finding.ts'
+import { breakingCodes, blockingCodes, type FindingCode } from './finding.ts'
 
 /** What the comments above a migration's first statement say of it. */
-export interface Header {
+export interface MigrationHeader {
   /** Runs outside of any transaction. */
   isAlone: boolean
-  accepted: Code[]
+  accepted: FindingCode[]
   /** Lines that say something that may not be said. */
   mistakes: string[]
 }
@@ -15,10 +15,10 @@ const line = /^-- (alone|contract|accepted)\b(?: ([a-z-]+))?:(.*)$/
  * Reads it: `-- alone: why`, `-- contract <break>: since when no running version uses it, such as 'since 0.3.0'`,
  * `-- accepted <burden>: why`.
  */
-export function readHeader(sql: string): Header {
+export function parseMigrationHeader(sql: string): MigrationHeader {
   const lines = sql.split('\n')
   const end = lines.findIndex((it) => !it.startsWith('--'))
-  const header: Header = { isAlone: false, accepted: [], mistakes: [] }
+  const header: MigrationHeader = { isAlone: false, accepted: [], mistakes: [] }
   for (const [index, text] of lines.slice(0, end < 0 ? lines.length : end).entries()) {
     const [, verb, name, words = ''] = line.exec(text) ?? []
     const code = accepts(verb, name, words)
@@ -29,8 +29,8 @@ export function readHeader(sql: string): Header {
   return header
 }
 
-function accepts(verb: string | undefined, name: string | undefined, words: string): Code | undefined {
-  if (verb === 'contract' && / since \d+\.\d+\.\d+\b/.test(words)) return breaks.find((it) => it === name)
-  if (verb === 'accepted' && words.trim()) return burdens.find((it) => it === name)
+function accepts(verb: string | undefined, name: string | undefined, words: string): FindingCode | undefined {
+  if (verb === 'contract' && / since \d+\.\d+\.\d+\b/.test(words)) return breakingCodes.find((it) => it === name)
+  if (verb === 'accepted' && words.trim()) return blockingCodes.find((it) => it === name)
   return undefined
 }

@@ -70,11 +70,11 @@ const quotations: readonly string[] = []
 /** Every refused word in the sources, documents and texts of the repository. */
 export function findRefusedWords(): RefusedWord[] {
   const files = globSync(checked, { cwd: root, exclude: excluded })
-  return files.toSorted().flatMap((file) => refusedIn(file, readFileSync(join(root, file), 'utf8')))
+  return files.toSorted().flatMap((file) => findRefusedWordsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
 /** The refused words of one file, those in its name included. */
-export function refusedIn(file: string, text: string, quoted = quotations): RefusedWord[] {
+export function findRefusedWordsIn(file: string, text: string, quoted = quotations): RefusedWord[] {
   const found = (rules: readonly Rule[], where: string, start: number) =>
     rules.flatMap(({ pattern, use }) =>
       [...where.matchAll(pattern)].map(({ 0: word, index }) => {
@@ -111,6 +111,6 @@ function identifiersIn(file: string, text: string): { name: string; start: numbe
 export const stillToDoFile = join(import.meta.dirname, 'still-to-do.json')
 
 /** How many refused words each file may still hold. */
-export function stillToDo(): Map<string, number> {
+export function readStillToDo(): Map<string, number> {
   return new Map(Object.entries(JSON.parse(readFileSync(stillToDoFile, 'utf8')) as Record<string, number>))
 }

@@ -8,19 +8,19 @@ import { createApp } from '../../services/auth/src/app.ts'
 import { startBackground } from '../../services/auth/src/background.ts'
 import { readConfig } from '../../services/auth/src/config.ts'
 import { createDeps, type Deps } from '../../services/auth/src/deps.ts'
-import { startMailServer } from '../setup/mail-server.ts'
-import { freePort } from '../setup/free-port.ts'
-import { ownBus } from '../setup/own-bus.ts'
-import { bringUp, runToEnd, type Running } from '../setup/programs.ts'
-import { startSandbox } from '../setup/sandbox.ts'
+import { startTestMailServer } from '../setup/test-mail-server.ts'
+import { findTestPort } from '../setup/test-port.ts'
+import { createTestBus } from '../setup/test-bus.ts'
+import { startProgram, runProgram, type RunningProgram } from '../setup/start-programs.ts'
+import { startTestSandbox } from '../setup/test-sandbox.ts'
 
 type Env = Record<string, string>
 
 /** At the sandbox's Stripe. */
-export const stripeKey = 'sk_test_sandbox'
+export const sandboxStripeKey = 'sk_test_sandbox'
 
 /** Seals the audit log. */
-export const auditKey = 'what seals the audit log of tests'
+export const testAuditKey = 'what seals the audit log of tests'
 
 const migrationsOf = (service: ServiceName) =>
   new URL(`../../services/${service}/migrations`, import.meta.url)
@@ -43,16 +43,16 @@ const quick = {
  */
 export async function startAllServices(now: () => Date) {
   await using owned = new AsyncDisposableStack()
-  const nats = owned.use(await ownBus())
-  const billingPort = await freePort()
+  const nats = owned.use(await createTestBus())
+  const billingPort = await findTestPort()
   const webhookSecret = 'whsec_test'
   const sandbox = owned.use(
-    await startSandbox({
+    await startTestSandbox({
       STRIPE_EVENTS_URL: `http://127.0.0.1:${billingPort}${billingRoutes.stripeEvents.path}`,
       STRIPE_EVENTS_SECRET: webhookSecret,
     }),
   )
-  const mail = owned.use(await startMailServer())
+  const mail = owned.use(await startTestMailServer())
   const identity = createTestIdentity()
   const databases = {
     auth: owned.use(await createTestPostgres('auth', migrationsOf('auth'))),
@@ -94,7 +94,7 @@ export async function startAllServices(now: () => Date) {
       DATABASE_URL: databases.billing.url,
       PORT: String(billingPort),
       PUBLIC_URL: 'http://localhost:8080',
-      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_SECRET_KEY: sandboxStripeKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_URL: sandbox.url,
     },
@@ -107,20 +107,20 @@ export async function startAllServices(now: () => Date) {
     admin: {
       ...common('admin'),
       DATABASE_URL: databases.admin.url,
-      AUDIT_KEY: auditKey,
+      AUDIT_KEY: testAuditKey,
     },
   }
   await Promise.all([
-    runToEnd(new URL('migrate.ts', sourceOf('ai-scan')), settings['ai-scan']),
-    runToEnd(new URL('setup.ts', sourceOf('billing')), settings.billing),
+    runProgram(new URL('migrate.ts', sourceOf('ai-scan')), settings['ai-scan']),
+    runProgram(new URL('setup.ts', sourceOf('billing')), settings.billing),
   ])
   const auth = owned.use(await startAuth(settings.auth, identity.verify('auth'), now))
-  const running = new Map<ServiceName, Running>()
+  const running = new Map<ServiceName, RunningProgram>()
   owned.defer(async () => {
     await Promise.all([...running.values()].map((it) => it[Symbol.asyncDispose]()))
   })
   const start = async (name: ServiceName) =>
-    void running.set(name, await bringUp(new URL('main.ts', sourceOf(name)), settings[name]))
+    void running.set(name, await startProgram(new URL('main.ts', sourceOf(name)), settings[name]))
   await Promise.all([start('search'), start('ai-scan'), start('billing'), start('alerts'), start('admin')])
   const resources = owned.move()
 

@@ -1,5 +1,4 @@
 import { hash, randomUUID } from 'node:crypto'
-import { adminRoutes } from '@faresight/contracts/admin/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
@@ -14,17 +13,21 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { countStoredText } from '@faresight/kit/testing/count-stored-text'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { verifyAuditLog } from '../../services/admin/src/audit/verification/verify.ts'
 import { runErasures } from '../../services/auth/src/erasure/loop.ts'
-import { type AllServices, auditKey, startAllServices, stripeKey } from './all-services.ts'
-import { dayIn } from '../setup/days.ts'
+import { type AllServices, startAllServices, sandboxStripeKey } from './all-services.ts'
+import { isoDateInDays } from '../setup/iso-dates.ts'
 import { forAllTests } from '../setup/for-all-tests.ts'
-import { payAt } from '../setup/pay.ts'
-import { collectionsWith, mayName, ofActs, type Places, tablesWith, telling } from '../setup/where-kept.ts'
+import { payCheckout } from '../setup/pay-checkout.ts'
+import {
+  countTextInCollections,
+  countTextInTables,
+  type OccurrencesByPlace,
+  placesThatMayNameErasedUsers,
+} from '../setup/count-stored-text.ts'
 
 const hourMs = 60 * 60 * 1000
 const password = 'Tr1cky!pass'
-const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
+const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(60) }
 const scan = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month', minNights: 5, maxNights: 9 }
 
 const idOf = z.object({ searchId: z.uuid() })
@@ -127,7 +130,7 @@ async function statusOf(id: string, who: Principal): Promise<string> {
 async function subscribe(who: Principal): Promise<string> {
   const as = { who, body: { planId: 'monthly' } }
   const begun = await it.call('billing', 'POST', billingRoutes.createCheckout.path, as)
-  await payAt(billingRoutes.createCheckout.answer.parse(await begun.json()).url)
+  await payCheckout(billingRoutes.createCheckout.answer.parse(await begun.json()).url)
   const paid = `select 1 from payment_events where user_id = $1 and status = 'succeeded' and processed_at is not null`
   const { pool } = it.databases.billing.postgres
   await expect.poll(async () => (await pool.query(paid, [who.userId])).rowCount).toBe(1)
@@ -142,18 +145,18 @@ async function subscribe(who: Principal): Promise<string> {
 
 /** What Stripe says of a customer. */
 async function atStripe(customerId: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${stripeKey}` }
+  const headers = { authorization: `Bearer ${sandboxStripeKey}` }
   return (await fetch(`${it.sandbox.url}/v1/customers/${customerId}`, { headers })).json()
 }
 
 /** Everywhere: every table, every collection, every message on the bus. */
-async function whereKept(text: string): Promise<Places> {
+async function whereKept(text: string): Promise<OccurrencesByPlace> {
   const all = await Promise.all([
     ...serviceNames.map((name) => {
       const database = it.databases[name]
       return 'postgres' in database
-        ? tablesWith(name === 'admin' ? it.adminOwner : database.postgres, text)
-        : collectionsWith(database.mongo, text)
+        ? countTextInTables(name === 'admin' ? it.adminOwner : database.postgres, text)
+        : countTextInCollections(database.mongo, text)
     }),
     countStoredText(it.nats.setupUrl, text),
   ])
@@ -252,7 +255,7 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   expect(await whereKept(ada.email)).toEqual({})
   const left = await whereKept(ada.userId)
   expect(left).toMatchObject({ 'auth.erasures': 1, 'auth.user.deleted.v1': 1 })
-  expect(Object.keys(left).filter((place) => !mayName.includes(place))).toEqual([])
+  expect(Object.keys(left).filter((place) => !placesThatMayNameErasedUsers.includes(place))).toEqual([])
   expect(await atStripe(customerId)).toMatchObject({ id: customerId, deleted: true })
   expect(JSON.stringify(await atStripe(customerId))).not.toContain(ada.email)
   const kept = await pool.query('select id from payment_events where user_id is null')
@@ -261,80 +264,4 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   expect((await it.databases.search.postgres.pool.query(clicks)).rows).toEqual([{ n: 1 }])
   expect((await watching.query(links)).rowCount).toBe(0)
   expect(await whereKept(stays.userId)).toEqual(others)
-})
-
-test('the address of a closed account is free at once, and whoever has it then is not erased with it', async () => {
-  const former = await signUp()
-  await close(former)
-  await it.mail.nextMailTo(former.email, 1)
-  const now = await signUp(former.email, 2)
-  expect(now.userId).not.toBe(former.userId)
-  goOn(30 * dayMs)
-  await turn()
-  await untilProven(former)
-  expect(await whereKept(former.email)).toEqual({ 'auth.users': 1 })
-  expect(await whereKept(now.userId)).toMatchObject({ 'auth.users': 1 })
-  expect((await login(now.email)).statusCode).toBe(200)
-})
-
-test('while a service is away or keeps something nothing is proven, and the next day it is told once more', async () => {
-  const who = await signUp()
-  await searchAndGo(who)
-  await close(who)
-  await it.stop('ai-scan')
-  goOn(30 * dayMs)
-  await turn()
-  await expect
-    .poll(async () => {
-      goOn(60_000)
-      await turn()
-      return (await erasureOf(who))?.remaining
-    })
-    .toEqual({ 'ai-scan': 'away' })
-  const leftOver = `insert into flight_searches (id, user_id, providers) values (gen_random_uuid(), $1, '[]')`
-  await it.databases.search.postgres.pool.query(leftOver, [who.userId])
-  await it.start('ai-scan')
-  goOn(60_000)
-  await turn()
-  const remaining = { search: { flight_searches: 1 } }
-  expect(await erasureOf(who)).toMatchObject({ remaining, provenAt: null })
-  expect(await whereKept(who.userId)).toMatchObject({ 'search.flight_searches': 1 })
-  goOn(dayMs - hourMs)
-  await turn()
-  expect(await erasureOf(who)).toMatchObject({ remaining, provenAt: null })
-  goOn(hourMs)
-  await turn()
-  await untilProven(who)
-  expect(Object.keys(await whereKept(who.userId)).filter((place) => !mayName.includes(place))).toEqual([])
-})
-
-test('of an administrator stays what they did, and not from where', async () => {
-  const [boss, someone] = [await signUp(), await signUp()]
-  await it.databases.auth.postgres.pool.query(`update users set role = 'admin' where id = $1`, [boss.userId])
-  const [address, browser] = ['203.0.113.77', `Browser of ${boss.email}`]
-  const as = {
-    who: { ...boss, role: 'admin' as const },
-    headers: { 'x-forwarded-for': address, 'user-agent': browser },
-  }
-  expect((await it.call('admin', 'GET', adminRoutes.auditFile.path, as)).status).toBe(200)
-  const activate = adminRoutes.activatePlan.path.replace('{userId}', someone.userId)
-  const body = { tier: 'monthly', durationMonths: 1 }
-  expect((await it.call('admin', 'POST', activate, { ...as, body })).status).toBe(200)
-  await expect
-    .poll(async () => (await whereKept(address))['admin.audit_origins'], { timeout: 10_000 })
-    .toBe(2)
-
-  await close(boss)
-  goOn(30 * dayMs)
-  await turn()
-  await untilProven(boss)
-  const left = await whereKept(boss.userId)
-  expect(left).toMatchObject({ 'admin.admin_audit_log': 3 })
-  expect(Object.keys(left).filter((place) => ![...mayName, ...ofActs, ...telling].includes(place))).toEqual(
-    [],
-  )
-  for (const origin of [address, browser])
-    expect(Object.keys(await whereKept(origin)).filter((place) => !telling.includes(place))).toEqual([])
-  const { db } = it.databases.admin.postgres
-  expect(await verifyAuditLog(db, { key: auditKey })).toMatchObject({ entries: 3, faultCount: 0 })
 })

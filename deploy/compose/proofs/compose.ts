@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repository } from '@faresight/local/repository'
 import * as z from 'zod'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 
 const exec = promisify(execFile)
 
@@ -55,11 +55,11 @@ export async function compose(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<{ stdout: string; stderr: string }> {
-  const program = await debianProgram({
+  const program = await findOrDownloadProgram({
     package: 'docker-compose',
     path: 'usr/libexec/docker/cli-plugins/docker-compose',
     suite: 'trixie',
-    check: { args: ['version'], says: /Docker Compose version v?[2-9]\./ },
+    check: { args: ['version'], output: /Docker Compose version v?[2-9]\./ },
   })
   // An empty folder, so that nobody's .env is read.
   return exec(program, [...args], {

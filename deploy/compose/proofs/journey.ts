@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 
 export interface Answer {
   status: number
@@ -23,7 +23,7 @@ export async function journey(address: string, publicUrl: string): Promise<Recor
   const [, token] = /token=([\w-]+)/.exec(registered.text) ?? []
   const verified = await call(site, 'GET', `${authRoutes.verifyEmail.path}?token=${token}`)
   const signedIn = await call(site, 'POST', authRoutes.login.path, person)
-  const question = { ...trip, tripType: 'oneway', departureDate: dayIn(60) }
+  const question = { ...trip, tripType: 'oneway', departureDate: isoDateInDays(60) }
   const found = await call(site, 'POST', searchRoutes.search.path, question, signedIn.cookie)
   const scanned = await call(site, 'POST', aiScanRoutes.publicScan.path, { ...trip, searchPeriod: '1_month' })
   return { page, registered, verified, signedIn, found, scanned }

@@ -3,8 +3,8 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { type Builder, createBuilder, ended } from '../../image/replay/build.ts'
 import type { Image } from '../../image/replay/image.ts'
 import { resolved, sandboxEnv, type Service } from './compose.ts'
@@ -16,16 +16,16 @@ test(
   async () => {
     await using builder = await createBuilder()
     await using owned = new AsyncDisposableStack()
-    const dir = await scratchFolder()
+    const dir = await createScratchFolder()
     owned.defer(() => rm(dir, { recursive: true, force: true }))
     // Each process runs as the user of its container.
     await chmod(dir, 0o755)
     const services = await resolved({}, '--env-file', sandboxEnv)
-    const nats = await debianProgram({
+    const nats = await findOrDownloadProgram({
       package: 'nats-server',
       path: 'usr/sbin/nats-server',
       suite: 'sid',
-      check: { args: ['--version'], says: /v2\.(1[2-9]|[2-9]\d)\./ },
+      check: { args: ['--version'], output: /v2\.(1[2-9]|[2-9]\d)\./ },
     })
     const run: Run = {
       dir,

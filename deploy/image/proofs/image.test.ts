@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { repository } from '@faresight/local/repository'
 import { beforeAll, afterAll, expect, test } from 'vitest'
-import { freePort } from '../../../test/setup/free-port.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { findTestPort } from '../../../test/setup/test-port.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { type Builder, createBuilder, ended } from '../replay/build.ts'
 import { readContext } from '../replay/context.ts'
 import type { Image } from '../replay/image.ts'
@@ -46,7 +46,7 @@ test('it runs as nobody in particular, and can write to nothing but what is made
 })
 
 test('a build sees no secret and nothing that a machine made for itself, wherever these lie', async () => {
-  const root = join(await scratchFolder({ onDisk: true }), 'repository')
+  const root = join(await createScratchFolder({ onDisk: true }), 'repository')
   const sources = ['.npmrc', 'kit/package.json', 'kit/src/hash.ts', 'web/src/content/en/terms.md']
   const others = ['.env', '.faresight/secrets.json', '.git/config', 'kit/node_modules/x/index.js']
   const hidden = ['services/auth/.env', 'services/auth/.env.production', 'web/dist/index.html']
@@ -75,7 +75,7 @@ test('Node is the one that the project is made for', () => {
 })
 
 test('its health check fails while nothing listens, and says when the process is ready', async () => {
-  const env = { PORT: String(await freePort()), HOST: '127.0.0.1' }
+  const env = { PORT: String(await findTestPort()), HOST: '127.0.0.1' }
   const check = image.healthcheck.join(' ')
   await expect(inside(check, env)).rejects.toThrow(`${check}: 1`)
   const said = await inside(

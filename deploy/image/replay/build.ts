@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { repository } from '@faresight/local/repository'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 import { readContext } from './context.ts'
 import { type Image, replay } from './image.ts'
 import { type Jail, startInJail } from './jail.ts'
@@ -30,10 +30,10 @@ export interface Builder extends AsyncDisposable {
 
 /** Replays the Dockerfile without an engine: each step in a clean folder, by the machine's own libraries. */
 export async function createBuilder(): Promise<Builder> {
-  const bwrap = await debianProgram({
+  const bwrap = await findOrDownloadProgram({
     package: 'bubblewrap',
     path: 'usr/bin/bwrap',
-    check: { args: ['--version'], says: /^bubblewrap/ },
+    check: { args: ['--version'], output: /^bubblewrap/ },
   })
   const { stages } = readRecipe(await readFile(recipe, 'utf8'))
   const context = readContext(repository, `${recipe}.dockerignore`)

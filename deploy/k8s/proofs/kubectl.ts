@@ -1,12 +1,12 @@
-import { debianProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 
 /** Path of a kubectl with kustomize 5, which components and patches by kind need. */
 export function kubectl(): Promise<string> {
-  return debianProgram({
+  return findOrDownloadProgram({
     package: 'kubectl',
     path: 'usr/bin/kubectl',
     // The first Debian that has it new enough.
     suite: 'trixie',
-    check: { args: ['version', '--client'], says: /^Kustomize Version: v5\./m },
+    check: { args: ['version', '--client'], output: /^Kustomize Version: v5\./m },
   })
 }

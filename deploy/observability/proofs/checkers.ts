@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 
 const exec = promisify(execFile)
 
@@ -25,9 +25,9 @@ export async function check(tool: Tool, ...args: string[]): Promise<string> {
 }
 
 function programOf(name: Tool): Promise<string> {
-  return debianProgram({
+  return findOrDownloadProgram({
     package: packages[name],
     path: `usr/bin/${name}`,
-    check: { args: ['--version'], says: new RegExp(`^${name}, version`) },
+    check: { args: ['--version'], output: new RegExp(`^${name}, version`) },
   })
 }

@@ -9,8 +9,8 @@ import { hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startMailServer } from '../../../test/setup/mail-server.ts'
-import { privateBus } from '../../../test/setup/own-bus.ts'
+import { startTestMailServer } from '../../../test/setup/test-mail-server.ts'
+import { startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { prepareMailRequest } from '../src/mail-requests/process.ts'
 import { startMailRequestRequeue, startMailRequestWorker } from '../src/mail-requests/worker.ts'
 import { insertMailRequest } from '../src/mail-requests/store.ts'
@@ -83,7 +83,7 @@ test('while the mail server is down no caller sees an error, and once it is back
 })
 
 test('a mail server that does not answer holds up nobody but its own letter', async () => {
-  await using server = await startMailServer()
+  await using server = await startTestMailServer()
   await using mailer = createMailer({ url: server.url, from, deadlineMs: 500 })
   await using own = await startAuth({ mailer })
   expect((await register('silent@mail.example.org', password, own)).statusCode).toBe(201)
@@ -107,7 +107,7 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
 })
 
 wholeTest('while the bus is away the answer is the same, and the letter comes once it is back', async () => {
-  await using bus = await privateBus()
+  await using bus = await startRestartableBus()
   await using own = await startAuth({}, { bus })
   const usual = await register(newEmailAddress(), password, own)
   await waitForMailRequests(own)

@@ -5,7 +5,7 @@ import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { createTestPostgres } from '@faresight/kit/testing'
 import { jetstream } from '@nats-io/jetstream'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
 import { connectToBus } from '../../src/bus/connect.ts'
 import { eventsToCome } from '../../src/bus/to-come.ts'
 import { connectSession } from '../../src/postgres/connect.ts'
@@ -14,7 +14,7 @@ const migrations = join(import.meta.dirname, '../../../../services/auth/migratio
 
 test('of what was published meanwhile only what the tables do not know of is left out', async () => {
   await using database = await createTestPostgres('auth', migrations)
-  await using nats = await ownBus()
+  await using nats = await createTestBus()
   await using bus = await connectToBus(nats.setupUrl)
   await using session = await connectSession(database.url, 'to come')
   const time = new Date().toISOString()
