@@ -126,7 +126,7 @@ export async function fillWaitingAlerts(
        from watched cross join generate_series(1, $4) returning *),
      known as (insert into people (user_id, access_until) select user_id, now() + interval '1 day' from waiting)
      insert into alert_keys (alert_id, key, threshold_minor, departs_from, departs_to)
-     select waiting.id, question, threshold_minor, departs_from, departs_to
+     select waiting.id, criteria_key, threshold_minor, departs_from, departs_to
      from waiting join watched on watched.id = watch_id`,
     [
       column(([out]) => out?.destination),

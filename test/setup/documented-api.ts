@@ -8,7 +8,7 @@ type JsonSchema = Record<string, unknown>
 
 interface DocumentedResponse {
   headers?: Record<string, { required?: boolean }>
-  content?: Record<string, { schema: JsonSchema; 'x-events'?: Record<string, JsonSchema> }>
+  content?: Record<string, { schema: JsonSchema & { oneOf?: JsonSchema[] } }>
 }
 
 interface OpenApiDocument {
@@ -62,11 +62,15 @@ export async function fetchDocumentedApi(url: string): Promise<DocumentedApi> {
       for (const [name, { required }] of Object.entries(response?.headers ?? {}))
         if (required) expect(headers.get(name), `${what} has ${name}`).not.toBeNull()
       if (status === 204) return
-      const content = response?.content?.[type]
-      const events = content?.['x-events']
-      if (!events) return expectValid(content?.schema, type.endsWith('json') ? JSON.parse(body) : body, what)
+      const schema = response?.content?.[type]?.schema
+      if (type !== 'text/event-stream')
+        return expectValid(schema, type.endsWith('json') ? JSON.parse(body) : body, what)
       for (const { event, data } of parseEventFrames(body.split('\n\n')))
-        expectValid(events[event], data, `${what} ${event}`)
+        expectValid(
+          schema?.oneOf?.find(({ title }) => title === event),
+          data,
+          `${what} ${event}`,
+        )
     },
   }
 }
