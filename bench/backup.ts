@@ -1,4 +1,4 @@
-// What a backup costs: seconds and bytes for each hundred thousand rows and documents, beside a bare COPY of the same rows.
+// Seconds and bytes of a backup per hundred thousand rows and documents, beside a bare COPY of the same rows.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -29,13 +29,13 @@ const searches = `
   from generate_series(1, $1::int) as one`
 
 await runBenchmark(async (own) => {
-  const figures = { ...(await ofTables(own)), ...(await ofDocuments(own)) }
+  const figures = { ...(await measureTables(own)), ...(await measureDocuments(own)) }
   console.table(figures)
   const measured = Object.values(figures).map(({ seconds }) => seconds)
   await writeBenchResult('backup', { count, figures }, measured)
 })
 
-async function ofTables(own: BenchContext) {
+async function measureTables(own: BenchContext) {
   progress.step('starting PostgreSQL')
   const { search: databaseUrl = '' } = (await startBenchDatabase(own, ['search'], { isDurable: false })).urls
   await migrateSchema(databaseUrl, migrations)
@@ -57,13 +57,13 @@ async function ofTables(own: BenchContext) {
     loadSchemas(target, folder, saving.result, () => migrations),
   )
   return {
-    'rows, a bare COPY': figure(bare.ms),
-    'rows, saved': figure(saving.ms, bytes),
-    'rows, restored': figure(loading.ms),
+    'rows, a bare COPY': toRow(bare.ms),
+    'rows, saved': toRow(saving.ms, bytes),
+    'rows, restored': toRow(loading.ms),
   }
 }
 
-async function ofDocuments({ dataDir, running }: BenchContext) {
+async function measureDocuments({ dataDir, running }: BenchContext) {
   progress.step('starting MongoDB')
   const server = running.use(await startDocumentServer({ dataDir, temporary: true }))
   const { db } = running.use(await connectDocuments(withMongoDatabase(server.url, 'bench')))
@@ -79,8 +79,8 @@ async function ofDocuments({ dataDir, running }: BenchContext) {
   const bytes = saving.result.reduce((sum, one) => sum + one.bytes, 0)
   const loading = await timed('restoring documents', () => loadCollections(db, folder, saving.result))
   return {
-    [`documents, saved (${server.kind})`]: figure(saving.ms, bytes),
-    [`documents, restored (${server.kind})`]: figure(loading.ms),
+    [`documents, saved (${server.kind})`]: toRow(saving.ms, bytes),
+    [`documents, restored (${server.kind})`]: toRow(loading.ms),
   }
 }
 
@@ -110,8 +110,8 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<{ ms: num
   return { ms: performance.now() - began, result }
 }
 
-/** For each hundred thousand. */
-function figure(ms: number, bytes?: number) {
+/** Per hundred thousand. */
+function toRow(ms: number, bytes?: number) {
   const each = 100_000 / count
   return {
     seconds: Number(((ms / 1000) * each).toFixed(2)),

@@ -15,9 +15,8 @@ import { createScratchFolder } from '../test/setup/scratch-folder.ts'
 import { isSmoke } from './command-line.ts'
 
 export interface BenchContext {
-  /** A folder for this run alone. */
   dataDir: string
-  /** What the benchmark starts goes here, to be stopped in the end. */
+  /** Stops everything that the benchmark starts. */
   running: AsyncDisposableStack
 }
 
@@ -25,32 +24,32 @@ type Signal = (typeof signals)[number]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a benchmark on a folder and processes of its own. All of it is gone in the end, also when the benchmark fails or is
- * told to stop; of one that was killed, the next run clears away what is left.
+ * Runs a benchmark with its own folder and processes, and removes them at the end, also after a failure or a signal. The next run removes what a
+ * killed one left.
  */
 export async function runBenchmark(benchmark: (own: BenchContext) => Promise<void>): Promise<void> {
-  const told = Promise.withResolvers<Signal>()
-  // Under npm Ctrl-C arrives twice, so a second signal must not cut the clearing short.
-  for (const signal of signals) process.on(signal, told.resolve)
+  const signaled = Promise.withResolvers<Signal>()
+  // Under npm Ctrl-C arrives twice; the second one must not interrupt the removal.
+  for (const signal of signals) process.on(signal, signaled.resolve)
   const dataDir = await createScratchFolder({ onDisk: !isSmoke })
   const running = new AsyncDisposableStack()
   try {
     const work = benchmark({ dataDir, running })
-    const signal = await Promise.race([work, told.promise])
+    const signal = await Promise.race([work, signaled.promise])
     if (!signal) return
     process.exitCode = 128 + constants.signals[signal]
     await running.disposeAsync()
-    // What was just being started comes up all the same, and has to be there to be cleared away.
+    // A process that is just starting must be there to be stopped.
     await Promise.race([work.catch(() => {}), delay(5000, undefined, { ref: false })])
   } finally {
     await running.disposeAsync()
     await removeLeftOvers(dataDir)
-    // A benchmark that was stopped half-way may wait for an answer that never comes.
+    // The interrupted benchmark may still wait for a response.
     if (process.exitCode) process.exit()
   }
 }
 
-/** The data folder of a running stack whose PostgreSQL smoke runs share, since a server costs more than they do. */
+/** The data folder of the PostgreSQL that smoke runs share. */
 const sharedDir = process.env['BENCH_STACK_DIR']
 
 export interface BenchDatabase {
@@ -59,7 +58,7 @@ export interface BenchDatabase {
   urls: Readonly<Record<string, string>>
 }
 
-/** A database with a role and a schema for each of `roles`, on a server for the benchmark alone unless smoke runs share one. */
+/** Starts PostgreSQL, unless smoke runs share one, and creates a database with a role and a schema for each of `roles`. */
 export async function startBenchDatabase(
   { dataDir, running }: BenchContext,
   roles: readonly string[],
@@ -90,7 +89,7 @@ export interface BenchBackends {
   busUrlOf: (user: string) => string
 }
 
-/** A database for one service, and a NATS server for the benchmark alone. */
+/** Starts a database for one service, and NATS. */
 export async function startBenchBackends(
   own: BenchContext,
   service: SchemaOwner,
@@ -101,7 +100,7 @@ export async function startBenchBackends(
   return { secrets, databaseUrl: urls[service] ?? '', busUrlOf }
 }
 
-/** A NATS server for the benchmark alone. @returns its address by user */
+/** Starts NATS. @returns its address by user */
 export async function startBenchBus(
   { dataDir, running }: BenchContext,
   secrets: Secrets,
@@ -110,7 +109,7 @@ export async function startBenchBus(
   return running.use(await startBusServer(options)).urlOf
 }
 
-/** Starts a script of the repository and waits until it is ready. It ends with the benchmark, however that ends. */
+/** Starts a script of the repository and waits until it is ready. It ends with the benchmark. */
 export async function startBenchServer(
   { running }: BenchContext,
   script: string,
@@ -120,10 +119,9 @@ export async function startBenchServer(
   const server = await startProgram(fileOf(script), env, preload)
   if (!running.disposed) return running.use(server)
   await server[Symbol.asyncDispose]()
-  throw new Error('The benchmark was told to stop.')
+  throw new Error('The benchmark was interrupted.')
 }
 
-/** Runs a script of the repository to its end. */
 export async function runBenchCommand(script: string, env: Record<string, string>): Promise<void> {
   await runProgram(fileOf(script), env)
 }

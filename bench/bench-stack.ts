@@ -15,15 +15,15 @@ import { runningPostgresUrl } from './bench-context.ts'
 
 /** All of Faresight, running. */
 export interface BenchStack {
-  /** Of the gateway. */
+  /** The gateway's. */
   url: string
   sandboxUrl: string
   /** The superuser's address of the database. */
   databaseUrl: string
-  /** The bus, as the user who may do everything there. */
+  /** The bus, as its administrator. */
   busUrl: string
   documentsUrl: string
-  /** The number of each process of ours. */
+  /** The pid of each part. */
   pids: () => Promise<Record<string, number>>
   dataDir: string
 }
@@ -34,7 +34,7 @@ const shared = {
   sandboxUrl: process.env['BENCH_STACK_SANDBOX_URL'],
 }
 
-/** Starts all of Faresight, durable as `npm start` does, unless smoke runs share one that runs already: then without `settings`. */
+/** Starts all of Faresight, durable as `npm start` does. If smoke runs share a stack, returns that one, which ignores `settings`. */
 export async function startBenchStack(
   running: AsyncDisposableStack,
   dataDir: string,

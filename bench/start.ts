@@ -38,7 +38,7 @@ async function secondsToReady({ dataDir, running }: BenchContext): Promise<numbe
     PORT: String(await freePort()),
     FARESIGHT_SKIP_INSTALL: '1',
   }
-  if (running.disposed) throw new Error('The benchmark was told to stop.')
+  if (running.disposed) throw new Error('The benchmark was interrupted.')
   const begin = performance.now()
   const npm = spawn('npm', ['start'], {
     cwd: repository,

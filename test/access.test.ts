@@ -25,9 +25,8 @@ import {
   type RouteCaller,
 } from './setup/route-caller.ts'
 
-/** All that the outside may call: a route that is added is walked as well. */
 const routes = routePolicies.map(({ route }) => route)
-/** What may be called from our own pages alone. Machines of others have none. */
+/** Routes that only our own pages may call. */
 const changing = routes.filter((route) => route.method !== 'GET' && !isWebhook(route))
 const signed = routes.filter(({ signature }) => signature !== undefined)
 const oneClick = routes.filter((route) => route.oneClick)
@@ -44,14 +43,14 @@ const subscriber = () => insertSignedInUser(postgres, { plan: active })
 const admin = () => insertSignedInUser(postgres, { role: 'admin' })
 const owner = () => insertSignedInUser(postgres, { role: 'owner' })
 
-const nameOf = ({ method, path }: RouteDefinition) => `${method} ${path}`
-const expectedOf = (standing: UserStanding, among = routes) =>
-  among.map((route) => `${nameOf(route)}: ${expectedAccessOutcome(route, standing)}`)
-/** What a browser with that cookie sends from our own pages. */
-const fromOurs = (cookie?: string) => ({ origin: baseUrl, ...(cookie && { cookie }) })
+const operationOf = ({ method, path }: RouteDefinition) => `${method} ${path}`
+const expectedOutcomes = (standing: UserStanding, among = routes) =>
+  among.map((route) => `${operationOf(route)}: ${expectedAccessOutcome(route, standing)}`)
+/** Headers of a call from our own pages. */
+const ownPageHeaders = (cookie?: string) => ({ origin: baseUrl, ...(cookie && { cookie }) })
 
-/** Calls every route and says how it went. What changes something is sent no input, so it gets as far as being read. */
-async function walk(
+/** Calls every route without input, so that changes are refused as bad input. @returns the outcomes */
+async function callAll(
   headersFor: (route: RouteDefinition) => Record<string, string> | Promise<Record<string, string>>,
   { among = routes, urlOf }: { among?: RouteDefinition[]; urlOf?: (route: RouteDefinition) => string } = {},
 ): Promise<string[]> {
@@ -63,25 +62,25 @@ async function walk(
       ...(url && { url }),
     })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-    return `${nameOf(route)}: ${toAccessOutcome(answer)}`
+    return `${operationOf(route)}: ${toAccessOutcome(answer)}`
   })
   return Promise.all(calls)
 }
 
-/** Somebody new for each call that may do something, so that none of them meets what another has done. */
-function perCall(make: () => Promise<SignedInUser>): (route: RouteDefinition) => Promise<SignedInUser> {
+/** A new user for each call that may change something. */
+function userPerCall(make: () => Promise<SignedInUser>): (route: RouteDefinition) => Promise<SignedInUser> {
   const one = make()
   return (route) => (isReadOnly(route) || refusesNoInput(route) ? one : make())
 }
 
 const isReadOnly = ({ method }: RouteDefinition) => method === 'GET'
 
-/** Whether a walk, which sends no input and no real id, is refused as bad input at the latest. */
+/** Whether a call without input and with unknown ids is refused. */
 function refusesNoInput(route: RouteDefinition): boolean {
   return paramsOf(route).length > 0 || (route.body !== undefined && !route.body.safeParse({}).success)
 }
 
-const past =
+const withEndedPlan =
   (status: 'past_due' | 'canceled', days: number, graceDays = 0) =>
   () =>
     insertSignedInUser(postgres, {
@@ -93,18 +92,20 @@ test.each<[string, UserStanding, () => Promise<SignedInUser>]>([
   ['a subscriber', 'subscriber', subscriber],
   ['an administrator', 'admin', admin],
   ['an owner', 'owner', owner],
-  ['a subscriber whose plan has run out', 'member', past('canceled', 1)],
-  ['a subscriber who is late with paying', 'subscriber', past('past_due', 3, 7)],
-  ['a subscriber who is too late with paying', 'member', past('past_due', 30, 7)],
-])('%s may call what contracts let a %s call, and nothing else', async (_, standing, make) => {
-  const who = perCall(make)
-  expect(await walk(async (route) => fromOurs((await who(route)).cookie))).toEqual(expectedOf(standing))
+  ['a subscriber whose plan has ended', 'member', withEndedPlan('canceled', 1)],
+  ['a subscriber within the grace period', 'subscriber', withEndedPlan('past_due', 3, 7)],
+  ['a subscriber after the grace period', 'member', withEndedPlan('past_due', 30, 7)],
+])('%s may call exactly what the contracts allow a %s', async (_, standing, make) => {
+  const who = userPerCall(make)
+  expect(await callAll(async (route) => ownPageHeaders((await who(route)).cookie))).toEqual(
+    expectedOutcomes(standing),
+  )
 })
 
 async function revoked(): Promise<string> {
   const { cookie } = await subscriber()
   const before = await caller.call(authRoutes.user, { cookie })
-  const out = await caller.call(authRoutes.logout, fromOurs(cookie))
+  const out = await caller.call(authRoutes.logout, ownPageHeaders(cookie))
   expect([before.status, out.status]).toEqual([200, 200])
   return cookie
 }
@@ -116,39 +117,34 @@ test.each<[string, () => Promise<string | undefined> | undefined]>([
     async () => (await insertSession(postgres, (await admin()).userId, daysFromNow(-1))).cookie,
   ],
   ['a session that was signed out', revoked],
-  ['a cookie cut by a character', async () => (await admin()).cookie.slice(0, -1)],
-  ['a cookie longer by a character', async () => `${(await admin()).cookie}A`],
+  ['a cookie without its last character', async () => (await admin()).cookie.slice(0, -1)],
+  ['a cookie with one more character', async () => `${(await admin()).cookie}A`],
   [
     'a cookie with another character',
     async () => (await admin()).cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
   ],
-  ['a token that nobody was given', async () => `auth_token=${randomBytes(32).toString('base64url')}`],
-  [
-    'a session by the name of another cookie',
-    async () => (await admin()).cookie.replace('auth_token', 'auth_device'),
-  ],
-])('who comes with %s is a visitor', async (_, cookieOf) => {
+  ['an unknown token', async () => `auth_token=${randomBytes(32).toString('base64url')}`],
+  ['a session in another cookie', async () => (await admin()).cookie.replace('auth_token', 'auth_device')],
+])('a caller with %s is a visitor', async (_, cookieOf) => {
   const cookie = await cookieOf()
-  expect(await walk(() => fromOurs(cookie))).toEqual(expectedOf('visitor'))
+  expect(await callAll(() => ownPageHeaders(cookie))).toEqual(expectedOutcomes('visitor'))
 })
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Identities that a caller might make up. */
 const forgeries: [string, (route: RouteDefinition) => Promise<string>][] = [
   [
     'signed by another key',
     ({ owner }) => createIdentitySigner(generateIdentityKeys().privateKey)(createAdminPrincipal(), owner),
   ],
   [
-    'signed by nobody',
+    'without a signature',
     async ({ owner }) =>
       `${base64url({ alg: 'none' })}.${base64url({ ...createAdminPrincipal(), aud: owner })}.`,
   ],
   ['that is no token', async () => JSON.stringify(createAdminPrincipal())],
 ]
 
-/** Where a caller might say that they come from. */
 const forwarding = {
   'x-forwarded-for': '127.0.0.1',
   'x-forwarded-host': 'evil.example',
@@ -157,29 +153,29 @@ const forwarding = {
   forwarded: 'for=127.0.0.1;host=evil.example',
 }
 
-test.each(forgeries)('an identity %s makes nobody more than their session does', async (_, forge) => {
+test.each(forgeries)('an identity %s grants nothing beyond the session', async (_, forge) => {
   const forged = async (route: RouteDefinition) => ({ ...forwarding, [identityHeader]: await forge(route) })
-  expect(await walk(async (route) => ({ ...fromOurs(), ...(await forged(route)) }))).toEqual(
-    expectedOf('visitor'),
+  expect(await callAll(async (route) => ({ ...ownPageHeaders(), ...(await forged(route)) }))).toEqual(
+    expectedOutcomes('visitor'),
   )
-  const who = perCall(member)
+  const who = userPerCall(member)
   const asMember = async (route: RouteDefinition) => ({
-    ...fromOurs((await who(route)).cookie),
+    ...ownPageHeaders((await who(route)).cookie),
     ...(await forged(route)),
   })
-  expect(await walk(asMember)).toEqual(expectedOf('member'))
+  expect(await callAll(asMember)).toEqual(expectedOutcomes('member'))
 })
 
 test.each(forgeries)(
-  'a service that is reached without the gateway believes no identity %s',
+  'a service that is reached without the gateway rejects an identity %s',
   async (_, forge) => {
     const among = routes.filter(({ owner }) => owner !== 'gateway')
     const { cookie } = await admin()
-    const outcomes = await walk(async (route) => ({ cookie, [identityHeader]: await forge(route) }), {
+    const outcomes = await callAll(async (route) => ({ cookie, [identityHeader]: await forge(route) }), {
       among,
       urlOf: ({ owner }) => serviceUrls[owner] ?? '',
     })
-    expect(outcomes).toEqual(expectedOf('visitor', among))
+    expect(outcomes).toEqual(expectedOutcomes('visitor', among))
   },
 )
 
@@ -200,16 +196,16 @@ test.each<[string, () => Record<string, string>]>([
     'a site that took over our name',
     () => ({ host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }),
   ],
-])('nothing changes for a call from %s, and reading stays as it is', async (_, forged) => {
+])('a call from %s changes nothing, and reads are unaffected', async (_, forged) => {
   const who = await admin()
   const headers = { ...forged(), cookie: who.cookie }
-  expect(await walk(() => headers, { among: changing })).toEqual(
-    changing.map((route) => `${nameOf(route)}: request/foreign-origin`),
+  expect(await callAll(() => headers, { among: changing })).toEqual(
+    changing.map((route) => `${operationOf(route)}: request/foreign-origin`),
   )
-  expect(await walk(() => headers, { among: signed })).toEqual(expectedOf('admin', signed))
-  expect(await walk(() => headers, { among: oneClick })).toEqual(expectedOf('admin', oneClick))
+  expect(await callAll(() => headers, { among: signed })).toEqual(expectedOutcomes('admin', signed))
+  expect(await callAll(() => headers, { among: oneClick })).toEqual(expectedOutcomes('admin', oneClick))
   const reading = routes.filter((route) => route.method === 'GET' && !refusesForeign(route))
-  expect(await walk(() => headers, { among: reading })).toEqual(expectedOf('admin', reading))
+  expect(await callAll(() => headers, { among: reading })).toEqual(expectedOutcomes('admin', reading))
 })
 
 test.each<[string, () => Promise<Record<string, string>>]>([
@@ -217,7 +213,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
   ['the cookie of an administrator', async () => ({ cookie: (await admin()).cookie })],
   ['a signature made up', async () => ({ origin: 'https://evil.example', 'stripe-signature': 't=1,v1=00' })],
 ])(
-  'what has to be signed may come with %s, from anywhere, and is refused by its service alone',
+  'a signed route is reached with %s, from anywhere, and refused for its signature alone',
   async (_, headersOf) => {
     expect(signed.length).toBeGreaterThan(0)
     for (const route of signed) {
@@ -227,11 +223,11 @@ test.each<[string, () => Promise<Record<string, string>>]>([
   },
 )
 
-/** A navigation that only a browser of ours may make. */
+/** Navigations that other sites may not start. */
 const refusesForeign = ({ problems = [] }: RouteDefinition) =>
   problems.includes(requestProblems['foreign-origin'])
 
-test('by whatever name of a host it is called, the site answers alike and never by that name', async () => {
+test('the site answers alike for any Host and never repeats it', async () => {
   const { cookie } = await subscriber()
   for (const route of routes.filter(({ method }) => method === 'GET')) {
     const answers = [
@@ -248,51 +244,54 @@ test('by whatever name of a host it is called, the site answers alike and never 
 
 const paramsOf = ({ path }: RouteDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** All that tells one answer from another: not the request that it is to, nor the time. */
-function tellingPartOf({ status, headers, body }: RouteResponse) {
+/** The response without request ids and time. */
+function comparablePart({ status, headers, body }: RouteResponse) {
   return { status, headers: { ...headers, date: null, 'x-request-id': null, traceresponse: null }, body }
 }
 
-test('what is somebody else’s is not there: the answer is, byte for byte, that for what nobody has', async () => {
+test('another user’s resource answers byte for byte like one that does not exist', async () => {
   const [owner, other] = [await subscriber(), await subscriber()]
   const things = await createEachResource(caller, postgres, owner, baseUrl)
-  // The code of an airport is nobody's, and administrators are let in to what is anybody's.
-  const isOfOne = ({ access }: RouteDefinition) => access === 'user' || access === 'subscriber'
-  const owned = routes.filter((route) => paramsOf(route).length > 0 && isOfOne(route))
+  // Airport codes have no owner, and administrators may see every user's data.
+  const isOwned = ({ access }: RouteDefinition) => access === 'user' || access === 'subscriber'
+  const owned = routes.filter((route) => paramsOf(route).length > 0 && isOwned(route))
   expect(owned.length).toBeGreaterThan(5)
-  // What may end a thing of its owner's comes last.
+  // Changes come last, since they may delete a resource.
   for (const route of owned.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))) {
-    // Several kinds of things have an `id`: what cannot be one of this kind is no question to it.
+    // Several kinds of resources have an `id`.
     const fitting = things.filter(
       (thing) =>
         paramsOf(route).every((name) => name in thing) && (route.params?.safeParse(thing).success ?? true),
     )
-    expect(fitting, `${nameOf(route)} has ids of which this test knows none`).not.toEqual([])
+    expect(fitting, `${operationOf(route)} has ids that this test doesn't create`).not.toEqual([])
     const seenByOwner: number[] = []
     const sent = validChangeFor(route)
     for (const theirs of fitting) {
-      const nobodys = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, randomIdLike(id)]))
+      const unknown = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, randomIdLike(id)]))
       const [a, b] = [
-        await caller.call(route, fromOurs(other.cookie), { ...sent, params: theirs }),
-        await caller.call(route, fromOurs(other.cookie), { ...sent, params: nobodys }),
+        await caller.call(route, ownPageHeaders(other.cookie), { ...sent, params: theirs }),
+        await caller.call(route, ownPageHeaders(other.cookie), { ...sent, params: unknown }),
       ]
-      expect({ call: nameOf(route), ...tellingPartOf(a) }).toEqual({
-        call: nameOf(route),
-        ...tellingPartOf(b),
+      expect({ call: operationOf(route), ...comparablePart(a) }).toEqual({
+        call: operationOf(route),
+        ...comparablePart(b),
       })
-      expect({ call: nameOf(route), status: a.status }).toEqual({ call: nameOf(route), status: 404 })
-      const { status } = await caller.call(route, fromOurs(owner.cookie), { ...sent, params: theirs })
+      expect({ call: operationOf(route), status: a.status }).toEqual({
+        call: operationOf(route),
+        status: 404,
+      })
+      const { status } = await caller.call(route, ownPageHeaders(owner.cookie), { ...sent, params: theirs })
       seenByOwner.push(status)
     }
-    // It is theirs, even where the call is too late for it.
-    expect(new Set([...seenByOwner, 404]).size, `${nameOf(route)} of its owner`).toBeGreaterThan(1)
+    // It exists for its owner, even if the call comes too late for it.
+    expect(new Set([...seenByOwner, 404]).size, `${operationOf(route)} of its owner`).toBeGreaterThan(1)
   }
 })
 
-test('while others guess at an account, its owner is let in from a browser that is known', async () => {
+test('while others guess at an account’s password, its owner can sign in from a known browser', async () => {
   const { email, password: own } = await registerVerifiedAccount(caller, baseUrl)
   const signIn = (password: string, headers = {}) =>
-    caller.call(authRoutes.login, { ...fromOurs(), ...headers }, { body: { email, password } })
+    caller.call(authRoutes.login, { ...ownPageHeaders(), ...headers }, { body: { email, password } })
   const { headers } = await signIn(own)
   const device = headers['set-cookie']?.find((line) => line.startsWith('auth_device='))?.split(';')[0]
   const guesses: number[] = []

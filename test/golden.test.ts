@@ -7,18 +7,18 @@ import { findSchemaRefusals } from './golden/schema-refusals.ts'
 import { formatReadableJson } from '@faresight/kit/readable-json'
 import { toReaderSchema, type JsonSchema, contractMessages } from './golden/contract-messages.ts'
 
-test.each(contractMessages)('$name is understood by the release before, and that one by this', (it) => {
+test.each(contractMessages)('$name is compatible with the previous release in both directions', (it) => {
   const { refused, isRecorded } = compareWithGolden(it)
   expect(refused).toEqual([])
   expect(isRecorded, 'It has been added to: npm run golden').toBe(true)
 })
 
-test('nothing that the release before says has gone', () => {
+test('no message of the previous release is missing', () => {
   expect(contractMessages.map(goldenKey)).toEqual(expect.arrayContaining(goldenKeys))
   expect(new Set(contractMessages.map(({ name }) => name)).size).toBe(contractMessages.length)
 })
 
-test('a golden file is read as it was written, its keys are sorted, and what fits a line takes one', () => {
+test('a golden file survives a round trip, with sorted keys and short values on one line', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.parse(formatReadableJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -65,12 +65,12 @@ test.each<[string, z.ZodType, readonly string[]]>([
     ['.list.*.at'],
   ],
   ['no unknown keys', z.strictObject(shape), ['.*']],
-])('between two releases, a change by %s is found where one of them refuses it', (_, schema, where) => {
+])('a change by %s is incompatible exactly where one release refuses it', (_, schema, where) => {
   const found = findMessageRefusals({ schema, direction: 'both' }, toReaderSchema(before))
   expect(found.map(({ at }) => at)).toEqual(where)
 })
 
-test('a page of before may ask what it asked, and hears only what it knows', () => {
+test('an older page may send what it sent, and receives only values that it knows', () => {
   const more = before.extend({ kind: z.enum(['a', 'b', 'c']) })
   expect(findMessageRefusals({ schema: more, direction: 'question' }, toReaderSchema(before))).toEqual([])
   expect(findMessageRefusals({ schema: more, direction: 'answer' }, toReaderSchema(before))).toMatchObject([
@@ -131,7 +131,7 @@ const { value: anyValue } = fc.letrec((tie) => ({
   ),
 }))
 
-test('where no refusal is found there is none, whatever is sent', { timeout: 60_000 }, () => {
+test('schemas without a found refusal accept each other’s values', { timeout: 60_000 }, () => {
   const ajv = new Ajv2020({ strict: false })
   let held = 0
   fc.assert(

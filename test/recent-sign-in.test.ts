@@ -18,8 +18,8 @@ forAllTests(connectToStack, (it) => ({ postgres, caller } = it))
 
 const recent = routePolicies.map(({ route }) => route).filter(({ recentSignIn }) => recentSignIn)
 
-/** Somebody in a browser in which they signed in so long ago, and were active just now. */
-async function signedInAgo(ms: number, role: 'user' | 'admin' | 'owner'): Promise<SignedInUser> {
+/** A user who signed in `ms` ago and was active just now. */
+async function createUserSignedInAgo(ms: number, role: 'user' | 'admin' | 'owner'): Promise<SignedInUser> {
   const { userId } = await insertSignedInUser(postgres, { role })
   return insertSession(postgres, userId, undefined, new Date(Date.now() - ms))
 }
@@ -32,7 +32,7 @@ const bodies = new Map<RouteDefinition, object>([
   [adminRoutes.unblockNetwork, { network: '198.51.100.0/24' }],
 ])
 
-/** Calls a route with input that it takes, about `member`. */
+/** Calls a route with valid input about `member`. */
 function callOn(route: RouteDefinition, { cookie }: SignedInUser, { userId }: SignedInUser) {
   const body = bodies.get(route)
   const params = { userId, sequence: '999999999' }
@@ -51,26 +51,26 @@ async function actionsBy({ userId }: SignedInUser): Promise<string[]> {
 }
 
 test.each(recent.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s refuses a stale sign-in, does nothing, and lets a recent one through',
+  '%s refuses a stale sign-in without effect, and accepts a recent one',
   async (_, route) => {
     const member = await insertSignedInUser(postgres)
     const before = await userOf(member)
-    const stale = await signedInAgo(16 * minuteMs, 'owner')
+    const stale = await createUserSignedInAgo(16 * minuteMs, 'owner')
     const refused = await callOn(route, stale, member)
     expect([refused.status, refused.code]).toEqual([403, 'access/recent-sign-in-required'])
     expect(JSON.parse(refused.body).message).toMatch(/^Please confirm it’s you and try again/)
-    // It is signed in for all else.
+    // The session itself is valid.
     const reading = await caller.call(adminRoutes.audit, { cookie: stale.cookie })
     expect(reading.status).toBe(200)
     expect(await userOf(member)).toEqual(before)
-    const passed = await callOn(route, await signedInAgo(14 * minuteMs, 'owner'), member)
+    const passed = await callOn(route, await createUserSignedInAgo(14 * minuteMs, 'owner'), member)
     expect(passed.code ?? 'done').toMatch(/^(done|admin\/(no-plan|no-such-dead-letter))$/)
     expect(await actionsBy(stale)).toEqual([])
   },
 )
 
-test('nothing but those routes asks an administrator to sign in again', async () => {
-  const { cookie } = await signedInAgo(11 * hourMs, 'owner')
+test('no other administrator’s route requires a recent sign-in', async () => {
+  const { cookie } = await createUserSignedInAgo(11 * hourMs, 'owner')
   const others = routePolicies
     .map(({ route }) => route)
     .filter((route) => route.path.startsWith('/api/admin/'))

@@ -4,7 +4,7 @@ import { findRefusedWords, findRefusedWordsIn, readStillToDo } from './refused-w
 const found = Map.groupBy(findRefusedWords(), ({ file }) => file)
 const allowed = readStillToDo()
 
-test('no file says a refused word, apart from those still to do', () => {
+test('no file contains a refused word, apart from those still to do', () => {
   const more = [...found].filter(([file, words]) => words.length > (allowed.get(file) ?? 0))
   const places = more.flatMap(([, words]) =>
     words.map(({ file, line, word, use }) => `${file}:${line} “${word}”: use ${use}`),

@@ -10,22 +10,22 @@ import { processesOf } from '@faresight/local/programs/names'
 import { Agent, setGlobalDispatcher } from 'undici'
 import { expect, test, vi } from 'vitest'
 import { startClusterLoadBalancer } from './setup/cluster-load-balancer.ts'
-import { callRoute, type LoadState, type LoadAction, createLoadActions } from './setup/load-actions.ts'
+import { callRoute } from './setup/call-route.ts'
+import { type LoadState, type LoadAction, createLoadActions } from './setup/load-actions.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { insertSignedInUser } from './setup/stack-users.ts'
 import { startTestStack } from './setup/test-stack.ts'
 
-// Fourteen processes end and start one after another.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
-/** Longer than the balancer is late, and than the gateway keeps a connection that it does not use, on a busy machine too. */
+/** Longer than the load balancer's delay and than the gateway keeps an idle connection. */
 const lingerSeconds = 8
 const replicas = Object.fromEntries(backendNames.map((part) => [part, 2]))
 
-// What stands before the gateway keeps no unused connection for as long as a process lingers, as docs/upgrades.md asks of it.
+// Clients drop idle connections sooner than a process lingers, as docs/upgrades.md requires.
 setGlobalDispatcher(new Agent({ keepAliveMaxTimeout: 2000 }))
 
-/** Two processes of each part, behind what spreads connections as a cluster does. */
+/** Starts two processes of each part behind a load balancer. */
 async function startTwice() {
   await using starting = new AsyncDisposableStack()
   const owned = starting.use(new AsyncDisposableStack())
@@ -43,11 +43,11 @@ async function startTwice() {
 let it: Awaited<ReturnType<typeof startTwice>>
 forAllTests(startTwice, (started) => (it = started))
 
-/** Does each thing again and again until `enough`, and answers what failed and how often each was done. */
-async function steadily(all: Record<string, LoadAction>, enough: AbortSignal) {
+/** Repeats each action until `enough`. @returns failures and counts */
+async function repeatActions(all: Record<string, LoadAction>, enough: AbortSignal) {
   const failures: string[] = []
   const done = Object.fromEntries(Object.keys(all).map((name) => [name, 0]))
-  const keepOn = async ([name, { everyMs, once }]: [string, LoadAction]) => {
+  const repeat = async ([name, { everyMs, once }]: [string, LoadAction]) => {
     while (!enough.aborted) {
       await once().then(
         () => (done[name] = (done[name] ?? 0) + 1),
@@ -56,7 +56,7 @@ async function steadily(all: Record<string, LoadAction>, enough: AbortSignal) {
       await delay(everyMs, undefined, { signal: enough }).catch(() => {})
     }
   }
-  await Promise.all(Object.entries(all).map(keepOn))
+  await Promise.all(Object.entries(all).map(repeat))
   return { failures, done }
 }
 
@@ -65,10 +65,10 @@ function reasonOf(error: unknown): string {
   return error.cause ? `${error.message}: ${reasonOf(error.cause)}` : error.message
 }
 
-/** What rolls at the same time: the services before the gateway, as docs/upgrades.md has it. */
+/** Restarted together: services before the gateway, as in docs/upgrades.md. */
 const groups: BackendName[][] = [['auth', 'search', 'ai-scan'], ['billing', 'alerts', 'admin'], ['gateway']]
 
-/** Each process is asked to end, and its next release started, while the other of its part stays. */
+/** Restarts each process while the other of its part runs. */
 async function rollAll(): Promise<void> {
   const roll = async (part: BackendName) => {
     for (const name of processesOf(part, replicas)) await it.stack.restart(name)
@@ -76,7 +76,7 @@ async function rollAll(): Promise<void> {
   for (const together of groups) await Promise.all(together.map(roll))
 }
 
-async function somePeople(): Promise<LoadState> {
+async function createUsers(): Promise<LoadState> {
   const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
   const withPlan = () => insertSignedInUser(it.postgres, { plan: { status: 'active', endsAt } })
   const [subscriber, another] = [await withPlan(), await withPlan()]
@@ -84,29 +84,27 @@ async function somePeople(): Promise<LoadState> {
   return { subscriber, another, admin, kept: { alerts: [], searches: [] }, scans: [], resumedStreams: 0 }
 }
 
-test('every process is replaced under load, and nobody notices', async () => {
-  const doers = await somePeople()
+test('every process is replaced under load without a failed call or lost data', async () => {
+  const doers = await createUsers()
   const all = await createLoadActions(it.stack, doers)
   const saidBefore = it.said.length
   const enough = new AbortController()
-  const load = steadily(all, enough.signal)
+  const load = repeatActions(all, enough.signal)
   await rollAll().finally(() => enough.abort())
   const { failures, done } = await load
 
   const crashes = it.said.slice(saidBefore).filter((line) => /ended by itself|keeps ending/.test(line))
-  const causes = failures.length ? await errorsAtTheDoor() : []
+  const causes = failures.length ? await readGatewayErrors() : []
   const troubles = [...failures, ...crashes, ...causes].join('\n')
-  // Whole, with what may have been the cause: what is compared would be cut short where it is told.
+  // Thrown whole, since a comparison would be printed shortened.
   if (troubles) throw new Error(troubles)
   expect(Object.entries(done).filter(([, times]) => times < 2)).toEqual([])
-  // Of what was looked at meanwhile some was cut.
   expect(doers.resumedStreams).toBeGreaterThan(0)
   await expectNothingLost(doers)
-  await expectOrder()
+  await expectCleanStops()
 })
 
-/** What the gateways wrote that is no news. */
-async function errorsAtTheDoor(): Promise<string[]> {
+async function readGatewayErrors(): Promise<string[]> {
   const logs = processesOf('gateway', replicas).map((name) =>
     readFile(join(it.dataDir, 'logs', `${name}.log`), 'utf8'),
   )
@@ -128,8 +126,7 @@ async function expectNothingLost({ subscriber, another, kept, scans }: LoadState
   )
 }
 
-/** Nothing had to be cut off. */
-async function expectOrder(): Promise<void> {
+async function expectCleanStops(): Promise<void> {
   for (const name of backendNames.flatMap((part) => processesOf(part, replicas))) {
     const log = await readFile(join(it.dataDir, 'logs', `${name}.log`), 'utf8')
     expect([name, log.includes('"msg":"stopped"')]).toEqual([name, true])

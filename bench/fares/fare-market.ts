@@ -6,13 +6,13 @@ import {
   listRecordings,
 } from '../../services/ai-scan/src/replay/recorded-fares.ts'
 
-/** One way, of one flight day; `minutes` is `null` where the journey's time was not recorded. */
+/** The cheapest one-way fare of a flight day; `minutes` is `null` if not recorded. */
 export interface MarketFare {
   price: number
   minutes: number | null
 }
 
-/** What was seen of one direction: the cheapest fare of each flight day, by the day of the search. */
+/** Fares of one direction by search day and flight day. */
 export interface MarketRoute {
   origin: string
   destination: string
@@ -26,7 +26,7 @@ export interface FareMarket {
   routes: Map<string, MarketRoute>
 }
 
-/** Reads every file of a folder, a market each. Throws, saying which file, where one cannot be read. */
+/** Reads every file of a folder as a market. @throws with the name of an unreadable file */
 export async function readFareMarkets(folder: string, say: (line: string) => void): Promise<FareMarket[]> {
   const markets: FareMarket[] = []
   for (const file of await listRecordings(folder)) markets.push(await readMarket(file, say))
@@ -42,7 +42,7 @@ async function readMarket(file: string, say: (line: string) => void): Promise<Fa
   return market
 }
 
-/** Of one day's fares the cheapest counts, and of a route those in its first currency. */
+/** Records the cheapest fare of a day, in the first currency of its route. */
 function record(
   market: FareMarket,
   { origin, destination, currency, searchDay, flightDay, price, minutes }: RecordedFare,
@@ -73,7 +73,7 @@ export function addLowestFare(route: MarketRoute, searchDay: Day, flightDay: Day
   if (!known || fare.price < known.price) fares.set(flightDay, fare)
 }
 
-/** Both airports in alphabetical order: the two directions are one city pair. */
+/** Both airports in alphabetical order: `BUD-LTN` for both directions. */
 export function cityPairName({ origin, destination }: Pick<MarketRoute, 'origin' | 'destination'>): string {
   return [origin, destination].sort().join('-')
 }

@@ -23,23 +23,22 @@ const cityPairs = [
   'AKL-SYD',
   'DXB-BOM',
 ]
-/** A fixed day, so that two runs are of the same fares. */
+/** Fixed, so that every run has the same fares. */
 const firstSearch = parseDay('2027-01-05') ?? 0
 
 export const sandboxCityPairCount = cityPairs.length
 
-/** Which one-way fares are looked up. */
 export interface SandboxLookups {
-  /** Days of search, counted from the first one. */
+  /** Counted from the first one. */
   searchDays: readonly number[]
   lastDayAhead: number
-  /** Of all days of flight one in so many, the same ones on each day of search. */
+  /** Every n-th flight day, the same on each search day. */
   everyFlightDay: number
-  /** How many city pairs. */
+  /** Number of city pairs. */
   cityPairs: number
 }
 
-/** One-way fares of the sandbox's own world: in US dollars, as the cheapest itinerary of each day has them. */
+/** The cheapest one-way fares of the sandbox's world, in US dollars. */
 export function createSandboxMarket(lookups: SandboxLookups, seed = 'faresight'): FareMarket {
   const world = createWorld(seed, loadAirlines())
   const market: FareMarket = { name: 'sandbox', routes: new Map() }

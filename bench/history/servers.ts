@@ -29,7 +29,7 @@ export async function listMongoServers(say: (line: string) => void): Promise<Sta
 function startOwn(kind: 'embedded' | 'mongod'): Start {
   return async ({ dataDir, running }) => {
     const dir = join(dataDir, 'mongo')
-    if (running.disposed) throw new Error('The benchmark was told to stop.')
+    if (running.disposed) throw new Error('The benchmark was interrupted.')
     const server = running.use(await startMongo({ dir, kind }))
     const url = withMongoDatabase(server.url, 'history')
     return {

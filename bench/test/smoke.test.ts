@@ -9,7 +9,7 @@ import { expectSmokeRun, startSmokeRun, smallBenchmarks } from './smoke.ts'
 const running = new AsyncDisposableStack()
 let dataDir: string
 
-/** A PostgreSQL that they share. */
+// The smoke runs share a PostgreSQL.
 beforeAll(async () => {
   dataDir = await createScratchFolder()
   running.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => running.disposeAsync())
 
-describe.concurrent('a smoke run measures something, says what it does, and keeps nothing', () => {
+describe.concurrent('a smoke run measures something, reports its steps, and stores nothing', () => {
   test.for(smallBenchmarks)('%s', async (name) => {
     await expectSmokeRun(name, startSmokeRun(name, { BENCH_STACK_DIR: dataDir }))
   })

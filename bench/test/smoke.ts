@@ -9,17 +9,15 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 
-/** Of these a smoke run takes as much as dozens of tests: they start several services, all of Faresight, or processes that they kill. */
+/** Their smoke runs take as long as dozens of tests: they start several services or all of Faresight. */
 export const largeBenchmarks = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
   (name) => `bench:${name}`,
 )
 
-/** All other benchmarks. */
 export const smallBenchmarks = Object.keys(scripts).filter(
   (name) => name.startsWith('bench:') && !largeBenchmarks.includes(name),
 )
 
-/** What it has written by now. */
 interface Output {
   out: string
   errors: string
@@ -45,7 +43,7 @@ export function startSmokeRun(name: string, env: Record<string, string> = {}): S
   return { child, output, ended: once(child, 'close').then(([code]) => ({ code, ...output })) }
 }
 
-/** It measured something, said what it did and how far it was, and kept no result. */
+/** Expects numbers above 0, a line per step, and no stored result. */
 export async function expectSmokeRun(name: string, { ended }: SmokeRun): Promise<void> {
   const { code, out, errors } = await ended
   expect(code, `${out}\n${errors}`).toBe(0)

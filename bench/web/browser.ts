@@ -11,18 +11,17 @@ export const benchDevices = {
 
 export type BenchDevice = keyof typeof benchDevices
 
-/** How long a page that goes on asking is waited for. */
+/** For a page that never stops making requests. */
 const settledWithinMs = 8000
-/** A busy machine takes its time, and is not what is measured. */
 const patienceMs = 120_000
 
-/** @param port of the DevTools protocol, for those who speak it themselves */
+/** @param port of the DevTools protocol */
 export function launchChromium(site: BenchSite, port?: number): Promise<Browser> {
   const more = port === undefined ? [] : [`--remote-debugging-port=${port}`]
   return chromium.launch({ executablePath: site.chromium, args: [...chromiumFlags, ...more] })
 }
 
-/** A profile in which nobody has been so far, with the session of somebody. */
+/** A fresh profile with the session of a role. */
 export async function createProfile(
   browser: Browser,
   { url, sessionTokens }: BenchSite,
@@ -40,14 +39,14 @@ export async function createProfile(
   return context
 }
 
-/** Opens a page and waits until it knows who is here, and asks for nothing more. */
+/** Opens a page and waits until its session is known and its requests have ended. */
 export async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByText('Checking whether you’re signed in').waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle', { timeout: settledWithinMs }).catch(() => {})
 }
 
-/** What the page has noted of itself. */
+/** Reads what `watch-page.js` recorded. */
 export async function readPageNotes(page: Page): Promise<PageNotes> {
   return pageNotesSchema.parse(await page.evaluate('watchedByBench()'))
 }

@@ -4,11 +4,11 @@ import { isSmoke } from '../command-line.ts'
 import type { BenchRole } from './session-tokens.ts'
 import type { BenchSite } from './bench-site.ts'
 
-/** Of the JavaScript with which the landing page's search form is ready. */
+/** Bytes of JavaScript until the search form of the landing page is ready. */
 const limit = 120_000
 
-/** Pages that show a visitor nothing but the way in. */
-const own: Partial<Record<string, readonly BenchRole[]>> = {
+/** Pages that differ by role. */
+const rolesByPath: Partial<Record<string, readonly BenchRole[]>> = {
   '/': ['visitor', 'subscriber'],
   '/account': ['subscriber'],
   '/saved-searches': ['subscriber'],
@@ -18,26 +18,26 @@ const own: Partial<Record<string, readonly BenchRole[]>> = {
   '/admin': ['visitor', 'owner'],
 }
 
-/** Bodies as they came over the line, compressed. */
+/** Compressed bodies. */
 interface Bytes {
-  /** What the page's own HTML names: without it nothing works. */
+  /** Named in the page's HTML. */
   firstJs: number
-  /** With all that follows by itself until the page asks for nothing more. */
+  /** Until the page makes no more requests. */
   allJs: number
   css: number
   font: number
   html: number
-  /** Answers of the API, and pictures. */
+  /** API responses and images. */
   other: number
 }
 
-/** What a browser with an empty cache loads for each page, by its own account. */
+/** Bytes that a browser with an empty cache loads for each page. */
 export async function measureBytes(site: BenchSite, done: (share: number) => void) {
   const browser = await launchChromium(site)
   const rows: Record<string, Bytes> = {}
   try {
     for (const [index, path] of site.paths.entries()) {
-      for (const role of isSmoke ? (['visitor'] as const) : (own[path] ?? ['visitor']))
+      for (const role of isSmoke ? (['visitor'] as const) : (rolesByPath[path] ?? ['visitor']))
         rows[`${path} ${role}`] = await bytesOf(browser, site, path, role)
       done((index + 1) / site.paths.length)
     }

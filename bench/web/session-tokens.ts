@@ -11,10 +11,10 @@ export const benchRoles = ['visitor', 'member', 'subscriber', 'past due', 'owner
 
 export type BenchRole = (typeof benchRoles)[number]
 
-/** The token of each one's session; a visitor has none. */
+/** The session token of each role; `null` for a visitor. */
 export type SessionTokens = Readonly<Record<BenchRole, string | null>>
 
-/** Pays once, and is declined from then on. */
+/** Pays once, then is declined. */
 const cardThatPaysOnce = '4000000000000341'
 const patienceMs = 120_000
 
@@ -22,7 +22,7 @@ const checkout = z.object({ url: z.url() })
 const customersFound = z.object({ customers: z.tuple([z.object({ id: z.string() })]) })
 const account = z.object({ subscriptionStatus: z.string().nullable() })
 
-/** Somebody of each kind; a smoke run needs a subscriber alone. */
+/** Creates a user of each role; a smoke run needs only a subscriber. */
 export function createSessionTokens(stack: BenchStack, database: Postgres): Promise<SessionTokens> {
   return isSmoke ? makeSubscriber(database) : makeAll(stack, database)
 }
@@ -33,7 +33,7 @@ async function makeSubscriber(database: Postgres): Promise<SessionTokens> {
   return { visitor: null, member: null, subscriber: token, 'past due': null, owner: null }
 }
 
-/** With a search, a saved search and a price alert where they may have them. */
+/** With searches, saved searches and price alerts, as far as the role has them. */
 async function makeAll(stack: BenchStack, database: Postgres): Promise<SessionTokens> {
   const person = (fields?: Parameters<typeof insertSignedInUser>[1]) => insertSignedInUser(database, fields)
   const [member, subscriber, late, owner] = [
@@ -81,7 +81,7 @@ async function post({ url }: BenchStack, cookie: string, path: string, body: obj
   return answer.json()
 }
 
-/** At Stripe: the renewal comes due, and is declined. */
+/** Advances a customer at Stripe to a declined renewal. */
 async function passMonth({ sandboxUrl }: BenchStack, email: string): Promise<void> {
   const control = `${sandboxUrl}/control/stripe/customers`
   const found = await (await fetch(`${control}?${new URLSearchParams({ email }).toString()}`)).json()
@@ -91,7 +91,7 @@ async function passMonth({ sandboxUrl }: BenchStack, email: string): Promise<voi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ days: 32 }),
   })
-  if (!answer.ok) throw new Error(`A month did not pass: ${answer.status}`)
+  if (!answer.ok) throw new Error(`Stripe’s clock did not advance: ${answer.status}`)
 }
 
 async function untilPlanIs({ url }: BenchStack, cookie: string, wanted: string): Promise<void> {

@@ -14,7 +14,7 @@ import { type BenchRole, benchRoles } from './session-tokens.ts'
 import type { BenchSite } from './bench-site.ts'
 import { cumulativeLayoutShift } from './web-vitals.ts'
 
-/** How late scripts come, and answers of the API: late enough that what waits for them has been painted without. */
+/** Late enough that the page is painted without scripts and API responses. */
 const lateMs = { scripts: 700, answers: 400 }
 const atOnce = 2
 
@@ -30,7 +30,7 @@ interface Moved extends Load {
   moved: string[]
 }
 
-/** What moves by itself on every page, for everybody, on a phone and a desktop, with scripts that come at once and late. */
+/** Layout shifts of every page for every role, on a phone and a desktop, with prompt and late scripts. */
 export async function measureShifts(site: BenchSite, done: (share: number) => void) {
   const loads = isSmoke ? everyLoad(site).slice(0, 1) : everyLoad(site)
   const left = loads.values()
@@ -72,7 +72,7 @@ function everyLoad({ paths }: BenchSite): Load[] {
       sizes.flatMap((device) => [false, true].map((isLate) => ({ path, role, device, isLate }))),
     ),
   )
-  // Owners are shown what subscribers are, but for their own pages.
+  // Owners see the same as subscribers, except for /admin.
   return loads.filter(({ path, role }) => role !== 'owner' || path === '/admin')
 }
 
@@ -80,7 +80,7 @@ async function shiftOf(browser: Browser, site: BenchSite, load: Load): Promise<M
   const context = await createProfile(browser, site, load)
   try {
     const page = await context.newPage()
-    // Once told of a payment that is due, a browser keeps the place for it: only the very first page moves.
+    // After the first page the browser reserves space for the notice of a due payment.
     if (load.role === 'past due') await openAndSettle(page, '/')
     if (load.isLate) {
       await page.route('**/assets/*.js', async (route) => {

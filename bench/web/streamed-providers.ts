@@ -1,11 +1,10 @@
-// The sandbox's answers for the benchmark of the client. Those of one day after the other arrive at even intervals, so that a
-// search on flexible dates streams for some seconds.
+// A thread that replays the sandbox's responses for the benchmark of the client: one day after another, so that a search with flexible dates streams.
 import { replyFromRecording, type ProviderDelays } from '../recorded-fares.ts'
 import { serveAsProviderThread } from '../provider-thread.ts'
 
 const everyMs = 1200
 
-/** Days in the order in which they were asked for, since the benchmark has told to stream. `null` where answers come at once. */
+/** Days in the order of their requests while streaming; `null` replies at once. */
 let days: Map<string, number> | null = null
 
 await serveAsProviderThread(
@@ -23,7 +22,7 @@ await serveAsProviderThread(
   },
 )
 
-/** One provider answers half an interval after the other. */
+/** The second provider replies half an interval later. */
 function delaysOf(order: Map<string, number>, day: string): ProviderDelays {
   const place = order.get(day) ?? order.size + 1
   order.set(day, place)

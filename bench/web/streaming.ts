@@ -8,23 +8,22 @@ import type { BenchSite } from './bench-site.ts'
 import { listInteractions, cumulativeLayoutShift, interactionToNextPaint } from './web-vitals.ts'
 
 const runs = 3
-/** Of the steps around a page, some need what may not be there at the moment. */
+/** Some steps may find nothing to press. */
 const fewestPresses = 5
-/** A phone is so many times slower than this machine. */
+/** Of a phone, compared with this machine. */
 const slowdown = 4
-/** What Core Web Vitals call good. */
+/** “Good” in Core Web Vitals. */
 const aimMs = 200
-/** How many flights a search shows at the most. */
-const most = 500
+/** The maximum that a search shows. */
+const maxFlights = 500
 const turns = 5
-/** How long something is looked for, and between two keys. */
 const stepMs = 1500
 const keyMs = 120
 const patienceMs = 60_000
 const ended = z.object({ resultsCount: z.int() })
 const trip = { origin: 'LON', destination: 'NYC' }
 
-/** Presses while a search on flexible dates streams some 500 flights to a phone: which of them waits the longest. */
+/** Input delay on a phone while a search with flexible dates streams 500 flights. */
 export async function measureStreaming(site: BenchSite, done: (share: number) => void) {
   if (!isSmoke) await recordFares(site)
   site.stream(true)
@@ -45,7 +44,7 @@ export async function measureStreaming(site: BenchSite, done: (share: number) =>
   }
 }
 
-/** Asks until all answers are at hand: on a busy machine the sandbox takes longer than providers may. */
+/** Searches until all provider responses are recorded: on a busy machine the sandbox may exceed the deadline. */
 async function recordFares(site: BenchSite): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     const body = {
@@ -64,7 +63,7 @@ async function recordFares(site: BenchSite): Promise<void> {
       },
       body: JSON.stringify(body),
     })
-    if (ended.parse(await answer.json()).resultsCount === most) return
+    if (ended.parse(await answer.json()).resultsCount === maxFlights) return
   }
   throw new Error('The sandbox has too few flights for this trip.')
 }
@@ -98,7 +97,7 @@ async function pressedWhileStreaming(site: BenchSite, passengers: number, slowed
   }
 }
 
-/** What a reader does in a hurry, once around; how many presses and keys that took. */
+/** One round of hurried input. @returns the number of presses and keys */
 async function pressAround(page: Page): Promise<number> {
   const list = page.getByRole('tabpanel')
   const bar = page.getByRole('region', { name: 'Your search' })
@@ -121,7 +120,7 @@ async function pressAround(page: Page): Promise<number> {
   ]
   let presses = 0
   for (const [what, typed = ''] of steps) {
-    // What waits behind a button, or is not there at the moment, is passed over.
+    // Skips what is not there now.
     const isDone = await what.tap({ timeout: stepMs }).then(
       () => true,
       () => false,

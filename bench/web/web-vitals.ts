@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** What `watch-page.js` notes of a page. */
+/** What `watch-page.js` records of a page. */
 export const pageNotesSchema = z.object({
   shifts: z.array(z.object({ at: z.number(), value: z.number(), moved: z.array(z.string()) })),
   events: z.array(
     z.object({
       name: z.string(),
-      /** Which press, tap or key it belongs to; 0 for what is none. */
+      /** 0 outside a press, tap or key. */
       interactionId: z.int(),
       at: z.number(),
       duration: z.number(),
@@ -15,13 +15,13 @@ export const pageNotesSchema = z.object({
       target: z.string(),
     }),
   ),
-  /** How many interactions there were, also those that were too short to be an event. */
+  /** Including those too short for an event. */
   interactions: z.int(),
 })
 
 export type PageNotes = z.output<typeof pageNotesSchema>
 
-/** A longer pause, or a longer row, begins a new window of shifts, in milliseconds. */
+/** Limits of a window of shifts, in milliseconds. */
 const window = { pauseMs: 1000, longestMs: 5000 }
 
 /** Cumulative layout shift as Core Web Vitals define it: the worst window of shifts. */
@@ -38,27 +38,26 @@ export function cumulativeLayoutShift(shifts: PageNotes['shifts']): number {
 
 export interface Interaction {
   what: string
-  /** From the input to the next paint. */
+  /** Input to next paint. */
   ms: number
-  /** Until our code ran, while it ran, and until the page was painted. */
+  /** Before, during and after our code. */
   waitedMs: number
   ranMs: number
   paintedMs: number
 }
 
-/** One of this many interactions may be slower. */
 const outliersPer = 50
 
 /**
- * Interaction to next paint as Core Web Vitals define it: of an interaction the longest of its events; of all interactions the
- * slowest, or the one after as many of the slowest as there are fifties of them. `null` where all were too short to be noted.
+ * Interaction to next paint as Core Web Vitals define it: the slowest interaction, ignoring one per fifty. `null` if all were too short to be
+ * recorded.
  */
 export function interactionToNextPaint({ events, interactions }: PageNotes): Interaction | null {
   const sorted = listInteractions(events)
   return sorted[Math.min(sorted.length - 1, Math.floor(interactions / outliersPer))] ?? null
 }
 
-/** The longest event of each interaction, the slowest first. */
+/** The longest event of each interaction, slowest first. */
 export function listInteractions(events: PageNotes['events']): Interaction[] {
   const longest = new Map<number, PageNotes['events'][number]>()
   for (const event of events) {

@@ -13,16 +13,13 @@ import * as z from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Something that one release writes and another reads. */
+/** A message that one release writes and another reads. */
 export interface ContractMessage {
   name: string
-  /** Names its golden file; what all parts share is `common`. */
+  /** The name of its golden file. */
   owner: BackendName | 'common'
   schema: z.ZodType
-  /**
-   * Between whom: `both` are of either release. A `question` comes from a page that was opened before, an `answer` goes to one: the
-   * services of a release are there before its pages.
-   */
+  /** `question`: from an older page. `answer`: to an older page. Services are upgraded before pages. */
   direction: 'both' | 'question' | 'answer'
 }
 
@@ -33,7 +30,7 @@ const both = (owner: ContractMessage['owner'], name: string, schema: z.ZodType):
   direction: 'both',
 })
 
-/** All that crosses from one release to another while both run. */
+/** All messages between two releases that run side by side. */
 export const contractMessages: readonly ContractMessage[] = [
   both('common', 'envelope', eventEnvelopeSchema),
   both('common', 'identity', principalSchema),
@@ -63,18 +60,21 @@ export const contractMessages: readonly ContractMessage[] = [
   }),
 ]
 
-/** What a reader takes. What only code can say of a value (a refinement, a sum) does not show. */
+/** What a reader accepts, without refinements that only code can express. */
 export const toReaderSchema = (schema: z.ZodType): JsonSchema => plain(schema, 'input')
 
-/** What a writer may send. */
 export const toWriterSchema = (schema: z.ZodType): JsonSchema => plain(schema, 'output')
 
 function plain(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...said } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override })
-  return said
+  const { $schema: _, ...schemaWithoutVersion } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override,
+  })
+  return schemaWithoutVersion
 }
 
-/** These say by their format all that their pattern does, at a tenth of its length. */
+/** Formats that make the long pattern redundant. */
 const named = ['uuid', 'date', 'date-time', 'email']
 
 function override({ jsonSchema }: { jsonSchema: JsonSchema }): void {

@@ -8,7 +8,6 @@ const folder = new URL('../../contracts/golden/', import.meta.url)
 
 type Golden = Record<string, JsonSchema>
 
-/** The golden schemas of each owner, by name. */
 const files: ReadonlyMap<string, Golden> = new Map(
   globSync('*.json', { cwd: folder }).map((file) => [
     file.replace(/\.json$/, ''),
@@ -16,7 +15,6 @@ const files: ReadonlyMap<string, Golden> = new Map(
   ]),
 )
 
-/** `<owner> <name>` of all golden schemas. */
 export const goldenKeys = [...files].flatMap(([owner, golden]) =>
   Object.keys(golden).map((name) => `${owner} ${name}`),
 )
@@ -24,20 +22,20 @@ export const goldenKeys = [...files].flatMap(([owner, golden]) =>
 export const goldenKey = ({ owner, name }: ContractMessage): string => `${owner} ${name}`
 
 export interface GoldenComparison {
-  /** What one of the two releases may refuse of the other's. */
+  /** What either release may refuse of the other's messages. */
   refused: SchemaRefusal[]
-  /** Whether the golden schema is that of the code. */
+  /** Whether the golden schema is up to date. */
   isRecorded: boolean
 }
 
-/** Holds a message of the code against that of the release before, which is none for a new one. */
+/** Compares a message with that of the previous release, if it had one. */
 export function compareWithGolden(it: ContractMessage): GoldenComparison {
   const golden = files.get(it.owner)?.[it.name]
   if (!golden) return { refused: [], isRecorded: false }
   return { refused: findMessageRefusals(it, golden), isRecorded: isDeepStrictEqual(golden, plain(it)) }
 }
 
-/** What the code takes of the release before, and that one of the code, as far as either gets to read the other's. */
+/** Refusals in the directions in which the message travels. */
 export function findMessageRefusals(
   { schema, direction }: Pick<ContractMessage, 'schema' | 'direction'>,
   golden: JsonSchema,
@@ -48,7 +46,7 @@ export function findMessageRefusals(
   ]
 }
 
-/** Writes the schemas of the code, a file an owner. */
+/** Writes a file per owner. */
 export function writeGoldenFiles(spoken: readonly ContractMessage[]): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
@@ -58,5 +56,4 @@ export function writeGoldenFiles(spoken: readonly ContractMessage[]): void {
   }
 }
 
-/** As it is after a file was written and read. */
 const plain = ({ schema }: ContractMessage): JsonSchema => JSON.parse(JSON.stringify(toReaderSchema(schema)))

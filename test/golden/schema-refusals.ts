@@ -7,13 +7,13 @@ export interface SchemaRefusal {
   /** Where in the message: `fares.*.price`. */
   at: string
   why: string
-  /** A word more in a list of words, which nobody needs to write yet. */
+  /** A new value of an enum, which no writer has to use yet. */
   isNewValue?: true
 }
 
 type Node = z.core.JSONSchema._JSONSchema | undefined
 
-/** Where `reader` may refuse what fits `writer`. Wrong only to the safe side: what it does not understand it reports. */
+/** Where `reader` may refuse what fits `writer`. Reports whatever it does not understand. */
 export function findSchemaRefusals(writer: JsonSchema, reader: JsonSchema): SchemaRefusal[] {
   return compare(writer, reader, { writer, reader, under: new Set() }, '')
 }
@@ -21,7 +21,7 @@ export function findSchemaRefusals(writer: JsonSchema, reader: JsonSchema): Sche
 interface Roots {
   writer: JsonSchema
   reader: JsonSchema
-  /** Pairs that are being compared, for schemas that hold themselves. */
+  /** Pairs being compared, for recursive schemas. */
   under: Set<string>
 }
 
@@ -41,7 +41,7 @@ function compare(writing: Node, reading: Node, roots: Roots, at: string): Schema
   return compareOne(writer, reader, within, at)
 }
 
-/** Of two schemas without choices. */
+/** Compares two schemas without alternatives. */
 function compareOne(writer: JsonSchema, reader: JsonSchema, roots: Roots, at: string): SchemaRefusal[] {
   const words = wordsOf(reader)
   if (words) return missingWords(wordsOf(writer), words, at)
@@ -82,7 +82,7 @@ function compareKeys(writer: JsonSchema, reader: JsonSchema, roots: Roots, at: s
   return [...needed, ...known, ...others, ...names]
 }
 
-/** Keys that have no name of their own. A writer who names all it has may yet have others, which readers pass over. */
+/** Compares unnamed keys. A writer may have more keys than it names, which readers ignore. */
 function compareOthers(writer: JsonSchema, reader: JsonSchema, roots: Roots, at: string): SchemaRefusal[] {
   if (writer.additionalProperties !== undefined || reader.additionalProperties === false)
     return compare(writer.additionalProperties, reader.additionalProperties, roots, at)
@@ -103,7 +103,7 @@ function bounds(writer: JsonSchema, reader: JsonSchema, at: string): SchemaRefus
   }))
 }
 
-/** A list of words as bounds that all of them keep. */
+/** Converts an enum to bounds that contain its values. */
 function spanOf(writer: JsonSchema, { pattern }: JsonSchema): JsonSchema {
   const words = wordsOf(writer)
   if (!words) return writer
@@ -126,13 +126,13 @@ function resolved(node: Node, root: JsonSchema): z.core.JSONSchema._JSONSchema {
   if (typeof node === 'boolean') return node
   if (node.$ref) {
     const steps = node.$ref.split('/').slice(1)
-    // It leads to a schema of the same document.
+    // A reference stays within the document.
     return resolved(steps.reduce<object>((it, step) => it[step as keyof typeof it], root) as JsonSchema, root)
   }
   return node.allOf ? joined(node, root) : node
 }
 
-/** All of several objects, as one. */
+/** Merges `allOf` of objects. */
 function joined({ allOf = [], ...rest }: JsonSchema, root: JsonSchema): JsonSchema {
   const parts = [rest, ...allOf]
     .map((part) => resolved(part, root))
@@ -169,7 +169,7 @@ function isNothing(node: z.core.JSONSchema._JSONSchema): boolean {
 }
 
 function itemsOf({ items }: JsonSchema): Node {
-  // zod says by `prefixItems` what stands in which place.
+  // zod describes tuples by `prefixItems`.
   return Array.isArray(items) ? true : items
 }
 

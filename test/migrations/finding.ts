@@ -1,4 +1,4 @@
-/** What the release before would notice, while it still runs: no running version may use it any more. */
+/** Breaks the previous release while it still runs. */
 export const breakingCodes = [
   'drop',
   'drop-column',
@@ -13,7 +13,7 @@ export const breakingCodes = [
   'revoke',
 ] as const
 
-/** What keeps others waiting, or what cannot be seen into. */
+/** Blocks other transactions, or cannot be analysed. */
 export const blockingCodes = [
   'blocks-writes',
   'fills-at-once',
@@ -29,6 +29,6 @@ export type FindingCode = (typeof breakingCodes | typeof blockingCodes)[number]
 
 export interface MigrationFinding {
   code: FindingCode
-  /** The table, column or statement that it is about. */
+  /** Table, column or statement. */
   what: string
 }

@@ -1,27 +1,57 @@
 import { globSync, readFileSync } from 'node:fs'
 import { loadModule, type Node, parseSync } from 'libpg-query'
 import { findMigrationFindings } from './statement-findings.ts'
-import type { MigrationFinding } from './finding.ts'
-import { parseMigrationHeader } from './header.ts'
+import { blockingCodes, breakingCodes, type FindingCode, type MigrationFinding } from './finding.ts'
 
 await loadModule()
 
 export interface MigrationReview {
-  /** What it does that nobody has accepted, by its header. */
+  /** Findings that the header does not accept. */
   findings: MigrationFinding[]
-  /** What is wrong with the header: lines that mean nothing, and acceptances of what it does not do. */
+  /** Invalid lines of the header, and accepted codes without a finding. */
   mistakes: string[]
 }
 
-/** Judges the text of one migration. */
 export function reviewMigration(sql: string): MigrationReview {
   const { isAlone, accepted, mistakes } = parseMigrationHeader(sql)
   const found = findMigrationFindings(statementsOf(sql), isAlone)
   const unused = accepted.filter((code) => !found.some((it) => it.code === code))
   return {
     findings: found.filter(({ code }) => !accepted.includes(code)),
-    mistakes: [...mistakes, ...unused.map((code) => `nothing of it is ${code}`)],
+    mistakes: [...mistakes, ...unused.map((code) => `${code} is accepted but not found`)],
   }
+}
+
+interface MigrationHeader {
+  /** Runs outside a transaction. */
+  isAlone: boolean
+  accepted: FindingCode[]
+  mistakes: string[]
+}
+
+const line = /^-- (alone|contract|accepted)\b(?: ([a-z-]+))?:(.*)$/
+
+/**
+ * Parses the comments above the first statement: `-- alone: why`, `-- contract <code>: unused since 0.3.0`, `-- accepted <code>: why`.
+ */
+function parseMigrationHeader(sql: string): MigrationHeader {
+  const lines = sql.split('\n')
+  const end = lines.findIndex((it) => !it.startsWith('--'))
+  const header: MigrationHeader = { isAlone: false, accepted: [], mistakes: [] }
+  for (const [index, text] of lines.slice(0, end < 0 ? lines.length : end).entries()) {
+    const [, verb, name, words = ''] = line.exec(text) ?? []
+    const code = accepts(verb, name, words)
+    if (verb === 'alone' && index === 0 && !name && words.trim()) header.isAlone = true
+    else if (code) header.accepted.push(code)
+    else if (verb) header.mistakes.push(text)
+  }
+  return header
+}
+
+function accepts(verb: string | undefined, name: string | undefined, words: string): FindingCode | undefined {
+  if (verb === 'contract' && / since \d+\.\d+\.\d+\b/.test(words)) return breakingCodes.find((it) => it === name)
+  if (verb === 'accepted' && words.trim()) return blockingCodes.find((it) => it === name)
+  return undefined
 }
 
 function statementsOf(sql: string): Node[] {
@@ -30,7 +60,6 @@ function statementsOf(sql: string): Node[] {
 
 const root = new URL('../..', import.meta.url)
 
-/** All migrations of all services. */
 export const allMigrations = globSync('services/*/migrations/*.sql', { cwd: root })
   .sort()
   .map((file) => ({

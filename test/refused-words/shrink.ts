@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { findRefusedWords, readStillToDo, stillToDoFile } from './words.ts'
 
-/** Run it after refused words are gone: the list of what is still to do shrinks to what is left, and never grows. */
+// Shrinks the list of files that still contain refused words to those that do.
 const left = Map.groupBy(findRefusedWords(), ({ file }) => file)
 const shrunk = [...readStillToDo()].flatMap(([file, allowed]) => {
   const count = Math.min(allowed, left.get(file)?.length ?? 0)

@@ -5,32 +5,30 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { scanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Stack } from '@faresight/local/stack/stack'
-import type * as z from 'zod'
+import { callRoute } from './call-route.ts'
 import { isoDateInDays } from './iso-dates.ts'
 import { readEventStream } from './event-stream.ts'
 import type { SignedInUser } from './stack-users.ts'
 
-/** Something that people do all the time. */
+/** A user action that is repeated. */
 export interface LoadAction {
   everyMs: number
-  /** Throws where anything but the good answer comes. */
+  /** @throws for any but a successful response */
   once: () => Promise<unknown>
 }
 
-/** Who does it, and what they have kept and begun: nothing of that may be lost. */
+/** The users, and what they have created, none of which may be lost. */
 export interface LoadState {
   subscriber: SignedInUser
-  /** Somebody else with a plan. */
   another: SignedInUser
   admin: SignedInUser
-  /** Ids of alerts and names of searches that were kept. */
+  /** Ids of alerts and names of saved searches. */
   kept: { alerts: string[]; searches: string[] }
   scans: string[]
-  /** How often a stream was taken up again. */
+  /** How often a broken stream was resumed. */
   resumedStreams: number
 }
 
@@ -38,14 +36,14 @@ let days = 60
 const aTrip = () => ({ origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays((days += 1)) })
 const oneWay = () => ({ ...aTrip(), tripType: 'oneway' as const })
 
-/** A bit of everything, against the address that people know. */
+/** One action of each kind, through the public address. */
 export async function createLoadActions(stack: Stack, doers: LoadState): Promise<Record<string, LoadAction>> {
   const { url, demo } = stack
   const { subscriber, another, admin, kept } = doers
   const account = { email: demo.accounts[0], password: demo.password }
-  const link = await bookingLink(url, subscriber)
+  const link = await findBookingPath(url, subscriber)
   return {
-    page: { everyMs: 100, once: () => open(url) },
+    page: { everyMs: 100, once: () => navigate(url) },
     search: {
       everyMs: 2500,
       once: () => callRoute(url, searchRoutes.publicSearch, null, { body: oneWay() }),
@@ -53,37 +51,15 @@ export async function createLoadActions(stack: Stack, doers: LoadState): Promise
     'sign-in': { everyMs: 5000, once: () => callRoute(url, authRoutes.login, null, { body: account }) },
     account: { everyMs: 400, once: () => callRoute(url, accountRoutes.account, subscriber) },
     figures: { everyMs: 2000, once: () => callRoute(url, adminRoutes.financial, admin) },
-    'booking link': { everyMs: 2000, once: () => open(url + link, { cookie: subscriber.cookie }, 302) },
-    'saved search': { everyMs: 2000, once: () => keepSearch(url, subscriber, kept.searches) },
-    alert: { everyMs: 4000, once: () => keepAlert(url, subscriber, kept.alerts) },
+    'booking link': { everyMs: 2000, once: () => navigate(url + link, { cookie: subscriber.cookie }, 302) },
+    'saved search': { everyMs: 2000, once: () => saveSearch(url, subscriber, kept.searches) },
+    alert: { everyMs: 4000, once: () => createAlert(url, subscriber, kept.alerts) },
     scan: { everyMs: 1000, once: () => followScan(url, doers, subscriber) },
     'another scan': { everyMs: 1000, once: () => followScan(url, doers, another) },
   }
 }
 
-/** A call as a page of ours makes it, once. */
-export async function callRoute<A extends z.ZodType>(
-  url: string,
-  route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
-  who: SignedInUser | null,
-  { body, id = '' }: { body?: object; id?: string } = {},
-): Promise<z.output<A>> {
-  const response = await fetch(url + route.path.replace(/\{\w+\}/, id), {
-    method: route.method,
-    headers: {
-      origin: url,
-      ...(who && { cookie: who.cookie }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (response.status !== (route.status ?? 200)) throw new Error(`${response.status} ${text.slice(0, 300)}`)
-  return route.answer.parse(text === '' ? undefined : JSON.parse(text))
-}
-
-/** As a browser that goes there. */
-async function open(url: string, headers: Record<string, string> = {}, status = 200): Promise<void> {
+async function navigate(url: string, headers: Record<string, string> = {}, status = 200): Promise<void> {
   const response = await fetch(url, {
     redirect: 'manual',
     headers: {
@@ -97,7 +73,7 @@ async function open(url: string, headers: Record<string, string> = {}, status = 
   if (response.status !== status) throw new Error(`${response.status} ${text.slice(0, 300)}`)
 }
 
-async function bookingLink(url: string, who: SignedInUser): Promise<string> {
+async function findBookingPath(url: string, who: SignedInUser): Promise<string> {
   const { searchId } = await callRoute(url, searchRoutes.search, who, { body: oneWay() })
   const { results } = await callRoute(url, searchRoutes.results, who, { id: searchId })
   const link = results
@@ -107,50 +83,35 @@ async function bookingLink(url: string, who: SignedInUser): Promise<string> {
   return new URL(link, url).pathname
 }
 
-async function keepSearch(url: string, who: SignedInUser, kept: string[]): Promise<void> {
+async function saveSearch(url: string, who: SignedInUser, kept: string[]): Promise<void> {
   const name = `search ${randomUUID()}`
   await callRoute(url, savedSearchRoutes.save, who, { body: { ...oneWay(), name } })
   kept.push(name)
 }
 
-async function keepAlert(url: string, who: SignedInUser, kept: string[]): Promise<void> {
+async function createAlert(url: string, who: SignedInUser, kept: string[]): Promise<void> {
   const { id } = await callRoute(url, alertsRoutes.create, who, { body: { ...aTrip(), targetPrice: 1 } })
   kept.push(id)
 }
 
-const places = [
-  'JFK',
-  'BOS',
-  'LAX',
-  'SFO',
-  'MIA',
-  'ORD',
-  'IAD',
-  'DXB',
-  'SIN',
-  'BKK',
-  'HND',
-  'CPT',
-  'GRU',
-  'YYZ',
-]
+const destinations = 'JFK BOS LAX SFO MIA ORD IAD DXB SIN BKK HND CPT GRU YYZ'.split(' ')
 
-/** Begins a scan and looks on until it is done. A stream that breaks off is taken up where it was, as a browser does. */
+/** Starts a scan and follows it to its end. A broken stream is resumed, as a browser does. */
 async function followScan(url: string, doers: LoadState, who: SignedInUser): Promise<void> {
   const { scans } = doers
-  // No two are the same: a second one of the last hour would be the first.
-  const destination = places[scans.length % places.length]
-  const passengers = 1 + Math.floor(scans.length / places.length)
+  // Each different: a repeated one within an hour would return the first.
+  const destination = destinations[scans.length % destinations.length]
+  const passengers = 1 + Math.floor(scans.length / destinations.length)
   const body = { origin: 'LHR', destination, passengers, searchPeriod: '12_months', tripType: 'oneway' }
   const { searchId } = await callRoute(url, aiScanRoutes.scan, who, { body })
   scans.push(searchId)
   const path = url + aiScanRoutes.recordEvents.path.replace('{searchId}', searchId)
   let last = -1
-  for (let again = false; ; again = true) {
-    if (again) doers.resumedStreams++
+  for (let isResumed = false; ; isResumed = true) {
+    if (isResumed) doers.resumedStreams++
     const headers = { cookie: who.cookie, ...(last >= 0 && { 'last-event-id': String(last) }) }
     for await (const { id, event, data } of readEventStream(scanStreamEventSchemas, path, { headers })) {
-      // It has no number.
+      // Problems have no id.
       if (event === 'problem') throw new Error(`The stream failed: ${JSON.stringify(data)}`)
       if (id <= last) throw new Error(`Event ${id} came after ${last}.`)
       last = id

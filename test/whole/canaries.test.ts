@@ -9,9 +9,9 @@ import { isoDateInDays } from '../setup/iso-dates.ts'
 import { startTestSandbox } from '../setup/test-sandbox.ts'
 import { startTestStack } from '../setup/test-stack.ts'
 
-// What `test/canaries.test.ts` cannot do on a stack that others use at the same time.
+// What needs a stack of its own, unlike `test/canaries.test.ts`.
 
-test('no log, span or figure holds a provider’s key, what the first owner typed, or a search while its service is gone', async () => {
+test('no log, span or metric contains a provider’s key, the first owner’s input, or a search while its service is down', async () => {
   const canaries = new Canaries()
   const providerKey = canaries.create('the key of a provider')
   await using collector = await startTraceCollector()
@@ -41,7 +41,7 @@ test('no log, span or figure holds a provider’s key, what the first owner type
   }
   expect((await send(adminSignInRoutes.ownerBootstrap, owner)).status).toBeLessThan(300)
   await stack.kill('search')
-  const typed = { ...trip, name: canaries.create('what somebody typed') }
+  const typed = { ...trip, name: canaries.create('a search’s name') }
   expect((await send(searchRoutes.publicSearch, typed)).status).toBe(503)
   await stack.start('search')
 

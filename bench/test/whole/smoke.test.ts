@@ -5,7 +5,7 @@ import { expectSmokeRun, largeBenchmarks, startSmokeRun, type SmokeRun } from '.
 const held = z.object({ dataDir: z.string(), url: z.url(), sandboxUrl: z.url() })
 const startTimeoutMs = 240_000
 
-/** A stack that the others share: what `bench:start` has started. */
+// The smoke runs share the stack that `bench:start` started.
 let start: SmokeRun
 const shared: Record<string, string> = {}
 
@@ -30,13 +30,13 @@ beforeAll(async () => {
 
 afterAll(() => start.child.stdin?.end())
 
-describe.concurrent('a smoke run measures something, says what it does, and keeps nothing', () => {
+describe.concurrent('a smoke run measures something, reports its steps, and stores nothing', () => {
   test.each(largeBenchmarks.filter((name) => name !== 'bench:start'))('%s', async (name) => {
     await expectSmokeRun(name, startSmokeRun(name, shared))
   })
 })
 
-test('a smoke run of bench:start measures one start, and stops all that it started', async () => {
+test('a smoke run of bench:start measures one start and stops everything', async () => {
   start.child.stdin?.end()
   await expectSmokeRun('bench:start', start)
 })
