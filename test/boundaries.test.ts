@@ -14,6 +14,9 @@ const allowedImports: Record<string, readonly string[]> = {
   'deploy/k8s': ['contracts', 'kit', 'deploy/local', 'deploy/setup'],
   'deploy/setup': ['contracts', 'kit'],
   'deploy/local': ['contracts', 'kit', 'deploy/setup'],
+
+  // Its checks fetch Debian's programs and run the whole as `npm start` does.
+
   'deploy/observability': ['contracts', 'kit', 'deploy/local'],
   'deploy/sandbox': ['contracts'],
 }
@@ -46,7 +49,7 @@ const workspaces = new Map(areas.map((area) => [`@faresight/${area.split('/').at
 
 /** The rules are about what ships. */
 const isTest = (area: string, file: string) =>
-  /\.test\.tsx?$|^\/(test|proofs)\//.test(file.slice(area.length))
+  /\.test\.tsx?$|^\/(test|checks)\//.test(file.slice(area.length))
 
 function importsOf(file: string): string[] {
   const source = readFileSync(new URL(file, root), 'utf8')
@@ -174,6 +177,6 @@ test('only tests and the helpers in a folder of tests import vitest', () => {
     exclude: ['**/node_modules/**', '**/dist/**', '.faresight/**'],
   })
   const importers = all.filter((file) => importsOf(file).some((it) => /^vitest(\/|$)/.test(it)))
-  const allowed = /\.test\.tsx?$|(^|\/)(test|proofs|testing)\/|^(test\/killed-run\/)?vitest\.config\.ts$/
+  const allowed = /\.test\.tsx?$|(^|\/)(test|checks|testing)\/|^(test\/killed-run\/)?vitest\.config\.ts$/
   expect(importers.filter((file) => !allowed.test(file) && !helpersToMove.includes(file))).toEqual([])
 })

@@ -15,7 +15,7 @@ import {
 } from '../../services/ai-scan/src/history/price-level-queries.ts'
 import { faresPerQuote, simulateQuotes, type SimulatedQuote } from './quotes.ts'
 
-/** One kind of call; each returns its number of documents. */
+/** One kind of call; each returns the number of documents it was about. */
 export interface MeasuredCall {
   what: string
   /** Concurrency; default 1. */
@@ -25,25 +25,25 @@ export interface MeasuredCall {
 
 /** The service's own limits. */
 const most = { quotes: 2000, fares: 50_000, days: 200_000, trips: 5000 }
-const daysBack = { scan: 60, training: 90, page: 365 }
+const daysBack = { scan: 60, lesson: 90, page: 365 }
 const page = 50
 
 export function listWriteCalls(models: HistoryModels, today: number): MeasuredCall[] {
-  const recordQuotes = createQuoteRecorder(models)
+  const intake = createQuoteRecorder(models)
   const taken = (quotes: readonly SimulatedQuote[]) => async () => {
-    await recordQuotes(quotes)
+    await intake(quotes)
     return quotes.length * faresPerQuote
   }
   const quotes = quotesOf(today)
   const together = Array.from({ length: 10 }, (_, at) => quotes.slice(1200 + 100 * at, 1300 + 100 * at))
   return [
-    { what: 'record a quote, one after another', calls: quotes.slice(0, 300).map((it) => taken([it])) },
+    { what: 'store a quote, one after another', calls: quotes.slice(0, 300).map((it) => taken([it])) },
     {
-      what: 'record a quote, 8 at a time',
+      what: 'store a quote, 8 at a time',
       atOnce: 8,
       calls: quotes.slice(300, 1200).map((it) => taken([it])),
     },
-    { what: 'record 100 quotes at once', calls: together.map(taken) },
+    { what: 'store 100 quotes in one batch', calls: together.map(taken) },
   ]
 }
 
@@ -77,13 +77,13 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
   const after = { scannedAt: new Date((today - 90) * dayMs), id: '9' }
   return [
     { what: 'latest price of a question', calls: each(300, (it) => quotes(it, 1)) },
-    { what: 'quotes known to a scan, 60 days back', calls: each(100, (it) => quotes(it, most.quotes)) },
+    { what: 'known fares of a scan, 60 days back', calls: each(100, (it) => quotes(it, most.quotes)) },
     {
       what: 'a page of a route, 50 fares',
       calls: each(200, (it) => taken(streamFaresOfRoutes(history, ofRoute(it), page + 1), page)),
     },
     {
-      what: 'a page 90 days further down',
+      what: 'a page 90 days earlier',
       calls: each(200, (it) =>
         taken(streamFaresOfRoutes(history, { ...ofRoute(it), after }, page + 1), page),
       ),
@@ -93,7 +93,7 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
       calls: each(200, (it) => taken(streamFaresOfRoutes(history, ofDeparture(it), page + 1), page)),
     },
     {
-      what: 'a route as a file, 10,000 fares',
+      what: 'CSV file of a route, 10,000 fares',
       calls: each(5, (it) => taken(streamFaresOfRoutes(history, ofRoute(it), 500), 10_000)),
     },
     {
@@ -101,7 +101,7 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
       calls: each(300, async (it) => (await findRecentPriceDays(priceDays, it, day)).days.length),
     },
     {
-      what: 'price level of a trip',
+      what: 'usual price of a trip',
       calls: each(100, async (it) => (await computeTripPriceLevel(priceDays, it, day))?.samples ?? 0),
     },
     {
@@ -125,14 +125,14 @@ function callsOfAll({ history, priceDays }: HistoryModels, today: number): Measu
   const times = (count: number, read: () => Promise<readonly unknown[]>) =>
     Array.from({ length: count }, () => async () => (await read()).length)
   const day = fromDayNumber(today)
-  const since = addDays(day, -daysBack.training)
+  const since = addDays(day, -daysBack.lesson)
   return [
     {
-      what: 'training fares, 90 days back',
+      what: 'fares for training, 90 days back',
       calls: times(3, () => findTrainingFares(history, new Date(since), most.fares)),
     },
     {
-      what: 'training price days, 90 days back',
+      what: 'price days for training, 90 days back',
       calls: times(3, () => findNewestPriceDays(priceDays, { since, until: day, most: most.days })),
     },
     {
