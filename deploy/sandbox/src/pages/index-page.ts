@@ -28,12 +28,9 @@ const paths: readonly (readonly [path: string, what: string])[] = [
   ['GET /control/faults, PUT and DELETE /control/faults/{party}', 'faults for tests'],
   ['GET, PUT and DELETE /control/fares', 'fares that fall or rise'],
   ['POST /control/google/keys', 'Google signs with its next key'],
-  ['GET /control/stripe/customers?email=&userId=', 'customers of Stripe'],
+  ['GET /control/stripe/customers?email=', 'customers of Stripe'],
   ['POST /control/stripe/customers/{id}/advance', 'time passes for a customer of Stripe'],
-  [
-    'GET /control/stripe/events, POST /control/stripe/events/{id}/resend, PUT /control/stripe/deliveries',
-    'what Stripe tells of, and when',
-  ],
+  ['GET /control/stripe/events?customer=', 'events of Stripe'],
   ['PUT /control/country', 'the country of every address'],
   ['GET /health/live, /health/ready', 'probes'],
 ]
