@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { convert as convertInSandbox, isKnownCurrency } from '../deploy/sandbox/src/rates.ts'
 import { createFixedRateConverter } from '../services/ai-scan/src/replay/rates.ts'
 
-test('the fixed rates are those by which the sandbox goes on with what was replayed', () => {
+test('the fixed rates of a replay are those of the sandbox', () => {
   const { knows, convert } = createFixedRateConverter(new Map())
   const known = Intl.supportedValuesOf('currency').filter(knows)
   expect(known).toEqual(Intl.supportedValuesOf('currency').filter(isKnownCurrency))

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { faultsAt, type SandboxFaults } from '../../../test/setup/sandbox-faults.ts'
+import { createFaultClient, type SandboxFaults } from '../../../test/setup/sandbox-faults.ts'
 import { amadeusCalls, issued, leg, roundTrip } from './amadeus-calls.ts'
 import { type SandboxStripe, startSandboxStripe } from './sandbox-stripe.ts'
 import { post, type Running, startSandbox } from './harness.ts'
@@ -12,7 +12,7 @@ forAllTests(
   () => startSandbox({ completeMs: 0 }),
   (it) => {
     sandbox = it
-    faults = faultsAt(it.url)
+    faults = createFaultClient(it.url)
   },
 )
 /** Of each client, with a token from before all faults. */
@@ -112,7 +112,7 @@ test('the latest of several orders counts, each is listed, and each is taken bac
 test('what is held is let go by its own order alone', async () => {
   const [, ask] = providers[0]
   await faults.order('ignav', { fault: 'hold' }, { destination: 'JFK' })
-  const other = faultsAt(sandbox.url)
+  const other = createFaultClient(sandbox.url)
   await other.order('ignav', { fault: 'hold' }, { destination: 'LAX' })
   const events: string[] = []
   const held = [
@@ -177,7 +177,7 @@ describe('at Stripe', () => {
   forAllTests(startSandboxStripe, (it) => (at = it))
 
   test('an email selects all requests about that customer', async () => {
-    const own = faultsAt(at.url)
+    const own = createFaultClient(at.url)
     const [ada, bob] = [await at.subscribe(), await at.subscribe()]
     const customer = await at.stripe.customers.retrieve(ada.customer)
     const email = (!customer.deleted && customer.email) || ''
@@ -195,7 +195,7 @@ describe('at Stripe', () => {
   })
 
   test('a secret key selects the requests under it', async () => {
-    const own = faultsAt(at.url)
+    const own = createFaultClient(at.url)
     await own.order('stripe', { fault: '429' }, { key: 'sk_test_other' })
     const { hostname: host, port } = new URL(at.url)
     const other = new Stripe('sk_test_other', { host, port, protocol: 'http', maxNetworkRetries: 0 })

@@ -7,7 +7,7 @@ import { createSandbox } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
 import { createSmtpServer } from '../src/mail/smtp.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const mailbox = createMailbox()
@@ -168,7 +168,7 @@ describe('configuration', () => {
   })
 
   test('what events are signed with may come as a file', async () => {
-    const file = join(await scratchFolder(), 'secret')
+    const file = join(await createScratchFolder(), 'secret')
     onTestFinished(() => rm(dirname(file), { recursive: true }))
     await writeFile(file, 'whsec_of_a_file\n')
     const { options } = readConfig({ STRIPE_EVENTS_SECRET_FILE: file })

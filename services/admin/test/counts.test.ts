@@ -10,15 +10,14 @@ import { subscribeToCountedEvents } from '../src/counts/counted-events.ts'
 import { recordDueStats } from '../src/overviews/record-stats.ts'
 import { findDailyCounts, findDailyStats, upsertDailyStats } from '../src/counts/store.ts'
 import { dailyCounts, dailyStats } from '../src/schema.ts'
-import { setAckWait } from '../../../test/setup/ack-wait.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
+import { type RestartableBus, setAckWait, startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { type Admin, startAdmin } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let it: Admin
-let bus: PrivateBus
-forAllTests(privateBus, (started) => (bus = started))
+let bus: RestartableBus
+forAllTests(startRestartableBus, (started) => (bus = started))
 let now = new Date('2026-11-22T10:00:00Z')
 forAllTests(
   () => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus }),

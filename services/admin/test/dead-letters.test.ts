@@ -10,7 +10,7 @@ import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { aMember } from '../../../test/setup/people.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { lockAuditHead } from '../src/audit/store.ts'
 import { dailyCounts } from '../src/schema.ts'
@@ -282,7 +282,7 @@ test.each([
 })
 
 test('only administrators have access', async () => {
-  for (const as of [aMember(), undefined]) {
+  for (const as of [createMemberPrincipal(), undefined]) {
     expect((await it.call('GET', deadLetters.path, as)).statusCode).toBe(as ? 403 : 401)
     expect((await it.call('POST', numbered(replayDeadLetter.path, 1), as)).statusCode).toBe(as ? 403 : 401)
     expect((await it.call('DELETE', numbered(dropDeadLetter.path, 1), as)).statusCode).toBe(as ? 403 : 401)

@@ -2,7 +2,7 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { setNetworkBlockedRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember } from '../../../test/setup/people.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { lockAuditHead } from '../src/audit/store.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 
@@ -119,7 +119,7 @@ async function waitingForTheLog(): Promise<number> {
 test('only administrators with a recent sign-in may block networks', async () => {
   const before = new Set(blocked)
   const signedInLongAgo = admin({ signedInAt: '2026-01-01T00:00:00.000Z' })
-  for (const as of [aMember(), signedInLongAgo, undefined])
+  for (const as of [createMemberPrincipal(), signedInLongAgo, undefined])
     for (const { path } of [adminRoutes.blockNetwork, adminRoutes.unblockNetwork]) {
       const answer = await it.call('POST', path, as, { network: '10.3.3.0/24' })
       expect(answer.statusCode).toBe(as ? 403 : 401)

@@ -7,12 +7,12 @@ import { serviceNames } from '@faresight/contracts/services'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type OwnBus, privateBus } from '../../../test/setup/own-bus.ts'
+import { type TestBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
-const start = (bus?: OwnBus) => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus })
+const start = (bus?: TestBus) => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus })
 
 let it: Admin
 forAllTests(start, (started) => (it = started))
@@ -107,7 +107,7 @@ test('shows the quota usage of visitors and members, and the busiest networks', 
 })
 
 wholeTest('shows only queues while search is away, and none while the bus is away', async () => {
-  await using bus = await privateBus()
+  await using bus = await startRestartableBus()
   await using other = await start(bus)
   await other.search[Symbol.asyncDispose]()
   expect(await operations(other)).toMatchObject({

@@ -5,7 +5,7 @@ import { addDays } from '@faresight/contracts/days'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember } from '../../../test/setup/people.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { addDailyCounts, upsertDailyStats } from '../src/counts/store.ts'
 import { dailyCounts, dailyStats } from '../src/schema.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
@@ -100,7 +100,7 @@ test('the financial overview has billing’s disputes', async () => {
   const disputes = [
     {
       id: 'dp_1',
-      userId: aMember().userId,
+      userId: createMemberPrincipal().userId,
       amount: 4.99,
       currency: 'USD',
       reason: 'fraudulent',
@@ -255,7 +255,7 @@ test('while its own counts are unreadable, the other services’ statistics are 
 
 test('only administrators may read overviews', async () => {
   for (const { path } of [adminRoutes.financial, adminRoutes.analytics]) {
-    expect((await it.call('GET', path, aMember())).statusCode).toBe(403)
+    expect((await it.call('GET', path, createMemberPrincipal())).statusCode).toBe(403)
     expect((await it.call('GET', path)).statusCode).toBe(401)
   }
 })

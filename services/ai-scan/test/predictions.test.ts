@@ -3,7 +3,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { forecastTrip } from '../src/forecast/forecast.ts'
 import type { ForecastModel } from '../src/forecast/forecast-model.ts'
 import { defaultForecastModel } from '../src/forecast/default-forecast-model.ts'
@@ -168,7 +168,7 @@ test('the work of a dead process is taken over once, after its lease expires', a
 
 test('while the search service is unavailable there are no forecasts, but the scoreboard', async () => {
   const trip = 'origin=LHR&destination=JFK&departureDate=2031-03-04&returnDate=2031-03-11'
-  const answer = await scans.call('GET', `/api/price-predictions?${trip}`, aSubscriber())
+  const answer = await scans.call('GET', `/api/price-predictions?${trip}`, createSubscriberPrincipal())
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)])
   expect((await scans.call('GET', '/api/predictions/scoreboard', null)).statusCode).toBe(200)
 })

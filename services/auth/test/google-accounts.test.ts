@@ -4,7 +4,7 @@ import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
+import { submitGoogleChooser, type GoogleAccountForm } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
@@ -48,7 +48,7 @@ const ada = {
   organisation: 'example.org',
 }
 
-const locationOf = async (account: TypedAccount, at = auth) =>
+const locationOf = async (account: GoogleAccountForm, at = auth) =>
   (await signInWith(at, account)).headers.location
 const allUsers = () => db().select().from(users).orderBy(users.createdAt)
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
@@ -244,11 +244,11 @@ test('neither the address nor the Google account of a closed account leads to it
 })
 
 /** Goes to Google as several browsers, and comes back as all of them at once. */
-async function atOnce(...accounts: TypedAccount[]): Promise<unknown[]> {
+async function atOnce(...accounts: GoogleAccountForm[]): Promise<unknown[]> {
   const ways = []
   for (const account of accounts) {
     const { location, cookie } = await startGoogleSignIn(auth)
-    ways.push({ back: await answerAtGoogle(location, account), cookie })
+    ways.push({ back: await submitGoogleChooser(location, account), cookie })
   }
   const answers = await Promise.all(ways.map(({ back, cookie }) => openGoogleCallback(auth, back, cookie)))
   return answers.map(({ headers }) => headers.location)
@@ -278,7 +278,7 @@ test('of two Google accounts with one address, concurrently, one gets the accoun
 
 test('a concurrent registration of the address does not stop the sign-in', async () => {
   const { location, cookie } = await startGoogleSignIn(auth)
-  const back = await answerAtGoogle(location, ada)
+  const back = await submitGoogleChooser(location, ada)
   const email = 'ada@example.org'
   let answer: ReturnType<typeof openGoogleCallback> | undefined
   // Committed after the sign-in looked for the address, while it waits for the same address.

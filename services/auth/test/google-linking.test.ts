@@ -3,7 +3,7 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { generateToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
+import { submitGoogleChooser, type GoogleAccountForm } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { googleSignIns, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
@@ -24,8 +24,8 @@ afterEach(async () => {
 const db = () => auth.deps.postgres.db
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
 /** Google has verified the address, and runs neither its mailbox nor her organisation. */
-const elsewhere = (changes: Partial<Exclude<TypedAccount, string>> = {}) =>
-  ({ email: user.email, sub: 'ada', verified: 'on', ...changes }) as TypedAccount
+const elsewhere = (changes: Partial<Exclude<GoogleAccountForm, string>> = {}) =>
+  ({ email: user.email, sub: 'ada', verified: 'on', ...changes }) as GoogleAccountForm
 
 /** Headers of somebody who signed in so many minutes ago. */
 async function signedIn(who = user, minutesAgo = 1): Promise<Record<string, string>> {
@@ -39,12 +39,12 @@ const call = (
 ) => auth.app.inject({ method, url, headers })
 
 /** Goes to Google to link an account and returns with other headers. */
-async function link(account: TypedAccount | 'cancel', headers: Record<string, string>, back = headers) {
+async function link(account: GoogleAccountForm | 'cancel', headers: Record<string, string>, back = headers) {
   const answer = await call(accountRoutes.linkGoogle, headers)
   expect(answer.statusCode).toBe(200)
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
   const { url } = answer.json<{ url: string }>()
-  return openGoogleCallback(auth, await answerAtGoogle(url, account), cookie, back)
+  return openGoogleCallback(auth, await submitGoogleChooser(url, account), cookie, back)
 }
 
 const pageFor = (outcome: string) => `/account?google=${outcome}#methods`
@@ -126,7 +126,7 @@ test('refuses to unlink Google from an account without a password', async () => 
 test('linking Google keeps the password and sessions of an unverified owner', async () => {
   const owner = await auth.addUser({ email: newEmailAddress(), role: 'owner', emailVerified: false })
   const headers = await signedIn(owner)
-  const account = { email: owner.email, sub: 'olga', verified: 'on' } as TypedAccount
+  const account = { email: owner.email, sub: 'olga', verified: 'on' } as GoogleAccountForm
   expect((await link(account, headers)).headers.location).toBe(pageFor('linked'))
   expect(await read(owner)).toMatchObject({ googleId: 'olga', emailVerified: true, password: owner.password })
   expect(await db().$count(sessions)).toBe(1)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import type { TypedAccount } from '../../../test/setup/at-google.ts'
+import type { GoogleAccountForm } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken } from '@faresight/kit/token'
 import { sessions, type User, users } from '../src/schema.ts'
@@ -18,7 +18,7 @@ const welcome = '/?google_auth_success=true'
 /** Google has verified the address, and neither runs its mailbox nor her organisation. */
 const elsewhere = { email: 'ada@example.org', sub: 'ada', verified: 'on' }
 
-const locationOf = async (account: TypedAccount) => (await signInWith(auth, account)).headers.location
+const locationOf = async (account: GoogleAccountForm) => (await signInWith(auth, account)).headers.location
 const allUsers = () => db().select().from(users).orderBy(users.createdAt)
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
 

@@ -13,7 +13,7 @@ import {
 } from './google-harness.ts'
 import { type Auth, startAuth } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 
 let auth: Auth
 let sandbox: WithGoogle['sandbox']
@@ -41,7 +41,7 @@ wholeTest('a sign-in waits for a slow discovery document at start', async () => 
   expect((await signInWith(own, ada)).headers.location).toBe(welcome)
 })
 
-test.each(isWhole ? ['5xx', 'bad-json', 'huge', 'hang'] : ['hang'])(
+test.each(isWholeRun ? ['5xx', 'bad-json', 'huge', 'hang'] : ['hang'])(
   'a sign-in that started while discovery showed %s continues as soon as Google recovers',
   async (fault) => {
     await sandbox.order('google', { fault, times: 1 })

@@ -1,7 +1,7 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { answerAtGoogle } from '../../../test/setup/at-google.ts'
+import { submitGoogleChooser } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { hashToken } from '@faresight/kit/token'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
@@ -142,7 +142,7 @@ describe('the callback', () => {
 
   test('refuses a replayed callback', async () => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     expect((await openGoogleCallback(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
     const again = await openGoogleCallback(auth, back, cookie)
     expect([again.headers.location, await db().$count(sessions)]).toEqual([failed, 1])
@@ -151,7 +151,7 @@ describe('the callback', () => {
 
   test('accepts one of two concurrent callbacks', async () => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     const answers = await Promise.all([
       openGoogleCallback(auth, back, cookie),
       openGoogleCallback(auth, back, cookie),
@@ -167,7 +167,7 @@ describe('the callback', () => {
     ['empty', (back: URL) => back.searchParams.set('state', '')],
   ])('a %s state signs no one in and ends the pending sign-in', async (_, change) => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     const honest = new URL(back)
     change(back)
     expect(await outcomeOf(await openGoogleCallback(auth, back, cookie))).toEqual(rejected)
@@ -176,7 +176,7 @@ describe('the callback', () => {
 
   test('a state of another browser signs no one in, in either browser', async () => {
     const [mine, theirs] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
-    const back = await answerAtGoogle(theirs.location, ada)
+    const back = await submitGoogleChooser(theirs.location, ada)
     expect(await outcomeOf(await openGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
   })
 
@@ -187,31 +187,35 @@ describe('the callback', () => {
   ])('signs no one in with %s', async (_, cookie) => {
     const { location } = await startGoogleSignIn(auth)
     expect(
-      await outcomeOf(await openGoogleCallback(auth, await answerAtGoogle(location, ada), cookie)),
+      await outcomeOf(await openGoogleCallback(auth, await submitGoogleChooser(location, ada), cookie)),
     ).toEqual(rejected)
   })
 
   test('accepts a callback within ten minutes, and none later', async () => {
     const [quick, slow] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
     clock = new Date(clock.getTime() + 10 * minute - 1)
-    const answer = await openGoogleCallback(auth, await answerAtGoogle(quick.location, ada), quick.cookie)
+    const answer = await openGoogleCallback(
+      auth,
+      await submitGoogleChooser(quick.location, ada),
+      quick.cookie,
+    )
     expect(answer.headers.location).toBe('/?google_auth_success=true')
     clock = new Date(clock.getTime() + 1)
-    const late = await openGoogleCallback(auth, await answerAtGoogle(slow.location, ada), slow.cookie)
+    const late = await openGoogleCallback(auth, await submitGoogleChooser(slow.location, ada), slow.cookie)
     expect(late.headers.location).toBe(failed)
   })
 
   test('refuses a callback of another issuer', async () => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     back.searchParams.set('iss', 'https://accounts.example.com')
     expect(await outcomeOf(await openGoogleCallback(auth, back, cookie))).toEqual(rejected)
   })
 
   test('refuses a code requested by another browser', async () => {
     const [mine, theirs] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
-    const back = await answerAtGoogle(mine.location, ada)
-    const stolen = await answerAtGoogle(theirs.location, { ...ada, email: 'bea@example.org' })
+    const back = await submitGoogleChooser(mine.location, ada)
+    const stolen = await submitGoogleChooser(theirs.location, { ...ada, email: 'bea@example.org' })
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
     expect(await outcomeOf(await openGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
   })
@@ -221,7 +225,7 @@ describe('the callback', () => {
     const changed = new URL(location)
     changed.searchParams.set('nonce', 'another')
     expect(
-      await outcomeOf(await openGoogleCallback(auth, await answerAtGoogle(changed.href, ada), cookie)),
+      await outcomeOf(await openGoogleCallback(auth, await submitGoogleChooser(changed.href, ada), cookie)),
     ).toEqual(rejected)
   })
 
@@ -258,7 +262,7 @@ describe('the callback', () => {
     ['a prefetch', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
   ])('ignores a callback loaded as %s and keeps the sign-in pending', async (_, headers) => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     const answer = await openGoogleCallback(auth, back, cookie, headers)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'request/foreign-origin'])
     expect((await openGoogleCallback(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')

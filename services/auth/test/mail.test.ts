@@ -9,8 +9,8 @@ import { hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startMailServer } from '../../../test/setup/mail-server.ts'
-import { privateBus } from '../../../test/setup/own-bus.ts'
+import { startTestMailServer } from '../../../test/setup/test-mail-server.ts'
+import { startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { prepareMailRequest } from '../src/mail-requests/process.ts'
 import { startMailRequestRequeue, startMailRequestWorker } from '../src/mail-requests/worker.ts'
 import { insertMailRequest } from '../src/mail-requests/store.ts'
@@ -83,7 +83,7 @@ test('while the mail server is down requests succeed, and each registration’s 
 })
 
 test('a hanging mail server delays only its own email', async () => {
-  await using server = await startMailServer()
+  await using server = await startTestMailServer()
   await using mailer = createMailer({ url: server.url, from, deadlineMs: 500 })
   await using own = await startAuth({ mailer })
   expect((await register('silent@mail.example.org', password, own)).statusCode).toBe(201)
@@ -109,7 +109,7 @@ test('an email refused by its mailbox is not retried, and the account stays unve
 wholeTest(
   'while the bus is away requests get the same answer, and the email is sent once it is back',
   async () => {
-    await using bus = await privateBus()
+    await using bus = await startRestartableBus()
     await using own = await startAuth({}, { bus })
     const usual = await register(newEmailAddress(), password, own)
     await waitForMailRequests(own)

@@ -3,7 +3,7 @@ import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
 import { knownDevices, rateLimits, users } from '../src/schema.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
@@ -12,7 +12,7 @@ import { type Auth, password, startAuth } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** A persistent attacker's attempts. */
-const many = isWhole ? 10_000 : 300
+const many = isWholeRun ? 10_000 : 300
 
 let hashes = 0
 const queue = createBoundedQueue({ running: 2, waiting: 300 })
@@ -93,10 +93,10 @@ async function guess(
 
 test.each([
   ['one network', () => '198.51.100.1', 5],
-  ...(isWhole ? [['as many networks', network, 20] as const] : []),
+  ...(isWholeRun ? [['as many networks', network, 20] as const] : []),
 ] as const)(
   `${many} guesses from %s cost few hashes, for any address, and do not lock out the owner`,
-  { timeout: isWhole ? 300_000 : 60_000 },
+  { timeout: isWholeRun ? 300_000 : 60_000 },
   async (_, address, allowed) => {
     const device = await newDevice()
     let ownSignIns = 0
@@ -133,7 +133,7 @@ test('a throttled sign-in gets Retry-After and succeeds afterwards', async () =>
 })
 
 test.each([
-  ...(isWhole ? [['one network', () => '198.51.100.1', 5] as const] : []),
+  ...(isWholeRun ? [['one network', () => '198.51.100.1', 5] as const] : []),
   ['200 networks', network, 20],
 ] as const)('200 concurrent guesses from %s stay within the limit', async (_, address, allowed) => {
   const answers = await Promise.all(

@@ -3,9 +3,9 @@ import type { AdminUser, UserFilter, UserCursor } from '@faresight/contracts/aut
 import { listUsersRpc, readUserEmailsRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { chanceOf } from '../../../test/setup/chance.ts'
+import { createTestRandom } from '../../../test/setup/test-random.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { users } from '../src/schema.ts'
 import { listUsersPage } from '../src/user-admin/list-users.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -72,7 +72,7 @@ async function allPages(
   return { found, count }
 }
 
-const chance = chanceOf(7)
+const chance = createTestRandom(7)
 const oneOf = <T>(things: readonly T[]): T => things[Math.floor(chance() * things.length)] as T
 const status = [null, null, 'active', 'trialing', 'canceled', 'past_due'] as const
 const tier = [null, 'monthly', 'semiannual', 'annual'] as const
@@ -135,7 +135,7 @@ const searches = [
 ]
 
 /** Some are read one user at a time. */
-const questions = isWhole ? 80 : 20
+const questions = isWholeRun ? 80 : 20
 
 test('any filter gives the same users as a full scan, for every page and order', async () => {
   const all = await add(Array.from({ length: 400 }, (_, number) => newUser(number)))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { londonToLosAngeles, type Search, startSearch } from './harness.ts'
 
 let search: Search
@@ -13,9 +13,14 @@ forAllTests(start, (it) => (search = it))
 
 /** What takes parameters in its address, and somebody who may call it. */
 const queried = [
-  ['POST', '/api/search', searchRoutes.search, aMember()],
+  ['POST', '/api/search', searchRoutes.search, createMemberPrincipal()],
   ['GET', '/api/airports', searchRoutes.airports, null],
-  ['GET', '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab', searchRoutes.book, aSubscriber()],
+  [
+    'GET',
+    '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab',
+    searchRoutes.book,
+    createSubscriberPrincipal(),
+  ],
 ] as const
 
 test('the cases cover all routes with a query', () => {
@@ -65,7 +70,9 @@ test.each(queried)(
 test.each(['wait=2', 'wait=', 'wait=true', 'wait=0&wait=1', 'wait=%00'])(
   'refuses the invalid parameter %s',
   async (query) => {
-    const answer = await search.call('POST', `/api/search?${query}`, aMember(), { body: londonToLosAngeles })
+    const answer = await search.call('POST', `/api/search?${query}`, createMemberPrincipal(), {
+      body: londonToLosAngeles,
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'request/invalid'])
   },
 )

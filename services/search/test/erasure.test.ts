@@ -5,7 +5,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
+import { createTestBus } from '../../../test/setup/test-bus.ts'
 import { eraseSearchDataOnUserDeletion } from '../src/erasure/erase-users.ts'
 import { servePersonalDataReport } from '../src/erasure/rpc.ts'
 import { saveScanOffers } from '../src/offers/scan-offers.ts'
@@ -20,7 +20,7 @@ const owned = new AsyncDisposableStack()
 
 beforeAll(async () => {
   database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
-  const server = owned.use(await ownBus())
+  const server = owned.use(await createTestBus())
   auth = owned.use(await server.connect('auth'))
   // Two replicas, which share what is heard.
   for (const bus of [owned.use(await server.connect('search')), owned.use(await server.connect('search'))]) {

@@ -3,7 +3,7 @@ import { setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { ignavAlone, type Search, startSearch } from './harness.ts'
 
 let search: Search
@@ -11,7 +11,7 @@ let search: Search
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
-    const sandbox = owned.use(await startSandbox())
+    const sandbox = owned.use(await startTestSandbox())
     const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '1000' }
     search = owned.use(await startSearch(sandbox.url, { env }))
     return owned.move()

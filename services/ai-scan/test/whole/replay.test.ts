@@ -7,7 +7,7 @@ import { createModelIndexes } from '@faresight/kit/mongo'
 import { silentLog, createTestMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { writeRecording } from '../../../../test/setup/recording.ts'
+import { writeSimulatedRecording } from '../../../../test/setup/simulated-recording.ts'
 import type { TripSeries } from '../../src/forecast/trip-series.ts'
 import { toPriceDays, formatTripKey } from '../../src/history/price-days.ts'
 import { toHistoryFares } from '../../src/history/history-fare.ts'
@@ -42,7 +42,7 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     folder = await mkdtemp(join(tmpdir(), 'replay-'))
     owned.defer(() => rm(folder, { recursive: true, force: true }))
-    await writeRecording(folder, { days: 8 })
+    await writeSimulatedRecording(folder, { days: 8 })
     replay = await prepareReplay({ ...wanted, fares: folder }, { now, say: () => {} })
     whole = owned.use(await emptyDatabase())
     await runReplay(whole, replay)

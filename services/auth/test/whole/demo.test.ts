@@ -3,7 +3,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { runToEnd } from '../../../../test/setup/programs.ts'
+import { runProgram } from '../../../../test/setup/start-programs.ts'
 import { erasures, outboxTable, sessions, users } from '../../src/schema.ts'
 import { generateToken } from '@faresight/kit/token'
 import { type Auth, password, startAuth } from '../harness.ts'
@@ -17,7 +17,7 @@ const ids = {
   DEMO_SUBSCRIBER_ID: '5a3c1f6e-6d0b-4a51-9d8e-0c1f2b3a4d02',
 }
 const seed = (env: Record<string, string>) =>
-  runToEnd(command, { DATABASE_URL: auth.databaseUrl, DEMO_PASSWORD: password, ...ids, ...env })
+  runProgram(command, { DATABASE_URL: auth.databaseUrl, DEMO_PASSWORD: password, ...ids, ...env })
 const accounts = () => auth.deps.postgres.db.select().from(users).orderBy(asc(users.email))
 
 test('refuses demo accounts except on a local installation', async () => {
