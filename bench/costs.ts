@@ -4,7 +4,7 @@
 // uses whose name contains TEXT.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Settings } from '@faresight/local/programs/settings'
+import type { LauncherSettings } from '@faresight/local/programs/settings'
 import { idleAccounts, openStreams } from './costs/bearing.ts'
 import { createCaller } from './costs/caller.ts'
 import { createCostMeter, type UseCost, type CostMeter } from './costs/meter.ts'
@@ -30,7 +30,7 @@ const streams = isSmoke ? 4 : 400
 const progress = createProgress(options.only ? 1 : 3)
 
 /** None of the limits of a day is measured here, and nothing that is done once a day, which has benchmarks of its own. */
-const plenty: Settings = {
+const plenty: LauncherSettings = {
   TRUSTED_PROXIES: '127.0.0.1',
   MEMBER_SCANS_PER_DAY: '1000',
   VISITOR_SCANS_PER_DAY: '1000',
@@ -66,7 +66,7 @@ async function measureIdleLoad(own: OwnStack) {
 async function onStack<T>(
   own: OwnStack,
   name: string,
-  settings: Settings,
+  settings: LauncherSettings,
   measure: (world: CostsBenchContext, meter: CostMeter) => Promise<T>,
 ): Promise<T> {
   await using running = new AsyncDisposableStack()

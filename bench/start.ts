@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from '@faresight/local/free-port'
-import { repository } from '@faresight/local/repository'
+import { pickFreePort } from '@faresight/local/free-port'
+import { repositoryRoot } from '@faresight/local/folders'
 import { isSmoke, readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
 import { createProgress } from './progress.ts'
@@ -34,14 +34,14 @@ async function secondsToReady({ dataDir, running }: OwnStack): Promise<number> {
     NATS_URL: '',
     MONGODB_URL: '',
     FARESIGHT_DATA_DIR: dataDir,
-    PORT: String(await freePort()),
+    PORT: String(await pickFreePort()),
     // The packages are there, or this would not run; installing them now would measure something else.
     FARESIGHT_SKIP_INSTALL: '1',
   }
   if (running.disposed) throw new Error('The benchmark was told to stop.')
   const begin = performance.now()
   const npm = spawn('npm', ['start'], {
-    cwd: repository,
+    cwd: repositoryRoot,
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

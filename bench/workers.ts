@@ -8,8 +8,8 @@ import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
-import { startDocumentServer } from '@faresight/local/stack/own-servers'
-import { setupUser } from '@faresight/setup/bus/accounts'
+import { startMongoInDataDir } from '@faresight/local/stack/data-dir-servers'
+import { busSetupUser } from '@faresight/setup/nats-config'
 import { aSubscriber } from '../test/setup/people.ts'
 import type { Running } from '../test/setup/programs.ts'
 import { readSizes } from './command-line.ts'
@@ -78,7 +78,7 @@ await onOwnStack(async (own) => {
 
 async function start(own: OwnStack): Promise<Bench> {
   const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'search')
-  const mongo = own.running.use(await startDocumentServer({ dataDir: own.dataDir, temporary: true }))
+  const mongo = own.running.use(await startMongoInDataDir({ dataDir: own.dataDir, temporary: true }))
   const sandbox = await startServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
   const provider = await startRecorded(own.running, 'workers-provider.ts', sandbox.url)
   const searchEnv = {
@@ -113,7 +113,7 @@ async function start(own: OwnStack): Promise<Bench> {
     // The thread's only answer.
     return (await provider.heard()) as Heard
   }
-  return { own, env, api, sign, eventsUrl: busUrlOf(setupUser), heard }
+  return { own, env, api, sign, eventsUrl: busUrlOf(busSetupUser), heard }
 }
 
 function aWorker({ own, env }: Bench): Promise<Running> {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { describe, expect, test } from 'vitest'
 import { composeImages } from './setup/compose-images.ts'
 import { chooseBackends } from './setup/test-servers.ts'
@@ -32,7 +32,7 @@ describe('TEST_BACKENDS', () => {
 
   test('set to anything else ends `npm test` before any test or check', async () => {
     const env = { ...process.env, TEST_BACKENDS: 'podman' }
-    const run = promisify(execFile)(process.execPath, ['test/run.ts'], { cwd: repository, env })
+    const run = promisify(execFile)(process.execPath, ['test/run.ts'], { cwd: repositoryRoot, env })
     await expect(run).rejects.toMatchObject({
       code: 1,
       stdout: '',

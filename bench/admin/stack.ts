@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
-import { databaseRoles } from '@faresight/setup/database/roles'
+import { postgresRoles } from '@faresight/setup/database/roles'
 import { type OwnStack, startBus, startDatabase, startServer } from '../own-stack.ts'
 import type { Progress } from '../progress.ts'
 import { fillBilling } from './billing-data.ts'
@@ -20,7 +20,7 @@ export interface AdminStack {
 /** Admin, auth and billing over so many accounts, a subscription for each tenth, a payment for each; durable as in a deployment. */
 export async function startAdminStack(own: OwnStack, users: number, progress: Progress): Promise<AdminStack> {
   progress.step('starting PostgreSQL and NATS')
-  const { secrets, urls } = await startDatabase(own, databaseRoles, { isDurable: true })
+  const { secrets, urls } = await startDatabase(own, postgresRoles, { isDurable: true })
   const busUrlOf = await startBus(own, secrets)
   const urlOf = (role: string) => urls[role] ?? ''
   for (const [role, service] of [

@@ -5,7 +5,7 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
+import { demoEmails, demoPassword } from '@faresight/local/programs/demo-accounts'
 import { checkConcurrency } from '../../services/alerts/src/checking/schedule.ts'
 import { dayIn } from '../../test/setup/days.ts'
 import { makePerson, type Person } from '../../test/setup/stack-people.ts'
@@ -67,7 +67,7 @@ function reading({ caller }: CostsBenchContext, who: Person): Uses {
     atOnce: 8,
     once: () => caller.call(where, { who, query }),
   })
-  const account = { email: demoAccounts[0], password: demoPassword }
+  const account = { email: demoEmails[0], password: demoPassword }
   const trip = `?origin=LHR&destination=JFK&departureDate=${dayIn(60)}&returnDate=${dayIn(68)}`
   return {
     'a page': read({ method: 'GET', path: '/' }),

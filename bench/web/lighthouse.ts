@@ -1,4 +1,4 @@
-import { freePort } from '@faresight/local/free-port'
+import { pickFreePort } from '@faresight/local/free-port'
 import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { launch } from './browser.ts'
 import { median } from './median.ts'
@@ -108,7 +108,7 @@ async function lookAt(site: Site, path: string, slowdown: number): Promise<Runne
 }
 
 async function run(site: Site, path: string, cpuSlowdownMultiplier: number): Promise<RunnerResult> {
-  const port = await freePort()
+  const port = await pickFreePort()
   const browser = await launch(site, port)
   try {
     const result = await lighthouse(`${site.url}${path}`, {

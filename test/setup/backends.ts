@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { loadSecrets, passwordOf, type Secrets } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
+import {
+  loadOrCreateSecrets,
+  requireSecret,
+  type DeploymentSecrets,
+} from '@faresight/setup/secrets/secrets-file'
 import type { TestProject } from 'vitest/node'
 import { startBusPool } from './bus-pool.ts'
 import { localServers } from './local-servers.ts'
@@ -20,12 +23,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await scratchFolder()
   await using owned = new AsyncDisposableStack()
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const secrets = await loadSecrets(dataDir, secretNames())
+  const secrets = await loadOrCreateSecrets(dataDir)
   const servers = await serversOf(backends, dataDir, secrets)
   const starting = [
     servers.startPostgres(),
     servers.startMongo(),
-    startBusPool(dataDir, passwordOf(secrets, 'bus/setup'), servers.startNats),
+    startBusPool(dataDir, requireSecret(secrets, 'bus/setup'), servers.startNats),
     bringUp(sandboxHost, {}),
   ] as const
   // All are taken hold of before a failure of any is heard, so that none stays behind.
@@ -40,8 +43,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => running.disposeAsync()
 }
 
-async function serversOf(backends: Backends, dataDir: string, secrets: Secrets): Promise<TestServers> {
+async function serversOf(
+  backends: Backends,
+  dataDir: string,
+  secrets: DeploymentSecrets,
+): Promise<TestServers> {
   if (backends === 'programs') return localServers(dataDir, secrets, console.log)
   const { containerServers } = await import('./containers.ts')
-  return containerServers(passwordOf(secrets, 'database/postgres'), console.log)
+  return containerServers(requireSecret(secrets, 'database/postgres'), console.log)
 }

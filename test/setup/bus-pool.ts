@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { busAccounts } from '@faresight/setup/bus/accounts'
+import { busUsers } from '@faresight/setup/nats-config'
 import type { TestServers } from './test-servers.ts'
 
 /** One server with an account for each test file that runs at the same time, which sees nothing of the others. */
@@ -32,7 +32,7 @@ export async function startBusPool(
 ): Promise<BusPool & AsyncDisposable> {
   const accounts = Array.from({ length: size }, (_, account) => [
     `bus-${account}`,
-    busAccounts(() => password).map((it) => ({ ...it, user: userIn(account, it.user) })),
+    busUsers(() => password).map((it) => ({ ...it, user: userIn(account, it.user) })),
   ])
   const takenDir = join(dataDir, 'taken-buses')
   await mkdir(takenDir)

@@ -1,5 +1,5 @@
-import { serverSettings } from '@faresight/local/servers/postgres'
-import { configText } from '@faresight/setup/bus/nats-config'
+import { postgresServerSettings } from '@faresight/local/servers/postgres'
+import { natsConfigText } from '@faresight/setup/nats-config'
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
 import { composeImages } from './compose-images.ts'
 import type { TestServers } from './test-servers.ts'
@@ -24,7 +24,7 @@ export function containerServers(password: string, say: (line: string) => void):
     async startPostgres() {
       const container = new GenericContainer(images.postgres)
         .withEnvironment({ POSTGRES_PASSWORD: password })
-        .withCommand(['postgres', ...serverSettings(true).flatMap((setting) => ['-c', setting])])
+        .withCommand(['postgres', ...postgresServerSettings(true).flatMap((setting) => ['-c', setting])])
         .withSharedMemorySize(256 * 2 ** 20)
         // The server that the image starts for its set-up listens on no network.
         .withWaitStrategy(
@@ -41,7 +41,7 @@ export function containerServers(password: string, say: (line: string) => void):
       return { ...started, url: `mongodb://${address}` }
     },
     async startNats(users) {
-      const content = configText({ host: '0.0.0.0', port: 4222, storeDir: '/data', users })
+      const content = natsConfigText({ host: '0.0.0.0', port: 4222, storeDir: '/data', users })
       const container = new GenericContainer(images.nats)
         .withCopyContentToContainer([{ content, target: natsConfig }])
         .withCommand(['-c', natsConfig])

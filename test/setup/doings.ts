@@ -8,7 +8,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import type { Stack } from '@faresight/local/stack/stack'
+import type { LocalStack } from '@faresight/local/stack/stack'
 import type * as z from 'zod'
 import { dayIn } from './days.ts'
 import { eventsAt } from './event-stream.ts'
@@ -39,7 +39,7 @@ const aTrip = () => ({ origin: 'LHR', destination: 'JFK', departureDate: dayIn((
 const oneWay = () => ({ ...aTrip(), tripType: 'oneway' as const })
 
 /** A bit of everything, against the address that people know. */
-export async function doings(stack: Stack, doers: Doers): Promise<Record<string, Doing>> {
+export async function doings(stack: LocalStack, doers: Doers): Promise<Record<string, Doing>> {
   const { url, demo } = stack
   const { subscriber, another, admin, kept } = doers
   const account = { email: demo.accounts[0], password: demo.password }

@@ -1,4 +1,4 @@
-import { freePort as freePortWithin } from '@faresight/local/free-port'
+import { pickFreePort as freePortWithin } from '@faresight/local/free-port'
 
 /** Ports of one process of the tests. */
 const each = 1000

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startMongo } from '@faresight/local/servers/mongo'
+import { startLocalMongo } from '@faresight/local/servers/mongo'
 
 /** One MongoDB for all service tests: that of `MONGODB_URL`, else the machine's `mongod`, else the embedded one. */
 export async function sharedMongo(
@@ -11,7 +11,7 @@ export async function sharedMongo(
     say('MongoDB: MONGODB_URL')
     return { url: external, async [Symbol.asyncDispose]() {} }
   }
-  const mongo = await startMongo({ dir: join(dataDir, 'mongo'), temporary: true })
+  const mongo = await startLocalMongo({ dir: join(dataDir, 'mongo'), temporary: true })
   say(`MongoDB: ${mongo.kind === 'embedded' ? 'the embedded server' : 'mongod of this machine'}`)
   return mongo
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startMongo } from '@faresight/local/servers/mongo'
+import { startLocalMongo } from '@faresight/local/servers/mongo'
 import { scratchFolder } from './scratch.ts'
 
 export interface OwnMongo extends AsyncDisposable {
@@ -15,13 +15,13 @@ export async function ownMongo(): Promise<OwnMongo> {
   const dataDir = await scratchFolder()
   // Kept over a stop, so not temporary to the one who starts it.
   const options = { dir: join(dataDir, 'mongo') }
-  let server = await startMongo(options)
+  let server = await startLocalMongo(options)
   const { url, port } = server
   return {
     url,
     stop: async () => server[Symbol.asyncDispose](),
     async start() {
-      server = await startMongo({ ...options, port })
+      server = await startLocalMongo({ ...options, port })
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()

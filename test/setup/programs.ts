@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compileCache } from '@faresight/local/processes/child-process'
-import { stopProcess } from '@faresight/local/processes/record'
+import { compileCacheDir } from '@faresight/local/processes/node-program'
+import { stopProcess } from '@faresight/local/processes/pid-file'
 import { freePort } from './free-port.ts'
 
 // A global set-up is run by Vite, which has no `import.meta.resolve`.
 const { resolve } = createRequire(import.meta.url)
-const guard = pathToFileURL(resolve('@faresight/local/processes/leave-with-parent')).href
+const guard = pathToFileURL(resolve('@faresight/local/processes/exit-with-parent')).href
 /** For a program that is started with an `ipc` channel: it ends with this process, however that ends. */
 export const leavesWithUs = `--import=${guard}`
 const quickDrizzle = pathToFileURL(resolve('@faresight/kit/drizzle-import-hook')).href
@@ -79,7 +79,7 @@ function start(
 ): ChildProcess {
   const imports = [quickDrizzle, ...preload].map((module) => `--import=${module}`)
   return spawn(process.execPath, [...imports, leavesWithUs, fileURLToPath(file)], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCacheDir, ...env },
     // A group of its own: Ctrl-C reaches the one who started it, who then stops things in order.
     detached: true,
     stdio,

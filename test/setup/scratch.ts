@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { removeLeftOvers } from '@faresight/local/stack/left-overs'
-import { recordedProcess, recordProcess } from '@faresight/local/processes/record'
+import { removeDataDir } from '@faresight/local/stack/delete-data'
+import { readRunningPid, writePidFile } from '@faresight/local/processes/pid-file'
 
 const prefix = 'faresight-test-'
 
@@ -26,10 +26,10 @@ export async function scratchFolder({ onDisk = false } = {}): Promise<string> {
   for (const name of await readdir(parent)) {
     const dir = join(parent, name)
     if (!name.startsWith(prefix) || (await isInUse(dir))) continue
-    await removeLeftOvers(dir)
+    await removeDataDir(dir)
   }
   const dir = await mkdtemp(join(parent, prefix))
-  await recordProcess(join(dir, 'owner'), process.pid)
+  await writePidFile(join(dir, 'owner'), process.pid)
   clearAfterUs(dir)
   return dir
 }
@@ -73,7 +73,7 @@ function startClearing(): Writable {
 }
 
 async function isInUse(dir: string): Promise<boolean> {
-  if (await recordedProcess(join(dir, 'owner'))) return true
+  if (await readRunningPid(join(dir, 'owner'))) return true
   // Another run may have made its folder this moment, and not signed it yet.
   return stat(dir).then(
     ({ birthtimeMs }) => Date.now() - birthtimeMs < 10_000,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type DocumentedApi, documentedApi, sessionOf } from '../setup/documented-api.ts'
 import { forAllTests } from '../setup/for-all-tests.ts'
-import { keyNames, loadSecrets, sandboxEventsSecret } from '@faresight/setup/secrets/kept'
+import { loadOrCreateSecrets, sandboxWebhookSecret } from '@faresight/setup/secrets/secrets-file'
 import { dayIn } from '../setup/days.ts'
 import { payAt } from '../setup/pay.ts'
 import { startWholeStack } from '../setup/whole-stack.ts'
@@ -243,7 +243,7 @@ async function payForAPlan(): Promise<void> {
     livemode: false,
   }
   const body = { ...event, api_version: null, data: { object: { id: 'cus_nobody', object: 'customer' } } }
-  const secret = sandboxEventsSecret(await loadSecrets(it.dataDir, keyNames))
+  const secret = sandboxWebhookSecret(await loadOrCreateSecrets(it.dataDir))
   const signature = signatureOf(body, secret)
   await api.call('POST /api/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
 }

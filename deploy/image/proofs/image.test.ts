@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { freePort } from '../../../test/setup/free-port.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
@@ -10,7 +10,7 @@ import { readContext } from '../replay/context.ts'
 import type { Image } from '../replay/image.ts'
 import { readRecipe } from '../replay/recipe.ts'
 
-const recipe = readFileSync(join(repository, 'deploy/image/Dockerfile'), 'utf8')
+const recipe = readFileSync(join(repositoryRoot, 'deploy/image/Dockerfile'), 'utf8')
 let builder: Builder
 let image: Image
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('a build sees no secret and nothing that a machine made for itself, whereve
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), '')
   }
-  const { files } = readContext(root, join(repository, 'deploy/image/Dockerfile.dockerignore'))
+  const { files } = readContext(root, join(repositoryRoot, 'deploy/image/Dockerfile.dockerignore'))
   expect([...files].sort()).toEqual(sources)
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { debianProgram } from '../../../test/setup/debian-program.ts'
 import { readContext } from './context.ts'
 import { type Image, replay } from './image.ts'
@@ -12,7 +12,7 @@ import { type Jail, startInJail } from './jail.ts'
 import { readRecipe } from './recipe.ts'
 
 const exec = promisify(execFile)
-const recipe = join(repository, 'deploy', 'image', 'Dockerfile')
+const recipe = join(repositoryRoot, 'deploy', 'image', 'Dockerfile')
 
 /** The user `node` of Node's image. */
 const nodeUid = 1000
@@ -36,7 +36,7 @@ export async function createBuilder(): Promise<Builder> {
     check: { args: ['--version'], says: /^bubblewrap/ },
   })
   const { stages } = readRecipe(await readFile(recipe, 'utf8'))
-  const context = readContext(repository, `${recipe}.dockerignore`)
+  const context = readContext(repositoryRoot, `${recipe}.dockerignore`)
   const dir = await mkdtemp(join(tmpdir(), 'faresight-images-'))
   // Whoever a container runs as has to get in.
   await chmod(dir, 0o755)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
 import { describe, expect, test } from 'vitest'
 import { buildAll, ofKind, workloadsOf } from './built.ts'
@@ -37,7 +37,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
   test.each(workloads)('$name runs its program, which asks for just what it is told', async (workload) => {
     const [program, ...args] = workload.main.command ?? []
     expect(program).toBe('node')
-    const cwd = join(repository, 'deploy/backup')
+    const cwd = join(repositoryRoot, 'deploy/backup')
     // Without any environment it fails, and says of what.
     const { stderr } = await exec(process.execPath, args, { cwd, env: {} }).catch(
       (error: { stderr: string }) => error,

@@ -7,8 +7,8 @@ import {
   serviceNames,
 } from '@faresight/contracts/services'
 import { generateIdentityKeys } from '@faresight/kit/identity/keys'
-import { variables } from '@faresight/local/programs/variables'
-import { repository } from '@faresight/local/repository'
+import { processVariables } from '@faresight/local/programs/variables'
+import { repositoryRoot } from '@faresight/local/folders'
 import { Service } from 'kubernetes-models/v1/Service'
 import { describe, expect, test } from 'vitest'
 import { buildAll, ofKind, workloadsOf } from './built.ts'
@@ -37,7 +37,11 @@ const ofEvery = ['PORT', 'HOST', 'PUBLIC_URL', 'NODE_OPTIONS', 'OTEL_SERVICE_NAM
 
 /** What may be set of a part. What it cannot start without it knows as well. */
 function mayBeSet(part: BackendName): readonly string[] {
-  return [...ofEvery, ...variables[part], ...(part === 'gateway' ? serviceNames.map(serviceUrlVariable) : [])]
+  return [
+    ...ofEvery,
+    ...processVariables[part],
+    ...(part === 'gateway' ? serviceNames.map(serviceUrlVariable) : []),
+  ]
 }
 
 describe.each(['base', 'production'] as const)('%s', async (tree) => {
@@ -104,7 +108,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
 
 /** What a process of that part says to each environment. */
 function complaints(part: BackendName, environments: readonly object[]): Promise<(string | null)[]> {
-  const config = join(repository, part === 'gateway' ? part : `services/${part}`, 'src/config.ts')
+  const config = join(repositoryRoot, part === 'gateway' ? part : `services/${part}`, 'src/config.ts')
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { backendNames, type BackendName, serviceNames } from '@faresight/contracts/services'
-import { variables } from '@faresight/local/programs/variables'
+import { processVariables } from '@faresight/local/programs/variables'
 import { type INetworkPolicy, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer'
 import type { INetworkPolicyPort } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPort'
@@ -72,7 +72,7 @@ function wantedFrom({ name, main, kind }: Workload): string[] {
 
 /** Whoever talks to third parties over HTTP may be told of a proxy on the way. */
 function asksOthers(part: BackendName): boolean {
-  return variables[part].some((name) => name === 'HTTPS_PROXY')
+  return processVariables[part].some((name) => name === 'HTTPS_PROXY')
 }
 
 function wantedTo({ name, kind }: Workload): string[] {

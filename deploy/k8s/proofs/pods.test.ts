@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backendNames, serviceNames } from '@faresight/contracts/services'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { Job } from 'kubernetes-models/batch/v1/Job'
 import { expect, test } from 'vitest'
@@ -192,7 +192,7 @@ test.each(jobs)(
 )
 
 test('a migration is there for each service that has one', () => {
-  const programs = globSync('services/*/src/migrate.ts', { cwd: repository })
+  const programs = globSync('services/*/src/migrate.ts', { cwd: repositoryRoot })
   expect(programs.map((path) => `${path.split('/')[1]}-migrate`).sort()).toEqual([...migrations].sort())
 })
 
@@ -220,5 +220,5 @@ function jobOf({ tree, name }: (typeof jobs)[number]) {
 }
 
 function source(path: string): string {
-  return readFileSync(join(repository, path), 'utf8')
+  return readFileSync(join(repositoryRoot, path), 'utf8')
 }

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { variables } from '@faresight/local/programs/variables'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
-import { secretsByReader } from '@faresight/setup/secrets/readers'
+import { processVariables } from '@faresight/local/programs/variables'
+import { loadOrCreateSecrets } from '@faresight/setup/secrets/secrets-file'
+import { secretFilesByProcess } from '@faresight/setup/secrets/process-files'
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import { expect, test } from 'vitest'
 import { buildAll, ofKind, workloadsOf } from './built.ts'
@@ -55,7 +54,7 @@ test.each(Object.entries(trees))('no process of %s sees the secrets of another',
 test.each(backendNames)('whatever secret may be set of %s can be given to it', (part) => {
   const [process] = workloadsOf(trees.base).filter(({ name }) => name === part)
   const given: string[] = process ? secretKeysOf(process).map(({ variable }) => variable) : []
-  const settable: readonly string[] = variables[part]
+  const settable: readonly string[] = processVariables[part]
   expect(given).toEqual(expect.arrayContaining(settable.filter((name) => secretName.test(name))))
   expect(given.length).toBeGreaterThan(2)
 })
@@ -88,7 +87,7 @@ test('setup makes every secret that is needed, but for those of others, and none
     documents: 'mongodb://m/d',
   }
   const dir = await mkdtemp(join(tmpdir(), 'faresight-secrets-'))
-  const readers = secretsByReader(await loadSecrets(dir, secretNames()), addresses)
+  const readers = secretFilesByProcess(await loadOrCreateSecrets(dir), addresses)
   await rm(dir, { recursive: true })
   const made = readers
     .filter(({ name }) => isOurs(name))

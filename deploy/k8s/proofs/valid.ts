@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
@@ -63,7 +63,7 @@ export async function unknownFields(objects: readonly Built[]): Promise<string[]
   try {
     await writeFile(join(work, 'objects.ts'), objects.map(asSource).join('\n'))
     const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'esnext', '--module', 'nodenext']
-    const tsc = join(repository, 'node_modules', '.bin', 'tsc')
+    const tsc = join(repositoryRoot, 'node_modules', '.bin', 'tsc')
     const { stdout } = await exec(tsc, [...flags, 'objects.ts'], { cwd: work }).catch(withOutput)
     return stdout.split('\n').filter((line) => line.includes('error'))
   } finally {
@@ -74,7 +74,7 @@ export async function unknownFields(objects: readonly Built[]): Promise<string[]
 function asSource(object: Built, index: number): string {
   const { apiVersion, kind } = object
   const packageName = apiVersion.startsWith('keda.sh') ? '@kubernetes-models/keda' : 'kubernetes-models'
-  const types = join(repository, 'node_modules', packageName, apiVersion, `${kind}.js`)
+  const types = join(repositoryRoot, 'node_modules', packageName, apiVersion, `${kind}.js`)
   const literal = JSON.stringify(object, undefined, 2)
   return `export const object${index}: import(${JSON.stringify(types)}).I${kind} = ${literal}`
 }

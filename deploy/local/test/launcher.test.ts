@@ -7,18 +7,17 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { provisionDatabase } from '@faresight/setup/database/provision'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
+import { loadOrCreateSecrets, postgresRolePasswords } from '@faresight/setup/secrets/secrets-file'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { leavesWithUs } from '../../../test/setup/programs.ts'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { freePort, hasIpv6 } from '../src/free-port.ts'
-import { removeLeftOvers } from '../src/stack/left-overs.ts'
-import { ownDatabase, startDatabaseServer } from '../src/stack/own-servers.ts'
-import { startedAt } from '../src/processes/identity.ts'
-import { demoAccounts } from '../src/programs/demo.ts'
+import { pickFreePort, hasIpv6Loopback } from '../src/free-port.ts'
+import { removeDataDir } from '../src/stack/delete-data.ts'
+import { localDatabaseName, startPostgresInDataDir } from '../src/stack/data-dir-servers.ts'
+import { processStartTime } from '../src/processes/os-process.ts'
+import { demoEmails } from '../src/programs/demo-accounts.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 const startTimeoutMs = 120_000
@@ -29,9 +28,9 @@ let dataDir: string
 let port: number
 beforeAll(async () => {
   dataDir = await scratchFolder()
-  port = await freePort()
+  port = await pickFreePort()
 })
-afterAll(() => removeLeftOvers(dataDir))
+afterAll(() => removeDataDir(dataDir))
 
 interface Launcher {
   process: ChildProcess
@@ -85,7 +84,7 @@ async function environmentOf(pid: number): Promise<string> {
 }
 
 async function running(pids: readonly number[]): Promise<number[]> {
-  const starts = await Promise.all(pids.map(startedAt))
+  const starts = await Promise.all(pids.map(processStartTime))
   return pids.filter((_pid, index) => starts[index])
 }
 
@@ -97,7 +96,7 @@ async function signIn(lines: readonly string[]): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${authRoutes.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
-    body: JSON.stringify({ email: demoAccounts[1], password }),
+    body: JSON.stringify({ email: demoEmails[1], password }),
   })
   expect(answer.status).toBe(200)
   return answer.headers.getSetCookie().join('; ').split(';')[0] ?? ''
@@ -137,9 +136,9 @@ wholeTest('what cannot start leaves nothing running', { timeout: startTimeoutMs 
 
 /** Data as an earlier version made them, whose migrations this one does not have. */
 async function makeOlderData(): Promise<void> {
-  const secrets = await loadSecrets(dataDir, secretNames())
-  await using server = await startDatabaseServer({ dataDir, secrets, temporary: false, say: () => {} })
-  const urls = await provisionDatabase(server.adminUrl, databasePasswords(secrets), ownDatabase)
+  const secrets = await loadOrCreateSecrets(dataDir)
+  await using server = await startPostgresInDataDir({ dataDir, secrets, temporary: false, say: () => {} })
+  const urls = await provisionDatabase(server.adminUrl, postgresRolePasswords(secrets), localDatabaseName)
   const client = new Client({ connectionString: urls['auth'] })
   await client.connect()
   await client.query('create table if not exists migrations (id bigint primary key, hash text not null)')
@@ -191,7 +190,7 @@ wholeTest(
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777, 'readable by its owner alone').toBe(
       0o600,
     )
-    const hosts = hasIpv6() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']
+    const hosts = hasIpv6Loopback() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']
     for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
     const mail = second.lines.find((line) => line.includes('  Mail '))?.match(/http\S+/)?.[0] ?? ''
     expect(await (await fetch(mail)).text()).toContain('Received mail')
@@ -205,7 +204,7 @@ wholeTest(
     expect(environments.filter((text) => text.includes('secret_1'))).toEqual([])
     expect(environments.filter((text) => text.includes('TRAINING_DAYS=30'))).toHaveLength(scans.length)
 
-    const refused = launcher({ PORT: String(await freePort()) })
+    const refused = launcher({ PORT: String(await pickFreePort()) })
     expect(await refused.ended).toBe(1)
     expect(refused.lines.join('\n')).toContain(`already runs at http://localhost:${port} from this folder`)
 

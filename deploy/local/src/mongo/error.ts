@@ -1,5 +1,5 @@
 /** What a client is told, in MongoDB's own shape. Codes and names are those of its `error_codes.yml`. */
-export class CommandError extends Error {
+export class MongoCommandError extends Error {
   readonly code: number
   readonly codeName: string
   /** Further fields of the answer, such as `keyPattern`. */
@@ -48,6 +48,6 @@ const codes = {
 type CodeName = keyof typeof codes
 
 /** The refusal of something that MongoDB knows and this server does not: better none than a wrong answer. */
-export function unsupported(what: string): CommandError {
-  return new CommandError('NotImplemented', `Faresight's embedded MongoDB does not support ${what}`)
+export function unsupportedError(what: string): MongoCommandError {
+  return new MongoCommandError('NotImplemented', `Faresight's embedded MongoDB does not support ${what}`)
 }

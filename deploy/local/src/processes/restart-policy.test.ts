@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterCrash } from './restart-policy.ts'
+import { restartAfterCrash } from './restart-policy.ts'
 
 const now = 1_000_000
 const ago = (...seconds: number[]) => seconds.map((it) => now - it * 1000)
@@ -15,5 +15,5 @@ test.each([
     { restartInMs: 250 },
   ],
 ])('%s', (_title, crashes, expected) => {
-  expect(afterCrash(crashes, now)).toEqual(expected)
+  expect(restartAfterCrash(crashes, now)).toEqual(expected)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { repository } from '../repository.ts'
-import { readSettings } from './settings.ts'
+import { repositoryRoot } from '../folders.ts'
+import { readLauncherSettings } from './settings.ts'
 
 test('the environment wins over the file, also by an empty variable, and empty means unset', () => {
-  const settings = readSettings(
+  const settings = readLauncherSettings(
     { PORT: '9000', IGNAV_API_KEY: '', HOME: '/root' },
     'PORT=1\nIGNAV_API_KEY=key\nSKYSCANNER_API_KEY="from file"\nLOG_LEVEL=\n',
   )
@@ -11,5 +11,5 @@ test('the environment wins over the file, also by an empty variable, and empty m
 })
 
 test('the folder of recorded fares is taken from the repository, not from where one stands', () => {
-  expect(readSettings({ FARES_DIR: 'fares' }, '').FARES_DIR).toBe(`${repository}/fares`)
+  expect(readLauncherSettings({ FARES_DIR: 'fares' }, '').FARES_DIR).toBe(`${repositoryRoot}/fares`)
 })

@@ -5,13 +5,18 @@ import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
-import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
+import { type LocalMongo, startLocalMongo } from '../../src/servers/mongo.ts'
 
 const password = 'not / a : secret'
-let server: Mongo
+let server: LocalMongo
 forAllTests(
   async () =>
-    startMongo({ dir: join(await scratchFolder(), 'mongo'), temporary: true, kind: 'embedded', password }),
+    startLocalMongo({
+      dir: join(await scratchFolder(), 'mongo'),
+      temporary: true,
+      kind: 'embedded',
+      password,
+    }),
   (started) => (server = started),
 )
 

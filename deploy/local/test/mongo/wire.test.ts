@@ -6,14 +6,15 @@ import { deserialize, serialize } from 'bson'
 import { expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
-import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
-import { crc32c } from '../../src/mongo/wire/crc32c.ts'
+import { type LocalMongo, startLocalMongo } from '../../src/servers/mongo.ts'
+import { crc32c } from '../../src/mongo/wire/message.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
-let server: Mongo
+let server: LocalMongo
 forAllTests(
-  async () => startMongo({ dir: join(await scratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
+  async () =>
+    startLocalMongo({ dir: join(await scratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
   (started) => (server = started),
 )
 let database: TestDatabase

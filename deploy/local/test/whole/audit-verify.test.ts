@@ -6,11 +6,10 @@ import { migrateSchema } from '@faresight/kit/migrate'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
+import { loadOrCreateSecrets, postgresRolePasswords } from '@faresight/setup/secrets/secrets-file'
 import { provisionDatabase } from '@faresight/setup/database/provision'
-import { removeLeftOvers } from '../../src/stack/left-overs.ts'
-import { ownDatabase, startDatabaseServer } from '../../src/stack/own-servers.ts'
-import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
+import { removeDataDir } from '../../src/stack/delete-data.ts'
+import { localDatabaseName, startPostgresInDataDir } from '../../src/stack/data-dir-servers.ts'
 
 const script = join(import.meta.dirname, '../../src/audit-verify.ts')
 const migrations = join(import.meta.dirname, '../../../../services/admin/migrations')
@@ -20,7 +19,7 @@ let dataDir: string
 beforeEach(async () => {
   dataDir = await scratchFolder()
 })
-afterEach(() => removeLeftOvers(dataDir))
+afterEach(() => removeDataDir(dataDir))
 
 /** What `npm run audit:verify` says and answers. */
 async function verify(...args: string[]) {
@@ -43,10 +42,10 @@ test('where nothing runs it says so, and what to do', async () => {
 })
 
 test('the log in the PostgreSQL of the data folder is checked', { timeout: 60_000 }, async () => {
-  const secrets = await loadSecrets(dataDir, secretNames())
+  const secrets = await loadOrCreateSecrets(dataDir)
   const options = { dataDir, temporary: false, secrets, say: () => {} }
-  await using server = await startDatabaseServer(options)
-  const urls = await provisionDatabase(server.adminUrl, databasePasswords(secrets), ownDatabase)
+  await using server = await startPostgresInDataDir(options)
+  const urls = await provisionDatabase(server.adminUrl, postgresRolePasswords(secrets), localDatabaseName)
   await migrateSchema(urls['admin_owner'] ?? '', migrations)
   expect(await verify('--head', `0:${zeros}`)).toEqual({
     code: 0,

@@ -5,10 +5,9 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeRecording } from '../../../../test/setup/recording.ts'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { removeLeftOvers } from '../../src/stack/left-overs.ts'
-import { startDocumentServer } from '../../src/stack/own-servers.ts'
-import { secretNames } from '@faresight/setup/secrets/names'
+import { loadOrCreateSecrets } from '@faresight/setup/secrets/secrets-file'
+import { removeDataDir } from '../../src/stack/delete-data.ts'
+import { startMongoInDataDir } from '../../src/stack/data-dir-servers.ts'
 
 const script = join(import.meta.dirname, '../../src/replay.ts')
 
@@ -16,7 +15,7 @@ let dataDir: string
 beforeEach(async () => {
   dataDir = await scratchFolder()
 })
-afterEach(() => removeLeftOvers(dataDir))
+afterEach(() => removeDataDir(dataDir))
 
 /** What `npm run replay` says and answers. */
 async function replay(...args: string[]) {
@@ -40,8 +39,8 @@ test('where nothing runs it says so, and what to do', async () => {
 
 test('recorded fares get into the MongoDB of the data folder', { timeout: 60_000 }, async () => {
   await writeRecording(dataDir, { days: 3 })
-  const secrets = await loadSecrets(dataDir, secretNames())
-  await using _server = await startDocumentServer({ dataDir, temporary: false, secrets })
+  const secrets = await loadOrCreateSecrets(dataDir)
+  await using _server = await startMongoInDataDir({ dataDir, temporary: false, secrets })
   const first = await replay('--fares', dataDir, '--whole')
   expect(first).toMatchObject({ code: 0, complained: '' })
   expect(first.said).toContain('Searches of 3 days')

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Long } from 'bson'
-import { CommandError } from '../error.ts'
-import { arrayValue, documentOf, documentValue, objectValue, valueOf } from '../bson/value.ts'
+import { MongoCommandError } from '../error.ts'
+import {
+  makeArrayValue,
+  encodeDocument,
+  documentBytesAsValue,
+  makeObjectValue,
+  toBsonValue,
+} from '../bson/value.ts'
 
 /** Leaves room for the answer around the documents. */
 const mostBatchBytes = 16 * 1024 * 1024
@@ -19,7 +25,7 @@ interface Cursor {
   usedAt: number
 }
 
-export interface CursorOptions {
+export interface NewCursor {
   namespace: string
   rows: Iterable<Buffer>
   /** As many documents as are wanted in all. */
@@ -33,11 +39,11 @@ interface Batch {
 }
 
 /** The cursors that clients have not read to their end. */
-export class Cursors {
+export class CursorRegistry {
   readonly #open = new Map<bigint, Cursor>()
 
   /** The first batch, and a cursor for what comes after it unless only one batch is wanted. */
-  open(options: CursorOptions, size: number, isSingle: boolean): Buffer {
+  open(options: NewCursor, size: number, isSingle: boolean): Buffer {
     const cursor: Cursor = {
       namespace: options.namespace,
       rows: options.rows[Symbol.iterator](),
@@ -54,10 +60,10 @@ export class Cursors {
   next(id: bigint, namespace: string, size: number): Buffer {
     const cursor = this.#open.get(id)
     if (!cursor || cursor.namespace !== namespace)
-      throw new CommandError('CursorNotFound', `cursor id ${id} not found`)
+      throw new MongoCommandError('CursorNotFound', `cursor id ${id} not found`)
     if (!cursor.isValid()) {
       this.#open.delete(id)
-      throw new CommandError(
+      throw new MongoCommandError(
         'QueryPlanKilled',
         'The collection or the index that the cursor reads was dropped',
       )
@@ -109,13 +115,13 @@ function take(cursor: Cursor, size: number): Batch {
 }
 
 function batchAnswer(name: 'firstBatch' | 'nextBatch', namespace: string, id: bigint, batch: Batch): Buffer {
-  const cursor = objectValue([
-    [name, arrayValue(batch.documents.map(documentValue))],
-    ['id', valueOf(Long.fromBigInt(id))],
-    ['ns', valueOf(namespace)],
+  const cursor = makeObjectValue([
+    [name, makeArrayValue(batch.documents.map(documentBytesAsValue))],
+    ['id', toBsonValue(Long.fromBigInt(id))],
+    ['ns', toBsonValue(namespace)],
   ])
-  return documentOf([
+  return encodeDocument([
     ['cursor', cursor],
-    ['ok', valueOf(1)],
+    ['ok', toBsonValue(1)],
   ])
 }

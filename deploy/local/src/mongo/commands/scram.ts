@@ -1,37 +1,37 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { CommandError } from '../error.ts'
+import { MongoCommandError } from '../error.ts'
 
 /** Who may use the server. */
-export interface Account {
+export interface ScramCredentials {
   user: string
   salt: Buffer
   storedKey: Buffer
   serverKey: Buffer
 }
 
-export const mechanism = 'SCRAM-SHA-256'
+export const scramMechanism = 'SCRAM-SHA-256'
 
 const iterations = 15_000
 
 /** What is kept of a password: enough to check a proof of it, not to make one. */
-export function accountOf(user: string, password: string): Account {
+export function createScramCredentials(user: string, password: string): ScramCredentials {
   const salt = randomBytes(24)
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   return { user, salt, storedKey: hash(hmac(salted, 'Client Key')), serverKey: hmac(salted, 'Server Key') }
 }
 
 /** One connection's way to being let in (RFC 5802, RFC 7677). Without an account everybody is. */
-export class Login {
-  readonly #account: Account | undefined
+export class ScramLogin {
+  readonly #account: ScramCredentials | undefined
   #exchange: { nonce: string; messages: string } | undefined
   #isIn: boolean
 
-  constructor(account: Account | undefined) {
+  constructor(account: ScramCredentials | undefined) {
     this.#account = account
     this.#isIn = !account
   }
 
-  get isIn(): boolean {
+  get isAuthenticated(): boolean {
     return this.#isIn
   }
 
@@ -64,8 +64,8 @@ export class Login {
   }
 }
 
-function failed(): CommandError {
-  return new CommandError('AuthenticationFailed', 'Authentication failed.')
+function failed(): MongoCommandError {
+  return new MongoCommandError('AuthenticationFailed', 'Authentication failed.')
 }
 
 function hmac(key: Buffer, text: string): Buffer {

@@ -1,7 +1,6 @@
-import { rank, rankOf, turnedOver } from '../bson/key.ts'
-import { bsonType, isNumber, numberOf } from '../bson/value.ts'
-import { keyOf } from '../bson/key.ts'
-import type { Test } from '../query/filter.ts'
+import { typeRanks, typeRank, invertBytes, encodeOrderedKey } from '../bson/encode-key.ts'
+import { bsonTypes, isBsonNumber, readBsonNumber } from '../bson/value.ts'
+import type { ValueTest } from '../query/filter.ts'
 
 /** A place between keys: just before or just after all those that begin with `bytes`. */
 interface Edge {
@@ -10,13 +9,13 @@ interface Edge {
 }
 
 /** What a test leaves of one field's keys. */
-export interface Range {
+export interface KeyRange {
   low: Edge
   high: Edge
 }
 
 /** Keys from `low` on and before `high`. */
-export interface Span {
+export interface KeySpan {
   low: Buffer
   high: Buffer
 }
@@ -25,21 +24,24 @@ export interface Span {
 const last = Buffer.from([255])
 
 /** The single keys that a test can be true for; undefined where they are not known. */
-export function pointsOf(test: Test): Buffer[] | undefined {
+export function exactKeys(test: ValueTest): Buffer[] | undefined {
   if (test.kind === 'compare') {
     // An array may be equal as a whole, and indexes hold its elements.
-    return test.how === 'eq' && test.operand.type !== bsonType.array ? [test.key] : undefined
+    return test.how === 'eq' && test.operand.type !== bsonTypes.array ? [test.key] : undefined
   }
-  if (test.kind !== 'in' || test.operands.some((it) => it.type === bsonType.array)) return undefined
-  return [...new Map(test.operands.map(keyOf).map((key) => [key.toString('latin1'), key])).values()]
+  if (test.kind !== 'in' || test.operands.some((it) => it.type === bsonTypes.array)) return undefined
+  return [
+    ...new Map(test.operands.map(encodeOrderedKey).map((key) => [key.toString('latin1'), key])).values(),
+  ]
 }
 
 /** The keys between which a comparison can be true. */
-export function rangeOf(test: Test): Range | undefined {
-  if (test.kind !== 'compare' || test.operand.type === bsonType.array) return undefined
+export function comparisonKeyRange(test: ValueTest): KeyRange | undefined {
+  if (test.kind !== 'compare' || test.operand.type === bsonTypes.array) return undefined
   const { key, how, operand } = test
-  const all = wholeRank(rankOf(operand))
-  const isLoose = operand.type === bsonType.null || (isNumber(operand) && Number.isNaN(numberOf(operand)))
+  const all = wholeRank(typeRank(operand))
+  const isLoose =
+    operand.type === bsonTypes.null || (isBsonNumber(operand) && Number.isNaN(readBsonNumber(operand)))
   if (isLoose) return all
   const before = { bytes: key, isAfter: false }
   const after = { bytes: key, isAfter: true }
@@ -49,7 +51,7 @@ export function rangeOf(test: Test): Range | undefined {
 }
 
 /** No type has the rank beside another's. */
-function wholeRank(it: number): Range {
+function wholeRank(it: number): KeyRange {
   return {
     low: { bytes: Buffer.from([it - 1]), isAfter: true },
     high: { bytes: Buffer.from([it + 1]), isAfter: false },
@@ -57,7 +59,7 @@ function wholeRank(it: number): Range {
 }
 
 /** What is left where both hold; it may be nothing, with the low edge above the high one. */
-export function overlap(a: Range, b: Range): Range {
+export function intersectKeyRanges(a: KeyRange, b: KeyRange): KeyRange {
   const low = compareEdges(a.low, b.low) >= 0 ? a.low : b.low
   const high = compareEdges(a.high, b.high) <= 0 ? a.high : b.high
   return { low, high }
@@ -68,7 +70,7 @@ function compareEdges(a: Edge, b: Edge): number {
 }
 
 /** The span of keys that begin with `prefix` and go on within `range`. */
-export function spanOf(prefix: Buffer, range: Range | undefined, descending: boolean): Span {
+export function prefixedKeySpan(prefix: Buffer, range: KeyRange | undefined, descending: boolean): KeySpan {
   if (!range) return { low: prefix, high: Buffer.concat([prefix, last]) }
   const [low, high] = descending ? [range.high, range.low] : [range.low, range.high]
   return {
@@ -78,10 +80,10 @@ export function spanOf(prefix: Buffer, range: Range | undefined, descending: boo
 }
 
 function position({ bytes, isAfter }: Edge, descending: boolean): Buffer {
-  const turned = descending ? turnedOver(bytes) : bytes
+  const turned = descending ? invertBytes(bytes) : bytes
   return isAfter === descending ? turned : Buffer.concat([turned, last])
 }
 
-export function isNullKey(key: Buffer): boolean {
-  return key[0] === rank.null
+export function isNullOrderedKey(key: Buffer): boolean {
+  return key[0] === typeRanks.null
 }

@@ -1,17 +1,15 @@
-import { CommandError } from '../error.ts'
-import type { Filter } from '../query/filter.ts'
-import type { KeyField } from '../query/index-keys.ts'
-import { matches } from '../query/match.ts'
-import { sortKeyOf } from '../query/sort.ts'
-import type { Collection } from '../store/collection.ts'
-import type { Database } from '../store/database.ts'
-import type { Stored } from '../store/stored.ts'
-import { type Plan, planOf } from './plan.ts'
-import { candidates, type Effort } from './scan.ts'
+import { MongoCommandError } from '../error.ts'
+import type { QueryFilter } from '../query/filter.ts'
+import { type IndexField, documentSortKey } from '../query/index-keys.ts'
+import { matchesFilter } from '../query/match.ts'
+import type { DocumentCollection, StoredDocument } from '../store/collection.ts'
+import type { SqliteDatabase } from '../store/sqlite.ts'
+import { type SearchPlan, chooseSearchPlan } from './plan.ts'
+import { scanCandidates, type ExaminedCounts } from './scan.ts'
 
-export interface Search {
-  filter: Filter
-  order: readonly KeyField[]
+export interface DocumentSearch {
+  filter: QueryFilter
+  sort: readonly IndexField[]
   skip: number
   /** 0 is no limit, as for MongoDB. */
   limit: number
@@ -22,14 +20,14 @@ const mostSortBytes = 100 * 1024 * 1024
 const bytesBesideKey = 100
 
 /** The documents that are wanted, in the order that is wanted, found as they are asked for. */
-export function* find(
-  db: Database,
-  collection: Collection,
-  search: Search,
-  effort: Effort = { keys: 0, documents: 0 },
-  plan: Plan = planOf(collection, search.filter, search.order),
-): Generator<Stored> {
-  const found = matching(candidates(db, collection, plan, effort), search.filter)
+export function* findDocuments(
+  db: SqliteDatabase,
+  collection: DocumentCollection,
+  search: DocumentSearch,
+  effort: ExaminedCounts = { keysExamined: 0, documentsExamined: 0 },
+  plan: SearchPlan = chooseSearchPlan(collection, search.filter, search.sort),
+): Generator<StoredDocument> {
+  const found = matching(scanCandidates(db, collection, plan, effort), search.filter)
   const inOrder = plan.isSorted ? found : sorted(collection, found, search)
   let skipped = 0
   let taken = 0
@@ -40,8 +38,8 @@ export function* find(
   }
 }
 
-function* matching(stored: Iterable<Stored>, filter: Filter): Generator<Stored> {
-  for (const it of stored) if (matches(filter, it.fields)) yield it
+function* matching(stored: Iterable<StoredDocument>, filter: QueryFilter): Generator<StoredDocument> {
+  for (const it of stored) if (matchesFilter(filter, it.fields)) yield it
 }
 
 interface Sortable {
@@ -50,18 +48,22 @@ interface Sortable {
 }
 
 /** Only keys are held: a document is read again when its turn comes, and left out if it has changed too much by then. */
-function* sorted(collection: Collection, found: Iterable<Stored>, search: Search): Generator<Stored> {
-  const { order, limit, skip, filter } = search
+function* sorted(
+  collection: DocumentCollection,
+  found: Iterable<StoredDocument>,
+  search: DocumentSearch,
+): Generator<StoredDocument> {
+  const { sort, limit, skip, filter } = search
   const needed = limit ? limit + skip : Infinity
   const all: Sortable[] = []
   let bytes = 0
   for (const it of found) {
-    const key = sortKeyOf(it.fields, order)
+    const key = documentSortKey(it.fields, sort)
     bytes += key.length + bytesBesideKey
     all.push({ id: it.id, key })
     if (all.length > 2 * needed + 1000) bytes = trim(all, needed)
     if (bytes > mostSortBytes)
-      throw new CommandError(
+      throw new MongoCommandError(
         'QueryExceededMemoryLimitNoDiskUseAllowed',
         'Sort exceeded memory limit of 104857600 bytes; an index would give the order',
       )
@@ -69,7 +71,7 @@ function* sorted(collection: Collection, found: Iterable<Stored>, search: Search
   trim(all, needed)
   for (const { id } of all) {
     const stored = collection.find(id)
-    if (stored && matches(filter, stored.fields)) yield stored
+    if (stored && matchesFilter(filter, stored.fields)) yield stored
   }
 }
 

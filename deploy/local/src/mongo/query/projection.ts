@@ -1,56 +1,59 @@
-import { CommandError, unsupported } from '../error.ts'
+import { MongoCommandError, unsupportedError } from '../error.ts'
 import {
-  bsonType,
-  arrayValue,
-  documentOf,
-  elementsOf,
-  type Fields,
-  fieldsOf,
-  isNumber,
-  isTruthy,
-  objectValue,
-  type Value,
+  bsonTypes,
+  makeArrayValue,
+  encodeDocument,
+  arrayElements,
+  type BsonFields,
+  parseValueFields,
+  isBsonNumber,
+  isTruthyBsonValue,
+  makeObjectValue,
+  type BsonValue,
 } from '../bson/value.ts'
-import { pathParts } from './path.ts'
+import { parseFieldPath } from './path.ts'
 
 /** The parts of a document that are wanted, or unwanted: by name, and further down. */
 type Tree = Map<string, Tree | 'whole'>
 
 export interface Projection {
-  keeps: boolean
+  isInclusion: boolean
   tree: Tree
 }
 
 /** @returns undefined where all of a document is wanted */
-export function parseProjection(projection: Value | undefined): Projection | undefined {
-  const entries = projection ? [...fieldsOf(projection)] : []
+export function parseProjection(projection: BsonValue | undefined): Projection | undefined {
+  const entries = projection ? [...parseValueFields(projection)] : []
   if (!entries.length) return undefined
   const tree: Tree = new Map()
-  let keeps: boolean | undefined
+  let isInclusion: boolean | undefined
   let id: boolean | undefined
   for (const [path, value] of entries) {
-    if (!isNumber(value) && value.type !== bsonType.boolean)
-      throw unsupported(`a projection of '${path}' by anything but yes or no`)
-    const wanted = isTruthy(value)
+    if (!isBsonNumber(value) && value.type !== bsonTypes.boolean)
+      throw unsupportedError(`a projection of '${path}' by anything but yes or no`)
+    const wanted = isTruthyBsonValue(value)
     if (path === '_id') id = wanted
     else {
-      if (keeps !== undefined && keeps !== wanted)
-        throw new CommandError('BadValue', `Cannot mix inclusion and exclusion at '${path}' of a projection`)
-      keeps = wanted
-      add(tree, path, pathParts(path, 'projection'))
+      if (isInclusion !== undefined && isInclusion !== wanted)
+        throw new MongoCommandError(
+          'BadValue',
+          `Cannot mix inclusion and exclusion at '${path}' of a projection`,
+        )
+      isInclusion = wanted
+      add(tree, path, parseFieldPath(path, 'projection'))
     }
   }
-  keeps ??= id ?? false
+  isInclusion ??= id ?? false
   // The id goes along unless it is unwanted.
-  if (keeps === (id ?? true)) tree.set('_id', 'whole')
-  return { keeps, tree }
+  if (isInclusion === (id ?? true)) tree.set('_id', 'whole')
+  return { isInclusion, tree }
 }
 
 function add(tree: Tree, path: string, parts: readonly string[]): void {
   const [first = '', ...rest] = parts
   const there = tree.get(first)
   if (there === 'whole' || (there && !rest.length))
-    throw new CommandError('BadValue', `Path collision at '${path}' of a projection`)
+    throw new MongoCommandError('BadValue', `Path collision at '${path}' of a projection`)
   if (!rest.length) return void tree.set(first, 'whole')
   const next: Tree = there ?? new Map()
   tree.set(first, next)
@@ -58,22 +61,23 @@ function add(tree: Tree, path: string, parts: readonly string[]): void {
 }
 
 /** The document's bytes with just what is wanted, its fields in their order. */
-export function project(fields: Fields, { keeps, tree }: Projection): Buffer {
-  return documentOf(projected(fields, tree, keeps))
+export function applyProjection(fields: BsonFields, { isInclusion, tree }: Projection): Buffer {
+  return encodeDocument(projected(fields, tree, isInclusion))
 }
 
-function projected(fields: Fields, tree: Tree, keeps: boolean): [string, Value][] {
-  return [...fields].flatMap(([name, value]): [string, Value][] => {
+function projected(fields: BsonFields, tree: Tree, isInclusion: boolean): [string, BsonValue][] {
+  return [...fields].flatMap(([name, value]): [string, BsonValue][] => {
     const below = tree.get(name)
-    if (below === 'whole' || !below) return keeps === Boolean(below) ? [[name, value]] : []
-    const part = within(value, below, keeps)
+    if (below === 'whole' || !below) return isInclusion === Boolean(below) ? [[name, value]] : []
+    const part = within(value, below, isInclusion)
     return part ? [[name, part]] : []
   })
 }
 
 /** Goes on into documents, and into those of arrays; a plain value has nothing further down. */
-function within(value: Value, tree: Tree, keeps: boolean): Value | undefined {
-  if (value.type === bsonType.object) return objectValue(projected(fieldsOf(value), tree, keeps))
-  if (value.type !== bsonType.array) return keeps ? undefined : value
-  return arrayValue(elementsOf(value).flatMap((it) => within(it, tree, keeps) ?? []))
+function within(value: BsonValue, tree: Tree, isInclusion: boolean): BsonValue | undefined {
+  if (value.type === bsonTypes.object)
+    return makeObjectValue(projected(parseValueFields(value), tree, isInclusion))
+  if (value.type !== bsonTypes.array) return isInclusion ? undefined : value
+  return makeArrayValue(arrayElements(value).flatMap((it) => within(it, tree, isInclusion) ?? []))
 }

@@ -1,36 +1,35 @@
-import { CommandError, unsupported } from '../error.ts'
+import { MongoCommandError, unsupportedError } from '../error.ts'
 import {
-  bsonType,
-  type Fields,
-  fieldsAt,
-  fieldsOf,
-  isNumber,
-  isTruthy,
-  numberOf,
-  stringOf,
-  type Value,
+  bsonTypes,
+  type BsonFields,
+  parseFieldsAt,
+  parseValueFields,
+  isBsonNumber,
+  isTruthyBsonValue,
+  readBsonNumber,
+  readBsonString,
+  type BsonValue,
 } from '../bson/value.ts'
-import { type Filter, parseFilter } from '../query/filter.ts'
-import { keyOf } from '../bson/key.ts'
-import type { KeyField } from '../query/index-keys.ts'
-import { parseKeyPattern } from '../query/sort.ts'
+import { type QueryFilter, parseQueryFilter } from '../query/filter.ts'
+import { encodeOrderedKey } from '../bson/encode-key.ts'
+import { type IndexField, parseKeyPattern } from '../query/index-keys.ts'
 
 /** An index as `createIndexes` describes it and `listIndexes` tells it. */
 export interface IndexSpec {
   name: string
   /** The specification's bytes, as they were given. */
   bytes: Buffer
-  keyPattern: Value
-  fields: readonly KeyField[]
+  keyPattern: BsonValue
+  fields: readonly IndexField[]
   isUnique: boolean
   isSparse: boolean
   /** Only documents that match are in the index. */
-  partial: { filter: Filter; query: Value } | undefined
+  partial: { filter: QueryFilter; query: BsonValue } | undefined
   expireAfterSeconds: number | undefined
 }
 
 /** The index that every collection has; MongoDB does not say of it that it is unique. */
-export const idIndex = '_id_'
+export const idIndexName = '_id_'
 
 const known = new Set([
   'v',
@@ -46,22 +45,22 @@ const known = new Set([
 
 /** @throws CommandError at whatever is not understood */
 export function parseIndexSpec(bytes: Buffer): IndexSpec {
-  const fields = fieldsAt(bytes)
+  const fields = parseFieldsAt(bytes)
   for (const [name, value] of fields)
-    if (!known.has(name) && !(value.type === bsonType.boolean && !isTruthy(value)))
-      throw unsupported(`the index option '${name}'`)
+    if (!known.has(name) && !(value.type === bsonTypes.boolean && !isTruthyBsonValue(value)))
+      throw unsupportedError(`the index option '${name}'`)
   const key = fields.get('key')
   const name = fields.get('name')
-  if (key?.type !== bsonType.object || name?.type !== bsonType.string)
-    throw new CommandError('FailedToParse', 'An index needs a key and a name')
+  if (key?.type !== bsonTypes.object || name?.type !== bsonTypes.string)
+    throw new MongoCommandError('FailedToParse', 'An index needs a key and a name')
   const keyFields = parseKeyPattern(key, 'index')
-  if (!keyFields.length) throw new CommandError('CannotCreateIndex', 'An index needs at least one field')
+  if (!keyFields.length) throw new MongoCommandError('CannotCreateIndex', 'An index needs at least one field')
   const spec: IndexSpec = {
-    name: stringOf(name),
+    name: readBsonString(name),
     bytes,
     keyPattern: key,
     fields: keyFields,
-    isUnique: flag(fields, 'unique') || stringOf(name) === idIndex,
+    isUnique: flag(fields, 'unique') || readBsonString(name) === idIndexName,
     isSparse: flag(fields, 'sparse'),
     partial: partialOf(fields.get('partialFilterExpression')),
     expireAfterSeconds: secondsOf(fields.get('expireAfterSeconds')),
@@ -72,55 +71,55 @@ export function parseIndexSpec(bytes: Buffer): IndexSpec {
 
 function refuseMixtures(spec: IndexSpec): void {
   if (spec.partial && spec.isSparse)
-    throw new CommandError('CannotCreateIndex', 'An index cannot be sparse and partial')
+    throw new MongoCommandError('CannotCreateIndex', 'An index cannot be sparse and partial')
   if (spec.expireAfterSeconds === undefined) return
   if (spec.fields.length > 1 || spec.fields[0]?.path === '_id')
-    throw new CommandError(
+    throw new MongoCommandError(
       'CannotCreateIndex',
       'An index that lets documents expire has one field, not the id',
     )
 }
 
-function flag(fields: Fields, name: string): boolean {
+function flag(fields: BsonFields, name: string): boolean {
   const value = fields.get(name)
-  return value ? isTruthy(value) : false
+  return value ? isTruthyBsonValue(value) : false
 }
 
-function partialOf(query: Value | undefined): IndexSpec['partial'] {
+function partialOf(query: BsonValue | undefined): IndexSpec['partial'] {
   if (!query) return undefined
-  if (query.type !== bsonType.object)
-    throw new CommandError('TypeMismatch', 'partialFilterExpression must be a document')
-  const filter = parseFilter(query)
-  for (const it of conjunction(filter))
+  if (query.type !== bsonTypes.object)
+    throw new MongoCommandError('TypeMismatch', 'partialFilterExpression must be a document')
+  const filter = parseQueryFilter(query)
+  for (const it of conjunctionTerms(filter))
     if (
       it.kind !== 'test' ||
       (it.test.kind !== 'compare' && it.test.kind !== 'exists' && it.test.kind !== 'type')
     )
-      throw new CommandError('CannotCreateIndex', 'unsupported expression in a partial index')
+      throw new MongoCommandError('CannotCreateIndex', 'unsupported expression in a partial index')
   return { filter, query }
 }
 
 /** What must all hold for a filter to hold. */
-export function conjunction(filter: Filter): readonly Filter[] {
-  return filter.kind === 'and' ? filter.of.flatMap(conjunction) : [filter]
+export function conjunctionTerms(filter: QueryFilter): readonly QueryFilter[] {
+  return filter.kind === 'and' ? filter.of.flatMap(conjunctionTerms) : [filter]
 }
 
 const mostSeconds = 2_147_483_647
 
-function secondsOf(value: Value | undefined): number | undefined {
+function secondsOf(value: BsonValue | undefined): number | undefined {
   if (!value) return undefined
-  const seconds = isNumber(value) ? Math.trunc(numberOf(value)) : -1
+  const seconds = isBsonNumber(value) ? Math.trunc(readBsonNumber(value)) : -1
   if (!(seconds >= 0 && seconds <= mostSeconds))
-    throw new CommandError('InvalidOptions', 'expireAfterSeconds must be from 0 to 2147483647')
+    throw new MongoCommandError('InvalidOptions', 'expireAfterSeconds must be from 0 to 2147483647')
   return seconds
 }
 
 /** Whether two specifications make the same index, whatever it is called. */
-export function sameIndex(a: IndexSpec, b: IndexSpec): boolean {
+export function isSameIndexSpec(a: IndexSpec, b: IndexSpec): boolean {
   const partial = (it: IndexSpec) =>
-    it.partial ? fieldsOf(it.partial.query).size && textOf(it.partial.query) : ''
+    it.partial ? parseValueFields(it.partial.query).size && orderedKeyText(it.partial.query) : ''
   return (
-    textOf(a.keyPattern) === textOf(b.keyPattern) &&
+    orderedKeyText(a.keyPattern) === orderedKeyText(b.keyPattern) &&
     a.isUnique === b.isUnique &&
     a.isSparse === b.isSparse &&
     a.expireAfterSeconds === b.expireAfterSeconds &&
@@ -129,6 +128,6 @@ export function sameIndex(a: IndexSpec, b: IndexSpec): boolean {
 }
 
 /** Equal for values that are equal, whatever types their numbers have. */
-export function textOf(value: Value): string {
-  return keyOf(value).toString('latin1')
+export function orderedKeyText(value: BsonValue): string {
+  return encodeOrderedKey(value).toString('latin1')
 }
