@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createScramCredentials } from './commands/scram.ts'
 import { startEmbeddedMongo } from './server.ts'
 
-// The embedded MongoDB as a process of its own; `../mongo.ts` starts it.
+// The process of the embedded MongoDB; `servers/mongo.ts` starts it.
 const [dir = '', port = '', manner = 'durable', sweepSeconds = '60'] = process.argv.slice(2)
 mkdirSync(dir, { recursive: true, mode: 0o700 })
 const password = process.env['FARESIGHT_MONGO_PASSWORD']

@@ -5,8 +5,7 @@ import { CommandOptions } from './commands/request.ts'
 import { CursorRegistry } from './commands/cursors.ts'
 import { type ScramCredentials, ScramLogin } from './commands/scram.ts'
 import { errorReply, runMongoCommand } from './commands/run.ts'
-import { readBsonString } from './bson/value.ts'
-import { MongoCommandError } from './error.ts'
+import { CommandError } from './error.ts'
 import { removeExpiredDocuments } from './store/expiry.ts'
 import { DocumentStore } from './store/store.ts'
 import { MessageSplitter } from './wire/message-splitter.ts'
@@ -17,9 +16,9 @@ export interface EmbeddedMongoOptions {
   file: string
   port: number
   isDurable: boolean
-  /** How often documents that have expired are looked for. */
+  /** The interval for deleting expired documents. */
   sweepEveryMs: number
-  /** Who alone may use it; without it everybody on the machine. */
+  /** Without them there is no authentication. */
   account?: ScramCredentials | undefined
   say: (line: string) => void
 }
@@ -35,7 +34,7 @@ interface Running {
   say: EmbeddedMongoOptions['say']
 }
 
-/** Listens on 127.0.0.1. Disposing ends all connections, and the file is whole. */
+/** Listens on 127.0.0.1. Disposing closes all connections after pending work, and the file. */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<AsyncDisposable> {
   const store = new DocumentStore(options.file, options.isDurable)
   const running: Running = {
@@ -63,21 +62,21 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
       await sweeping
       server.close()
       for (const socket of sockets) socket.destroy()
-      // What waits has its turn before.
+      // Runs after pending work.
       await running.queue.do(() => {})
       store[Symbol.dispose]()
     },
   }
 }
 
-/** Answers one connection's messages in their order, until it ends or breaks the protocol. */
+/** Replies to one connection's messages in order, until it closes or violates the protocol. */
 async function serve(running: Running, socket: Socket, connectionId: number): Promise<void> {
   const frames = new MessageSplitter()
   const login = new ScramLogin(running.account)
   let answerId = 0
   try {
     for await (const chunk of socket) {
-      // Sockets without an encoding give buffers.
+      // A socket without an encoding yields buffers.
       for (const bytes of frames.add(chunk as Buffer)) {
         if (socket.destroyed) return
         const message = parseWireMessage(bytes)
@@ -107,18 +106,17 @@ async function answerTo(
 ): Promise<Buffer> {
   const [name = ''] = message.fields.keys()
   const named = message.fields.get('$db')
-  const database = named ? readBsonString(named) : 'admin'
+  const database = named ? named.toText() : 'admin'
   const options = new CommandOptions(message.fields, message.sequences)
   return queue
     .do(() => runMongoCommand({ name, database, store, cursors, ...connection }, options))
     .catch((error: unknown) => {
       say(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
-      return errorReply(new MongoCommandError('InternalError', 'The server has failed; its log says why'))
+      return errorReply(new CommandError('InternalError', 'The server has failed; its log says why'))
     })
 }
 
 async function sweepFromTimeToTime(running: Running, everyMs: number, ended: AbortSignal): Promise<void> {
-  // Ending is what the wait rejects with.
   while (await delay(everyMs, true, { signal: ended }).catch(() => false)) await sweep(running)
 }
 

@@ -1,17 +1,17 @@
 import type { DocumentStore } from './store/store.ts'
 
 interface Job {
-  /** Returns what tells its outcome, once that is durable. */
+  /** Returns a function that settles the promise once the transaction is durable. */
   run: () => () => void
   failed: (error: unknown) => void
 }
 
-/** After this long what waits for the disk is made durable, and others get their turn. */
+/** A transaction is committed after this time, so that its operations and other events do not wait longer. */
 const longestTurnMs = 20
 
 /**
- * Does one thing after the other. What waits at the same time shares one transaction, so that many writers wait for the disk
- * once; nobody hears of a write, nor reads it, before it is durable.
+ * Runs one operation at a time. Operations that wait at the same time share one transaction, and promises settle after its
+ * commit, so no client sees a write before it is durable.
  */
 export class TransactionQueue {
   readonly #store: DocumentStore

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeOrderedKey } from './encode-key.ts'
 import { decodeOrderedKey } from './decode-key.ts'
-import { toBsonValue } from './value.ts'
+import { BsonValue } from './value.ts'
 
 const scalar = fc.oneof(
   fc.integer().map((it) => new Int32(it)),
@@ -17,8 +17,8 @@ const scalar = fc.oneof(
 
 test('what a key is told to be has that key, and ends where the next one begins', () => {
   const rules = fc.property(scalar, scalar, (value, next) => {
-    const key = encodeOrderedKey(toBsonValue(value))
-    const read = decodeOrderedKey(Buffer.concat([key, encodeOrderedKey(toBsonValue(next))]), 0)
+    const key = encodeOrderedKey(BsonValue.from(value))
+    const read = decodeOrderedKey(Buffer.concat([key, encodeOrderedKey(BsonValue.from(next))]), 0)
     if (!read) return
     expect(read.end).toBe(key.length)
     expect(read.value && encodeOrderedKey(read.value)).toEqual(key)
@@ -42,8 +42,8 @@ test('whole numbers, texts, moments, ids and truth are told by their keys', () =
     new ObjectId(),
   ]
   for (const value of plain)
-    expect(decodeOrderedKey(encodeOrderedKey(toBsonValue(value)), 0)?.value).toBeTruthy()
-  expect(decodeOrderedKey(encodeOrderedKey(toBsonValue(null)), 0)).toEqual({ value: null, end: 1 })
+    expect(decodeOrderedKey(encodeOrderedKey(BsonValue.from(value)), 0)?.value).toBeTruthy()
+  expect(decodeOrderedKey(encodeOrderedKey(BsonValue.from(null)), 0)).toEqual({ value: null, end: 1 })
 })
 
 test.each<[string, unknown]>([
@@ -54,5 +54,5 @@ test.each<[string, unknown]>([
   ['a number between doubles', Long.fromBigInt(2n ** 53n + 1n)],
   ['a text with a zero byte', 'a\0b'],
 ])('%s is not told by its key', (_, value) => {
-  expect(decodeOrderedKey(encodeOrderedKey(toBsonValue(value)), 0)).toBeUndefined()
+  expect(decodeOrderedKey(encodeOrderedKey(BsonValue.from(value)), 0)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import { typeRanks } from './encode-key.ts'
-import { bsonTypes, type BsonValue } from './value.ts'
+import { bsonTypes, BsonValue } from './value.ts'
 
-/** A value that a key stands for, as far as comparisons can tell, and where the key ends. */
+/** A value decoded from a key (a number always as a double), and where its key ends. */
 export interface DecodedKey {
-  /** `null` for a field that is null or not there. */
+  /** `null` for null and for a missing field. */
   value: BsonValue | null
   end: number
 }
 
-/** Reads one field's key at its place among others; undefined for documents, arrays and what else is not one plain value. */
+/** Decodes the key of one field at `start` of an index key; undefined for types and values that cannot be decoded exactly. */
 export function decodeOrderedKey(key: Buffer, start: number): DecodedKey | undefined {
   const from = start + 1
   switch (key[start]) {
@@ -30,10 +30,10 @@ export function decodeOrderedKey(key: Buffer, start: number): DecodedKey | undef
 }
 
 function plain(type: number, data: Buffer, end: number): DecodedKey {
-  return { value: { type, data, start: 0, end: data.length }, end }
+  return { value: new BsonValue(type, data), end }
 }
 
-/** Of a 64-bit number that no double is the double is not enough, and such keys are left alone. */
+/** @returns undefined for NaN and for a 64-bit integer that is not a double */
 function numberAt(key: Buffer, from: number): DecodedKey | undefined {
   const isNaN = key.readBigUInt64BE(from) === 0n
   if (isNaN || key.readUInt16BE(from + 8) !== 0x8000) return undefined
@@ -49,7 +49,7 @@ function dateAt(key: Buffer, from: number): DecodedKey {
   return plain(bsonTypes.date, bytes.swap64(), from + 8)
 }
 
-/** It ends in 0 1; one with a zero byte within is left alone. */
+/** @returns undefined for a text that contains a zero byte */
 function textAt(key: Buffer, from: number): DecodedKey | undefined {
   const zero = key.indexOf(0, from)
   if (key[zero + 1] !== 1) return undefined

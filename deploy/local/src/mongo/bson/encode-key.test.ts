@@ -2,9 +2,9 @@ import { Binary, Double, Int32, Long, ObjectId } from 'bson'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeOrderedKey, invertBytes } from './encode-key.ts'
-import { toBsonValue } from './value.ts'
+import { BsonValue } from './value.ts'
 
-const key = (value: unknown) => encodeOrderedKey(toBsonValue(value))
+const key = (value: unknown) => encodeOrderedKey(BsonValue.from(value))
 
 const long = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
 const near = fc.bigInt({ min: -3n, max: 3n }).map((it) => 2n ** 53n + it)

@@ -1,16 +1,6 @@
-import {
-  bsonTypes,
-  type BsonFields,
-  parseValueFields,
-  isBsonNumber,
-  readBsonNumber,
-  type BsonValue,
-} from './value.ts'
+import { bsonTypes, type BsonFields, type BsonValue } from './value.ts'
 
-/**
- * Where each type stands in MongoDB's order of all values. Only values of one rank are compared by `$lt` and its like.
- * `undefined` is what an empty array counts as in an index.
- */
+/** MongoDB's order of types. `$lt` and its like only compare values of one rank. `undefined` is an empty array in an index. */
 export const typeRanks = {
   undefined: 2,
   null: 5,
@@ -48,8 +38,8 @@ export const nullOrderedKey = Buffer.from([typeRanks.null])
 export const emptyArrayOrderedKey = Buffer.from([typeRanks.undefined])
 
 /**
- * Bytes that compare as MongoDB compares the values, and are equal exactly for values that it takes for equal. None is the
- * beginning of another's, so that keys of several fields can be put one after the other.
+ * Bytes that sort as MongoDB sorts the values, and are equal if MongoDB considers the values equal. No key is a prefix of
+ * another, so that the keys of several fields can be concatenated.
  */
 export function encodeOrderedKey(value: BsonValue): Buffer {
   const plain = value.type === bsonTypes.string ? plainTextKey(value) : undefined
@@ -59,7 +49,12 @@ export function encodeOrderedKey(value: BsonValue): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The same in one go, for a text without a zero byte: what most keys are made of. */
+/** The key as a string, for maps and sets: the same for equal values, also for numbers of different types. */
+export function orderedKeyText(value: BsonValue): string {
+  return encodeOrderedKey(value).toString('latin1')
+}
+
+/** The fast path for most keys: a text without a zero byte. */
 function plainTextKey({ data, start, end }: BsonValue): Buffer | undefined {
   const length = end - start - 5
   const key = Buffer.allocUnsafe(length + 3)
@@ -77,23 +72,23 @@ function plainTextKey({ data, start, end }: BsonValue): Buffer | undefined {
 const rankBytes = Array.from({ length: 256 }, (_, it) => Buffer.from([it]))
 
 function append(value: BsonValue, parts: Uint8Array[]): void {
-  // Every rank is a byte.
+  // The array has an element for each byte.
   parts.push(rankBytes[typeRank(value)]!)
   appendPayload(value, parts)
 }
 
 function appendPayload(value: BsonValue, parts: Uint8Array[]): void {
   const { type, data, start, end } = value
-  if (isBsonNumber(value)) parts.push(numberPayload(value))
+  if (value.isNumber) parts.push(numberPayload(value))
   else if (type === bsonTypes.string) parts.push(...textPayload(data.subarray(start + 4, end - 1)))
-  else if (type === bsonTypes.object) appendObject(parseValueFields(value), parts)
-  else if (type === bsonTypes.array) appendArray(parseValueFields(value), parts)
+  else if (type === bsonTypes.object) appendObject(value.readFields(), parts)
+  else if (type === bsonTypes.array) appendArray(value.readFields(), parts)
   else if (type === bsonTypes.binary) parts.push(binaryPayload(data, start, end))
   else if (type === bsonTypes.date) parts.push(datePayload(value))
   else if (type !== bsonTypes.null) parts.push(data.subarray(start, end))
 }
 
-/** First what the field is, then its name, then its value: so MongoDB compares documents. */
+/** MongoDB compares documents by each field's type, then name, then value. */
 function appendObject(fields: BsonFields, parts: Uint8Array[]): void {
   for (const [name, field] of fields) {
     parts.push(Buffer.from([typeRank(field)]), Buffer.from(`${name}\0`))
@@ -107,12 +102,12 @@ function appendArray(elements: BsonFields, parts: Uint8Array[]): void {
   parts.push(Buffer.from([0]))
 }
 
-/** The nearest double, and then by how much a 64-bit number lies beside it. NaN comes before all others. */
+/** The nearest double, then the difference of a 64-bit integer from it. NaN sorts first. */
 function numberPayload(value: BsonValue): Buffer {
   const bytes = Buffer.alloc(10)
-  const number = readBsonNumber(value)
+  const number = value.toNumber()
   if (Number.isNaN(number)) return bytes
-  // Without the addition, minus zero would differ from zero.
+  // The addition turns minus zero into zero.
   bytes.writeDoubleBE(number + 0)
   if (number < 0) for (let i = 0; i < 8; i++) bytes[i] = ~(bytes[i] ?? 0)
   else bytes[0] = (bytes[0] ?? 0) | 0x80
@@ -122,7 +117,7 @@ function numberPayload(value: BsonValue): Buffer {
   return bytes
 }
 
-/** Ends in 0 1, and a zero byte within is followed by 255: so a shorter text comes first, whatever follows it. */
+/** Ends in 0 1, and a zero byte in the text is followed by 255, so that a prefix sorts first. */
 function textPayload(text: Buffer): Buffer[] {
   const parts: Buffer[] = []
   let from = 0
@@ -134,7 +129,7 @@ function textPayload(text: Buffer): Buffer[] {
   return parts
 }
 
-/** By length, then subtype, then bytes. */
+/** Sorts by length, then subtype, then bytes. */
 function binaryPayload(data: Buffer, start: number, end: number): Buffer {
   const bytes = Buffer.allocUnsafe(end - start)
   bytes.writeUInt32BE(end - start - 5)
@@ -149,7 +144,7 @@ function datePayload({ data, start }: BsonValue): Buffer {
   return bytes
 }
 
-/** The bytes of a key whose order runs downwards. */
+/** The key for descending order. */
 export function invertBytes(key: Buffer): Buffer {
   const turned = Buffer.allocUnsafe(key.length)
   for (let i = 0; i < key.length; i++) turned[i] = ~(key[i] ?? 0)

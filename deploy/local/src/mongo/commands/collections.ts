@@ -1,20 +1,11 @@
 import { Binary, deserialize } from 'bson'
-import { MongoCommandError, unsupportedError } from '../error.ts'
-import {
-  bsonTypes,
-  valueBytes,
-  encodeDocument,
-  encodePlainObject,
-  parseFieldsAt,
-  parseValueFields,
-  readBsonString,
-  type BsonValue,
-  toBsonValue,
-} from '../bson/value.ts'
+import { CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, encodeDocument, encodePlainObject, parseFieldsAt, BsonValue } from '../bson/value.ts'
+import { orderedKeyText } from '../bson/encode-key.ts'
 import { parseQueryFilter } from '../query/filter.ts'
 import { matchesFilter } from '../query/match.ts'
 import type { DocumentCollection } from '../store/collection.ts'
-import { parseIndexSpec, orderedKeyText } from '../store/index-spec.ts'
+import { parseIndexSpec } from '../store/index-spec.ts'
 import {
   okReply,
   requestedCollectionName,
@@ -26,7 +17,7 @@ import {
 export function runCreateCollection(request: CommandRequest): Buffer {
   const { store, database } = request
   if (requestedCollection(request))
-    throw new MongoCommandError(
+    throw new CommandError(
       'NamespaceExists',
       `Collection ${database}.${requestedCollectionName(request)} already exists.`,
     )
@@ -73,10 +64,10 @@ export function runListIndexes(request: CommandRequest): Buffer {
   return cursors.open({ namespace: collection.namespace, rows }, batchSize(options), false)
 }
 
-/** Zero, as anywhere, is a first batch with nothing in it. */
+/** As in MongoDB, zero means an empty first batch. */
 function batchSize(options: CommandOptions): number {
   const cursor = options.document('cursor')
-  return cursor ? new CommandOptions(parseValueFields(cursor)).count('batchSize', Infinity) : Infinity
+  return cursor ? new CommandOptions(cursor.readFields()).count('batchSize', Infinity) : Infinity
 }
 
 export function runCreateIndexes(request: CommandRequest): Buffer {
@@ -90,10 +81,10 @@ export function runCreateIndexes(request: CommandRequest): Buffer {
   return okReply({ numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: isNew })
 }
 
-/** As MongoDB keeps a specification: the version first, and without the word for how it was to be built. */
+/** As MongoDB stores a specification: version first, without `background`. */
 function withVersion(spec: BsonValue): Buffer {
-  const others = [...parseValueFields(spec)].filter(([name]) => !['v', 'background', 'ns'].includes(name))
-  return encodeDocument([['v', toBsonValue(2)], ...others])
+  const others = [...spec.readFields()].filter(([name]) => !['v', 'background', 'ns'].includes(name))
+  return encodeDocument([['v', BsonValue.from(2)], ...others])
 }
 
 export function runDropIndexes(request: CommandRequest): Buffer {
@@ -101,22 +92,21 @@ export function runDropIndexes(request: CommandRequest): Buffer {
   const collection = existing(request)
   const nIndexesWas = collection.indexes.length
   const wanted = options.fields.get('index')
-  if (!wanted) throw new MongoCommandError('FailedToParse', `'index' is missing`)
+  if (!wanted) throw new CommandError('FailedToParse', `'index' is missing`)
   for (const name of namesOf(collection, wanted)) store.dropIndex(collection, name)
   return okReply({ nIndexesWas })
 }
 
 function namesOf({ indexes }: DocumentCollection, wanted: BsonValue): string[] {
   const all = indexes.map(({ spec }) => spec)
-  if (wanted.type === bsonTypes.string && readBsonString(wanted) === '*')
-    return all.slice(1).map(({ name }) => name)
-  if (wanted.type === bsonTypes.string) return [readBsonString(wanted)]
+  if (wanted.type === bsonTypes.string && wanted.toText() === '*') return all.slice(1).map(({ name }) => name)
+  if (wanted.type === bsonTypes.string) return [wanted.toText()]
   if (wanted.type !== bsonTypes.object) throw unsupportedError('several names in dropIndexes')
   const found = all.filter(({ keyPattern }) => orderedKeyText(keyPattern) === orderedKeyText(wanted))
   if (!found.length)
-    throw new MongoCommandError(
+    throw new CommandError(
       'IndexNotFound',
-      `can't find index with key: ${JSON.stringify(deserialize(valueBytes(wanted)))}`,
+      `can't find index with key: ${JSON.stringify(deserialize(wanted.bytes))}`,
     )
   return found.map(({ name }) => name)
 }
@@ -124,7 +114,7 @@ function namesOf({ indexes }: DocumentCollection, wanted: BsonValue): string[] {
 function existing(request: CommandRequest): DocumentCollection {
   const collection = requestedCollection(request)
   if (!collection)
-    throw new MongoCommandError(
+    throw new CommandError(
       'NamespaceNotFound',
       `ns does not exist: ${request.database}.${requestedCollectionName(request)}`,
     )

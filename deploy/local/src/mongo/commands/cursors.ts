@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { Long } from 'bson'
-import { MongoCommandError } from '../error.ts'
-import {
-  makeArrayValue,
-  encodeDocument,
-  documentBytesAsValue,
-  makeObjectValue,
-  toBsonValue,
-} from '../bson/value.ts'
+import { CommandError } from '../error.ts'
+import { encodeDocument, BsonValue } from '../bson/value.ts'
 
-/** Leaves room for the answer around the documents. */
 const mostBatchBytes = 16 * 1024 * 1024
 const idleMs = 10 * 60 * 1000
 
 interface Cursor {
   namespace: string
   rows: Iterator<Buffer>
-  /** Taken from the rows, but too large for the batch before. */
+  /** Read from the rows, but too large for the previous batch. */
   waiting: Buffer | undefined
-  /** How many documents may still be given out. */
+  /** Number of documents until the limit. */
   left: number
-  /** Whether what it reads is still there. */
+  /** Whether its collection and index still exist. */
   isValid: () => boolean
   usedAt: number
 }
@@ -28,7 +21,6 @@ interface Cursor {
 export interface NewCursor {
   namespace: string
   rows: Iterable<Buffer>
-  /** As many documents as are wanted in all. */
   limit?: number
   isValid?: () => boolean
 }
@@ -38,11 +30,11 @@ interface Batch {
   isLast: boolean
 }
 
-/** The cursors that clients have not read to their end. */
+/** The open cursors. */
 export class CursorRegistry {
   readonly #open = new Map<bigint, Cursor>()
 
-  /** The first batch, and a cursor for what comes after it unless only one batch is wanted. */
+  /** Returns the reply with the first batch, and opens a cursor for the rest unless `isSingle`. */
   open(options: NewCursor, size: number, isSingle: boolean): Buffer {
     const cursor: Cursor = {
       namespace: options.namespace,
@@ -60,15 +52,15 @@ export class CursorRegistry {
   next(id: bigint, namespace: string, size: number): Buffer {
     const cursor = this.#open.get(id)
     if (!cursor || cursor.namespace !== namespace)
-      throw new MongoCommandError('CursorNotFound', `cursor id ${id} not found`)
+      throw new CommandError('CursorNotFound', `cursor id ${id} not found`)
     if (!cursor.isValid()) {
       this.#open.delete(id)
-      throw new MongoCommandError(
+      throw new CommandError(
         'QueryPlanKilled',
         'The collection or the index that the cursor reads was dropped',
       )
     }
-    // One that fails is gone, so that nobody takes the rest for all that there was.
+    // A cursor that throws stays closed.
     this.#open.delete(id)
     const batch = take(cursor, size)
     if (batch.isLast) return batchAnswer('nextBatch', namespace, 0n, batch)
@@ -76,12 +68,12 @@ export class CursorRegistry {
     return batchAnswer('nextBatch', namespace, id, batch)
   }
 
-  /** @returns whether there was such a cursor */
+  /** @returns whether the cursor existed */
   kill(id: bigint, namespace: string): boolean {
     return this.#open.get(id)?.namespace === namespace && this.#open.delete(id)
   }
 
-  /** Forgets the cursors that nobody has asked for a while. */
+  /** Closes idle cursors. */
   sweep(now: number): void {
     for (const [id, { usedAt }] of this.#open) if (now - usedAt > idleMs) this.#open.delete(id)
   }
@@ -109,19 +101,18 @@ function take(cursor: Cursor, size: number): Batch {
     }
     documents.push(next)
   }
-  // Without a look ahead a last batch that is full would leave a cursor behind with nothing in it, which MongoDB does too.
   cursor.left -= documents.length
   return { documents, isLast: cursor.left === 0 }
 }
 
 function batchAnswer(name: 'firstBatch' | 'nextBatch', namespace: string, id: bigint, batch: Batch): Buffer {
-  const cursor = makeObjectValue([
-    [name, makeArrayValue(batch.documents.map(documentBytesAsValue))],
-    ['id', toBsonValue(Long.fromBigInt(id))],
-    ['ns', toBsonValue(namespace)],
+  const cursor = BsonValue.object([
+    [name, BsonValue.array(batch.documents.map((it) => BsonValue.document(it)))],
+    ['id', BsonValue.from(Long.fromBigInt(id))],
+    ['ns', BsonValue.from(namespace)],
   ])
   return encodeDocument([
     ['cursor', cursor],
-    ['ok', toBsonValue(1)],
+    ['ok', BsonValue.from(1)],
   ])
 }

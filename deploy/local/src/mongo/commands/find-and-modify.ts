@@ -1,12 +1,5 @@
-import { MongoCommandError } from '../error.ts'
-import {
-  encodeDocument,
-  documentBytesAsValue,
-  parseFieldsAt,
-  makeObjectValue,
-  type BsonValue,
-  toBsonValue,
-} from '../bson/value.ts'
+import { CommandError } from '../error.ts'
+import { encodeDocument, parseFieldsAt, BsonValue } from '../bson/value.ts'
 import { findDocuments } from '../plan/search.ts'
 import { parseQueryFilter } from '../query/filter.ts'
 import { parseProjection, applyProjection } from '../query/projection.ts'
@@ -14,10 +7,9 @@ import { parseKeyPattern } from '../query/index-keys.ts'
 import type { DocumentCollection, StoredDocument } from '../store/collection.ts'
 import { parseUpdate } from '../update/update.ts'
 import { requestedCollectionName, requestedCollection, type CommandRequest } from './request.ts'
-import { updateStoredDocument, storedDocumentId, requireUpdate, insertUpsertedDocument } from './write.ts'
+import { updateStoredDocument, storedDocumentId, insertUpsertedDocument } from './write.ts'
 
 interface Outcome {
-  /** What is shown of the document, if anything. */
   document: Buffer | undefined
   n: number
   updatedExisting?: boolean
@@ -30,24 +22,21 @@ export function runFindAndModify(request: CommandRequest): Buffer {
   const { document, n, updatedExisting, upserted } = options.flag('remove')
     ? remove(request)
     : update(request)
-  const last: [string, BsonValue][] = [['n', toBsonValue(n)]]
-  if (updatedExisting !== undefined) last.push(['updatedExisting', toBsonValue(updatedExisting)])
+  const last: [string, BsonValue][] = [['n', BsonValue.from(n)]]
+  if (updatedExisting !== undefined) last.push(['updatedExisting', BsonValue.from(updatedExisting)])
   if (upserted) last.push(['upserted', upserted])
   const shown = document && projection ? applyProjection(parseFieldsAt(document), projection) : document
   return encodeDocument([
-    ['lastErrorObject', makeObjectValue(last)],
-    ['value', shown ? documentBytesAsValue(shown) : toBsonValue(null)],
-    ['ok', toBsonValue(1)],
+    ['lastErrorObject', BsonValue.object(last)],
+    ['value', shown ? BsonValue.document(shown) : BsonValue.from(null)],
+    ['ok', BsonValue.from(1)],
   ])
 }
 
 function remove(request: CommandRequest): Outcome {
   const { options } = request
   if (options.present('update') || options.flag('upsert') || options.flag('new'))
-    throw new MongoCommandError(
-      'FailedToParse',
-      'Cannot remove and update at once, nor show what is not there',
-    )
+    throw new CommandError('FailedToParse', 'Cannot remove and update at once, nor show what is not there')
   const { collection, found } = first(request)
   if (found) collection?.remove(found)
   return { document: found?.document, n: found ? 1 : 0 }
@@ -55,7 +44,7 @@ function remove(request: CommandRequest): Outcome {
 
 function update(request: CommandRequest): Outcome {
   const { options, store, database } = request
-  const update = parseUpdate(requireUpdate(options.fields.get('update')))
+  const update = parseUpdate(options.fields.get('update'))
   const showsNew = options.flag('new')
   const { collection, found, filter } = first(request)
   if (collection && found) {

@@ -1,5 +1,5 @@
-import { MongoCommandError, unsupportedError } from '../error.ts'
-import { bsonTypes, parseFieldsAt, readBsonNumber, valueBytes } from '../bson/value.ts'
+import { CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, parseFieldsAt } from '../bson/value.ts'
 import { chooseSearchPlan, type SearchPlan } from '../plan/plan.ts'
 import type { ExaminedCounts } from '../plan/scan.ts'
 import { findDocuments, type DocumentSearch } from '../plan/search.ts'
@@ -23,7 +23,7 @@ export const findOptionNames = new Set(
   'find filter sort projection skip limit batchSize singleBatch allowDiskUse allowPartialResults'.split(' '),
 )
 
-/** Drivers send these along within what is to be explained. */
+/** Drivers also send these in the command to explain. */
 const explainable = new Set([...findOptionNames, 'lsid', '$db', 'comment', 'maxTimeMS', 'readConcern'])
 
 export function runFind(request: CommandRequest): Buffer {
@@ -42,7 +42,7 @@ export function runFind(request: CommandRequest): Buffer {
   return cursors.open({ namespace, rows, limit, isValid }, size, options.flag('singleBatch'))
 }
 
-/** Whether neither the collection nor its index was dropped since. */
+/** Whether neither the collection nor the index was dropped since. */
 function isThere(
   { store }: CommandRequest,
   { database, name, id }: DocumentCollection,
@@ -64,21 +64,21 @@ function searchOf(options: CommandOptions): DocumentSearch {
 
 export function runGetMore({ options, cursors, database }: CommandRequest): Buffer {
   const namespace = `${database}.${options.string('collection')}`
-  // Zero, as nothing, is no bound but that of an answer's size.
+  // Zero or no batch size means as many documents as fit into a reply.
   return cursors.next(cursorId(options), namespace, options.count('batchSize', 0) || Infinity)
 }
 
 function cursorId(options: CommandOptions): bigint {
   const value = options.fields.get('getMore')
   if (value?.type === bsonTypes.long) return value.data.readBigInt64LE(value.start)
-  throw new MongoCommandError('TypeMismatch', 'A cursor is named by a 64-bit number')
+  throw new CommandError('TypeMismatch', 'A cursor is named by a 64-bit number')
 }
 
 export function runKillCursors(request: CommandRequest): Buffer {
   const { options, cursors, database } = request
   const namespace = `${database}.${requestedCollectionName(request)}`
   const wanted = (options.array('cursors') ?? []).map((it) =>
-    it.type === bsonTypes.long ? it.data.readBigInt64LE(it.start) : BigInt(Math.trunc(readBsonNumber(it))),
+    it.type === bsonTypes.long ? it.data.readBigInt64LE(it.start) : BigInt(Math.trunc(it.toNumber())),
   )
   const killed = wanted.filter((id) => cursors.kill(id, namespace))
   const cursorsNotFound = wanted.filter((id) => !killed.includes(id))
@@ -101,7 +101,7 @@ export function runCount(request: CommandRequest): Buffer {
   return okReply({ n })
 }
 
-/** How a search is gone about; with `executionStats` it is also run. */
+/** Describes the plan of a find; with `executionStats` also runs it. */
 export function runExplain(request: CommandRequest): Buffer {
   const { options, store, database } = request
   const verbosity = options.present('verbosity') ? options.string('verbosity') : 'allPlansExecution'
@@ -126,7 +126,7 @@ export function runExplain(request: CommandRequest): Buffer {
   return okReply({ queryPlanner, executionStats })
 }
 
-/** A plan as MongoDB describes one, as far as it has the same parts. */
+/** In MongoDB's format. */
 export function explainSearchPlan(plan: SearchPlan): Record<string, unknown> {
   const scan = plan.index ? throughIndex(plan, plan.index) : { stage: 'COLLSCAN' }
   return plan.isSorted ? scan : { stage: 'SORT', inputStage: scan }
@@ -141,7 +141,7 @@ function throughIndex(
     inputStage: {
       stage: 'IXSCAN',
       indexName: spec.name,
-      keyPattern: deserialize(valueBytes(spec.keyPattern)),
+      keyPattern: deserialize(spec.keyPattern.bytes),
       isMultiKey: isMultiKey,
       isUnique: spec.isUnique,
       isSparse: spec.isSparse,

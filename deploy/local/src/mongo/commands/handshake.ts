@@ -1,5 +1,5 @@
 import { Binary } from 'bson'
-import { MongoCommandError, unsupportedError } from '../error.ts'
+import { CommandError, unsupportedError } from '../error.ts'
 import { okReply, type CommandOptions, type CommandRequest } from './request.ts'
 import { bsonTypes, maxDocumentBytes } from '../bson/value.ts'
 import { scramMechanism } from './scram.ts'
@@ -7,10 +7,10 @@ import { maxMessageBytes } from '../wire/message.ts'
 
 export const maxWriteBatchSize = 100_000
 
-/** The newest MongoDB whose manners are kept: 21 is version 7.0. */
+/** 21 is MongoDB 7.0. */
 const maxWireVersion = 21
 
-/** A server by itself: without the name of a set, drivers neither retry writes nor begin transactions. */
+/** Identifies a standalone server: without a set name, drivers neither retry writes nor start transactions. */
 export function runHello({ name, connectionId, options }: CommandRequest): Buffer {
   return okReply({
     ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
@@ -28,7 +28,7 @@ export function runHello({ name, connectionId, options }: CommandRequest): Buffe
   })
 }
 
-/** `embedded` tells this server from a MongoDB. */
+/** `embedded` distinguishes this server from MongoDB. */
 export function runBuildInfo(): Buffer {
   return okReply({
     version: '7.0.0',
@@ -42,7 +42,7 @@ export function runBuildInfo(): Buffer {
   })
 }
 
-/** A password is proven in two steps, and a third that says nothing where a client does not skip it. */
+/** SCRAM has two steps, and an empty third unless the client skips it. */
 export function runSaslStart({ options, login }: CommandRequest): Buffer {
   if (options.string('mechanism') !== scramMechanism)
     throw unsupportedError(`passwords by anything but ${scramMechanism}`)
@@ -56,8 +56,7 @@ export function runSaslContinue({ options, login }: CommandRequest): Buffer {
 
 function payloadOf({ fields }: CommandOptions): string {
   const payload = fields.get('payload')
-  if (payload?.type !== bsonTypes.binary)
-    throw new MongoCommandError('TypeMismatch', `'payload' must be binary`)
+  if (payload?.type !== bsonTypes.binary) throw new CommandError('TypeMismatch', `'payload' must be binary`)
   return payload.data.toString('utf8', payload.start + 5, payload.end)
 }
 

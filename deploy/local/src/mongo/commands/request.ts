@@ -1,24 +1,11 @@
-import { MongoCommandError, unsupportedError } from '../error.ts'
-import {
-  bsonTypes,
-  documentBytesAsValue,
-  arrayElements,
-  encodePlainObject,
-  type BsonFields,
-  parseValueFields,
-  isBsonNumber,
-  isTruthyBsonValue,
-  readBsonNumber,
-  readBsonString,
-  mongoTypeName,
-  type BsonValue,
-} from '../bson/value.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, encodePlainObject, type BsonFields, BsonValue } from '../bson/value.ts'
 import type { DocumentCollection } from '../store/collection.ts'
 import type { DocumentStore } from '../store/store.ts'
 import type { CursorRegistry } from './cursors.ts'
 import type { ScramLogin } from './scram.ts'
 
-/** Reads the fields of a command, or of a part of one, and refuses what is of the wrong type. */
+/** The fields of a command or of a part of one. Methods throw a CommandError for a wrong type. */
 export class CommandOptions {
   readonly fields: BsonFields
   readonly #sequences: ReadonlyMap<string, readonly Buffer[]>
@@ -28,11 +15,11 @@ export class CommandOptions {
     this.#sequences = sequences
   }
 
-  /** @throws CommandError at a field that is not among the known ones, and says more than the absence of it would */
+  /** @throws CommandError for an unknown field, unless it is null or false */
   allow(known: ReadonlySet<string>, of: string): void {
     for (const [name, value] of this.fields) {
       const saysNothing =
-        value.type === bsonTypes.null || (value.type === bsonTypes.boolean && !isTruthyBsonValue(value))
+        value.type === bsonTypes.null || (value.type === bsonTypes.boolean && !value.isTruthy)
       if (!known.has(name) && !saysNothing) throw unsupportedError(`the option '${name}' of ${of}`)
     }
     for (const name of this.#sequences.keys())
@@ -41,25 +28,25 @@ export class CommandOptions {
 
   string(name: string): string {
     const value = this.get(name, bsonTypes.string)
-    if (!value) throw new MongoCommandError('FailedToParse', `'${name}' is missing`)
-    return readBsonString(value)
+    if (!value) throw new CommandError('FailedToParse', `'${name}' is missing`)
+    return value.toText()
   }
 
-  /** A whole number that is not negative. */
+  /** A non-negative integer. */
   count(name: string, otherwise: number): number {
     const value = this.present(name)
     if (!value) return otherwise
-    const number = isBsonNumber(value) ? readBsonNumber(value) : NaN
+    const number = value.isNumber ? value.toNumber() : NaN
     if (!Number.isSafeInteger(number) || number < 0)
-      throw new MongoCommandError('BadValue', `'${name}' must be a whole number that is not negative`)
+      throw badValueError(`'${name}' must be a whole number that is not negative`)
     return number
   }
 
   flag(name: string, otherwise = false): boolean {
     const value = this.present(name)
     if (!value) return otherwise
-    if (value.type !== bsonTypes.boolean && !isBsonNumber(value)) throw wrongType(name, value)
-    return isTruthyBsonValue(value)
+    if (value.type !== bsonTypes.boolean && !value.isNumber) throw wrongType(name, value)
+    return value.isTruthy
   }
 
   document(name: string): BsonValue | undefined {
@@ -72,19 +59,19 @@ export class CommandOptions {
 
   array(name: string): BsonValue[] | undefined {
     const value = this.get(name, bsonTypes.array)
-    return value && arrayElements(value)
+    return value && value.readElements()
   }
 
-  /** Documents that came within the command or beside it. */
+  /** Documents in the command or in a section of the message. */
   documents(name: string): readonly BsonValue[] {
-    const found = this.#sequences.get(name)?.map(documentBytesAsValue) ?? this.array(name)
+    const found = this.#sequences.get(name)?.map((it) => BsonValue.document(it)) ?? this.array(name)
     if (!found?.length)
-      throw new MongoCommandError('FailedToParse', `'${name}' must be an array with something in it`)
+      throw new CommandError('FailedToParse', `'${name}' must be an array with something in it`)
     for (const it of found) if (it.type !== bsonTypes.object) throw wrongType(name, it)
     return found
   }
 
-  /** A field that is there, and not null. */
+  /** The field unless it is null. */
   present(name: string): BsonValue | undefined {
     const value = this.fields.get(name)
     return value?.type === bsonTypes.null ? undefined : value
@@ -97,13 +84,13 @@ export class CommandOptions {
   }
 }
 
-const emptyDocument = documentBytesAsValue(encodePlainObject({}))
+const emptyDocument = BsonValue.document(encodePlainObject({}))
 
-function wrongType(name: string, value: BsonValue): MongoCommandError {
-  return new MongoCommandError('TypeMismatch', `'${name}' has the wrong type '${mongoTypeName(value)}'`)
+function wrongType(name: string, value: BsonValue): CommandError {
+  return new CommandError('TypeMismatch', `'${name}' has the wrong type '${value.typeName}'`)
 }
 
-/** One command, and what it works on. */
+/** A command with its connection and the store. */
 export interface CommandRequest {
   name: string
   database: string
@@ -114,7 +101,6 @@ export interface CommandRequest {
   login: ScramLogin
 }
 
-/** The name of the collection that a command is about. */
 export function requestedCollectionName({ options, name }: CommandRequest): string {
   return options.string(name)
 }
@@ -123,14 +109,14 @@ export function requestedCollection(request: CommandRequest): DocumentCollection
   return request.store.collection(request.database, requestedCollectionName(request))
 }
 
-/** The answer of a command that went well. */
+/** The reply of a successful command. */
 export function okReply(fields: Record<string, unknown> = {}): Buffer {
   return encodePlainObject({ ...fields, ok: 1 })
 }
 
-/** A part of a command, such as one update of several. */
+/** The options of a part of a command, such as one update of several. */
 export function parseOptionsPart(value: BsonValue, known: ReadonlySet<string>, of: string): CommandOptions {
-  const options = new CommandOptions(parseValueFields(value))
+  const options = new CommandOptions(value.readFields())
   options.allow(known, of)
   return options
 }

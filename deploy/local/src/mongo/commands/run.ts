@@ -1,13 +1,5 @@
-import { MongoCommandError, unsupportedError } from '../error.ts'
-import {
-  bsonTypes,
-  encodePlainObject,
-  parseValueFields,
-  isBsonNumber,
-  readBsonNumber,
-  readBsonString,
-  mongoTypeName,
-} from '../bson/value.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, encodePlainObject } from '../bson/value.ts'
 import {
   runCreateCollection,
   runCreateIndexes,
@@ -26,19 +18,18 @@ import { runDelete, runUpdate, runInsert } from './write.ts'
 
 interface Command {
   run: (request: CommandRequest) => Buffer
-  /** Undefined is any. */
+  /** Undefined allows any. */
   options: ReadonlySet<string> | undefined
   isWrite?: boolean
-  /** Whether it may be run before a password was proven. */
+  /** Whether it is allowed before authentication. */
   isOpen?: boolean
 }
 
 const writeOptions = 'ordered bypassDocumentValidation writeConcern'
 
-/** A client says what it can do, and is told what of that is possible. */
 const greeting: Command = { run: runHello, options: undefined, isOpen: true }
 
-/** All that is known. Every option that is not named here is refused. */
+/** The supported commands with their supported options. */
 const commands: Readonly<Record<string, Command>> = {
   hello: greeting,
   isMaster: greeting,
@@ -71,7 +62,7 @@ const commands: Readonly<Record<string, Command>> = {
   listDatabases: read(runListDatabases, 'nameOnly authorizedDatabases'),
 }
 
-/** Of no consequence to one server that does one thing after the other. */
+/** Have no effect on a single server that runs one operation at a time. */
 const anyCommand = '$db lsid $clusterTime $readPreference comment maxTimeMS readConcern'.split(' ')
 
 function read(run: Command['run'], options = ''): Command {
@@ -82,13 +73,13 @@ function write(run: Command['run'], options: string): Command {
   return { ...read(run, options), isWrite: true }
 }
 
-/** Runs one command. What goes wrong is an answer too. */
+/** Runs one command. A CommandError becomes an error reply. */
 export function runMongoCommand(request: Omit<CommandRequest, 'options'>, options: CommandOptions): Buffer {
   try {
     const command = Object.hasOwn(commands, request.name) ? commands[request.name] : undefined
-    if (!command) throw new MongoCommandError('CommandNotFound', `no such command: '${request.name}'`)
+    if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
     if (!request.login.isAuthenticated && !command.isOpen)
-      throw new MongoCommandError('Unauthorized', `Command ${request.name} requires authentication`)
+      throw new CommandError('Unauthorized', `Command ${request.name} requires authentication`)
     refuseTransactions(options)
     if (command.options)
       options.allow(new Set([request.name, ...command.options, ...anyCommand]), request.name)
@@ -96,12 +87,12 @@ export function runMongoCommand(request: Omit<CommandRequest, 'options'>, option
     const whole = { ...request, options }
     return command.isWrite ? request.store.runInSavepoint(() => command.run(whole)) : command.run(whole)
   } catch (error) {
-    if (error instanceof MongoCommandError) return errorReply(error)
+    if (error instanceof CommandError) return errorReply(error)
     throw error
   }
 }
 
-export function errorReply({ message, code, codeName, details }: MongoCommandError): Buffer {
+export function errorReply({ message, code, codeName, details }: CommandError): Buffer {
   return encodePlainObject({ ok: 0, errmsg: message, code, codeName, ...details })
 }
 
@@ -111,32 +102,28 @@ function refuseTransactions(options: CommandOptions): void {
     options.fields.has('startTransaction') ||
     options.fields.has('autocommit')
   )
-    throw new MongoCommandError(
+    throw new CommandError(
       'IllegalOperation',
       'Transaction numbers are only allowed on a replica set member or mongos',
     )
 }
 
-/** Whoever asks for more copies than there are, or for an earlier state, must not believe that he got it. */
+/** Refuses read and write concerns that a single server cannot fulfil. */
 function checkConcerns(options: CommandOptions): void {
   const concern = options.document('readConcern')
-  for (const [name, value] of concern ? parseValueFields(concern) : []) {
+  for (const [name, value] of concern ? concern.readFields() : []) {
     const isKept =
-      value.type === bsonTypes.string && ['local', 'available', 'majority'].includes(readBsonString(value))
+      value.type === bsonTypes.string && ['local', 'available', 'majority'].includes(value.toText())
     if (name !== 'level' || !isKept) throw unsupportedError(`the read concern's '${name}' as it is`)
   }
   const writes = options.document('writeConcern')
-  for (const [name, value] of writes ? parseValueFields(writes) : []) {
+  for (const [name, value] of writes ? writes.readFields() : []) {
     if (name !== 'w' && name !== 'j' && name !== 'wtimeout')
       throw unsupportedError(`the write concern's '${name}'`)
     if (name !== 'w') continue
-    const isKept = isBsonNumber(value)
-      ? readBsonNumber(value) <= 1
-      : value.type === bsonTypes.string && readBsonString(value) === 'majority'
-    if (!isKept)
-      throw new MongoCommandError(
-        'BadValue',
-        `cannot use such a 'w' (${mongoTypeName(value)}) without a replica set`,
-      )
+    const isKept = value.isNumber
+      ? value.toNumber() <= 1
+      : value.type === bsonTypes.string && value.toText() === 'majority'
+    if (!isKept) throw badValueError(`cannot use such a 'w' (${value.typeName}) without a replica set`)
   }
 }

@@ -1,22 +1,8 @@
-import { MongoCommandError } from '../error.ts'
+import { badValueError, CommandError } from '../error.ts'
 import { assertStorableDocument } from '../bson/validate.ts'
-import {
-  bsonTypes,
-  valueBytes,
-  type BsonFields,
-  parseFieldsAt,
-  parseValueFields,
-  type BsonValue,
-  makeArrayValue,
-  encodeDocument,
-  isBsonNumber,
-  readBsonNumber,
-  makeObjectValue,
-  toBsonValue,
-} from '../bson/value.ts'
+import { bsonTypes, type BsonFields, parseFieldsAt, encodeDocument, BsonValue } from '../bson/value.ts'
 import {
   encodeWithIdFirst,
-  upsertEqualities,
   applyUpdate,
   parseUpdate,
   type ParsedUpdate,
@@ -35,21 +21,21 @@ import { type QueryFilter, parseQueryFilter } from '../query/filter.ts'
 import type { DocumentCollection, StoredDocument } from '../store/collection.ts'
 import type { DocumentStore } from '../store/store.ts'
 
-/** Does each part of a write, and notes which ones failed; in order means not to go on after the first of those. */
+/** Runs each part of a write and collects errors; an ordered write stops after the first. */
 export function runEachWrite<T>(
   { options }: CommandRequest,
   parts: readonly T[],
   work: (part: T, index: number) => void,
 ): Record<string, unknown>[] {
   if (parts.length > maxWriteBatchSize)
-    throw new MongoCommandError('BadValue', `Write batch sizes must be between 1 and ${maxWriteBatchSize}`)
+    throw badValueError(`Write batch sizes must be between 1 and ${maxWriteBatchSize}`)
   const isOrdered = options.flag('ordered', true)
   const errors: Record<string, unknown>[] = []
   for (const [index, part] of parts.entries()) {
     try {
       work(part, index)
     } catch (error) {
-      if (!(error instanceof MongoCommandError)) throw error
+      if (!(error instanceof CommandError)) throw error
       errors.push({ index, code: error.code, errmsg: error.message, ...error.details })
       if (isOrdered) break
     }
@@ -73,15 +59,15 @@ export function runInsert(request: CommandRequest): Buffer {
   return okReply({ n, ...withErrors(errors) })
 }
 
-/** A document and its fields. Most drivers put the id first, and then the bytes can be kept as they came. */
+/** Most drivers send the id first, so that the bytes can be stored as received. */
 function asStored(document: BsonValue): [Buffer, BsonFields] {
-  const fields = parseValueFields(document)
+  const fields = document.readFields()
   const [first] = fields
   if (first?.[0] !== '_id' || first[1].type === bsonTypes.array) {
     const turned = encodeWithIdFirst(fields)
     return [turned, parseFieldsAt(turned)]
   }
-  const bytes = valueBytes(document)
+  const bytes = document.bytes
   assertStorableDocument(bytes, fields)
   return [bytes, fields]
 }
@@ -96,17 +82,14 @@ export function runUpdate(request: CommandRequest): Buffer {
   const errors = runEachWrite(request, request.options.documents('updates'), (part, index) => {
     const options = parseOptionsPart(part, updateParts, 'an update')
     const filter = parseQueryFilter(options.documentOrEmpty('q'))
-    const update = parseUpdate(requireUpdate(options.fields.get('u')))
+    const update = parseUpdate(options.fields.get('u'))
     const isMulti = options.flag('multi')
     if (isMulti && update.kind === 'replacement')
-      throw new MongoCommandError(
-        'FailedToParse',
-        'multi update is not supported for replacement-style update',
-      )
+      throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update')
     const collection = requestedCollection(request)
     const found = collection ? chosen(store, collection, filter, isMulti ? 0 : 1) : []
     for (const it of found) {
-      // There is a collection where something was found.
+      // Documents were found, so the collection exists.
       counts.nModified += updateStoredDocument(collection as DocumentCollection, it, update) ? 1 : 0
       counts.n++
     }
@@ -117,8 +100,8 @@ export function runUpdate(request: CommandRequest): Buffer {
       update,
     )
     upserted.push(
-      makeObjectValue([
-        ['index', toBsonValue(index)],
+      BsonValue.object([
+        ['index', BsonValue.from(index)],
         ['_id', storedDocumentId(made)],
       ]),
     )
@@ -126,17 +109,12 @@ export function runUpdate(request: CommandRequest): Buffer {
   })
   return encodeDocument([
     ...parseFieldsAt(okReply({ ...counts, ...withErrors(errors) })),
-    // As they are, since an id may be of any type.
-    ...(upserted.length ? [['upserted', makeArrayValue(upserted)] as const] : []),
+    // Not through `okReply`, since an id may be of any type.
+    ...(upserted.length ? [['upserted', BsonValue.array(upserted)] as const] : []),
   ])
 }
 
-export function requireUpdate(value: BsonValue | undefined): BsonValue {
-  if (!value) throw new MongoCommandError('FailedToParse', 'An update is missing')
-  return value
-}
-
-/** All of them are known before the first is changed, so that none is found again under its new keys. */
+/** Finds all before the first change, so that none is found again under its new keys. */
 function chosen(
   store: DocumentStore,
   collection: DocumentCollection,
@@ -148,7 +126,7 @@ function chosen(
   }))
 }
 
-/** @returns the document after the update; undefined where it is what it was */
+/** @returns the document after the update; undefined if it is unchanged */
 export function updateStoredDocument(
   collection: DocumentCollection,
   { id }: { id: number },
@@ -165,7 +143,7 @@ export function insertUpsertedDocument(
   filter: QueryFilter,
   update: ParsedUpdate,
 ): Buffer {
-  const document = buildUpsertedDocument(update, upsertEqualities(filter))
+  const document = buildUpsertedDocument(update, filter)
   collection.insert(document, parseFieldsAt(document))
   return document
 }
@@ -182,9 +160,9 @@ export function runDelete(request: CommandRequest): Buffer {
   const errors = runEachWrite(request, request.options.documents('deletes'), (part) => {
     const options = parseOptionsPart(part, deleteParts, 'a delete')
     const limit = options.fields.get('limit')
-    const most = limit && isBsonNumber(limit) ? readBsonNumber(limit) : -1
+    const most = limit && limit.isNumber ? limit.toNumber() : -1
     if (most !== 0 && most !== 1)
-      throw new MongoCommandError('FailedToParse', 'The limit of a delete must be 0 or 1')
+      throw new CommandError('FailedToParse', 'The limit of a delete must be 0 or 1')
     const filter = parseQueryFilter(options.documentOrEmpty('q'))
     const collection = requestedCollection(request)
     for (const { id } of collection ? chosen(store, collection, filter, most) : []) {

@@ -1,26 +1,24 @@
 import { invertBytes } from '../bson/encode-key.ts'
 import { decodeOrderedKey } from '../bson/decode-key.ts'
 import type { BsonFields } from '../bson/value.ts'
-import type { QueryFilter } from '../query/filter.ts'
+import { conjunctionTerms, type QueryFilter } from '../query/filter.ts'
 import { matchesFilter } from '../query/match.ts'
 import type { CollectionIndex } from '../store/collection.ts'
-import { conjunctionTerms } from '../store/index-spec.ts'
 
-/** Whether the document of a key may be what is looked for; where the key does not tell, it may. */
+/** Whether the document of an index key may match; true if the key does not tell. */
 export type IndexKeyFilter = (key: Buffer) => boolean
 
 /**
- * What of a query the keys of an index can tell, so that documents need not be read for it; undefined where that is nothing
- * more than the spans of keys tell already.
+ * The part of a query that index keys can decide without reading documents; undefined if the spans already decide all of it.
  *
- * @param spanned how many of the first fields those tell
+ * @param spanned number of leading fields that the spans decide
  */
 export function buildIndexKeyFilter(
   { spec: { fields }, isMultiKey }: CollectionIndex,
   filter: QueryFilter,
   spanned: number,
 ): IndexKeyFilter | undefined {
-  // Several keys of one document may tell of different elements.
+  // Keys of one document may hold different elements.
   if (isMultiKey) return undefined
   const told = new Set(fields.slice(0, spanned).map(({ path }) => path))
   const known = new Set(fields.filter(({ parts }) => parts.length === 1).map(({ path }) => path))
@@ -35,7 +33,7 @@ export function buildIndexKeyFilter(
   }
 }
 
-/** Null and nothing are one key, and all numbers of one worth: only comparisons do not tell them apart. */
+/** Keys do not distinguish null from missing, or types of numbers; neither do comparisons. */
 function isOfKeys(filter: QueryFilter, known: ReadonlySet<string>): boolean {
   if (filter.kind === 'not') return isOfKeys(filter.of, known)
   if (filter.kind !== 'test') return filter.of.every((it) => isOfKeys(it, known))

@@ -1,8 +1,7 @@
 import { invertBytes } from '../bson/encode-key.ts'
-import type { QueryFilter, ValueTest } from '../query/filter.ts'
+import { conjunctionTerms, type QueryFilter, type ValueTest } from '../query/filter.ts'
 import type { IndexField } from '../query/index-keys.ts'
 import type { DocumentCollection, CollectionIndex } from '../store/collection.ts'
-import { conjunctionTerms } from '../store/index-spec.ts'
 import { type IndexKeyFilter, buildIndexKeyFilter } from './key-filter.ts'
 import {
   isNullOrderedKey,
@@ -16,15 +15,15 @@ import {
 import { bsonTypes } from '../bson/value.ts'
 import { valueMatchesFilter } from '../query/match.ts'
 
-/** How candidates are found. Whatever the way, each is matched against the whole filter afterwards. */
+/** How to find candidates, each of which is then matched against the whole filter. */
 export interface SearchPlan {
-  /** Without it the whole collection is read. */
+  /** Undefined scans the whole collection. */
   index: CollectionIndex | undefined
   spans: readonly KeySpan[]
-  /** Leaves out keys whose documents need not be looked at. */
+  /** Skips keys whose documents cannot match. */
   keyFilter?: IndexKeyFilter | undefined
   isBackwards: boolean
-  /** Whether they come in the wanted order by themselves. */
+  /** Whether candidates come in the requested order. */
   isSorted: boolean
 }
 
@@ -47,7 +46,7 @@ export function chooseSearchPlan(
 
 type TestsByPath = ReadonlyMap<string, readonly ValueTest[]>
 
-/** What must hold for each path; alternatives and negations tell nothing that an index could use. */
+/** The tests that must pass for each path. An index cannot use alternatives and negations. */
 function testsByPath(filter: QueryFilter): TestsByPath {
   const found = new Map<string, ValueTest[]>()
   for (const it of conjunctionTerms(filter)) {
@@ -68,7 +67,7 @@ function throughIndex(
   const { partial, isSparse, fields } = index.spec
   if (partial && !partialIndexCoversFilter(partial.filter, filter)) return undefined
   const bounds = boundsOf(index, tests)
-  // A document without the fields is not in a sparse index, and must not be wanted.
+  // A sparse index does not hold documents without the fields, so the filter must exclude them.
   if (isSparse && (bounds.score === 0 || bounds.mayBeNull)) return undefined
   const direction = orderThrough(index, bounds, order)
   const spans = bounds.prefixes.map((prefix) =>
@@ -82,10 +81,10 @@ function throughIndex(
 }
 
 interface Bounds {
-  /** Keys of the first `fixed` fields. */
+  /** Keys of the first `equalityFields` fields. */
   prefixes: Buffer[]
   equalityFields: number
-  /** Of the field after those. */
+  /** Of the next field. */
   range: KeyRange | undefined
   mayBeNull: boolean
   score: number
@@ -111,14 +110,14 @@ function boundsOf({ spec, isMultiKey }: CollectionIndex, tests: TestsByPath): Bo
     } else {
       const ranges = here.flatMap((test) => comparisonKeyRange(test) ?? [])
       const [first] = ranges
-      // Two tests may be true for two elements of an array, with no key that is between both edges.
+      // Two tests may pass for two elements of an array, with no key within both ranges.
       bounds.range = isMultiKey ? first : first && ranges.reduce(intersectKeyRanges)
       if (bounds.range) bounds.score += 2
       bounds.mayBeNull ||=
         bounds.equalityFields === 0 && here.some((it) => it.kind === 'compare' && isNullOrderedKey(it.key))
       break
     }
-    // Two fields of one array may match in different elements, whose keys are not together.
+    // Two fields of one array may match in different elements, which are in different keys.
     if (isMultiKey) break
   }
   return bounds
@@ -133,7 +132,7 @@ function fewest(tests: readonly ValueTest[]): Buffer[] | undefined {
     .sort((a, b) => a.length - b.length)[0]
 }
 
-/** Whether the index runs in the wanted order, and which way. */
+/** The direction in which the index has the requested order; undefined if it has another. */
 function orderThrough(
   { spec, isMultiKey }: CollectionIndex,
   { prefixes, equalityFields }: Bounds,
@@ -149,7 +148,7 @@ function orderThrough(
   return turned.every(Boolean) ? 'backwards' : undefined
 }
 
-/** Whether every document that `filter` wants is among those of a partial index. May say no where it is so. */
+/** Whether a partial index certainly holds every document that matches `filter`. */
 export function partialIndexCoversFilter(partial: QueryFilter, filter: QueryFilter): boolean {
   const given = conjunctionTerms(filter)
   return conjunctionTerms(partial).every((needed) =>
@@ -165,10 +164,10 @@ function implies(given: ValueTest, needed: QueryFilter & { kind: 'test' }): bool
   if (given.kind === 'exists' && test.kind === 'exists') return true
   if (given.kind !== 'compare') return false
   if (test.kind === 'compare' && test.how === given.how && test.key.equals(given.key)) return true
-  // Null is equal to what is missing, of which nothing else is true.
+  // Null also equals a missing field, which passes no other test.
   if (given.how !== 'eq' || given.operand.type === bsonTypes.null || given.operand.type === bsonTypes.array)
     return false
-  // Numbers are equal whatever their types.
+  // Equal numbers may have different types.
   if (test.kind === 'type') return false
   return valueMatchesFilter({ ...needed, parts: undefined }, given.operand)
 }

@@ -1,32 +1,32 @@
 import { typeRanks, typeRank, invertBytes, encodeOrderedKey } from '../bson/encode-key.ts'
-import { bsonTypes, isBsonNumber, readBsonNumber } from '../bson/value.ts'
+import { bsonTypes } from '../bson/value.ts'
 import type { ValueTest } from '../query/filter.ts'
 
-/** A place between keys: just before or just after all those that begin with `bytes`. */
+/** The position before or after all keys that begin with `bytes`. */
 interface Edge {
   bytes: Buffer
   isAfter: boolean
 }
 
-/** What a test leaves of one field's keys. */
+/** A range of one field's keys. */
 export interface KeyRange {
   low: Edge
   high: Edge
 }
 
-/** Keys from `low` on and before `high`. */
+/** Index keys from `low` to before `high`. */
 export interface KeySpan {
   low: Buffer
   high: Buffer
 }
 
-/** Larger than any first byte of a field's key. */
+/** Larger than the first byte of any key. */
 const last = Buffer.from([255])
 
-/** The single keys that a test can be true for; undefined where they are not known. */
+/** The only keys for which a test can pass; undefined if they are unknown. */
 export function exactKeys(test: ValueTest): Buffer[] | undefined {
   if (test.kind === 'compare') {
-    // An array may be equal as a whole, and indexes hold its elements.
+    // An index holds the elements of an array and not the array.
     return test.how === 'eq' && test.operand.type !== bsonTypes.array ? [test.key] : undefined
   }
   if (test.kind !== 'in' || test.operands.some((it) => it.type === bsonTypes.array)) return undefined
@@ -35,13 +35,12 @@ export function exactKeys(test: ValueTest): Buffer[] | undefined {
   ]
 }
 
-/** The keys between which a comparison can be true. */
+/** The range of keys for which a comparison can pass. */
 export function comparisonKeyRange(test: ValueTest): KeyRange | undefined {
   if (test.kind !== 'compare' || test.operand.type === bsonTypes.array) return undefined
   const { key, how, operand } = test
   const all = wholeRank(typeRank(operand))
-  const isLoose =
-    operand.type === bsonTypes.null || (isBsonNumber(operand) && Number.isNaN(readBsonNumber(operand)))
+  const isLoose = operand.type === bsonTypes.null || (operand.isNumber && Number.isNaN(operand.toNumber()))
   if (isLoose) return all
   const before = { bytes: key, isAfter: false }
   const after = { bytes: key, isAfter: true }
@@ -50,7 +49,7 @@ export function comparisonKeyRange(test: ValueTest): KeyRange | undefined {
   return { low: all.low, high: how === 'lt' ? before : after }
 }
 
-/** No type has the rank beside another's. */
+/** Ranks are at least two apart. */
 function wholeRank(it: number): KeyRange {
   return {
     low: { bytes: Buffer.from([it - 1]), isAfter: true },
@@ -58,7 +57,7 @@ function wholeRank(it: number): KeyRange {
   }
 }
 
-/** What is left where both hold; it may be nothing, with the low edge above the high one. */
+/** The intersection; an empty one has its low edge above the high one. */
 export function intersectKeyRanges(a: KeyRange, b: KeyRange): KeyRange {
   const low = compareEdges(a.low, b.low) >= 0 ? a.low : b.low
   const high = compareEdges(a.high, b.high) <= 0 ? a.high : b.high
@@ -69,7 +68,7 @@ function compareEdges(a: Edge, b: Edge): number {
   return position(a, false).compare(position(b, false))
 }
 
-/** The span of keys that begin with `prefix` and go on within `range`. */
+/** The span of keys that begin with `prefix`, followed by a key in `range`. */
 export function prefixedKeySpan(prefix: Buffer, range: KeyRange | undefined, descending: boolean): KeySpan {
   if (!range) return { low: prefix, high: Buffer.concat([prefix, last]) }
   const [low, high] = descending ? [range.high, range.low] : [range.low, range.high]

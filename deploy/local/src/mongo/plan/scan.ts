@@ -4,7 +4,6 @@ import type { IndexKeyFilter } from './key-filter.ts'
 import type { SearchPlan } from './plan.ts'
 import type { KeySpan } from './range.ts'
 
-/** What a search has looked at so far. */
 export interface ExaminedCounts {
   keysExamined: number
   documentsExamined: number
@@ -14,10 +13,7 @@ const firstChunk = 20
 const largestChunk = 500
 const enoughBytes = 2 * 1024 * 1024
 
-/**
- * The candidates of a plan, a chunk at a time. Each chunk goes on after the last key, so that nothing is held open between
- * them and writes may happen meanwhile.
- */
+/** Reads the candidates of a plan in chunks. Each continues after the last key, so writes may happen between them. */
 export function* scanCandidates(
   db: SqliteDatabase,
   collection: DocumentCollection,
@@ -32,7 +28,7 @@ export function* scanCandidates(
     ? chunksOfKeys(db, collection, plan, plan.keyFilter)
     : chunksOfDocuments(db, collection, plan)
   const spans = plan.isBackwards ? plan.spans.toReversed() : plan.spans
-  // A document that stands under several keys is found under each of them.
+  // A document with several keys is found once for each.
   const seen = plan.index.isMultiKey || plan.spans.length > 1 ? new Set<number>() : undefined
   for (const span of spans) {
     for (const { id, stored } of indexRows(chunks, span, plan.isBackwards)) {
@@ -49,11 +45,11 @@ export function* scanCandidates(
 interface Entry {
   key: Buffer
   id: number
-  /** Nothing where the key tells that it is not wanted. */
+  /** Undefined if the key excludes it. */
   stored: StoredDocument | undefined
 }
 
-/** The entries after a place, up to a limit, so many at most. */
+/** Reads at most `size` entries between a position and a limit. */
 type ReadChunk = (after: [key: Buffer, id: number], limit: Buffer, size: number) => Entry[]
 
 function chunksOfDocuments(db: SqliteDatabase, { table }: DocumentCollection, plan: SearchPlan): ReadChunk {
@@ -65,7 +61,7 @@ function chunksOfDocuments(db: SqliteDatabase, { table }: DocumentCollection, pl
     })
 }
 
-/** The documents are read with their keys, or they might have changed by the time that they are matched. */
+/** Reads documents together with their keys, since they may change before they are matched. */
 function chunksOfKeys(
   db: SqliteDatabase,
   collection: DocumentCollection,
@@ -123,7 +119,7 @@ function* wholeCollection(
   }
 }
 
-/** How many documents are read at a time: more and more, as long as they are small. */
+/** The number of documents to read at a time, which grows while they are small. */
 class Chunk {
   size = firstChunk
   #bytes = 0

@@ -1,4 +1,4 @@
-import { MongoCommandError } from '../error.ts'
+import { CommandError } from '../error.ts'
 import type { QueryFilter } from '../query/filter.ts'
 import { type IndexField, documentSortKey } from '../query/index-keys.ts'
 import { matchesFilter } from '../query/match.ts'
@@ -11,15 +11,15 @@ export interface DocumentSearch {
   filter: QueryFilter
   sort: readonly IndexField[]
   skip: number
-  /** 0 is no limit, as for MongoDB. */
+  /** As in MongoDB, 0 is no limit. */
   limit: number
 }
 
-/** What sorting may hold, as MongoDB's own limit. */
+/** MongoDB's limit. */
 const mostSortBytes = 100 * 1024 * 1024
 const bytesBesideKey = 100
 
-/** The documents that are wanted, in the order that is wanted, found as they are asked for. */
+/** Finds documents lazily, in the requested order. */
 export function* findDocuments(
   db: SqliteDatabase,
   collection: DocumentCollection,
@@ -47,7 +47,7 @@ interface Sortable {
   key: Buffer
 }
 
-/** Only keys are held: a document is read again when its turn comes, and left out if it has changed too much by then. */
+/** Holds only keys in memory: reads each document again, and skips one that no longer matches. */
 function* sorted(
   collection: DocumentCollection,
   found: Iterable<StoredDocument>,
@@ -63,7 +63,7 @@ function* sorted(
     all.push({ id: it.id, key })
     if (all.length > 2 * needed + 1000) bytes = trim(all, needed)
     if (bytes > mostSortBytes)
-      throw new MongoCommandError(
+      throw new CommandError(
         'QueryExceededMemoryLimitNoDiskUseAllowed',
         'Sort exceeded memory limit of 104857600 bytes; an index would give the order',
       )
@@ -75,7 +75,7 @@ function* sorted(
   }
 }
 
-/** Keeps the first ones of the order; returns what they take. */
+/** Keeps the first `needed` and returns their bytes. */
 function trim(all: Sortable[], needed: number): number {
   all.sort((a, b) => a.key.compare(b.key))
   if (all.length > needed) all.length = needed

@@ -1,33 +1,24 @@
-import { MongoCommandError, unsupportedError } from '../error.ts'
-import { encodeOrderedKey } from '../bson/encode-key.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
+import { encodeOrderedKey, orderedKeyText } from '../bson/encode-key.ts'
 import { assertSupportedValue } from '../bson/validate.ts'
-import {
-  bsonTypes,
-  arrayElements,
-  parseValueFields,
-  isBsonNumber,
-  isTruthyBsonValue,
-  readBsonNumber,
-  readBsonString,
-  type BsonValue,
-} from '../bson/value.ts'
+import { bsonTypes, type BsonValue, mongoTypeName } from '../bson/value.ts'
 import { parseFieldPath } from './path.ts'
 
 export type ComparisonOperator = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** What may be asked of one value. */
+/** A test of one value. */
 export type ValueTest =
   | { kind: 'compare'; how: ComparisonOperator; operand: BsonValue; key: Buffer }
   | { kind: 'in'; operands: readonly BsonValue[]; keys: ReadonlySet<string> }
   | { kind: 'exists' }
   | { kind: 'size'; size: number }
   | { kind: 'type'; types: ReadonlySet<number> }
-  /** An element that is a document and matches `filter`. */
+  /** An element of the array is a document that matches. */
   | { kind: 'elementDocument'; filter: QueryFilter }
-  /** An element that passes `filter`, whose tests stand without a path. */
+  /** An element of the array passes tests that have no path. */
   | { kind: 'elementValue'; filter: QueryFilter }
 
-/** A query, understood. Without `parts` a test is about the value that is looked at itself. */
+/** A parsed query. A test without `parts` applies to the value itself. */
 export type QueryFilter =
   | { kind: 'and' | 'or'; of: readonly QueryFilter[] }
   | { kind: 'not'; of: QueryFilter }
@@ -35,22 +26,27 @@ export type QueryFilter =
 
 const mostDepth = 50
 
-/** @throws CommandError at whatever is not understood */
+/** @throws CommandError if invalid or unsupported */
 export function parseQueryFilter(query: BsonValue, depth = 0): QueryFilter {
-  if (depth > mostDepth) throw new MongoCommandError('BadValue', 'A query is nested more than 50 deep')
-  const of = [...parseValueFields(query)].flatMap(([name, value]) => {
+  if (depth > mostDepth) throw badValueError('A query is nested more than 50 deep')
+  const of = [...query.readFields()].flatMap(([name, value]) => {
     if (name === '$comment') return []
     return name.startsWith('$') ? [parseLogical(name, value, depth)] : [parseField(name, value, depth)]
   })
   return of.length === 1 && of[0] ? of[0] : { kind: 'and', of }
 }
 
+/** The filters that must all match for a filter to match. */
+export function conjunctionTerms(filter: QueryFilter): readonly QueryFilter[] {
+  return filter.kind === 'and' ? filter.of.flatMap(conjunctionTerms) : [filter]
+}
+
 function parseLogical(name: string, value: BsonValue, depth: number): QueryFilter {
   if (name !== '$and' && name !== '$or' && name !== '$nor')
     throw unsupportedError(`the query operator '${name}'`)
-  const clauses = value.type === bsonTypes.array ? arrayElements(value) : []
+  const clauses = value.type === bsonTypes.array ? value.readElements() : []
   if (!clauses.length || clauses.some((it) => it.type !== bsonTypes.object))
-    throw new MongoCommandError('BadValue', `${name} needs an array of documents, at least one`)
+    throw badValueError(`${name} needs an array of documents, at least one`)
   const of = clauses.map((it) => parseQueryFilter(it, depth + 1))
   return name === '$nor' ? not({ kind: 'or', of }) : { kind: name === '$and' ? 'and' : 'or', of }
 }
@@ -62,7 +58,7 @@ function parseField(path: string, value: BsonValue, depth: number): QueryFilter 
     : { kind: 'test', ...place, test: comparison('eq', value) }
 }
 
-/** Operators that are about a value by itself, or about what `parts` lead to. */
+/** Parses operators for a value itself, or for the value at the path `parts`. */
 export function parseValueOperators(operators: BsonValue, parts?: readonly string[], depth = 0): QueryFilter {
   return parseOperators({ path: '', parts }, operators, depth)
 }
@@ -72,15 +68,15 @@ interface Place {
   parts: readonly string[] | undefined
 }
 
-/** Whether a value of a query is a document of operators, and not a value to be equal to. */
+/** Whether a value in a query is a document of operators such as `{ $gt: 1 }`. */
 export function isOperatorDocument(value: BsonValue): boolean {
   if (value.type !== bsonTypes.object) return false
-  const [first] = parseValueFields(value).keys()
+  const [first] = value.readFields().keys()
   return first?.startsWith('$') ?? false
 }
 
 function parseOperators(place: Place, value: BsonValue, depth: number): QueryFilter {
-  const of = [...parseValueFields(value)].map(([name, operand]) => parseOperator(place, name, operand, depth))
+  const of = [...value.readFields()].map(([name, operand]) => parseOperator(place, name, operand, depth))
   return of.length === 1 && of[0] ? of[0] : { kind: 'and', of }
 }
 
@@ -92,7 +88,7 @@ function parseOperator(place: Place, name: string, operand: BsonValue, depth: nu
     case '$gte':
     case '$lt':
     case '$lte':
-      // The names of the comparisons are those of the operators.
+      // The operator without its dollar sign.
       return test(comparison(name.slice(1) as ComparisonOperator, operand))
     case '$ne':
       return not(test(comparison('eq', operand)))
@@ -101,7 +97,7 @@ function parseOperator(place: Place, name: string, operand: BsonValue, depth: nu
     case '$nin':
       return not(test(membership(operand)))
     case '$exists':
-      return isTruthyBsonValue(operand) ? test({ kind: 'exists' }) : not(test({ kind: 'exists' }))
+      return operand.isTruthy ? test({ kind: 'exists' }) : not(test({ kind: 'exists' }))
     case '$size':
       return test({ kind: 'size', size: wholeNumber(name, operand) })
     case '$type':
@@ -128,24 +124,24 @@ function comparison(how: ComparisonOperator, operand: BsonValue): ValueTest {
 }
 
 function membership(operand: BsonValue): ValueTest {
-  if (operand.type !== bsonTypes.array) throw new MongoCommandError('BadValue', '$in and $nin need an array')
-  const operands = arrayElements(operand)
+  if (operand.type !== bsonTypes.array) throw badValueError('$in and $nin need an array')
+  const operands = operand.readElements()
   for (const it of operands) {
-    if (isOperatorDocument(it)) throw new MongoCommandError('BadValue', '$in and $nin take no operators')
+    if (isOperatorDocument(it)) throw badValueError('$in and $nin take no operators')
     assertSupportedValue(it, 'query')
   }
   return {
     kind: 'in',
     operands,
-    keys: new Set(operands.map((it) => encodeOrderedKey(it).toString('latin1'))),
+    keys: new Set(operands.map(orderedKeyText)),
   }
 }
 
 function parseAll(place: Place, operand: BsonValue): QueryFilter {
-  const operands = operand.type === bsonTypes.array ? arrayElements(operand) : undefined
-  if (!operands) throw new MongoCommandError('BadValue', '$all needs an array')
+  const operands = operand.type === bsonTypes.array ? operand.readElements() : undefined
+  if (!operands) throw badValueError('$all needs an array')
   if (operands.some(isOperatorDocument)) throw unsupportedError('operators within $all')
-  // All of nothing matches nothing.
+  // An empty $all matches nothing.
   if (!operands.length) return { kind: 'or', of: [] }
   return { kind: 'and', of: operands.map((it) => ({ kind: 'test', ...place, test: comparison('eq', it) })) }
 }
@@ -153,47 +149,35 @@ function parseAll(place: Place, operand: BsonValue): QueryFilter {
 const logical = new Set(['$and', '$or', '$nor'])
 
 function elementTest(operand: BsonValue, depth: number): ValueTest {
-  if (operand.type !== bsonTypes.object)
-    throw new MongoCommandError('BadValue', '$elemMatch needs a document')
-  if (depth > mostDepth) throw new MongoCommandError('BadValue', 'A query is nested more than 50 deep')
-  const [first = ''] = parseValueFields(operand).keys()
+  if (operand.type !== bsonTypes.object) throw badValueError('$elemMatch needs a document')
+  if (depth > mostDepth) throw badValueError('A query is nested more than 50 deep')
+  const [first = ''] = operand.readFields().keys()
   if (!first.startsWith('$') || logical.has(first))
     return { kind: 'elementDocument', filter: parseQueryFilter(operand, depth) }
   return { kind: 'elementValue', filter: parseValueOperators(operand, undefined, depth) }
 }
 
 function wholeNumber(name: string, operand: BsonValue): number {
-  const number = isBsonNumber(operand) ? readBsonNumber(operand) : NaN
+  const number = operand.isNumber ? operand.toNumber() : NaN
   if (!Number.isInteger(number) || number < 0)
-    throw new MongoCommandError('BadValue', `${name} needs a whole number that is not negative`)
+    throw badValueError(`${name} needs a whole number that is not negative`)
   return number
 }
 
-const typeAliases: Readonly<Record<string, readonly number[]>> = {
-  double: [1],
-  string: [2],
-  object: [3],
-  array: [4],
-  binData: [5],
-  objectId: [7],
-  bool: [8],
-  date: [9],
-  null: [10],
-  int: [16],
-  long: [18],
-  number: [1, 16, 18],
-}
+const typesByName = new Map<string, readonly number[]>([
+  ...Object.values(bsonTypes).map((type) => [mongoTypeName(type), [type]] as const),
+  ['number', [bsonTypes.double, bsonTypes.int, bsonTypes.long]],
+])
 
 function typesOf(operand: BsonValue): ReadonlySet<number> {
-  const wanted = operand.type === bsonTypes.array ? arrayElements(operand) : [operand]
-  if (!wanted.length) throw new MongoCommandError('FailedToParse', '$type must match at least one type')
+  const wanted = operand.type === bsonTypes.array ? operand.readElements() : [operand]
+  if (!wanted.length) throw new CommandError('FailedToParse', '$type must match at least one type')
   return new Set(
     wanted.flatMap((it) => {
-      const types = it.type === bsonTypes.string ? typeAliases[readBsonString(it)] : undefined
-      const byNumber =
-        isBsonNumber(it) && Object.values(bsonTypes).some((type) => type === readBsonNumber(it))
+      const types = it.type === bsonTypes.string ? typesByName.get(it.toText()) : undefined
+      const byNumber = it.isNumber && Object.values(bsonTypes).some((type) => type === it.toNumber())
       if (!types && !byNumber) throw unsupportedError('such a type in $type')
-      return types ?? [readBsonNumber(it)]
+      return types ?? [it.toNumber()]
     }),
   )
 }

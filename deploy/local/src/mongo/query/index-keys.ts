@@ -1,17 +1,9 @@
-import { MongoCommandError, unsupportedError } from '../error.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
 import { encodeOrderedKey, nullOrderedKey, invertBytes, emptyArrayOrderedKey } from '../bson/encode-key.ts'
-import {
-  bsonTypes,
-  arrayElements,
-  type BsonFields,
-  parseValueFields,
-  type BsonValue,
-  isBsonNumber,
-  readBsonNumber,
-} from '../bson/value.ts'
+import { bsonTypes, type BsonFields, type BsonValue } from '../bson/value.ts'
 import { parseFieldPath } from './path.ts'
 
-/** One field of an index or of a sort order. */
+/** A field of an index or a sort. */
 export interface IndexField {
   path: string
   parts: readonly string[]
@@ -19,20 +11,19 @@ export interface IndexField {
 }
 
 export interface DocumentIndexKeys {
-  /** Each is a key, of all fields one after the other. */
+  /** Each holds the keys of all fields. */
   keys: Buffer[]
-  /** Whether an array stood on the way, so that a document may have several keys. */
+  /** Whether a path leads through an array, so that the document may have several keys. */
   isMultiKey: boolean
-  /** Whether no field was there at all. */
   allMissing: boolean
 }
 
-/** The keys under which a document stands in an index, as MongoDB makes them. */
+/** The keys of a document in an index. */
 export function documentIndexKeys(fields: BsonFields, pattern: readonly IndexField[]): DocumentIndexKeys {
   return singleKey(fields, pattern) ?? keysThroughArrays(fields, pattern)
 }
 
-/** What most documents have in most indexes; undefined where an array is on the way. */
+/** The fast path; undefined if a path leads through an array. */
 function singleKey(fields: BsonFields, pattern: readonly IndexField[]): DocumentIndexKeys | undefined {
   let allMissing = true
   const keys: Buffer[] = []
@@ -59,7 +50,7 @@ interface Making {
   allMissing: boolean
 }
 
-/** A field whose key is known, or the rest of the way to it. */
+/** A field with its key, or with the rest of the path to it. */
 interface Open {
   parts: readonly string[]
   key: Buffer | undefined
@@ -76,14 +67,14 @@ function make(making: Making, fields: BsonFields, open: readonly Open[]): void {
       return { parts: [], key: value ? encodeOrderedKey(value) : nullOrderedKey }
     }
     if (array && array.start !== value.start)
-      throw new MongoCommandError('CannotIndexParallelArrays', 'cannot index parallel arrays')
+      throw new CommandError('CannotIndexParallelArrays', 'cannot index parallel arrays')
     array = value
     arrays.set(index, rest)
     return it
   })
   if (!array) return emit(making, next)
   making.isMultiKey = true
-  const elements = arrayElements(array)
+  const elements = array.readElements()
   for (const element of elements.length ? elements : [undefined]) {
     const isObject = element?.type === bsonTypes.object
     const inner = next.map((it, index): Open => {
@@ -93,11 +84,11 @@ function make(making: Making, fields: BsonFields, open: readonly Open[]): void {
       making.allMissing = false
       return { parts: [], key: element ? encodeOrderedKey(element) : emptyArrayOrderedKey }
     })
-    make(making, isObject && element ? parseValueFields(element) : new Map(), inner)
+    make(making, isObject && element ? element.readFields() : new Map(), inner)
   }
 }
 
-/** Follows a path to its end or to the first array on it. */
+/** Follows a path to its end or to the first array. */
 function untilArray(
   fields: BsonFields,
   parts: readonly string[],
@@ -107,9 +98,7 @@ function untilArray(
   const isLast = at === parts.length - 1
   if (!value || value.type === bsonTypes.array || isLast)
     return { value, rest: isLast ? nowhere : parts.slice(at + 1) }
-  return value.type === bsonTypes.object
-    ? untilArray(parseValueFields(value), parts, at + 1)
-    : { rest: nowhere }
+  return value.type === bsonTypes.object ? untilArray(value.readFields(), parts, at + 1) : { rest: nowhere }
 }
 
 const nowhere: readonly string[] = []
@@ -122,27 +111,25 @@ function emit(making: Making, done: readonly Open[]): void {
   making.found.set(key.toString('latin1'), key)
 }
 
-/** The key of all fields; where one runs downwards its bytes are turned over. */
 function joinKeys(keys: readonly Buffer[], pattern: readonly IndexField[]): Buffer {
   return Buffer.concat(keys.map((key, index) => (pattern[index]?.descending ? invertBytes(key) : key)))
 }
 
 const mostFields = 32
 
-/** The fields of a sort order, or of an index: 1 upwards, -1 downwards. */
+/** Parses `{ path: 1 | -1, … }`. */
 export function parseKeyPattern(pattern: BsonValue, purpose: 'sort' | 'index'): IndexField[] {
-  const fields = [...parseValueFields(pattern)].map(([path, value]): IndexField => {
-    const direction = isBsonNumber(value) ? readBsonNumber(value) : 0
+  const fields = [...pattern.readFields()].map(([path, value]): IndexField => {
+    const direction = value.isNumber ? value.toNumber() : 0
     if (direction !== 1 && direction !== -1)
       throw unsupportedError(`the ${purpose} of '${path}' by anything but 1 or -1`)
     return { path, parts: parseFieldPath(path, purpose), descending: direction < 0 }
   })
-  if (fields.length > mostFields)
-    throw new MongoCommandError('BadValue', `A ${purpose} has more than 32 fields`)
+  if (fields.length > mostFields) throw badValueError(`A ${purpose} has more than 32 fields`)
   return fields
 }
 
-/** Where a document stands in an order: by the least of its keys, as the order runs. */
+/** The key by which a document is sorted: the first of its keys in that order. */
 export function documentSortKey(fields: BsonFields, order: readonly IndexField[]): Buffer {
   const [first, ...others] = documentIndexKeys(fields, order).keys
   if (!first) throw new Error('Every document has a key.')

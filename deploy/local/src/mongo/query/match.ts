@@ -1,29 +1,20 @@
-import { encodeOrderedKey, typeRanks, typeRank } from '../bson/encode-key.ts'
-import {
-  bsonTypes,
-  arrayElements,
-  type BsonFields,
-  parseValueFields,
-  isBsonNumber,
-  readBsonNumber,
-  type BsonValue,
-} from '../bson/value.ts'
+import { encodeOrderedKey, orderedKeyText, typeRanks, typeRank } from '../bson/encode-key.ts'
+import { bsonTypes, type BsonFields, type BsonValue } from '../bson/value.ts'
 import type { ComparisonOperator, QueryFilter, ValueTest } from './filter.ts'
 import { valuesAtPath } from './path.ts'
 
-/** Whether a document is what a query asks for. */
 export function matchesFilter(filter: QueryFilter, document: BsonFields): boolean {
   return holds(filter, (parts) => valuesAtPath(document, parts ?? []), true)
 }
 
-/** Whether a value by itself, such as an element of an array, passes tests that stand without a path. */
+/** Whether a value, such as an element of an array, passes tests that have no path. */
 export function valueMatchesFilter(filter: QueryFilter, value: BsonValue): boolean {
   return holds(filter, () => [value], false)
 }
 
 type Look = (parts: readonly string[] | undefined) => (BsonValue | undefined)[]
 
-/** @param intoArrays whether an array's elements count beside the array itself */
+/** @param intoArrays whether an element of an array can pass a test in place of the array */
 function holds(filter: QueryFilter, look: Look, intoArrays: boolean): boolean {
   switch (filter.kind) {
     case 'and':
@@ -41,7 +32,7 @@ function passes(test: ValueTest, value: BsonValue | undefined, intoArrays: boole
   if (passesItself(test, value)) return true
   const isOfElements = test.kind === 'compare' || test.kind === 'in' || test.kind === 'type'
   if (!isOfElements || !intoArrays || value?.type !== bsonTypes.array) return false
-  return arrayElements(value).some((it) => passesItself(test, it))
+  return value.readElements().some((it) => passesItself(test, it))
 }
 
 function passesItself(test: ValueTest, value: BsonValue | undefined): boolean {
@@ -49,25 +40,25 @@ function passesItself(test: ValueTest, value: BsonValue | undefined): boolean {
     case 'compare':
       return compares(test.how, value, test.operand, test.key)
     case 'in':
-      return test.keys.has(value ? encodeOrderedKey(value).toString('latin1') : missing)
+      return test.keys.has(value ? orderedKeyText(value) : missing)
     case 'exists':
       return value !== undefined
     case 'type':
       return value !== undefined && test.types.has(value.type)
     case 'size':
-      return value?.type === bsonTypes.array && arrayElements(value).length === test.size
+      return value?.type === bsonTypes.array && value.readElements().length === test.size
     case 'elementDocument':
-      return elements(value).some((it) => isDocument(it) && matchesFilter(test.filter, parseValueFields(it)))
+      return elements(value).some((it) => isDocument(it) && matchesFilter(test.filter, it.readFields()))
     default:
       return elements(value).some((it) => valueMatchesFilter(test.filter, it))
   }
 }
 
-/** What is not there counts as null in a comparison. */
+/** A missing field compares as null. */
 const missing = String.fromCharCode(typeRanks.null)
 
 function elements(value: BsonValue | undefined): BsonValue[] {
-  return value?.type === bsonTypes.array ? arrayElements(value) : []
+  return value?.type === bsonTypes.array ? value.readElements() : []
 }
 
 function isDocument({ type }: BsonValue): boolean {
@@ -83,7 +74,7 @@ function compares(
   if ((value ? typeRank(value) : typeRanks.null) !== operandKey[0]) return false
   const order = value ? encodeOrderedKey(value).compare(operandKey) : 0
   if (how === 'eq') return order === 0
-  // Nothing is less or more than what is not a number, not even another.
+  // NaN is neither less nor greater than a number, and equals itself.
   if ((value && isNaNValue(value)) || isNaNValue(operand))
     return order === 0 && (how === 'gte' || how === 'lte')
   if (how === 'gt') return order > 0
@@ -92,5 +83,5 @@ function compares(
 }
 
 function isNaNValue(value: BsonValue): boolean {
-  return isBsonNumber(value) && Number.isNaN(readBsonNumber(value))
+  return value.isNumber && Number.isNaN(value.toNumber())
 }

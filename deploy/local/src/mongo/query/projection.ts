@@ -1,19 +1,8 @@
-import { MongoCommandError, unsupportedError } from '../error.ts'
-import {
-  bsonTypes,
-  makeArrayValue,
-  encodeDocument,
-  arrayElements,
-  type BsonFields,
-  parseValueFields,
-  isBsonNumber,
-  isTruthyBsonValue,
-  makeObjectValue,
-  type BsonValue,
-} from '../bson/value.ts'
+import { badValueError, unsupportedError } from '../error.ts'
+import { bsonTypes, encodeDocument, type BsonFields, BsonValue } from '../bson/value.ts'
 import { parseFieldPath } from './path.ts'
 
-/** The parts of a document that are wanted, or unwanted: by name, and further down. */
+/** The included or excluded fields, by name. */
 type Tree = Map<string, Tree | 'whole'>
 
 export interface Projection {
@@ -21,30 +10,27 @@ export interface Projection {
   tree: Tree
 }
 
-/** @returns undefined where all of a document is wanted */
+/** @returns undefined if all fields are included */
 export function parseProjection(projection: BsonValue | undefined): Projection | undefined {
-  const entries = projection ? [...parseValueFields(projection)] : []
+  const entries = projection ? [...projection.readFields()] : []
   if (!entries.length) return undefined
   const tree: Tree = new Map()
   let isInclusion: boolean | undefined
   let id: boolean | undefined
   for (const [path, value] of entries) {
-    if (!isBsonNumber(value) && value.type !== bsonTypes.boolean)
+    if (!value.isNumber && value.type !== bsonTypes.boolean)
       throw unsupportedError(`a projection of '${path}' by anything but yes or no`)
-    const wanted = isTruthyBsonValue(value)
+    const wanted = value.isTruthy
     if (path === '_id') id = wanted
     else {
       if (isInclusion !== undefined && isInclusion !== wanted)
-        throw new MongoCommandError(
-          'BadValue',
-          `Cannot mix inclusion and exclusion at '${path}' of a projection`,
-        )
+        throw badValueError(`Cannot mix inclusion and exclusion at '${path}' of a projection`)
       isInclusion = wanted
       add(tree, path, parseFieldPath(path, 'projection'))
     }
   }
   isInclusion ??= id ?? false
-  // The id goes along unless it is unwanted.
+  // The id is included unless excluded.
   if (isInclusion === (id ?? true)) tree.set('_id', 'whole')
   return { isInclusion, tree }
 }
@@ -53,14 +39,14 @@ function add(tree: Tree, path: string, parts: readonly string[]): void {
   const [first = '', ...rest] = parts
   const there = tree.get(first)
   if (there === 'whole' || (there && !rest.length))
-    throw new MongoCommandError('BadValue', `Path collision at '${path}' of a projection`)
+    throw badValueError(`Path collision at '${path}' of a projection`)
   if (!rest.length) return void tree.set(first, 'whole')
   const next: Tree = there ?? new Map()
   tree.set(first, next)
   add(next, path, rest)
 }
 
-/** The document's bytes with just what is wanted, its fields in their order. */
+/** The document with only the projected fields, in their order. */
 export function applyProjection(fields: BsonFields, { isInclusion, tree }: Projection): Buffer {
   return encodeDocument(projected(fields, tree, isInclusion))
 }
@@ -74,10 +60,9 @@ function projected(fields: BsonFields, tree: Tree, isInclusion: boolean): [strin
   })
 }
 
-/** Goes on into documents, and into those of arrays; a plain value has nothing further down. */
 function within(value: BsonValue, tree: Tree, isInclusion: boolean): BsonValue | undefined {
   if (value.type === bsonTypes.object)
-    return makeObjectValue(projected(parseValueFields(value), tree, isInclusion))
+    return BsonValue.object(projected(value.readFields(), tree, isInclusion))
   if (value.type !== bsonTypes.array) return isInclusion ? undefined : value
-  return makeArrayValue(arrayElements(value).flatMap((it) => within(it, tree, isInclusion) ?? []))
+  return BsonValue.array(value.readElements().flatMap((it) => within(it, tree, isInclusion) ?? []))
 }

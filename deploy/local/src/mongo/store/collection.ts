@@ -1,13 +1,6 @@
 import { deserialize } from 'bson'
-import { MongoCommandError } from '../error.ts'
-import {
-  type BsonFields,
-  parseFieldsAt,
-  parseValueFields,
-  makeObjectValue,
-  type BsonValue,
-  toBsonValue,
-} from '../bson/value.ts'
+import { CommandError } from '../error.ts'
+import { type BsonFields, parseFieldsAt, BsonValue } from '../bson/value.ts'
 import { documentIndexKeys } from '../query/index-keys.ts'
 import { matchesFilter } from '../query/match.ts'
 import { valuesAtPath } from '../query/path.ts'
@@ -17,9 +10,9 @@ import type { IndexSpec } from './index-spec.ts'
 export interface CollectionIndex {
   readonly id: number
   readonly spec: IndexSpec
-  /** Whether any document ever had an array on the way to a key, so that it may stand under several. */
+  /** Whether a document ever had an array on an indexed path, and so possibly several keys. */
   isMultiKey: boolean
-  /** Where its keys stand, and the statements that change them: texts that are made once are found again faster. */
+  /** The table of its keys, and statements, built once as keys of the statement cache. */
   readonly table: string
   readonly sql: Readonly<Record<'findDuplicate' | 'add' | 'drop', string>>
 }
@@ -43,7 +36,7 @@ interface Entries {
   keys: readonly Buffer[]
 }
 
-/** The documents of one collection and their index entries, which change together. */
+/** The documents of one collection with their index entries. */
 export class DocumentCollection {
   readonly id: number
   readonly database: string
@@ -73,7 +66,7 @@ export class DocumentCollection {
     return `${this.database}.${this.name}`
   }
 
-  /** @throws CommandError where a unique index has the document's key already; then nothing is stored */
+  /** @throws CommandError if a unique index holds the document's key; then nothing is stored */
   insert(document: Buffer, fields: BsonFields): void {
     const entries = this.#entriesOf(fields)
     for (const it of entries) this.#refuseDuplicates(it, fields, -1)
@@ -81,7 +74,7 @@ export class DocumentCollection {
     for (const it of entries) this.#add(it, id)
   }
 
-  /** Puts another document in the place of one, under the same refusals. */
+  /** @throws CommandError as `insert` does */
   replace({ id, fields: before }: StoredDocument, document: Buffer): StoredDocument {
     const after = new StoredDocument(id, document)
     const old = new Map(this.#entriesOf(before).map((it) => [it.index, it.keys]))
@@ -108,11 +101,10 @@ export class DocumentCollection {
   get count(): number {
     const [byId] = this.indexes
     if (!byId) throw new Error('Every collection has an index of its ids.')
-    // Its entries are small, so they are counted faster than documents.
+    // Counting index entries is faster than counting documents.
     return Number(this.#db.one(`select count(*) as count from ${byId.table}`)?.['count'])
   }
 
-  /** Enters into an index what is stored already. */
   indexExistingDocuments(index: CollectionIndex): void {
     const rows = `select id, document from ${this.table} where id > ? order by id limit 500`
     for (let last = 0, found = this.#db.all(rows, last); found.length; found = this.#db.all(rows, last)) {
@@ -161,14 +153,14 @@ function sameKeys(a: readonly Buffer[], b: readonly Buffer[] = []): boolean {
   return a.length === b.length && a.every((key, at) => b[at]?.equals(key))
 }
 
-function duplicate(namespace: string, spec: IndexSpec, fields: BsonFields): MongoCommandError {
+function duplicate(namespace: string, spec: IndexSpec, fields: BsonFields): CommandError {
   const values = spec.fields.map(({ path, parts }): [string, BsonValue] => {
     const [first] = valuesAtPath(fields, parts)
-    return [path, first ?? toBsonValue(null)]
+    return [path, first ?? BsonValue.from(null)]
   })
-  const keyValue = plainOf(makeObjectValue(values))
+  const keyValue = plainOf(BsonValue.object(values))
   const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${JSON.stringify(value)}`)
-  return new MongoCommandError(
+  return new CommandError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${namespace} index: ${spec.name} dup key: { ${shown.join(', ')} }`,
     { keyPattern: plainOf(spec.keyPattern), keyValue },
@@ -176,10 +168,10 @@ function duplicate(namespace: string, spec: IndexSpec, fields: BsonFields): Mong
 }
 
 function plainOf(value: BsonValue): Record<string, unknown> {
-  return deserialize(makeObjectValue(parseValueFields(value)).data)
+  return deserialize(BsonValue.object(value.readFields()).data)
 }
 
-/** A stored document and the number under which indexes name it. */
+/** A stored document with its row id, to which index entries refer. */
 export class StoredDocument {
   readonly id: number
   readonly document: Buffer
@@ -190,7 +182,7 @@ export class StoredDocument {
     this.document = document
   }
 
-  /** Read once, whoever asks; not to be changed. */
+  /** Parsed once; read-only. */
   get fields(): BsonFields {
     return (this.#fields ??= parseFieldsAt(this.document))
   }

@@ -1,16 +1,12 @@
-import { toBsonValue } from '../bson/value.ts'
+import { BsonValue } from '../bson/value.ts'
 import { encodeOrderedKey, typeRanks, invertBytes } from '../bson/encode-key.ts'
 import type { DocumentCollection, CollectionIndex } from './collection.ts'
 import type { DocumentStore } from './store.ts'
 
-/** So many at a time, since everybody else waits meanwhile. */
+/** All clients wait for a batch. */
 const mostAtOnce = 500
 
-/**
- * Removes documents whose date lies further back than an index lets them live.
- *
- * @returns whether there are more
- */
+/** Deletes a batch of documents that are older than `expireAfterSeconds`. @returns whether there may be more */
 export function removeExpiredDocuments(store: DocumentStore, now: Date): boolean {
   let isMore = false
   for (const collection of store.allCollections)
@@ -22,14 +18,14 @@ export function removeExpiredDocuments(store: DocumentStore, now: Date): boolean
   return isMore
 }
 
-/** Only dates let a document expire; of several the earliest counts. */
+/** Only dates count; of several in one document, the earliest. */
 function removeBefore(
   { db }: DocumentStore,
   collection: DocumentCollection,
   index: CollectionIndex,
   time: number,
 ): boolean {
-  const limit = encodeOrderedKey(toBsonValue(new Date(time)))
+  const limit = encodeOrderedKey(BsonValue.from(new Date(time)))
   const keys = `select distinct document as id from ${index.table} where key >= ? and key <= ? limit ${mostAtOnce}`
   const descending = index.spec.fields[0]?.descending ?? false
   const [low, high] = [Buffer.from([typeRanks.date]), limit]

@@ -1,34 +1,24 @@
-import { MongoCommandError, unsupportedError } from '../error.ts'
-import {
-  bsonTypes,
-  type BsonFields,
-  parseFieldsAt,
-  parseValueFields,
-  isBsonNumber,
-  isTruthyBsonValue,
-  readBsonNumber,
-  readBsonString,
-  type BsonValue,
-} from '../bson/value.ts'
-import { type QueryFilter, parseQueryFilter } from '../query/filter.ts'
-import { encodeOrderedKey } from '../bson/encode-key.ts'
+import { CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, type BsonFields, parseFieldsAt, type BsonValue } from '../bson/value.ts'
+import { conjunctionTerms, type QueryFilter, parseQueryFilter } from '../query/filter.ts'
+import { orderedKeyText } from '../bson/encode-key.ts'
 import { type IndexField, parseKeyPattern } from '../query/index-keys.ts'
 
-/** An index as `createIndexes` describes it and `listIndexes` tells it. */
+/** A parsed index specification of `createIndexes`. */
 export interface IndexSpec {
   name: string
-  /** The specification's bytes, as they were given. */
+  /** The specification as received. */
   bytes: Buffer
   keyPattern: BsonValue
   fields: readonly IndexField[]
   isUnique: boolean
   isSparse: boolean
-  /** Only documents that match are in the index. */
+  /** The index holds only documents that match. */
   partial: { filter: QueryFilter; query: BsonValue } | undefined
   expireAfterSeconds: number | undefined
 }
 
-/** The index that every collection has; MongoDB does not say of it that it is unique. */
+/** The index that every collection has. MongoDB does not list it as unique. */
 export const idIndexName = '_id_'
 
 const known = new Set([
@@ -43,24 +33,24 @@ const known = new Set([
   'ns',
 ])
 
-/** @throws CommandError at whatever is not understood */
+/** @throws CommandError if invalid or unsupported */
 export function parseIndexSpec(bytes: Buffer): IndexSpec {
   const fields = parseFieldsAt(bytes)
   for (const [name, value] of fields)
-    if (!known.has(name) && !(value.type === bsonTypes.boolean && !isTruthyBsonValue(value)))
+    if (!known.has(name) && !(value.type === bsonTypes.boolean && !value.isTruthy))
       throw unsupportedError(`the index option '${name}'`)
   const key = fields.get('key')
   const name = fields.get('name')
   if (key?.type !== bsonTypes.object || name?.type !== bsonTypes.string)
-    throw new MongoCommandError('FailedToParse', 'An index needs a key and a name')
+    throw new CommandError('FailedToParse', 'An index needs a key and a name')
   const keyFields = parseKeyPattern(key, 'index')
-  if (!keyFields.length) throw new MongoCommandError('CannotCreateIndex', 'An index needs at least one field')
+  if (!keyFields.length) throw new CommandError('CannotCreateIndex', 'An index needs at least one field')
   const spec: IndexSpec = {
-    name: readBsonString(name),
+    name: name.toText(),
     bytes,
     keyPattern: key,
     fields: keyFields,
-    isUnique: flag(fields, 'unique') || readBsonString(name) === idIndexName,
+    isUnique: flag(fields, 'unique') || name.toText() === idIndexName,
     isSparse: flag(fields, 'sparse'),
     partial: partialOf(fields.get('partialFilterExpression')),
     expireAfterSeconds: secondsOf(fields.get('expireAfterSeconds')),
@@ -71,10 +61,10 @@ export function parseIndexSpec(bytes: Buffer): IndexSpec {
 
 function refuseMixtures(spec: IndexSpec): void {
   if (spec.partial && spec.isSparse)
-    throw new MongoCommandError('CannotCreateIndex', 'An index cannot be sparse and partial')
+    throw new CommandError('CannotCreateIndex', 'An index cannot be sparse and partial')
   if (spec.expireAfterSeconds === undefined) return
   if (spec.fields.length > 1 || spec.fields[0]?.path === '_id')
-    throw new MongoCommandError(
+    throw new CommandError(
       'CannotCreateIndex',
       'An index that lets documents expire has one field, not the id',
     )
@@ -82,42 +72,37 @@ function refuseMixtures(spec: IndexSpec): void {
 
 function flag(fields: BsonFields, name: string): boolean {
   const value = fields.get(name)
-  return value ? isTruthyBsonValue(value) : false
+  return value ? value.isTruthy : false
 }
 
 function partialOf(query: BsonValue | undefined): IndexSpec['partial'] {
   if (!query) return undefined
   if (query.type !== bsonTypes.object)
-    throw new MongoCommandError('TypeMismatch', 'partialFilterExpression must be a document')
+    throw new CommandError('TypeMismatch', 'partialFilterExpression must be a document')
   const filter = parseQueryFilter(query)
   for (const it of conjunctionTerms(filter))
     if (
       it.kind !== 'test' ||
       (it.test.kind !== 'compare' && it.test.kind !== 'exists' && it.test.kind !== 'type')
     )
-      throw new MongoCommandError('CannotCreateIndex', 'unsupported expression in a partial index')
+      throw new CommandError('CannotCreateIndex', 'unsupported expression in a partial index')
   return { filter, query }
-}
-
-/** What must all hold for a filter to hold. */
-export function conjunctionTerms(filter: QueryFilter): readonly QueryFilter[] {
-  return filter.kind === 'and' ? filter.of.flatMap(conjunctionTerms) : [filter]
 }
 
 const mostSeconds = 2_147_483_647
 
 function secondsOf(value: BsonValue | undefined): number | undefined {
   if (!value) return undefined
-  const seconds = isBsonNumber(value) ? Math.trunc(readBsonNumber(value)) : -1
+  const seconds = value.isNumber ? Math.trunc(value.toNumber()) : -1
   if (!(seconds >= 0 && seconds <= mostSeconds))
-    throw new MongoCommandError('InvalidOptions', 'expireAfterSeconds must be from 0 to 2147483647')
+    throw new CommandError('InvalidOptions', 'expireAfterSeconds must be from 0 to 2147483647')
   return seconds
 }
 
-/** Whether two specifications make the same index, whatever it is called. */
+/** Whether two specifications differ at most in name. */
 export function isSameIndexSpec(a: IndexSpec, b: IndexSpec): boolean {
   const partial = (it: IndexSpec) =>
-    it.partial ? parseValueFields(it.partial.query).size && orderedKeyText(it.partial.query) : ''
+    it.partial ? it.partial.query.readFields().size && orderedKeyText(it.partial.query) : ''
   return (
     orderedKeyText(a.keyPattern) === orderedKeyText(b.keyPattern) &&
     a.isUnique === b.isUnique &&
@@ -125,9 +110,4 @@ export function isSameIndexSpec(a: IndexSpec, b: IndexSpec): boolean {
     a.expireAfterSeconds === b.expireAfterSeconds &&
     partial(a) === partial(b)
   )
-}
-
-/** Equal for values that are equal, whatever types their numbers have. */
-export function orderedKeyText(value: BsonValue): string {
-  return encodeOrderedKey(value).toString('latin1')
 }

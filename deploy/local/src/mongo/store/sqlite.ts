@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 
 const version = 1
 
-/** 64 MB of 4 kB: a page that changes often reaches its place once, not after every thousand. */
+/** 64 MB in pages of 4 kB: fewer checkpoints than the default of a thousand pages. */
 const walPages = 16_384
 
 const catalogue = `
@@ -16,16 +16,15 @@ const catalogue = `
   ) strict;
 `
 
-/** The file that holds everything, and its prepared statements. */
+/** The SQLite file with its prepared statements. */
 export class SqliteDatabase implements Disposable {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   readonly #listing = new Map<string, StatementSync>()
 
-  /** @param isDurable whether an ended transaction must outlive a crash of the machine */
+  /** @param isDurable whether a committed transaction survives a crash of the machine */
   constructor(file: string, isDurable: boolean) {
     this.#db = new DatabaseSync(file)
-    // One process alone works on it, and keeps it to itself.
     this.#db.exec(`
       pragma locking_mode = exclusive; pragma journal_mode = wal; pragma foreign_keys = on; pragma cache_size = -65536;
       pragma synchronous = ${isDurable ? 'full' : 'off'}; pragma temp_store = memory;
@@ -36,7 +35,7 @@ export class SqliteDatabase implements Disposable {
     this.#db.exec(`${catalogue}; pragma user_version = ${version}`)
   }
 
-  /** For statements that are made once. */
+  /** Runs statements without preparing them. */
   exec(sql: string): void {
     this.#db.exec(sql)
   }
@@ -53,14 +52,14 @@ export class SqliteDatabase implements Disposable {
     return this.#prepared(sql).all(...values)
   }
 
-  /** Columns by their place: for what gives many rows, since it takes less than their names do. */
+  /** Rows as arrays, which is faster for many rows. */
   rows(sql: string, ...values: SQLInputValue[]): SQLOutputValue[][] {
     let statement = this.#listing.get(sql)
     if (!statement) {
       this.#listing.set(sql, (statement = this.#db.prepare(sql)))
       statement.setReturnArrays(true)
     }
-    // They are arrays because of the line above, which the type does not follow.
+    // `setReturnArrays` is not in the type.
     return statement.all(...values) as unknown as SQLOutputValue[][]
   }
 
@@ -68,7 +67,7 @@ export class SqliteDatabase implements Disposable {
     return this.#db.isTransaction
   }
 
-  /** Statements of tables that are gone would keep them open. */
+  /** Statements of dropped tables would keep them open. */
   forgetStatements(): void {
     this.#statements.clear()
     this.#listing.clear()
@@ -86,7 +85,7 @@ export class SqliteDatabase implements Disposable {
   }
 }
 
-/** Bytes as SQLite hands them over. */
+/** @throws if a column does not hold bytes */
 export function columnBuffer(value: unknown): Buffer {
   if (!(value instanceof Uint8Array)) throw new Error('A column does not hold bytes.')
   return Buffer.from(value.buffer, value.byteOffset, value.byteLength)

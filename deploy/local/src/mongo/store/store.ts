@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { MongoCommandError, unsupportedError } from '../error.ts'
+import { CommandError, unsupportedError } from '../error.ts'
+import { orderedKeyText } from '../bson/encode-key.ts'
 import { encodePlainObject } from '../bson/value.ts'
 import { DocumentCollection, describeIndex } from './collection.ts'
 import { columnBuffer, SqliteDatabase } from './sqlite.ts'
-import { idIndexName, type IndexSpec, parseIndexSpec, isSameIndexSpec, orderedKeyText } from './index-spec.ts'
+import { idIndexName, type IndexSpec, parseIndexSpec, isSameIndexSpec } from './index-spec.ts'
 
-/** Every database and collection, and the transaction that changes them. */
+/** All databases and collections, and their transactions. */
 export class DocumentStore implements Disposable {
   readonly db: SqliteDatabase
   readonly #collections = new Map<string, DocumentCollection>()
@@ -15,7 +16,7 @@ export class DocumentStore implements Disposable {
     this.#load()
   }
 
-  /** Runs what must happen wholly or not at all, within the transaction that is open. */
+  /** Runs work in a savepoint of the open transaction, which is rolled back if it throws. */
   runInSavepoint<T>(work: () => T): T {
     this.db.exec('savepoint command')
     try {
@@ -24,7 +25,7 @@ export class DocumentStore implements Disposable {
       return result
     } catch (error) {
       this.db.exec('rollback to command; release command')
-      // What is known of collections and indexes may have gone back too.
+      // Collections and indexes may have been rolled back too.
       this.#load()
       throw error
     }
@@ -59,7 +60,6 @@ export class DocumentStore implements Disposable {
     return [...this.#collections.values()]
   }
 
-  /** The collection, made where it is missing. */
   getOrCreateCollection(database: string, name: string): DocumentCollection {
     return this.collection(database, name) ?? this.#create(database, name)
   }
@@ -72,7 +72,7 @@ export class DocumentStore implements Disposable {
     this.db.forgetStatements()
   }
 
-  /** @returns whether it was missing */
+  /** @returns whether it was created */
   createIndex(collection: DocumentCollection, spec: IndexSpec): boolean {
     const { indexes } = collection
     const sameName = indexes.find((it) => it.spec.name === spec.name)
@@ -85,12 +85,12 @@ export class DocumentStore implements Disposable {
     )
     if (sameName && isSameIndexSpec(sameName.spec, spec)) return false
     if (sameName)
-      throw new MongoCommandError(
+      throw new CommandError(
         'IndexKeySpecsConflict',
         `An index of the name '${spec.name}' exists with other options`,
       )
     if (sameKey)
-      throw new MongoCommandError(
+      throw new CommandError(
         'IndexOptionsConflict',
         `Index already exists with a different name or options: ${sameKey.spec.name}`,
       )
@@ -112,8 +112,8 @@ export class DocumentStore implements Disposable {
   dropIndex(collection: DocumentCollection, name: string): void {
     const at = collection.indexes.findIndex((it) => it.spec.name === name)
     const index = collection.indexes[at]
-    if (!index) throw new MongoCommandError('IndexNotFound', `index not found with name [${name}]`)
-    if (at === 0) throw new MongoCommandError('InvalidOptions', 'cannot drop _id index')
+    if (!index) throw new CommandError('IndexNotFound', `index not found with name [${name}]`)
+    if (at === 0) throw new CommandError('InvalidOptions', 'cannot drop _id index')
     this.db.exec(`drop table ${index.table}`)
     this.db.run('delete from indexes where id = ?', index.id)
     collection.indexes.splice(at, 1)
@@ -168,9 +168,9 @@ export class DocumentStore implements Disposable {
 
 function checkNames(database: string, name: string): void {
   if (!/^[^\0/\\. "$*<>:|?]{1,63}$/.test(database))
-    throw new MongoCommandError('InvalidNamespace', `Invalid database name: '${database}'`)
+    throw new CommandError('InvalidNamespace', `Invalid database name: '${database}'`)
   if (!name || name.length > 200 || /[$\0]/.test(name) || name.startsWith('.') || name.endsWith('.'))
-    throw new MongoCommandError('InvalidNamespace', `Invalid collection name: '${name}'`)
+    throw new CommandError('InvalidNamespace', `Invalid collection name: '${name}'`)
   if (name.startsWith('system.') || ['admin', 'local', 'config'].includes(database))
     throw unsupportedError(`collections of the system, such as '${database}.${name}'`)
 }

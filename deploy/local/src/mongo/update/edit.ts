@@ -1,23 +1,13 @@
-import { MongoCommandError } from '../error.ts'
-import {
-  makeArrayValue,
-  bsonTypes,
-  arrayElements,
-  type BsonFields,
-  parseValueFields,
-  makeObjectValue,
-  mongoTypeName,
-  type BsonValue,
-  toBsonValue,
-} from '../bson/value.ts'
+import { badValueError, CommandError } from '../error.ts'
+import { bsonTypes, type BsonFields, BsonValue } from '../bson/value.ts'
 
-/** What becomes of a value: undefined in is one that is not there, undefined out removes it. */
+/** Computes a field's new value. Undefined stands for a missing field, and as a result removes it. */
 export type ValueChange = (old: BsonValue | undefined) => BsonValue | undefined
 
 const mostPadding = 10_000
-const nothing = toBsonValue(null)
+const nothing = BsonValue.from(null)
 
-/** Changes what a path leads to, and makes the documents on the way to it where they are missing. */
+/** Changes the value at a path in place, and creates missing documents on the path. */
 export function editFieldAtPath(fields: BsonFields, parts: readonly string[], change: ValueChange): void {
   const [name = '', ...rest] = parts
   const old = fields.get(name)
@@ -34,34 +24,34 @@ function editWithin(
 ): BsonValue | undefined {
   if (old?.type === bsonTypes.array) return editArray(old, parts, change, name)
   if (old && old.type !== bsonTypes.object) {
-    // Nothing to remove there; anything else has no place.
+    // There is nothing to remove.
     if (change(undefined) === undefined) return old
-    throw new MongoCommandError(
+    throw new CommandError(
       'PathNotViable',
-      `Cannot create field '${parts[0]}' in '${name}', which is of type ${mongoTypeName(old)}`,
+      `Cannot create field '${parts[0]}' in '${name}', which is of type ${old.typeName}`,
     )
   }
-  const fields = old ? parseValueFields(old) : new Map<string, BsonValue>()
+  const fields = old ? old.readFields() : new Map<string, BsonValue>()
   editFieldAtPath(fields, parts, change)
-  // A removal makes no documents on its way.
-  return old || fields.size ? makeObjectValue(fields) : undefined
+  // A removal creates no documents.
+  return old || fields.size ? BsonValue.object(fields) : undefined
 }
 
 function editArray(array: BsonValue, parts: readonly string[], change: ValueChange, name: string): BsonValue {
   const [place = '', ...rest] = parts
-  const elements = arrayElements(array)
+  const elements = array.readElements()
   if (!/^(0|[1-9]\d{0,6})$/.test(place)) {
     if (change(undefined) === undefined) return array
-    throw new MongoCommandError('PathNotViable', `Cannot create field '${place}' in the array '${name}'`)
+    throw new CommandError('PathNotViable', `Cannot create field '${place}' in the array '${name}'`)
   }
   const index = Number(place)
   const old = elements[index]
   const changed = rest.length ? editWithin(old, rest, change, place) : change(old)
   if (!changed && index >= elements.length) return array
   if (index - elements.length > mostPadding)
-    throw new MongoCommandError('BadValue', `The array '${name}' would be filled up with too many nulls`)
+    throw badValueError(`The array '${name}' would be filled up with too many nulls`)
   while (elements.length < index) elements.push(nothing)
-  // The others keep their places.
+  // Removal leaves null, so that other elements keep their indexes.
   elements[index] = changed ?? nothing
-  return makeArrayValue(elements)
+  return BsonValue.array(elements)
 }

@@ -1,21 +1,12 @@
 import { ObjectId } from 'bson'
-import { MongoCommandError, unsupportedError } from '../error.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
 import { assertStorableDocument, assertSupportedValue } from '../bson/validate.ts'
-import {
-  bsonTypes,
-  encodeDocument,
-  type BsonFields,
-  parseFieldsAt,
-  parseValueFields,
-  haveSameTypeAndBytes,
-  type BsonValue,
-  toBsonValue,
-} from '../bson/value.ts'
+import { bsonTypes, encodeDocument, type BsonFields, parseFieldsAt, BsonValue } from '../bson/value.ts'
 import { type ValueChange, editFieldAtPath } from './edit.ts'
 import { updateOperators } from './operators.ts'
 import type { QueryFilter } from '../query/filter.ts'
 
-/** What an update does, understood: a document in place of the old one, or changes of single fields. */
+/** A parsed update: a new document, or changes of fields. */
 export type ParsedUpdate =
   | { kind: 'replacement'; fields: BsonFields }
   | { kind: 'changes'; changes: readonly FieldChange[] }
@@ -27,12 +18,14 @@ interface FieldChange {
   onInsertOnly: boolean
 }
 
-export function parseUpdate(update: BsonValue): ParsedUpdate {
+/** @throws CommandError if missing, invalid or unsupported */
+export function parseUpdate(update: BsonValue | undefined): ParsedUpdate {
+  if (!update) throw new CommandError('FailedToParse', 'An update is missing')
   if (update.type === bsonTypes.array) throw unsupportedError('updates by a pipeline')
   if (update.type !== bsonTypes.object)
-    throw new MongoCommandError('FailedToParse', 'An update must be a document')
+    throw new CommandError('FailedToParse', 'An update must be a document')
   assertSupportedValue(update, 'update')
-  const fields = parseValueFields(update)
+  const fields = update.readFields()
   const [first] = fields.keys()
   if (!first?.startsWith('$')) return { kind: 'replacement', fields }
   const changes = [...fields].flatMap(([name, operand]) => parseOperator(name, operand))
@@ -45,18 +38,17 @@ function parseOperator(name: string, operand: BsonValue): FieldChange[] {
   const operator = Object.hasOwn(updateOperators, name) ? updateOperators[name] : undefined
   if (!operator) throw unsupportedError(`the update operator '${name}'`)
   if (operand.type !== bsonTypes.object)
-    throw new MongoCommandError('FailedToParse', `${name} needs a document of fields`)
-  return [...parseValueFields(operand)].map(([path, value]) => {
+    throw new CommandError('FailedToParse', `${name} needs a document of fields`)
+  return [...operand.readFields()].map(([path, value]) => {
     const parts = path.split('.')
-    if (parts.includes(''))
-      throw new MongoCommandError('EmptyFieldName', `The path '${path}' has an empty part`)
+    if (parts.includes('')) throw new CommandError('EmptyFieldName', `The path '${path}' has an empty part`)
     if (parts.some((part) => part.startsWith('$')))
       throw unsupportedError(`positional parts, as in '${path}'`)
     return { path, parts, change: operator(value), onInsertOnly: name === '$setOnInsert' }
   })
 }
 
-/** The order in which MongoDB adds new fields. */
+/** MongoDB adds new fields in this order. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   const index = a.findIndex((part, i) => part !== b[i])
   const [x, y] = [a[index], b[index]]
@@ -66,23 +58,23 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   return Buffer.compare(Buffer.from(x), Buffer.from(y))
 }
 
-/** In their order, paths that touch the same thing need not be neighbours: `a`, `a-b`, `a.b`. */
+/** Conflicting paths need not be neighbours in sort order: `a`, `a-b`, `a.b`. */
 function refuseConflicts(changes: readonly FieldChange[]): void {
   const all = new Set(changes.map(({ path }) => path))
   if (all.size < changes.length)
-    throw new MongoCommandError('ConflictingUpdateOperators', 'Two operators of an update have the same path')
+    throw new CommandError('ConflictingUpdateOperators', 'Two operators of an update have the same path')
   for (const { parts } of changes)
     for (let length = 1; length < parts.length; length++) {
       const above = parts.slice(0, length).join('.')
       if (all.has(above))
-        throw new MongoCommandError(
+        throw new CommandError(
           'ConflictingUpdateOperators',
           `Updating the path '${parts.join('.')}' would create a conflict at '${above}'`,
         )
     }
 }
 
-/** The document after an update; the same bytes where nothing changes. */
+/** @returns the same bytes if nothing changes */
 export function applyUpdate(update: ParsedUpdate, before: Buffer): Buffer {
   const old = parseFieldsAt(before)
   const id = old.get('_id')
@@ -93,11 +85,9 @@ export function applyUpdate(update: ParsedUpdate, before: Buffer): Buffer {
   return finished(fields, id)
 }
 
-/** The document that an upsert inserts, where its query found none. */
-export function buildUpsertedDocument(
-  update: ParsedUpdate,
-  equalities: ReadonlyMap<string, BsonValue>,
-): Buffer {
+/** The new document of an upsert: the equalities of its query, then the update. */
+export function buildUpsertedDocument(update: ParsedUpdate, filter: QueryFilter): Buffer {
+  const equalities = upsertEqualities(filter)
   const id = equalities.get('_id')
   if (update.kind === 'replacement') {
     const fields: BsonFields = new Map(update.fields)
@@ -114,30 +104,29 @@ function change(fields: BsonFields, changes: readonly FieldChange[], isInsert: b
   for (const it of changes) if (isInsert || !it.onInsertOnly) editFieldAtPath(fields, it.parts, it.change)
 }
 
-/** The id stands first, and is what it was. */
+/** @throws CommandError if the id was changed */
 function finished(fields: BsonFields, id: BsonValue | undefined): Buffer {
   const newId = fields.get('_id')
-  if (id && (!newId || !haveSameTypeAndBytes(id, newId)))
-    throw new MongoCommandError(
+  if (id && (!newId || !id.equals(newId)))
+    throw new CommandError(
       'ImmutableField',
       `Performing an update on the path '_id' would modify the immutable field '_id'`,
     )
   return encodeWithIdFirst(fields)
 }
 
-/** A document as it is stored; without an id it gets one. */
+/** The bytes of a document for storage, with its id first; generates a missing id. */
 export function encodeWithIdFirst(fields: BsonFields): Buffer {
-  const id = fields.get('_id') ?? toBsonValue(new ObjectId())
-  if (id.type === bsonTypes.array)
-    throw new MongoCommandError('BadValue', `The '_id' value cannot be of type array`)
+  const id = fields.get('_id') ?? BsonValue.from(new ObjectId())
+  if (id.type === bsonTypes.array) throw badValueError(`The '_id' value cannot be of type array`)
   const others = [...fields].filter(([name]) => name !== '_id')
   const document = encodeDocument([['_id', id], ...others])
   assertStorableDocument(document, parseFieldsAt(document))
   return document
 }
 
-/** What a query says that a document's fields are, by path: an upsert's new document begins with these. */
-export function upsertEqualities(filter: QueryFilter): Map<string, BsonValue> {
+/** The values, by path, that a query requires fields to equal. */
+function upsertEqualities(filter: QueryFilter): Map<string, BsonValue> {
   const found = new Map<string, BsonValue>()
   collect(filter, found)
   return found
@@ -156,7 +145,7 @@ function collect(filter: QueryFilter, found: Map<string, BsonValue>): void {
 function add(path: string, value: BsonValue, found: Map<string, BsonValue>): void {
   for (const there of found.keys())
     if (there === path || there.startsWith(`${path}.`) || path.startsWith(`${there}.`))
-      throw new MongoCommandError(
+      throw new CommandError(
         'NotSingleValueField',
         `cannot infer query fields to set, the paths '${there}' and '${path}' are both matched`,
       )

@@ -1,11 +1,11 @@
 import { headerBytes, MalformedMessageError, maxMessageBytes } from './message.ts'
 
-/** Cuts a stream of bytes into messages. */
+/** Splits a stream of bytes into messages. */
 export class MessageSplitter {
   #chunks: Buffer[] = []
   #bytes = 0
 
-  /** The length that the message at hand says it has; undefined before that has come. */
+  /** The length of the current message; undefined until it has arrived. */
   #size(): number | undefined {
     if (this.#bytes < 4) return undefined
     const size = this.#first4().readInt32LE()
@@ -14,7 +14,7 @@ export class MessageSplitter {
     return size
   }
 
-  /** @returns the messages that are whole now */
+  /** @returns the messages that are now complete */
   *add(chunk: Buffer): Generator<Buffer> {
     this.#chunks.push(chunk)
     this.#bytes += chunk.length

@@ -3,26 +3,26 @@ import { parseFieldsAt, type BsonFields } from '../bson/value.ts'
 export const maxMessageBytes = 48_000_000
 export const headerBytes = 16
 
-/** A command as it came in, and how its answer is to be addressed. */
+/** A received command. */
 export interface WireMessage {
   requestId: number
   fields: BsonFields
-  /** Documents that came beside the command's own, by the name of the field that they belong to. */
+  /** Documents in sections of the message, by field name. */
   sequences: ReadonlyMap<string, readonly Buffer[]>
   wantsReply: boolean
-  /** The old form of the first message, answered in its own form. */
+  /** Whether it is an OP_QUERY, which drivers send first, and which gets an OP_REPLY. */
   isLegacy: boolean
 }
 
-/** What nobody who speaks the protocol would send; the connection is not worth keeping. */
+/** A violation of the protocol, which closes the connection. */
 export class MalformedMessageError extends Error {}
 
 const opCode = { reply: 1, query: 2004, message: 2013 }
 const flag = { checksum: 1, moreToCome: 2 }
-/** Whoever does not know one of these flags must not go on. */
+/** A server must refuse unknown flags among these. */
 const requiredFlags = 0xffff
 
-/** @param bytes one whole message, header included */
+/** @param bytes one message with its header. @throws MalformedMessageError */
 export function parseWireMessage(bytes: Buffer): WireMessage {
   try {
     const code = bytes.readInt32LE(12)
@@ -75,14 +75,14 @@ function addSequence(section: Buffer, sequences: Map<string, readonly Buffer[]>)
   sequences.set(name, documents)
 }
 
-/** The length that something begins with, itself included. */
+/** The length prefix at `at`, which includes itself. */
 function sizeAt(bytes: Buffer, at: number, end: number): number {
   const size = bytes.readInt32LE(at)
   if (size < 5 || at + size > end) throw new MalformedMessageError('A length does not fit.')
   return size
 }
 
-/** Only `<database>.$cmd` with one command is known of the old form. */
+/** Only `<database>.$cmd` with one command is supported. */
 function parseQuery(bytes: Buffer): Pick<WireMessage, 'fields' | 'sequences' | 'wantsReply'> {
   const nameEnd = bytes.indexOf(0, headerBytes + 4)
   const name = bytes.toString('utf8', headerBytes + 4, nameEnd)
@@ -93,14 +93,14 @@ function parseQuery(bytes: Buffer): Pick<WireMessage, 'fields' | 'sequences' | '
   return { fields: parseFieldsAt(bytes.subarray(at, at + size)), sequences: new Map(), wantsReply: true }
 }
 
-/** The answer to a message, in its form. */
+/** A reply in the format of the message. */
 export function encodeReply(message: WireMessage, answerId: number, document: Buffer): Buffer {
   const head = Buffer.alloc(message.isLegacy ? headerBytes + 20 : headerBytes + 5)
   head.writeInt32LE(head.length + document.length, 0)
   head.writeInt32LE(answerId, 4)
   head.writeInt32LE(message.requestId, 8)
   head.writeInt32LE(message.isLegacy ? opCode.reply : opCode.message, 12)
-  // Of the old form: 8 is 'await capable', then cursor and place (both zero), then the number of documents.
+  // Flag 8 is 'await capable'; cursor and position are zero; then the number of documents.
   if (message.isLegacy) {
     head.writeInt32LE(8, 16)
     head.writeInt32LE(1, 32)
@@ -116,7 +116,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The checksum that a message may end in (CRC-32C, which zlib does not have). */
+/** CRC-32C, the checksum at the end of some messages. zlib does not have it. */
 export function crc32c(bytes: Uint8Array): number {
   let crc = 0xffff_ffff
   for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0)
