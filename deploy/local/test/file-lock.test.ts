@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-test('a lock is held by one at a time, and says by whom', async () => {
+test('a lock has one holder at a time, and names it', async () => {
   const path = join(dir, 'launcher.lock')
   const first = await acquireFileLock(path)
   if ('heldBy' in first) throw new Error('The lock was not free.')
@@ -25,7 +25,7 @@ test('a lock is held by one at a time, and says by whom', async () => {
   expect(await acquireFileLock(path)).toHaveProperty('release')
 })
 
-wholeTest('of many who come at once, one gets it', async () => {
+wholeTest('of several processes that try at the same time one gets the lock', async () => {
   const path = join(dir, 'launcher.lock')
   const module = join(import.meta.dirname, '../src/lock.ts')
   const source = `
@@ -47,7 +47,7 @@ wholeTest('of many who come at once, one gets it', async () => {
   expect(said.map((line) => line.trim()).sort()).toEqual(['mine', 'theirs', 'theirs', 'theirs'])
 })
 
-test('the lock of a process that was killed is free, and nothing is left beside it', async () => {
+test('the lock of a killed process is free, and no other files remain', async () => {
   const path = join(dir, 'launcher.lock')
   const module = join(import.meta.dirname, '../src/lock.ts')
   const source = `import { acquire } from '${module}'; await acquire('${path}'); process.kill(process.pid, 'SIGKILL')`

@@ -35,7 +35,7 @@ async function stored(server: LocalNats): Promise<number> {
   return (await (await jetstreamManager(bus)).streams.info('KEPT')).state.messages
 }
 
-test('a server that a killed launcher left running is stopped, and its streams are kept', async () => {
+test('a server of a killed launcher is stopped, and its streams are kept', async () => {
   const orphan = await startLocalNats(options)
   await store(orphan)
   await using next = await startLocalNats(options)
@@ -43,25 +43,25 @@ test('a server that a killed launcher left running is stopped, and its streams a
   expect(await stored(next)).toBe(1)
 })
 
-wholeTest('a client that takes longer than two seconds to say who it is is let in', async () => {
+wholeTest('a client may take longer than two seconds to authenticate', async () => {
   await using server = await startLocalNats(options)
-  // What the server says first reaches the client when the machine goes on.
-  const way = createServer((client) => {
+  // Delays the server's first message.
+  const proxy = createServer((client) => {
     const onward = connectSocket(server.port, '127.0.0.1')
     client.pipe(onward)
     const timer = setTimeout(() => onward.pipe(client), 2500)
     for (const socket of [client, onward]) socket.on('error', () => {}).on('close', () => clearTimeout(timer))
   }).listen(0, '127.0.0.1')
-  onTestFinished(() => void way.close())
-  await once(way, 'listening')
+  onTestFinished(() => void proxy.close())
+  await once(proxy, 'listening')
   const url = new URL(server.urlOf('setup'))
   // A server that listens on a port has an address with that port.
-  url.port = String((way.address() as AddressInfo).port)
+  url.port = String((proxy.address() as AddressInfo).port)
   await using bus = await connect({ ...parseNatsUrl(url.href), reconnect: false })
   await expect(bus.flush()).resolves.toBeUndefined()
 })
 
-wholeTest('a watched server that dies comes back on its port with its streams', async () => {
+wholeTest('a supervised server restarts on its port with its streams', async () => {
   const said: string[] = []
   const first = await startLocalNats(options)
   await store(first)
@@ -75,7 +75,7 @@ wholeTest('a watched server that dies comes back on its port with its streams', 
   expect(said).toEqual(['NATS crashed; restarting'])
 })
 
-test('a user who may say and hear nothing may not say or hear everything', async () => {
+test('a user with empty permissions may neither publish nor subscribe', async () => {
   const mute = { user: 'mute', password: 'not a secret', permissions: { publish: [], subscribe: [] } }
   await using server = await startLocalNats({ ...options, users: [...options.users, mute] })
   await using bus = await connect({ ...parseNatsUrl(server.urlOf('mute')), inboxPrefix: '_INBOX.mute' })

@@ -12,7 +12,7 @@ import { provisionDatabase } from '@faresight/setup/database/provision'
 import { postgresRoles } from '@faresight/setup/database/roles'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-/** Of all tests, since to make a database takes seconds. */
+/** Shared by all tests, since creating a database takes seconds. */
 let dataDir: string
 let dir: string
 beforeAll(async () => {
@@ -44,7 +44,7 @@ wholeTest('an interrupted first start leaves no half database behind', async () 
   expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-wholeTest('what was written is there again after a stop', async () => {
+wholeTest('data survive a stop', async () => {
   {
     await using server = await startLocalPostgres({ dir, password })
     await query(server.adminUrl, 'create table of_a_stop as select 7 as value')
@@ -53,7 +53,7 @@ wholeTest('what was written is there again after a stop', async () => {
   expect(await query(again.adminUrl, 'select value from of_a_stop')).toEqual([{ value: 7 }])
 })
 
-wholeTest('a server that a killed launcher left running is stopped, and nothing is lost', async () => {
+wholeTest('a server of a killed launcher is stopped, and its data are kept', async () => {
   const orphan = await startLocalPostgres({ dir, password })
   await query(orphan.adminUrl, 'create table of_an_orphan as select 7 as value')
   await using next = await startLocalPostgres({ dir, password })
@@ -61,7 +61,7 @@ wholeTest('a server that a killed launcher left running is stopped, and nothing 
   await expect(query(orphan.adminUrl, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-wholeTest('a server that was killed itself starts again, and nothing is lost', async () => {
+wholeTest('a killed server starts again with its data', async () => {
   const killed = await startLocalPostgres({ dir, password })
   await query(killed.adminUrl, 'create table of_a_kill as select 7 as value')
   sendSignal(await postmaster(join(dir, 'data')), 'SIGKILL')
@@ -69,27 +69,24 @@ wholeTest('a server that was killed itself starts again, and nothing is lost', a
   expect(await query(next.adminUrl, 'select value from of_a_kill')).toEqual([{ value: 7 }])
 })
 
-wholeTest(
-  'a lock whose number now belongs to a stranger does not keep the server from starting',
-  async () => {
-    const killed = await startLocalPostgres({ dir, password })
-    const lock = join(dir, 'data', 'postmaster.pid')
-    const text = await readFile(lock, 'utf8')
-    await killed[Symbol.asyncDispose]()
-    await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
-    await using next = await startLocalPostgres({ dir, password })
-    expect(await query(next.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-  },
-)
+wholeTest('the server starts although the pid in its lock file now belongs to another program', async () => {
+  const killed = await startLocalPostgres({ dir, password })
+  const lock = join(dir, 'data', 'postmaster.pid')
+  const text = await readFile(lock, 'utf8')
+  await killed[Symbol.asyncDispose]()
+  await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
+  await using next = await startLocalPostgres({ dir, password })
+  expect(await query(next.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
 
-test('nobody connects without the password', async () => {
+test('a wrong password is refused', async () => {
   await using server = await startLocalPostgres({ dir, password })
   await expect(
     query(server.adminUrl.replace(encodeURIComponent(password), 'wrong'), 'select 1'),
   ).rejects.toThrow('password authentication failed')
 })
 
-wholeTest('where a user namespace is refused, another user runs it', async ({ skip }) => {
+wholeTest('the server can run as another user than root', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root may run programs as another user')
   const own = await scratchFolder()
   onTestFinished(() => removeDataDir(own))
@@ -121,7 +118,7 @@ describe('a service', () => {
     await expect(query(search, 'create table auth.notes (id int)')).rejects.toThrow('permission denied')
   })
 
-  test('may change nothing that the owner of its schema does not let it', async () => {
+  test('has only the rights that the owner of its schema grants', async () => {
     const passwords = { admin: 'one', admin_owner: 'two' }
     const urls = await provisionDatabase(server.adminUrl, passwords, 'faresight')
     const [service, owner] = [urls['admin'] ?? '', urls['admin_owner'] ?? '']
@@ -134,7 +131,7 @@ describe('a service', () => {
     await expect(query(service, 'delete from notes')).rejects.toThrow('permission denied')
   })
 
-  wholeTest('gets all that from an administrator who is no superuser', async () => {
+  wholeTest('can be provisioned by a role that is no superuser', async () => {
     await query(server.adminUrl, "create role boss login createrole password 'boss'")
     await query(server.adminUrl, 'create database own owner boss')
     const bossUrl = server.adminUrl.replace(/\/\/.*@/, '//boss:boss@').replace(/postgres$/, 'own')
@@ -144,15 +141,7 @@ describe('a service', () => {
     expect(await query(urls['billing'] ?? '', 'select id from billing.users')).toEqual([{ id: 1 }])
   })
 
-  wholeTest('keeps its data when the database is provisioned again', async () => {
-    const passwords = { alerts: 'one' }
-    const before = await provisionDatabase(server.adminUrl, passwords, 'faresight')
-    await query(before['alerts'] ?? '', 'create table users as select 1 as id')
-    const after = await provisionDatabase(server.adminUrl, passwords, 'faresight')
-    expect(await query(after['alerts'] ?? '', 'select id from users')).toEqual([{ id: 1 }])
-  })
-
-  test('reaches its own database, and none that every server has', async () => {
+  test('may connect to its own database, but not to postgres and template1', async () => {
     const passwords = Object.fromEntries(postgresRoles.map((role) => [role, `of ${role}`]))
     await provisionDatabase(server.adminUrl, passwords, 'faresight')
     const urls = await provisionDatabase(server.adminUrl, passwords, 'faresight')
@@ -167,7 +156,7 @@ describe('a service', () => {
   })
 })
 
-test('its log holds no value that broke a rule', async () => {
+test('the log holds no value that violated a constraint', async () => {
   await using server = await startLocalPostgres({ dir, password })
   await query(server.adminUrl, 'create table people (email text unique)')
   await query(server.adminUrl, "insert into people values ('mira' || '@mail.test')")

@@ -51,7 +51,7 @@ async function serviceOf(
 
 const answer = (url: string) => fetch(url).then((it) => it.text())
 
-test('a process that crashes is started again, and the one at the terminal is told', async () => {
+test('a crashed process restarts, and the terminal says so', async () => {
   const { service, url } = await serviceOf(server)
   await using _service = service
   await service.start()
@@ -61,7 +61,7 @@ test('a process that crashes is started again, and the one at the terminal is to
   expect(said).toEqual(['program crashed (code 3); restarting in 0.25 s'])
 })
 
-wholeTest('a process that is stopped stays down until it is started', async () => {
+wholeTest('a stopped process stays down until it is started', async () => {
   const { service, url } = await serviceOf(server)
   await using _service = service
   await service.start()
@@ -71,7 +71,7 @@ wholeTest('a process that is stopped stays down until it is started', async () =
   expect(await answer(url)).toBe(String(service.pid))
 })
 
-test('a process that ends before it is ready fails the start with its last words', async () => {
+test('a process that ends before it is ready fails the start with its last lines', async () => {
   const { service } = await serviceOf(
     `console.error('Bad configuration: PORT is missing.'); process.exitCode = 1`,
   )
@@ -79,7 +79,7 @@ test('a process that ends before it is ready fails the start with its last words
   await expect(service.start()).rejects.toThrow('program ended before it was ready:\n  Bad configuration')
 })
 
-wholeTest('a process that does not heed a polite request ends all the same', async () => {
+wholeTest('a process that ignores SIGTERM is killed', async () => {
   const { service } = await serviceOf(`${server}; process.on('SIGTERM', () => {})`, 500)
   await service.start()
   const pid = service.pid ?? 0
@@ -87,7 +87,7 @@ wholeTest('a process that does not heed a polite request ends all the same', asy
   expect(await processStartTime(pid)).toBeUndefined()
 })
 
-test('what a process writes is in its log, and its errors are mentioned', async () => {
+test('a process’s output is in its log, and its errors are printed', async () => {
   const { service, url } = await serviceOf(server)
   await service.start()
   await fetch(`${url}/error`)
@@ -97,7 +97,7 @@ test('what a process writes is in its log, and its errors are mentioned', async 
   expect(said).toEqual([`program: no fares (${log})`])
 })
 
-test('a process is told what is named for it, and nothing else of its launcher but what the machine is like', async () => {
+test('a process gets its own variables and those of the machine, and no others of the launcher', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   for (const name of ['STRIPE_SECRET_KEY', 'DATABASE_URL', 'npm_config_cache', 'TZ']) vi.stubEnv(name, 'set')
   const script = join(dataDir, 'program.cjs')
@@ -128,7 +128,7 @@ test('a process ends when the launcher is killed', async () => {
   expect(await waitForProcessExit(child, 10_000)).toBe(true)
 })
 
-test('a recorded process is stopped by the next launcher, a stranger with its number is not', async () => {
+test('the next launcher stops a recorded process, but not another one with the same pid', async () => {
   const idle = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   const pid = idle.pid ?? 0
   const folder = join(dataDir, 'processes')

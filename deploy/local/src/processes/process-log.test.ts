@@ -11,14 +11,14 @@ test.each([
     'outbox: refused',
   ],
   ['a fatal line is an error', '{"level":"fatal","msg":"no config"}', 'no config'],
-  ['an information is not', '{"level":"info","msg":"listening"}', undefined],
-  ['text is not', 'Error: something', undefined],
-  ['half a line is not', '{"level":"error","msg":', undefined],
+  ['an information is not an error', '{"level":"info","msg":"listening"}', undefined],
+  ['text is not an error', 'Error: something', undefined],
+  ['an incomplete line is not an error', '{"level":"error","msg":', undefined],
 ])('%s', (_title, line, expected) => {
   expect(errorMessageInLogLine(line)).toBe(expected)
 })
 
-test('a log keeps its last part, in two files of a bounded size', () => {
+test('a log keeps its latest lines in two files of limited size', () => {
   const dir = mkdtempSync(join(tmpdir(), 'faresight-log-'))
   try {
     const path = join(dir, 'logs', 'auth.log')

@@ -22,7 +22,7 @@ const folders = {
   sandbox: 'deploy/sandbox',
 }
 
-/** The variables of the table in a README's chapter on the environment. */
+/** The variables in the environment table of a README. */
 function documented(folder: string): string[] {
   const readme = readFileSync(join(repositoryRoot, folder, 'README.md'), 'utf8')
   const [chapter = ''] = (readme.split(/^## Env.*$/m)[1] ?? '').split(/^## /m)
@@ -30,7 +30,7 @@ function documented(folder: string): string[] {
   return firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name))
 }
 
-function surroundings(dotEnv: string): LaunchContext {
+function launchContext(dotEnv: string): LaunchContext {
   const names = [...backendNames, 'sandbox', 'smtp'] as const
   return {
     settings: readLauncherSettings({}, dotEnv),
@@ -60,11 +60,11 @@ function programs(it: LaunchContext): NodeProgram[] {
 }
 
 test.each(Object.entries(folders))(
-  'each variable that the README of %s names reaches it from .env',
+  'each variable in the README of %s reaches it from .env',
   (name, folder) => {
     const names = documented(folder)
     const dotEnv = names.map((variable) => `${variable}=/given`).join('\n')
-    const own = programs(surroundings(dotEnv)).filter(({ script }) => script.includes(`/${folder}/src/`))
+    const own = programs(launchContext(dotEnv)).filter(({ script }) => script.includes(`/${folder}/src/`))
     const reached = new Set(own.flatMap(({ env }) => Object.keys(env)))
     expect(names.length).toBeGreaterThan(2)
     expect(names.filter((variable) => !reached.has(variable))).toEqual([])
@@ -72,20 +72,22 @@ test.each(Object.entries(folders))(
   },
 )
 
-test('what is set of one service is what that service is told, and nobody else', () => {
-  const all = programs(surroundings('TRAINING_DAYS=30\nTRAVELPAYOUTS_TOKEN=secret\nOPERATIONS_FROM=10.0.0.1'))
-  const told = (variable: string, value: string) =>
+test('a variable of one service reaches only that service', () => {
+  const all = programs(
+    launchContext('TRAINING_DAYS=30\nTRAVELPAYOUTS_TOKEN=secret\nOPERATIONS_FROM=10.0.0.1'),
+  )
+  const receivers = (variable: string, value: string) =>
     all.filter(({ env }) => env[variable] === value).map((program) => program.name)
-  expect(told('TRAINING_DAYS', '30')).toEqual(['ai-scan-migrate', 'ai-scan'])
-  expect(told('TRAVELPAYOUTS_TOKEN', 'secret')).toEqual(['search-migrate', 'search'])
-  expect(told('OPERATIONS_FROM', '10.0.0.1')).toEqual(['gateway'])
+  expect(receivers('TRAINING_DAYS', '30')).toEqual(['ai-scan-migrate', 'ai-scan'])
+  expect(receivers('TRAVELPAYOUTS_TOKEN', 'secret')).toEqual(['search-migrate', 'search'])
+  expect(receivers('OPERATIONS_FROM', '10.0.0.1')).toEqual(['gateway'])
 })
 
-test('billing knows the sandbox’s events by what they are signed with, and nobody else does', () => {
-  const all = programs(surroundings(''))
+test('only the sandbox and billing have the webhook secret of the sandbox', () => {
+  const all = programs(launchContext(''))
   const knowing = all.filter(({ env }) => JSON.stringify(env).includes('<keys/sandbox-events>'))
   const names = ['sandbox', 'demo-plan', 'billing-migrate', 'stripe-setup', 'billing']
   expect(knowing.map(({ name }) => name)).toEqual(names)
-  const told = knowing.map(({ env }) => env['STRIPE_EVENTS_SECRET'] ?? env['STRIPE_WEBHOOK_SECRET'])
-  expect(told).toEqual(names.map(() => 'whsec_<keys/sandbox-events>'))
+  const secrets = knowing.map(({ env }) => env['STRIPE_EVENTS_SECRET'] ?? env['STRIPE_WEBHOOK_SECRET'])
+  expect(secrets).toEqual(names.map(() => 'whsec_<keys/sandbox-events>'))
 })

@@ -23,10 +23,9 @@ async function connected({ url }: LocalMongo) {
   return client.db('kept').collection<Thing>('things')
 }
 
-/** How often the server is killed. */
-const rounds = 6
+const kills = 6
 
-/** Writes without end, several at a time, until the server is gone; returns the ids that were acknowledged. */
+/** Writes in parallel until the server is killed. @returns the acknowledged ids */
 async function writeUntilKilled(server: LocalMongo, round: number, killAfter: number): Promise<string[]> {
   const things = await connected(server)
   const acknowledged: string[] = []
@@ -43,9 +42,9 @@ async function writeUntilKilled(server: LocalMongo, round: number, killAfter: nu
   return acknowledged
 }
 
-test('a server killed in mid-write has all that it acknowledged, and its indexes agree', async () => {
+test('a server killed during writes has all that it acknowledged, and its indexes agree', async () => {
   const acknowledged: string[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < kills; round++) {
     const server = await startLocalMongo(options)
     const things = await connected(server)
     await things.createIndex({ n: 1 }, { unique: true })
@@ -55,15 +54,15 @@ test('a server killed in mid-write has all that it acknowledged, and its indexes
     const byIndex = await things.find({ n: { $gte: '' } }, { sort: { n: 1 } }).toArray()
     expect(byIndex).toHaveLength(stored.size)
     expect(new Set(byIndex.map(({ _id }) => _id))).toEqual(new Set(stored.keys()))
-    // What one command inserts is there wholly or not at all.
+    // An insert command is atomic.
     expect(stored.size % 3).toBe(0)
     acknowledged.push(...(await writeUntilKilled(server, round, 10 + round * 53)))
     await waitForProcessExit(server.pid, 5000)
   }
-  expect(acknowledged.length).toBeGreaterThan(rounds * 40)
+  expect(acknowledged.length).toBeGreaterThan(kills * 40)
 })
 
-test('a server that ended in order begins with what it had, and so does one that replaces a killed launcher’s', async () => {
+test('data survive a stop and the replacement of a killed launcher’s server', async () => {
   const first = await startLocalMongo(options)
   await (await connected(first)).insertOne({ _id: 1 })
   await first[Symbol.asyncDispose]()
@@ -77,7 +76,7 @@ test('a server that ended in order begins with what it had, and so does one that
   expect(await (await connected(next)).find().toArray()).toEqual([{ _id: 1 }, { _id: 2 }])
 })
 
-test('a watched server that dies comes back on its port, and its clients find it there', async () => {
+test('a supervised server restarts on its port, and clients reconnect', async () => {
   const first = await startLocalMongo(options)
   const things = await connected(first)
   await things.insertOne({ _id: 1 })
@@ -88,7 +87,7 @@ test('a watched server that dies comes back on its port, and its clients find it
   await vi.waitFor(async () => expect(await things.findOne()).toEqual({ _id: 1 }), { timeout: 20_000 })
 })
 
-test('documents go when their date is past, and not before', async () => {
+test('documents expire after their date and not before', async () => {
   await using server = await startLocalMongo({ ...options, sweepSeconds: 0.1 })
   const things = await connected(server)
   await things.createIndex({ at: 1 }, { expireAfterSeconds: 3600 })

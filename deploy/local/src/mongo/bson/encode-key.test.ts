@@ -9,7 +9,7 @@ const key = (value: unknown) => encodeOrderedKey(BsonValue.from(value))
 const long = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
 const near = fc.bigInt({ min: -3n, max: 3n }).map((it) => 2n ** 53n + it)
 
-test('numbers of all three types have one order, down to the last of 64 bits', () => {
+test('numbers of all three types sort in one order, exactly to the last of 64 bits', () => {
   const number = fc.oneof(
     fc.integer().map((it) => ({ stored: new Int32(it), exact: BigInt(it) })),
     fc.oneof(long, near).map((it) => ({ stored: Long.fromBigInt(it), exact: it })),
@@ -26,7 +26,7 @@ test('numbers of all three types have one order, down to the last of 64 bits', (
   )
 })
 
-test('doubles sort as doubles do', () => {
+test('doubles sort by value', () => {
   const double = fc.double({ noNaN: true }).map((it) => it + 0)
   fc.assert(
     fc.property(double, double, (a, b) => {
@@ -35,7 +35,7 @@ test('doubles sort as doubles do', () => {
   )
 })
 
-test('texts sort by their bytes, also with zeros in them', () => {
+test('texts sort by their bytes, also with zero bytes', () => {
   const text = fc.string({ unit: fc.constantFrom('\0', '\u0001', 'a', 'b', 'é', '😀', '\uffff') })
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -44,7 +44,7 @@ test('texts sort by their bytes, also with zeros in them', () => {
   )
 })
 
-test('no key is the beginning of another, so that keys can be put together and turned over', () => {
+test('no key is a prefix of another, and inverted keys sort in reverse', () => {
   const leaf = fc.oneof(
     fc.constantFrom<unknown>(
       null,
