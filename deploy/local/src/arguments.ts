@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 
 export interface StartArguments {
-  /** Number of ai-scan processes. */
   aiScans: number
-  /** Start with empty data. */
   reset: boolean
 }
 

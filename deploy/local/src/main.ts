@@ -35,7 +35,6 @@ async function run(): Promise<void> {
   if ('heldBy' in lock) throw new UserError(alreadyRuns(lock.heldBy))
   await using owned = new AsyncDisposableStack()
   owned.defer(lock.release)
-  // Processes of a killed launcher hold ports that would count as taken.
   await stopProcessesRecordedIn(join(localDataDir, 'processes'))
   if (args.reset) await reset(settings)
   const port = await gatewayPort(settings)

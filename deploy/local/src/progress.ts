@@ -30,7 +30,6 @@ export async function runReportedStep<T>(
 /**
  * Waits until all tasks have settled, so that nothing still starts while the rest is stopped. A failed task aborts the others.
  *
- * @throws the first failure
  */
 export async function awaitAllOrAbort<const T extends readonly Promise<unknown>[]>(
   halt: AbortController,

@@ -27,10 +27,10 @@ test('a lock has one holder at a time, and names it', async () => {
 
 wholeTest('of several processes that try at the same time one gets the lock', async () => {
   const path = join(dir, 'launcher.lock')
-  const module = join(import.meta.dirname, '../src/lock.ts')
+  const module = join(import.meta.dirname, '../src/file-lock.ts')
   const source = `
-    import { acquire } from '${module}'
-    const lock = await acquire('${path}')
+    import { acquireFileLock } from '${module}'
+    const lock = await acquireFileLock('${path}')
     console.log('release' in lock ? 'mine' : 'theirs')
     process.stdin.resume()
   `
@@ -49,8 +49,8 @@ wholeTest('of several processes that try at the same time one gets the lock', as
 
 test('the lock of a killed process is free, and no other files remain', async () => {
   const path = join(dir, 'launcher.lock')
-  const module = join(import.meta.dirname, '../src/lock.ts')
-  const source = `import { acquire } from '${module}'; await acquire('${path}'); process.kill(process.pid, 'SIGKILL')`
+  const module = join(import.meta.dirname, '../src/file-lock.ts')
+  const source = `import { acquireFileLock } from '${module}'; await acquireFileLock('${path}'); process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--input-type=module-typescript', '-e', source])
   expect(await readdir(dir)).toEqual(['launcher.lock'])
   expect(await acquireFileLock(path)).toHaveProperty('release')

@@ -113,8 +113,8 @@ test('a process gets its own variables and those of the machine, and no others o
 test('a process ends when the launcher is killed', async () => {
   const script = join(dataDir, 'launcher.ts')
   const launcher = `
-    import { launch } from '${join(import.meta.dirname, '../src/processes/child-process.ts')}'
-    const child = launch({ name: 'child', script: '${join(dataDir, 'child.cjs')}', env: {} })
+    import { spawnNodeProgram } from '${join(import.meta.dirname, '../src/processes/node-program.ts')}'
+    const child = spawnNodeProgram({ name: 'child', script: '${join(dataDir, 'child.cjs')}', env: {} })
     console.log(child.pid)
   `
   await writeFile(script, launcher)

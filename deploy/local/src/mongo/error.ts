@@ -2,7 +2,6 @@
 export class CommandError extends Error {
   readonly code: number
   readonly codeName: string
-  /** Further fields of the reply, such as `keyPattern`. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(codeName: CodeName, message: string, details: Readonly<Record<string, unknown>> = {}) {

@@ -16,7 +16,6 @@ export interface EmbeddedMongoOptions {
   file: string
   port: number
   isDurable: boolean
-  /** The interval for deleting expired documents. */
   sweepEveryMs: number
   /** Without them there is no authentication. */
   account?: ScramCredentials | undefined
@@ -62,7 +61,6 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
       await sweeping
       server.close()
       for (const socket of sockets) socket.destroy()
-      // Runs after pending work.
       await running.queue.do(() => {})
       store[Symbol.dispose]()
     },
@@ -76,7 +74,6 @@ async function serve(running: Running, socket: Socket, connectionId: number): Pr
   let answerId = 0
   try {
     for await (const chunk of socket) {
-      // A socket without an encoding yields buffers.
       for (const bytes of frames.add(chunk as Buffer)) {
         if (socket.destroyed) return
         const message = parseWireMessage(bytes)

@@ -9,7 +9,6 @@ const repeatAfterMs = 30_000
 
 /** Writes a child's output to its log file, and passes errors in it to `mention`, the same one at most twice a minute. */
 export class ProcessLog {
-  /** The last lines. */
   readonly tail: string[] = []
   #file: RotatingLogFile
   #mention: (message: string) => void

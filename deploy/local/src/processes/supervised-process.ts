@@ -27,7 +27,6 @@ export class SupervisedProcess implements AsyncDisposable {
   #log: ProcessLog
   #file: RotatingLogFile
   #child: ChildProcess | undefined
-  /** Settles when all output of the child has been read. */
   #closed: Promise<unknown> | undefined
   #wanted = false
   #crashes: number[] = []

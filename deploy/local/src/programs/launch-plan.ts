@@ -27,7 +27,6 @@ export interface LaunchContext extends LaunchPlan {
   mongoUrl: string
 }
 
-/** The names of all processes of one backend. */
 export function stackProcessNames(
   backend: BackendName,
   { [backend]: count = 1 }: ReplicaCounts,

@@ -45,7 +45,6 @@ const traced: Partial<NodeProgram> = { preload: [join(repositoryRoot, 'kit', 'sr
 /** Google's pictures, which accounts keep that once signed in with the real Google. */
 const googlePictureOrigin = 'https://lh3.googleusercontent.com'
 
-/** One process of the gateway. */
 export function gatewayProgram(name: StackProcessName, context: LaunchContext): NodeProgram {
   const { settings } = context
   const env = {
@@ -78,7 +77,6 @@ export function sandboxProgram(plan: LaunchPlan): NodeProgram {
   return { name: 'sandbox', script: join(repositoryRoot, 'deploy/sandbox/src/main.ts'), env }
 }
 
-/** One process of a service. */
 export function serviceProgram(
   service: ServiceName,
   name: StackProcessName,
@@ -101,7 +99,6 @@ export function preparationPrograms(service: ServiceName, context: LaunchContext
   return [migration, { name: 'stripe-setup', script: serviceScript('billing', 'setup.ts'), env }]
 }
 
-/** Creates the demo accounts. */
 export function demoAccountsProgram(context: LaunchContext): NodeProgram {
   const env = {
     ...serviceEnv('auth', context),
@@ -112,7 +109,6 @@ export function demoAccountsProgram(context: LaunchContext): NodeProgram {
   return { name: 'demo-accounts', script: serviceScript('auth', 'demo.ts'), env }
 }
 
-/** Gives the demo subscriber a plan. */
 export function demoPlanProgram(context: LaunchContext): NodeProgram {
   const env = { ...serviceEnv('billing', context), DEMO_SUBSCRIBER_ID: demoUserIds.subscriber }
   return { name: 'demo-plan', script: serviceScript('billing', 'demo.ts'), env }

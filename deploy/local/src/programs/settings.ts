@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util'
 import { repositoryRoot } from '../folders.ts'
 import { type LauncherVariable, launcherVariables } from './variables.ts'
 
-/** The variables that are set, of all that the launcher knows. */
 export type LauncherSettings = Partial<Record<LauncherVariable, string>>
 
 /** The environment wins over `.env`, also with an empty value, which counts as unset. */

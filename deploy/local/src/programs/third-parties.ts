@@ -126,7 +126,6 @@ export function sandboxStripeEnv({ dataDir, publicUrl, secrets, settings }: Stri
   }
 }
 
-/** The settings of these names that are set. */
 export function pickSetVariables<Name extends string>(
   settings: Partial<Record<NoInfer<Name>, string>>,
   names: readonly Name[],

@@ -3,7 +3,6 @@ import { googleVariables, providerVariables, stripeVariables } from './third-par
 
 const pool = ['DATABASE_POOL'] as const
 
-/** Read by the OpenTelemetry exporter. */
 const traces = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_PROTOCOL',
@@ -101,7 +100,6 @@ export const processVariables = {
   sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],
 } as const satisfies Record<BackendName | 'sandbox', readonly string[]>
 
-/** Read by the launcher. */
 const ownVariables = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'NATS_URL', 'MONGODB_URL'] as const
 
 export type LauncherVariable =

@@ -8,7 +8,6 @@ import { pickFreePort } from '../free-port.ts'
 import { inheritedEnvironment } from '../processes/inherited-environment.ts'
 import { readRunningPid, writePidFile, stopProcess } from '../processes/pid-file.ts'
 
-/** All local servers listen on it. */
 export const loopbackHost = '127.0.0.1'
 
 const startTimeoutMs = 30_000
@@ -19,7 +18,6 @@ export interface LocalServerOptions {
   dir: string
   /** For tests: disposing also deletes the folder. */
   temporary?: boolean
-  /** By default a free one. */
   port?: number
 }
 
@@ -29,7 +27,6 @@ interface Command {
   env?: Record<string, string>
 }
 
-/** Disposing stops it. */
 export interface LocalServer extends AsyncDisposable {
   port: number
   pid: number
@@ -109,7 +106,6 @@ async function spawnServer({ program, args, env }: Command, dir: string, log: st
   }
 }
 
-/** @returns the pid once the server is up; undefined if it ended, for example because its port was taken */
 async function waitUntilUp(
   child: ChildProcess,
   isUp: () => Promise<boolean>,

@@ -35,7 +35,6 @@ export interface LocalMongoOptions extends LocalServerOptions {
 export async function startLocalMongo(options: LocalMongoOptions): Promise<LocalMongo> {
   const mongod = options.kind === 'embedded' ? undefined : await findMongod()
   const kind = mongod ? 'mongod' : 'embedded'
-  // Neither kind can read the data of the other.
   const data = join(options.dir, kind)
   await mkdir(data, { recursive: true, mode: 0o700 })
   const command = mongod
@@ -91,7 +90,6 @@ export async function findMongod(): Promise<string | undefined> {
   return (await findOnPath('mongod')) ?? (await newestMongod(join(homedir(), '.cache', 'mongodb-binaries')))
 }
 
-/** Files are named `mongod-<arch>-<system>-<version>`. */
 async function newestMongod(folder: string): Promise<string | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('mongod'))
   const inOrder = names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))

@@ -8,7 +8,6 @@ import { createRequire } from 'node:module'
 
 /** Runs PostgreSQL's programs as a user that it accepts. */
 export interface PostgresRunner {
-  /** The folder for data, which that user can write. */
   home: string
   run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<{ ok: boolean; output: string }>
 }
@@ -110,7 +109,6 @@ function run(command: string[], as?: SystemUser): Promise<{ ok: boolean; output:
   })
 }
 
-/** The folder of `initdb`, `pg_ctl` and `postgres` for this platform. */
 function binDir(): string {
   const platform = `${process.platform}-${process.arch}`
   try {

@@ -21,7 +21,6 @@ export interface LocalPostgresOptions {
   password: string
   /** For tests: no fsync, and disposing also deletes the data. */
   temporary?: boolean
-  /** By default a free one. */
   port?: number
   /** Tests pass another. */
   runner?: PostgresRunner

@@ -38,7 +38,6 @@ export function superviseServer(
   }
 }
 
-/** @returns false once stopped */
 function waitForNextCheck(stop: AbortSignal): Promise<boolean> {
   return delay(checkIntervalMs, true, { signal: stop }).catch(() => false)
 }

@@ -15,7 +15,6 @@ import { type LocalPostgres, startLocalPostgres } from '../servers/postgres.ts'
 /** The folder of a downloaded `nats-server`, shared by all data folders. */
 export const natsBinaryDir = join(repositoryRoot, '.faresight', 'bin')
 
-/** The database in a PostgreSQL that runs on a data folder. */
 export const localDatabaseName = 'faresight'
 
 export interface DataDirServerOptions {

@@ -17,6 +17,5 @@ export async function deleteLocalData(dataDir: string): Promise<void> {
 /** Stops what a killed test run left running on a data folder, and deletes the folder. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await deleteLocalData(dataDir)
-  // Another run may delete the same folder at the same time.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
 }

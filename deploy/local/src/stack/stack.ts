@@ -33,7 +33,6 @@ import { waitForDemoPlan } from './demo-plan.ts'
 import { ProcessSet } from './process-set.ts'
 
 export interface LocalStackOptions {
-  /** Holds databases, streams, secrets and logs. */
   dataDir: string
   /** Port of the gateway, by default a free one. */
   port?: number
@@ -44,13 +43,11 @@ export interface LocalStackOptions {
   /** `prepareDataDir` has filled the data folder. */
   prepared?: boolean
   say?: PrintLine
-  /** Cancels the start and stops what was started. */
   signal?: AbortSignal
 }
 
 /** All of Faresight, running. Disposing stops the gateway, then the services and the sandbox, then the stores. */
 export interface LocalStack extends AsyncDisposable {
-  /** The address for browsers: `PUBLIC_URL`. */
   url: string
   sandboxUrl: string
   sandboxPort: number
@@ -60,9 +57,7 @@ export interface LocalStack extends AsyncDisposable {
   busUrlOf(user: BackendName): string
   urlOf(name: StackProcessName): string
   pidOf(name: StackProcessName): number | undefined
-  /** Stops one process gracefully; it stays down. */
   stop(name: StackProcessName): Promise<void>
-  /** Kills one process; it stays down. */
   kill(name: StackProcessName): Promise<void>
   start(name: StackProcessName): Promise<void>
   restart(name: StackProcessName): Promise<void>
@@ -104,7 +99,6 @@ interface Starting extends StartStoresOptions {
 async function planStart(options: LocalStackOptions, owned: AsyncDisposableStack): Promise<Starting> {
   const { dataDir, settings = {}, replicas = {}, signal } = options
   const secrets = await loadOrCreateSecrets(dataDir)
-  // Processes of a killed launcher hold ports.
   await stopProcessesRecordedIn(join(dataDir, 'processes'))
   const ports = await choosePorts(options.port, replicas)
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.get('gateway')}`
@@ -139,7 +133,6 @@ async function startEverything(it: Starting): Promise<LaunchContext> {
   const stores = startStores(it)
   const servicesReady = serviceNames.map(async (name) => {
     const context = await stores
-    // Its preparation creates prices there.
     if (name === 'billing') await sandbox
     if (!it.prepared) await prepareService(it, name, context)
     await startService(it, name, context)

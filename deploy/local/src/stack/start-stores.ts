@@ -72,7 +72,6 @@ async function startDocuments(options: StartStoresOptions): Promise<string> {
   return withMongoServiceDatabase(url)
 }
 
-/** Starts a server that is restarted on its port after a crash. */
 async function startSupervised<S extends LocalServer>(
   { plan: { dataDir, secrets }, say, temporary, stores }: StartStoresOptions,
   name: string,

@@ -21,7 +21,6 @@ import {
   startPostgresInDataDir,
 } from './data-dir-servers.ts'
 
-/** URLs with full rights, as the environment of a command. */
 export type StoreUrls = Record<'DATABASE_URL' | 'MONGODB_URL' | 'NATS_URL', string>
 
 /** The URLs of the stores that a data folder's stack uses; null if one of them does not run. */
@@ -59,7 +58,6 @@ export function withMongoServiceDatabase(url: string): string {
   return hasMongoDatabase(url) ? url : withMongoDatabase(url, mongoService)
 }
 
-/** Disposing stops the stores that were started. */
 export interface StoresWithoutServices extends AsyncDisposable {
   urls: StoreUrls
 }

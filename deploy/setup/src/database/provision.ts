@@ -64,7 +64,6 @@ async function createDatabaseIfMissing(adminUrl: string, database: string): Prom
   }
 }
 
-/** Only the owner of a database can revoke rights on it; other roles change nothing. */
 async function revokeConnectOnDefaultDatabases(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database

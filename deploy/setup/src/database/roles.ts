@@ -3,14 +3,12 @@ import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 /** The one service that stores its data in MongoDB. */
 export const mongoService = 'ai-scan'
 
-/** A service with a role and a schema in PostgreSQL. */
 export type PostgresService = Exclude<ServiceName, typeof mongoService>
 const postgresServices = serviceNames.filter((name): name is PostgresService => name !== mongoService)
 
 /** Services that may not change everything in their schema: another role owns and migrates it. */
 const recordKeepers = ['admin'] as const satisfies PostgresService[]
 
-/** The name of the role that owns the schema of a record keeper. */
 export function schemaOwnerRole(service: string): string {
   return `${service}_owner`
 }

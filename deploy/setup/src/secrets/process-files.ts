@@ -22,10 +22,8 @@ export interface StoreAddresses {
   documents: string
 }
 
-/** The secret files of one process. */
 export interface ProcessSecretFiles {
   name: string
-  /** The user it runs as in its container. */
   uid: number
   /** Text by file name, which is mostly the name of an environment variable. */
   files: Readonly<Record<string, string>>

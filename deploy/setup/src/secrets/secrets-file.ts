@@ -8,7 +8,6 @@ import { busSetupUser } from '../nats-config.ts'
 
 /** The content of a deployment's `secrets.json`, which only its owner can read. */
 export interface DeploymentSecrets {
-  /** The gateway signs identities with these. */
   identity: IdentityKeys
   /** By name, such as `database/auth` or `bus/gateway`; and the keys of `generatedKeyNames`. */
   passwords: Record<string, string>
@@ -24,7 +23,6 @@ export const totpKeyName = 'keys/totp'
 export const sandboxWebhookKeyName = 'keys/sandbox-events'
 export const generatedKeyNames = [ownerSetupKeyName, auditKeyName, totpKeyName, sandboxWebhookKeyName]
 
-/** The MongoDB user of ai-scan, limited to one database. */
 export const mongoUser = 'faresight'
 export const mongoUserPasswordName = 'documents/faresight'
 export const mongoRootPasswordName = 'documents/root'

@@ -64,7 +64,6 @@ export function runListIndexes(request: CommandRequest): Buffer {
   return cursors.open({ namespace: collection.namespace, rows }, batchSize(options), false)
 }
 
-/** As in MongoDB, zero means an empty first batch. */
 function batchSize(options: CommandOptions): number {
   const cursor = options.document('cursor')
   return cursor ? new CommandOptions(cursor.readFields()).count('batchSize', Infinity) : Infinity

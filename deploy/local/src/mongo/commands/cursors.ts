@@ -11,7 +11,6 @@ interface Cursor {
   rows: Iterator<Buffer>
   /** Read from the rows, but too large for the previous batch. */
   waiting: Buffer | undefined
-  /** Number of documents until the limit. */
   left: number
   /** Whether its collection and index still exist. */
   isValid: () => boolean
@@ -30,7 +29,6 @@ interface Batch {
   isLast: boolean
 }
 
-/** The open cursors. */
 export class CursorRegistry {
   readonly #open = new Map<bigint, Cursor>()
 
@@ -68,12 +66,10 @@ export class CursorRegistry {
     return batchAnswer('nextBatch', namespace, id, batch)
   }
 
-  /** @returns whether the cursor existed */
   kill(id: bigint, namespace: string): boolean {
     return this.#open.get(id)?.namespace === namespace && this.#open.delete(id)
   }
 
-  /** Closes idle cursors. */
   sweep(now: number): void {
     for (const [id, { usedAt }] of this.#open) if (now - usedAt > idleMs) this.#open.delete(id)
   }

@@ -42,7 +42,6 @@ export function runFind(request: CommandRequest): Buffer {
   return cursors.open({ namespace, rows, limit, isValid }, size, options.flag('singleBatch'))
 }
 
-/** Whether neither the collection nor the index was dropped since. */
 function isThere(
   { store }: CommandRequest,
   { database, name, id }: DocumentCollection,
@@ -126,7 +125,6 @@ export function runExplain(request: CommandRequest): Buffer {
   return okReply({ queryPlanner, executionStats })
 }
 
-/** In MongoDB's format. */
 export function explainSearchPlan(plan: SearchPlan): Record<string, unknown> {
   const scan = plan.index ? throughIndex(plan, plan.index) : { stage: 'COLLSCAN' }
   return plan.isSorted ? scan : { stage: 'SORT', inputStage: scan }

@@ -71,7 +71,6 @@ export class CommandOptions {
     return found
   }
 
-  /** The field unless it is null. */
   present(name: string): BsonValue | undefined {
     const value = this.fields.get(name)
     return value?.type === bsonTypes.null ? undefined : value
@@ -90,7 +89,6 @@ function wrongType(name: string, value: BsonValue): CommandError {
   return new CommandError('TypeMismatch', `'${name}' has the wrong type '${value.typeName}'`)
 }
 
-/** A command with its connection and the store. */
 export interface CommandRequest {
   name: string
   database: string
@@ -109,12 +107,10 @@ export function requestedCollection(request: CommandRequest): DocumentCollection
   return request.store.collection(request.database, requestedCollectionName(request))
 }
 
-/** The reply of a successful command. */
 export function okReply(fields: Record<string, unknown> = {}): Buffer {
   return encodePlainObject({ ...fields, ok: 1 })
 }
 
-/** The options of a part of a command, such as one update of several. */
 export function parseOptionsPart(value: BsonValue, known: ReadonlySet<string>, of: string): CommandOptions {
   const options = new CommandOptions(value.readFields())
   options.allow(known, of)

@@ -18,7 +18,6 @@ import { runDelete, runUpdate, runInsert } from './write.ts'
 
 interface Command {
   run: (request: CommandRequest) => Buffer
-  /** Undefined allows any. */
   options: ReadonlySet<string> | undefined
   isWrite?: boolean
   /** Whether it is allowed before authentication. */
@@ -29,7 +28,6 @@ const writeOptions = 'ordered bypassDocumentValidation writeConcern'
 
 const greeting: Command = { run: runHello, options: undefined, isOpen: true }
 
-/** The supported commands with their supported options. */
 const commands: Readonly<Record<string, Command>> = {
   hello: greeting,
   isMaster: greeting,

@@ -89,7 +89,6 @@ export function runUpdate(request: CommandRequest): Buffer {
     const collection = requestedCollection(request)
     const found = collection ? chosen(store, collection, filter, isMulti ? 0 : 1) : []
     for (const it of found) {
-      // Documents were found, so the collection exists.
       counts.nModified += updateStoredDocument(collection as DocumentCollection, it, update) ? 1 : 0
       counts.n++
     }

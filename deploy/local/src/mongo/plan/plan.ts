@@ -17,10 +17,8 @@ import { valueMatchesFilter } from '../query/match.ts'
 
 /** How to find candidates, each of which is then matched against the whole filter. */
 export interface SearchPlan {
-  /** Undefined scans the whole collection. */
   index: CollectionIndex | undefined
   spans: readonly KeySpan[]
-  /** Skips keys whose documents cannot match. */
   keyFilter?: IndexKeyFilter | undefined
   isBackwards: boolean
   /** Whether candidates come in the requested order. */
@@ -84,7 +82,6 @@ interface Bounds {
   /** Keys of the first `equalityFields` fields. */
   prefixes: Buffer[]
   equalityFields: number
-  /** Of the next field. */
   range: KeyRange | undefined
   mayBeNull: boolean
   score: number

@@ -8,7 +8,6 @@ interface Edge {
   isAfter: boolean
 }
 
-/** A range of one field's keys. */
 export interface KeyRange {
   low: Edge
   high: Edge
@@ -20,7 +19,6 @@ export interface KeySpan {
   high: Buffer
 }
 
-/** Larger than the first byte of any key. */
 const last = Buffer.from([255])
 
 /** The only keys for which a test can pass; undefined if they are unknown. */

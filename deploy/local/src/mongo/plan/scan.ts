@@ -28,7 +28,6 @@ export function* scanCandidates(
     ? chunksOfKeys(db, collection, plan, plan.keyFilter)
     : chunksOfDocuments(db, collection, plan)
   const spans = plan.isBackwards ? plan.spans.toReversed() : plan.spans
-  // A document with several keys is found once for each.
   const seen = plan.index.isMultiKey || plan.spans.length > 1 ? new Set<number>() : undefined
   for (const span of spans) {
     for (const { id, stored } of indexRows(chunks, span, plan.isBackwards)) {
@@ -45,7 +44,6 @@ export function* scanCandidates(
 interface Entry {
   key: Buffer
   id: number
-  /** Undefined if the key excludes it. */
   stored: StoredDocument | undefined
 }
 

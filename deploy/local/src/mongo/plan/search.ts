@@ -15,7 +15,6 @@ export interface DocumentSearch {
   limit: number
 }
 
-/** MongoDB's limit. */
 const mostSortBytes = 100 * 1024 * 1024
 const bytesBesideKey = 100
 

@@ -6,7 +6,6 @@ import { parseFieldPath } from './path.ts'
 
 export type ComparisonOperator = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** A test of one value. */
 export type ValueTest =
   | { kind: 'compare'; how: ComparisonOperator; operand: BsonValue; key: Buffer }
   | { kind: 'in'; operands: readonly BsonValue[]; keys: ReadonlySet<string> }
@@ -88,7 +87,6 @@ function parseOperator(place: Place, name: string, operand: BsonValue, depth: nu
     case '$gte':
     case '$lt':
     case '$lte':
-      // The operator without its dollar sign.
       return test(comparison(name.slice(1) as ComparisonOperator, operand))
     case '$ne':
       return not(test(comparison('eq', operand)))
@@ -141,7 +139,6 @@ function parseAll(place: Place, operand: BsonValue): QueryFilter {
   const operands = operand.type === bsonTypes.array ? operand.readElements() : undefined
   if (!operands) throw badValueError('$all needs an array')
   if (operands.some(isOperatorDocument)) throw unsupportedError('operators within $all')
-  // An empty $all matches nothing.
   if (!operands.length) return { kind: 'or', of: [] }
   return { kind: 'and', of: operands.map((it) => ({ kind: 'test', ...place, test: comparison('eq', it) })) }
 }

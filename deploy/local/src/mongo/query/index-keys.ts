@@ -3,7 +3,6 @@ import { encodeOrderedKey, nullOrderedKey, invertBytes, emptyArrayOrderedKey } f
 import { bsonTypes, type BsonFields, type BsonValue } from '../bson/value.ts'
 import { parseFieldPath } from './path.ts'
 
-/** A field of an index or a sort. */
 export interface IndexField {
   path: string
   parts: readonly string[]
@@ -11,14 +10,12 @@ export interface IndexField {
 }
 
 export interface DocumentIndexKeys {
-  /** Each holds the keys of all fields. */
   keys: Buffer[]
   /** Whether a path leads through an array, so that the document may have several keys. */
   isMultiKey: boolean
   allMissing: boolean
 }
 
-/** The keys of a document in an index. */
 export function documentIndexKeys(fields: BsonFields, pattern: readonly IndexField[]): DocumentIndexKeys {
   return singleKey(fields, pattern) ?? keysThroughArrays(fields, pattern)
 }
@@ -50,7 +47,6 @@ interface Making {
   allMissing: boolean
 }
 
-/** A field with its key, or with the rest of the path to it. */
 interface Open {
   parts: readonly string[]
   key: Buffer | undefined
@@ -88,7 +84,6 @@ function make(making: Making, fields: BsonFields, open: readonly Open[]): void {
   }
 }
 
-/** Follows a path to its end or to the first array. */
 function untilArray(
   fields: BsonFields,
   parts: readonly string[],

@@ -2,7 +2,6 @@ import { badValueError, unsupportedError } from '../error.ts'
 import { bsonTypes, encodeDocument, type BsonFields, BsonValue } from '../bson/value.ts'
 import { parseFieldPath } from './path.ts'
 
-/** The included or excluded fields, by name. */
 type Tree = Map<string, Tree | 'whole'>
 
 export interface Projection {
@@ -30,7 +29,6 @@ export function parseProjection(projection: BsonValue | undefined): Projection |
     }
   }
   isInclusion ??= id ?? false
-  // The id is included unless excluded.
   if (isInclusion === (id ?? true)) tree.set('_id', 'whole')
   return { isInclusion, tree }
 }

@@ -36,7 +36,6 @@ interface Entries {
   keys: readonly Buffer[]
 }
 
-/** The documents of one collection with their index entries. */
 export class DocumentCollection {
   readonly id: number
   readonly database: string
@@ -182,7 +181,6 @@ export class StoredDocument {
     this.document = document
   }
 
-  /** Parsed once; read-only. */
   get fields(): BsonFields {
     return (this.#fields ??= parseFieldsAt(this.document))
   }

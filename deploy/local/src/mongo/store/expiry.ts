@@ -3,7 +3,6 @@ import { encodeOrderedKey, typeRanks, invertBytes } from '../bson/encode-key.ts'
 import type { DocumentCollection, CollectionIndex } from './collection.ts'
 import type { DocumentStore } from './store.ts'
 
-/** All clients wait for a batch. */
 const mostAtOnce = 500
 
 /** Deletes a batch of documents that are older than `expireAfterSeconds`. @returns whether there may be more */

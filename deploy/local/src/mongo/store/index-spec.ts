@@ -7,7 +7,6 @@ import { type IndexField, parseKeyPattern } from '../query/index-keys.ts'
 /** A parsed index specification of `createIndexes`. */
 export interface IndexSpec {
   name: string
-  /** The specification as received. */
   bytes: Buffer
   keyPattern: BsonValue
   fields: readonly IndexField[]
@@ -99,7 +98,6 @@ function secondsOf(value: BsonValue | undefined): number | undefined {
   return seconds
 }
 
-/** Whether two specifications differ at most in name. */
 export function isSameIndexSpec(a: IndexSpec, b: IndexSpec): boolean {
   const partial = (it: IndexSpec) =>
     it.partial ? it.partial.query.readFields().size && orderedKeyText(it.partial.query) : ''

@@ -16,7 +16,6 @@ const catalogue = `
   ) strict;
 `
 
-/** The SQLite file with its prepared statements. */
 export class SqliteDatabase implements Disposable {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -85,7 +84,6 @@ export class SqliteDatabase implements Disposable {
   }
 }
 
-/** @throws if a column does not hold bytes */
 export function columnBuffer(value: unknown): Buffer {
   if (!(value instanceof Uint8Array)) throw new Error('A column does not hold bytes.')
   return Buffer.from(value.buffer, value.byteOffset, value.byteLength)

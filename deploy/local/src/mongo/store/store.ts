@@ -6,7 +6,6 @@ import { DocumentCollection, describeIndex } from './collection.ts'
 import { columnBuffer, SqliteDatabase } from './sqlite.ts'
 import { idIndexName, type IndexSpec, parseIndexSpec, isSameIndexSpec } from './index-spec.ts'
 
-/** All databases and collections, and their transactions. */
 export class DocumentStore implements Disposable {
   readonly db: SqliteDatabase
   readonly #collections = new Map<string, DocumentCollection>()
@@ -72,7 +71,6 @@ export class DocumentStore implements Disposable {
     this.db.forgetStatements()
   }
 
-  /** @returns whether it was created */
   createIndex(collection: DocumentCollection, spec: IndexSpec): boolean {
     const { indexes } = collection
     const sameName = indexes.find((it) => it.spec.name === spec.name)

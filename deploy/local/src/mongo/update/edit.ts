@@ -24,7 +24,6 @@ function editWithin(
 ): BsonValue | undefined {
   if (old?.type === bsonTypes.array) return editArray(old, parts, change, name)
   if (old && old.type !== bsonTypes.object) {
-    // There is nothing to remove.
     if (change(undefined) === undefined) return old
     throw new CommandError(
       'PathNotViable',

@@ -7,7 +7,6 @@ import { isOperatorDocument, parseQueryFilter, parseValueOperators } from '../qu
 import { matchesFilter } from '../query/match.ts'
 import type { ValueChange } from './edit.ts'
 
-/** Parses an operand. */
 type Operator = (operand: BsonValue) => ValueChange
 
 export const updateOperators: Readonly<Record<string, Operator>> = {

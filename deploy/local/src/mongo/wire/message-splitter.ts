@@ -1,6 +1,5 @@
 import { headerBytes, MalformedMessageError, maxMessageBytes } from './message.ts'
 
-/** Splits a stream of bytes into messages. */
 export class MessageSplitter {
   #chunks: Buffer[] = []
   #bytes = 0

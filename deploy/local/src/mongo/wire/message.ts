@@ -3,7 +3,6 @@ import { parseFieldsAt, type BsonFields } from '../bson/value.ts'
 export const maxMessageBytes = 48_000_000
 export const headerBytes = 16
 
-/** A received command. */
 export interface WireMessage {
   requestId: number
   fields: BsonFields
@@ -75,7 +74,6 @@ function addSequence(section: Buffer, sequences: Map<string, readonly Buffer[]>)
   sequences.set(name, documents)
 }
 
-/** The length prefix at `at`, which includes itself. */
 function sizeAt(bytes: Buffer, at: number, end: number): number {
   const size = bytes.readInt32LE(at)
   if (size < 5 || at + size > end) throw new MalformedMessageError('A length does not fit.')
