@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export interface StartArguments {
+interface StartArguments {
   aiScans: number
   reset: boolean
 }

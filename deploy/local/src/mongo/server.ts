@@ -12,7 +12,7 @@ import { MessageSplitter } from './wire/message-splitter.ts'
 import { type WireMessage, parseWireMessage, encodeReply } from './wire/message.ts'
 import { TransactionQueue } from './transaction-queue.ts'
 
-export interface EmbeddedMongoOptions {
+interface EmbeddedMongoOptions {
   file: string
   port: number
   isDurable: boolean

@@ -11,7 +11,7 @@ import { restartAfterCrash } from './restart-policy.ts'
 const readyTimeoutMs = 60_000
 const defaultGraceMs = 10_000
 
-export interface SupervisedProcessOptions {
+interface SupervisedProcessOptions {
   program: NodeProgram
   /** Replies with status 200 when the process is ready. */
   readyUrl: string

@@ -14,7 +14,7 @@ export interface LocalPostgres extends AsyncDisposable {
   pid: number
 }
 
-export interface LocalPostgresOptions {
+interface LocalPostgresOptions {
   /** A folder only for its data and log. */
   dir: string
   /** Of the superuser. Set when the data folder is created. */

@@ -32,7 +32,7 @@ import { type StartStoresOptions, startStores } from './start-stores.ts'
 import { waitForDemoPlan } from './demo-plan.ts'
 import { ProcessSet } from './process-set.ts'
 
-export interface LocalStackOptions {
+interface LocalStackOptions {
   dataDir: string
   /** Port of the gateway, by default a free one. */
   port?: number

@@ -21,7 +21,7 @@ import {
   startPostgresInDataDir,
 } from './data-dir-servers.ts'
 
-export type StoreUrls = Record<'DATABASE_URL' | 'MONGODB_URL' | 'NATS_URL', string>
+type StoreUrls = Record<'DATABASE_URL' | 'MONGODB_URL' | 'NATS_URL', string>
 
 /** The URLs of the stores that a data folder's stack uses; null if one of them does not run. */
 export async function runningStoreUrls(
@@ -58,7 +58,7 @@ export function withMongoServiceDatabase(url: string): string {
   return hasMongoDatabase(url) ? url : withMongoDatabase(url, mongoService)
 }
 
-export interface StoresWithoutServices extends AsyncDisposable {
+interface StoresWithoutServices extends AsyncDisposable {
   urls: StoreUrls
 }
 

@@ -2,7 +2,7 @@ import { typeRanks } from './encode-key.ts'
 import { bsonTypes, BsonValue } from './value.ts'
 
 /** A value decoded from a key (a number always as a double), and where its key ends. */
-export interface DecodedKey {
+interface DecodedKey {
   /** `null` for null and for a missing field. */
   value: BsonValue | null
   end: number

@@ -17,7 +17,7 @@ interface Cursor {
   usedAt: number
 }
 
-export interface NewCursor {
+interface NewCursor {
   namespace: string
   rows: Iterable<Buffer>
   limit?: number

@@ -125,7 +125,7 @@ export function runExplain(request: CommandRequest): Buffer {
   return okReply({ queryPlanner, executionStats })
 }
 
-export function explainSearchPlan(plan: SearchPlan): Record<string, unknown> {
+function explainSearchPlan(plan: SearchPlan): Record<string, unknown> {
   const scan = plan.index ? throughIndex(plan, plan.index) : { stage: 'COLLSCAN' }
   return plan.isSorted ? scan : { stage: 'SORT', inputStage: scan }
 }

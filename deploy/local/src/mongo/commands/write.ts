@@ -22,7 +22,7 @@ import type { DocumentCollection, StoredDocument } from '../store/collection.ts'
 import type { DocumentStore } from '../store/store.ts'
 
 /** Runs each part of a write and collects errors; an ordered write stops after the first. */
-export function runEachWrite<T>(
+function runEachWrite<T>(
   { options }: CommandRequest,
   parts: readonly T[],
   work: (part: T, index: number) => void,
@@ -43,7 +43,7 @@ export function runEachWrite<T>(
   return errors
 }
 
-export function withErrors(errors: readonly Record<string, unknown>[]): { writeErrors?: unknown } {
+function withErrors(errors: readonly Record<string, unknown>[]): { writeErrors?: unknown } {
   return errors.length ? { writeErrors: errors } : {}
 }
 

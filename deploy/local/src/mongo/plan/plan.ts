@@ -146,7 +146,7 @@ function orderThrough(
 }
 
 /** Whether a partial index certainly holds every document that matches `filter`. */
-export function partialIndexCoversFilter(partial: QueryFilter, filter: QueryFilter): boolean {
+function partialIndexCoversFilter(partial: QueryFilter, filter: QueryFilter): boolean {
   const given = conjunctionTerms(filter)
   return conjunctionTerms(partial).every((needed) =>
     given.some(

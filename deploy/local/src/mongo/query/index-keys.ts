@@ -9,7 +9,7 @@ export interface IndexField {
   descending: boolean
 }
 
-export interface DocumentIndexKeys {
+interface DocumentIndexKeys {
   keys: Buffer[]
   /** Whether a path leads through an array, so that the document may have several keys. */
   isMultiKey: boolean

@@ -4,7 +4,7 @@ import { parseFieldPath } from './path.ts'
 
 type Tree = Map<string, Tree | 'whole'>
 
-export interface Projection {
+interface Projection {
   isInclusion: boolean
   tree: Tree
 }

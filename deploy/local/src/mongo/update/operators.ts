@@ -141,7 +141,7 @@ function arrayOperand(operator: string, operand: BsonValue): BsonValue[] {
 const largest = { int: 2n ** 31n - 1n, long: 2n ** 63n - 1n }
 
 /** The result has the wider type of the two; a 32-bit integer grows to 64 bits. @throws CommandError beyond 64 bits */
-export function addOrMultiply(operator: '$inc' | '$mul', a: BsonValue, b: BsonValue): BsonValue {
+function addOrMultiply(operator: '$inc' | '$mul', a: BsonValue, b: BsonValue): BsonValue {
   if (!a.isNumber)
     throw new CommandError('TypeMismatch', `Cannot apply ${operator} to a value of type ${a.typeName}`)
   if (a.type === bsonTypes.double || b.type === bsonTypes.double) {
