@@ -10,7 +10,7 @@ import { loadOrCreateSecrets } from './secrets/secrets-file.ts'
 
 await runCliCommand('The secrets were not written.', async () => {
   const [dir] = process.argv.slice(2)
-  if (!dir) throw new Error('Say in which folder: node src/secrets.ts DIR')
+  if (!dir) throw new Error('Name the folder: node src/secrets.ts DIR')
   const { DATABASE_ADDRESS, BUS_ADDRESS, DOCUMENTS_ADDRESS } = parseConfig(secretsConfig, process.env)
   const secrets = await loadOrCreateSecrets(join(dir, 'kept'))
   const addresses = { database: DATABASE_ADDRESS, bus: BUS_ADDRESS, documents: DOCUMENTS_ADDRESS }

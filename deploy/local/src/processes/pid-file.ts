@@ -32,5 +32,5 @@ export async function stopProcess(pid: number, graceMs: number): Promise<void> {
   sendSignal(pid, 'SIGTERM')
   if (await waitForProcessExit(pid, graceMs)) return
   sendSignal(pid, 'SIGKILL')
-  if (!(await waitForProcessExit(pid, 5000))) throw new Error(`Process ${pid} does not stop.`)
+  if (!(await waitForProcessExit(pid, 5000))) throw new Error(`Process ${pid} did not stop.`)
 }

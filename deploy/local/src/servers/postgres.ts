@@ -152,7 +152,7 @@ async function stop(pid: number): Promise<void> {
   if (await waitForProcessExit(pid, stopTimeoutMs)) return
   sendSignal(pid, 'SIGQUIT')
   if (!(await waitForProcessExit(pid, stopTimeoutMs)))
-    throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+    throw new Error(`PostgreSQL (process ${pid}) did not stop.`)
 }
 
 async function readPidFile(data: string): Promise<[number | undefined, ...string[]]> {

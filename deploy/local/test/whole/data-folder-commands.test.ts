@@ -83,6 +83,6 @@ test('replay loads recorded fares into the MongoDB of the data folder', { timeou
   const other = await run('replay', '--fares', dataDir, '--whole', '--routes', 'LTN-BUD')
   expect(other).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^This database has had another/),
+    stderr: expect.stringMatching(/^This database already contains another/),
   })
 })

@@ -74,7 +74,7 @@ export function secretsFilePath(dir: string): string {
 /** @throws if no secret of that name was generated */
 export function requireSecret(secrets: DeploymentSecrets, name: string): string {
   const found = secrets.passwords[name]
-  if (!found) throw new Error(`No password was made for ${name}.`)
+  if (!found) throw new Error(`No password was generated for ${name}.`)
   return found
 }
 

@@ -75,7 +75,7 @@ test('streams creates the streams of the contracts, with the wanted number of re
 })
 
 test.each([
-  ['secrets', 'Say in which folder: node src/secrets.ts DIR'],
+  ['secrets', 'Name the folder: node src/secrets.ts DIR'],
   ['databases', 'DATABASE_URL is missing; DATABASE_ROLES is missing.'],
   ['streams', 'NATS_URL is missing.'],
 ])('%s names the missing input', async (command, sentence) => {

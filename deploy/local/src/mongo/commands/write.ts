@@ -132,7 +132,7 @@ export function updateStoredDocument(
   update: ParsedUpdate,
 ): StoredDocument | undefined {
   const before = collection.find(id)
-  if (!before) throw new Error('A document that was found is gone.')
+  if (!before) throw new Error('A document that was found disappeared.')
   const document = applyUpdate(update, before.document)
   return document.equals(before.document) ? undefined : collection.replace(before, document)
 }
