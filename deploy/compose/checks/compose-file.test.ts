@@ -53,7 +53,7 @@ test.each(backendNames)(
     const missing = processVariables[part].filter((name) => !open.includes(name) && !secret.includes(name))
     expect(missing).toEqual([])
     const own = ['PUBLIC_URL', 'FARESIGHT_LOCAL', 'SANDBOX_URL', ...serviceNames.map(serviceUrlVariable)]
-    const known: readonly string[] = [...variables[part], ...own]
+    const known: readonly string[] = [...processVariables[part], ...own]
     expect(open.filter((name) => !known.includes(name) && !name.endsWith('_FILE'))).toEqual([])
   },
 )
@@ -64,8 +64,8 @@ test('the sandbox has the same settings as under npm start', () => {
     NO_PROXY: _,
     STRIPE_WEBHOOK_SECRET: __,
     ...launched
-  } = { ...playedGoogle({}, url), ...playedStripe({ settings: {}, secrets }, url) }
-  expect(sandbox).toMatchObject({ ...providerEnv({}, url), ...launched })
+  } = { ...authGoogleEnv({}, url), ...billingStripeEnv({ settings: {}, secrets }, url) }
+  expect(sandbox).toMatchObject({ ...searchProviderEnv({}, url), ...launched })
 })
 
 test('billing verifies events of the sandbox by the file with which the sandbox signs them', () => {

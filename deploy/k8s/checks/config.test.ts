@@ -76,7 +76,7 @@ test.each(backendNames)('%s gets no unknown variable', (name) => {
   const given = [...Object.keys(plainEnvironment(name)), ...secrets.map(({ variable }) => variable)]
   const required = secrets.filter(({ isOptional }) => !isOptional).map(({ variable }) => variable)
   const urls = name === 'gateway' ? serviceNames.map(serviceUrlVariable) : []
-  const known = new Set([...commonVariables, ...variables[name], ...urls, ...required])
+  const known = new Set([...commonVariables, ...processVariables[name], ...urls, ...required])
   expect(given.filter((variable) => !known.has(variable))).toEqual([])
   expect(given.length).toBeGreaterThan(required.length)
 })
