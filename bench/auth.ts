@@ -7,7 +7,7 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
+import { demoEmails, demoPassword } from '@faresight/local/programs/demo-accounts'
 import { isoDateInDays } from '../test/setup/iso-dates.ts'
 import { readSizes } from './command-line.ts'
 import { runBenchmark } from './bench-context.ts'
@@ -99,7 +99,7 @@ async function callsOf({ url }: BenchStack): Promise<Map<string, () => Promise<R
   const origin = { origin: url, 'content-type': 'application/json' }
   let caller = 0
   const from = () => ({ 'x-forwarded-for': `10.2.${(caller >> 8) % 256}.${caller++ % 256}` })
-  const [email] = demoAccounts
+  const [email] = demoEmails
   const signedIn = await fetch(url + authRoutes.login.path, {
     method: 'POST',
     headers: origin,

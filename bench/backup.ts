@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { startDocumentServer } from '@faresight/local/stack/own-servers'
+import { startMongoInDataDir } from '@faresight/local/stack/data-dir-servers'
 import { migrateSchema } from '@faresight/kit/migrate'
 import { withMongoDatabase } from '@faresight/kit/mongo-url'
 import { replaceCollections } from '../deploy/backup/src/mongodb/replace-collections.ts'
@@ -64,7 +64,7 @@ async function measureTables(own: BenchContext) {
 
 async function measureDocuments({ dataDir, running }: BenchContext) {
   progress.step('starting MongoDB')
-  const server = running.use(await startDocumentServer({ dataDir, temporary: true }))
+  const server = running.use(await startMongoInDataDir({ dataDir, temporary: true }))
   const { db } = running.use(await connectToMongo(withMongoDatabase(server.url, 'bench')))
   progress.step(`filling ${count} documents`)
   for (let from = 0; from < count; from += 1000) {

@@ -2,14 +2,17 @@ import { constants } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { startBusServer, startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { secretNames } from '@faresight/setup/secrets/names'
-import { removeLeftOvers } from '@faresight/local/stack/left-overs'
-import type { SchemaOwner } from '@faresight/setup/database/roles'
+import { startNatsInDataDir, startPostgresInDataDir } from '@faresight/local/stack/data-dir-servers'
+import {
+  loadOrCreateSecrets,
+  requireSecret,
+  type DeploymentSecrets,
+} from '@faresight/setup/secrets/secrets-file'
+import { removeDataDir } from '@faresight/local/stack/delete-data'
+import type { PostgresService } from '@faresight/setup/database/roles'
 import { provisionDatabase } from '@faresight/setup/database/provision'
-import { loadSecrets, passwordOf, type Secrets } from '@faresight/setup/secrets/kept'
-import { repository } from '@faresight/local/repository'
-import { runningPostgres } from '@faresight/local/servers/postgres'
+import { repositoryRoot } from '@faresight/local/folders'
+import { runningPostgresPort } from '@faresight/local/servers/postgres'
 import { startProgram, type RunningProgram, runProgram } from '../test/setup/start-programs.ts'
 import { createScratchFolder } from '../test/setup/scratch-folder.ts'
 import { isSmoke } from './command-line.ts'
@@ -43,7 +46,7 @@ export async function runBenchmark(benchmark: (own: BenchContext) => Promise<voi
     await Promise.race([work.catch(() => {}), delay(5000, undefined, { ref: false })])
   } finally {
     await running.disposeAsync()
-    await removeLeftOvers(dataDir)
+    await removeDataDir(dataDir)
     // The interrupted benchmark may still wait for a response.
     if (process.exitCode) process.exit()
   }
@@ -53,7 +56,7 @@ export async function runBenchmark(benchmark: (own: BenchContext) => Promise<voi
 const sharedDir = process.env['BENCH_STACK_DIR']
 
 export interface BenchDatabase {
-  secrets: Secrets
+  secrets: DeploymentSecrets
   /** `DATABASE_URL` by role. */
   urls: Readonly<Record<string, string>>
 }
@@ -64,26 +67,26 @@ export async function startBenchDatabase(
   roles: readonly string[],
   { isDurable }: { isDurable: boolean },
 ): Promise<BenchDatabase> {
-  const secrets = await loadSecrets(sharedDir ?? dataDir, secretNames())
+  const secrets = await loadOrCreateSecrets(sharedDir ?? dataDir)
   const options = { dataDir, secrets, temporary: !isDurable, say: console.error }
   const adminUrl = sharedDir
     ? await runningPostgresUrl(sharedDir)
-    : running.use(await startDatabaseServer(options)).adminUrl
-  const passwords = roles.map((role) => [role, passwordOf(secrets, `database/${role}`)])
+    : running.use(await startPostgresInDataDir(options)).adminUrl
+  const passwords = roles.map((role) => [role, requireSecret(secrets, `database/${role}`)])
   const urls = await provisionDatabase(adminUrl, Object.fromEntries(passwords), basename(dataDir))
   return { secrets, urls }
 }
 
 /** The superuser's address of the PostgreSQL that runs on a data folder. */
 export async function runningPostgresUrl(dataDir: string, database = 'postgres'): Promise<string> {
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const port = await runningPostgres(join(dataDir, 'postgres'))
+  const secrets = await loadOrCreateSecrets(dataDir)
+  const port = await runningPostgresPort(join(dataDir, 'postgres'))
   if (port === undefined) throw new Error(`No PostgreSQL runs on ${dataDir}.`)
-  return `postgres://postgres:${passwordOf(secrets, 'database/postgres')}@127.0.0.1:${port}/${database}`
+  return `postgres://postgres:${requireSecret(secrets, 'database/postgres')}@127.0.0.1:${port}/${database}`
 }
 
 export interface BenchBackends {
-  secrets: Secrets
+  secrets: DeploymentSecrets
   /** `DATABASE_URL` of the one service. */
   databaseUrl: string
   busUrlOf: (user: string) => string
@@ -92,7 +95,7 @@ export interface BenchBackends {
 /** Starts a database for one service, and NATS. */
 export async function startBenchBackends(
   own: BenchContext,
-  service: SchemaOwner,
+  service: PostgresService,
   { isDurable } = { isDurable: false },
 ): Promise<BenchBackends> {
   const { secrets, urls } = await startBenchDatabase(own, [service], { isDurable })
@@ -103,10 +106,10 @@ export async function startBenchBackends(
 /** Starts NATS. @returns its address by user */
 export async function startBenchBus(
   { dataDir, running }: BenchContext,
-  secrets: Secrets,
+  secrets: DeploymentSecrets,
 ): Promise<BenchBackends['busUrlOf']> {
   const options = { dataDir, secrets, temporary: true, say: console.error }
-  return running.use(await startBusServer(options)).urlOf
+  return running.use(await startNatsInDataDir(options)).urlOf
 }
 
 /** Starts a script of the repository and waits until it is ready. It ends with the benchmark. */
@@ -127,5 +130,5 @@ export async function runBenchCommand(script: string, env: Record<string, string
 }
 
 function fileOf(script: string): URL {
-  return pathToFileURL(join(repository, script))
+  return pathToFileURL(join(repositoryRoot, script))
 }

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
 import { withMongoDatabase } from '@faresight/kit/mongo-url'
-import { recordedProcess } from '@faresight/local/processes/record'
-import type { Settings } from '@faresight/local/programs/settings'
-import { runningMongo } from '@faresight/local/servers/mongo'
-import { runningNats } from '@faresight/local/servers/nats'
-import { ownDatabase } from '@faresight/local/stack/own-servers'
-import { startStack } from '@faresight/local/stack/stack'
-import { setupUser } from '@faresight/setup/bus/accounts'
-import { documentOwner } from '@faresight/setup/database/roles'
-import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
+import { readRunningPid } from '@faresight/local/processes/pid-file'
+import type { LauncherSettings } from '@faresight/local/programs/settings'
+import { runningMongoUrl } from '@faresight/local/servers/mongo'
+import { runningNatsPort } from '@faresight/local/servers/nats'
+import { localDatabaseName } from '@faresight/local/stack/data-dir-servers'
+import { startLocalStack } from '@faresight/local/stack/stack'
+import { busSetupUser } from '@faresight/setup/nats-config'
+import { mongoService } from '@faresight/setup/database/roles'
+import { loadOrCreateSecrets, requireSecret } from '@faresight/setup/secrets/secrets-file'
 import { runningPostgresUrl } from './bench-context.ts'
 
 /** All of Faresight, running. */
@@ -38,26 +37,26 @@ const shared = {
 export async function startBenchStack(
   running: AsyncDisposableStack,
   dataDir: string,
-  settings: Settings,
+  settings: LauncherSettings,
 ): Promise<BenchStack> {
   if (shared.dataDir && shared.url && shared.sandboxUrl)
     return describeStack(shared.dataDir, shared.url, shared.sandboxUrl)
-  const { url, sandboxUrl } = running.use(await startStack({ dataDir, settings, say: console.error }))
+  const { url, sandboxUrl } = running.use(await startLocalStack({ dataDir, settings, say: console.error }))
   return describeStack(dataDir, url, sandboxUrl)
 }
 
 async function describeStack(dataDir: string, url: string, sandboxUrl: string): Promise<BenchStack> {
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const natsPort = await runningNats(join(dataDir, 'nats'))
-  const mongoUrl = await runningMongo(join(dataDir, 'mongo'))
+  const secrets = await loadOrCreateSecrets(dataDir)
+  const natsPort = await runningNatsPort(join(dataDir, 'nats'))
+  const mongoUrl = await runningMongoUrl(join(dataDir, 'mongo'))
   if (!natsPort || !mongoUrl) throw new Error(`No NATS or no MongoDB runs on ${dataDir}.`)
   return {
     url,
     sandboxUrl,
     dataDir,
-    databaseUrl: await runningPostgresUrl(dataDir, ownDatabase),
-    busUrl: `nats://${setupUser}:${passwordOf(secrets, `bus/${setupUser}`)}@127.0.0.1:${natsPort}`,
-    documentsUrl: withMongoDatabase(mongoUrl, documentOwner),
+    databaseUrl: await runningPostgresUrl(dataDir, localDatabaseName),
+    busUrl: `nats://${busSetupUser}:${requireSecret(secrets, `bus/${busSetupUser}`)}@127.0.0.1:${natsPort}`,
+    documentsUrl: withMongoDatabase(mongoUrl, mongoService),
     pids: () => pidsIn(join(dataDir, 'processes')),
   }
 }
@@ -65,7 +64,7 @@ async function describeStack(dataDir: string, url: string, sandboxUrl: string): 
 async function pidsIn(folder: string): Promise<Record<string, number>> {
   const pids: Record<string, number> = {}
   for (const name of [...backendNames, 'sandbox']) {
-    const pid = await recordedProcess(join(folder, name))
+    const pid = await readRunningPid(join(folder, name))
     if (pid === undefined) throw new Error(`${name} does not run.`)
     pids[name] = pid
   }

@@ -2,7 +2,7 @@
 // and how much memory an open stream takes. The stack is durable, with the sandbox as the third parties. docs/scaling.md quotes the results.
 // `--only TEXT` measures the actions whose name contains TEXT.
 import { join } from 'node:path'
-import type { Settings } from '@faresight/local/programs/settings'
+import type { LauncherSettings } from '@faresight/local/programs/settings'
 import { measureIdleAccounts, measureOpenStreams } from './costs/idle-load.ts'
 import { createMeteredCaller } from './costs/metered-caller.ts'
 import { createCostMeter, type UseCost, type CostMeter } from './costs/meter.ts'
@@ -23,7 +23,7 @@ const streams = isSmoke ? 4 : 400
 const progress = createProgress(only ? 1 : 3)
 
 /** No daily limits, and nothing that runs once a day. */
-const settingsOfAll: Settings = {
+const settingsOfAll: LauncherSettings = {
   TRUSTED_PROXIES: '127.0.0.1',
   MEMBER_SCANS_PER_DAY: '1000',
   VISITOR_SCANS_PER_DAY: '1000',
@@ -59,7 +59,7 @@ async function measureIdleLoad(own: BenchContext) {
 async function onStack<T>(
   own: BenchContext,
   name: string,
-  settings: Settings,
+  settings: LauncherSettings,
   measure: (world: CostsBenchContext, meter: CostMeter) => Promise<T>,
 ): Promise<T> {
   await using running = new AsyncDisposableStack()

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
-import { demoAccounts, demoIds, demoPassword } from '@faresight/local/programs/demo'
+import { demoEmails, demoUserIds, demoPassword } from '@faresight/local/programs/demo-accounts'
 import { listenBareProxy } from '../gateway/test/bare-proxy.ts'
 import type { RunningProgram } from '../test/setup/start-programs.ts'
 import { isSmoke, readSizes } from './command-line.ts'
@@ -125,8 +125,8 @@ async function startGateway(own: BenchContext, upstream: string): Promise<Runnin
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
     SMTP_URL: 'smtp://127.0.0.1:9',
     DEMO_PASSWORD: demoPassword,
-    DEMO_MEMBER_ID: demoIds.member,
-    DEMO_SUBSCRIBER_ID: demoIds.subscriber,
+    DEMO_MEMBER_ID: demoUserIds.member,
+    DEMO_SUBSCRIBER_ID: demoUserIds.subscriber,
     FARESIGHT_LOCAL: '1',
   }
   for (const command of ['migrate.ts', 'demo.ts']) await runBenchCommand(`${service}/${command}`, env)
@@ -178,7 +178,7 @@ async function signIn(url: string): Promise<string[]> {
     const answer = await fetch(url + authRoutes.login.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
-      body: JSON.stringify({ email: demoAccounts[n % demoAccounts.length], password: demoPassword }),
+      body: JSON.stringify({ email: demoEmails[n % demoEmails.length], password: demoPassword }),
     })
     const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';')
     if (!answer.ok || !cookie) throw new Error(`Sign-in answered ${answer.status}`)

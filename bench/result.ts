@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { isSmoke } from './command-line.ts'
 
 type Measured = readonly (number | null | undefined)[]
 
-const folder = join(repository, '.faresight', 'bench')
+const folder = join(repositoryRoot, '.faresight', 'bench')
 
 /**
  * Writes figures with the time and the machine to `.faresight/bench/<name>.json`, or nothing in a smoke run.

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from '@faresight/local/free-port'
-import { repository } from '@faresight/local/repository'
+import { pickFreePort } from '@faresight/local/free-port'
+import { repositoryRoot } from '@faresight/local/folders'
 import { isSmoke, readSizes } from './command-line.ts'
 import { runBenchmark, type BenchContext } from './bench-context.ts'
 import { createProgress } from './progress.ts'
@@ -35,13 +35,13 @@ async function secondsToReady({ dataDir, running }: BenchContext): Promise<numbe
     NATS_URL: '',
     MONGODB_URL: '',
     FARESIGHT_DATA_DIR: dataDir,
-    PORT: String(await freePort()),
+    PORT: String(await pickFreePort()),
     FARESIGHT_SKIP_INSTALL: '1',
   }
   if (running.disposed) throw new Error('The benchmark was interrupted.')
   const begin = performance.now()
   const npm = spawn('npm', ['start'], {
-    cwd: repository,
+    cwd: repositoryRoot,
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

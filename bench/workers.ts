@@ -6,7 +6,7 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
-import { startDocumentServer } from '@faresight/local/stack/own-servers'
+import { startMongoInDataDir } from '@faresight/local/stack/data-dir-servers'
 import { createSubscriberPrincipal } from '../test/setup/principals.ts'
 import type { RunningProgram } from '../test/setup/start-programs.ts'
 import { readSizes } from './command-line.ts'
@@ -75,7 +75,7 @@ await runBenchmark(async (own) => {
 
 async function start(own: BenchContext): Promise<Bench> {
   const { secrets, databaseUrl, busUrlOf } = await startBenchBackends(own, 'search')
-  const mongo = own.running.use(await startDocumentServer({ dataDir: own.dataDir, temporary: true }))
+  const mongo = own.running.use(await startMongoInDataDir({ dataDir: own.dataDir, temporary: true }))
   const sandbox = await startBenchServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
   const provider = await startProviderThread(own.running, 'workers-provider.ts', sandbox.url)
   const searchEnv = {

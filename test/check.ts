@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { signal as send } from '@faresight/local/processes/identity'
+import { sendSignal as send } from '@faresight/local/processes/os-process'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')

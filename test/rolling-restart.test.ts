@@ -6,7 +6,7 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { processesOf } from '@faresight/local/programs/names'
+import { stackProcessNames } from '@faresight/local/programs/launch-plan'
 import { Agent, setGlobalDispatcher } from 'undici'
 import { expect, test, vi } from 'vitest'
 import { startClusterLoadBalancer } from './setup/cluster-load-balancer.ts'
@@ -34,7 +34,7 @@ async function startTwice() {
   const said: string[] = []
   const say = (line: string) => void said.push(line)
   const { stack, databaseUrl, dataDir } = owned.use(await startTestStack(settings, replicas, say))
-  balancer.watchBackends(processesOf('gateway', replicas).map((name) => stack.urlOf(name)))
+  balancer.watchBackends(stackProcessNames('gateway', replicas).map((name) => stack.urlOf(name)))
   const postgres = owned.use(connectPostgres(databaseUrl, { max: 2, name: 'people' }))
   starting.move()
   return { stack, postgres, dataDir, said, [Symbol.asyncDispose]: () => owned.disposeAsync() }
@@ -71,7 +71,7 @@ const groups: BackendName[][] = [['auth', 'search', 'ai-scan'], ['billing', 'ale
 /** Restarts each process while the other of its part runs. */
 async function rollAll(): Promise<void> {
   const roll = async (part: BackendName) => {
-    for (const name of processesOf(part, replicas)) await it.stack.restart(name)
+    for (const name of stackProcessNames(part, replicas)) await it.stack.restart(name)
   }
   for (const together of groups) await Promise.all(together.map(roll))
 }
@@ -93,7 +93,7 @@ test('every process is replaced under load without a failed call or lost data', 
   await rollAll().finally(() => enough.abort())
   const { failures, done } = await load
 
-  const crashes = it.said.slice(saidBefore).filter((line) => /ended by itself|keeps ending/.test(line))
+  const crashes = it.said.slice(saidBefore).filter((line) => /crashed|keeps crashing/.test(line))
   const causes = failures.length ? await readGatewayErrors() : []
   const troubles = [...failures, ...crashes, ...causes].join('\n')
   // Thrown whole, since a comparison would be printed shortened.
@@ -105,7 +105,7 @@ test('every process is replaced under load without a failed call or lost data', 
 })
 
 async function readGatewayErrors(): Promise<string[]> {
-  const logs = processesOf('gateway', replicas).map((name) =>
+  const logs = stackProcessNames('gateway', replicas).map((name) =>
     readFile(join(it.dataDir, 'logs', `${name}.log`), 'utf8'),
   )
   return (await Promise.all(logs)).flatMap((log) =>
@@ -127,7 +127,7 @@ async function expectNothingLost({ subscriber, another, kept, scans }: LoadState
 }
 
 async function expectCleanStops(): Promise<void> {
-  for (const name of backendNames.flatMap((part) => processesOf(part, replicas))) {
+  for (const name of backendNames.flatMap((part) => stackProcessNames(part, replicas))) {
     const log = await readFile(join(it.dataDir, 'logs', `${name}.log`), 'utf8')
     expect([name, log.includes('"msg":"stopped"')]).toEqual([name, true])
     expect([name, log.match(/failed to stop|keeps the process alive/)]).toEqual([name, null])

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { expect, test } from 'vitest'
 import { chooseTestServers } from './setup/test-servers.ts'
 
@@ -17,7 +17,7 @@ test('TEST_BACKENDS chooses containers only if it is set, and fails without a co
 
 test('any other TEST_BACKENDS ends `npm test` before any test or check', async () => {
   const env = { ...process.env, TEST_BACKENDS: 'podman' }
-  const run = promisify(execFile)(process.execPath, ['test/run.ts'], { cwd: repository, env })
+  const run = promisify(execFile)(process.execPath, ['test/run.ts'], { cwd: repositoryRoot, env })
   await expect(run).rejects.toMatchObject({
     code: 1,
     stdout: '',

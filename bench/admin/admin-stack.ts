@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
-import { databaseRoles } from '@faresight/setup/database/roles'
+import { postgresRoles } from '@faresight/setup/database/roles'
 import { type BenchContext, startBenchBus, startBenchDatabase, startBenchServer } from '../bench-context.ts'
 import type { Progress } from '../progress.ts'
 import { fillBilling } from './billing-data.ts'
@@ -24,7 +24,7 @@ export async function startAdminStack(
   progress: Progress,
 ): Promise<AdminStack> {
   progress.step('starting PostgreSQL and NATS')
-  const { secrets, urls } = await startBenchDatabase(own, databaseRoles, { isDurable: true })
+  const { secrets, urls } = await startBenchDatabase(own, postgresRoles, { isDurable: true })
   const busUrlOf = await startBenchBus(own, secrets)
   const urlOf = (role: string) => urls[role] ?? ''
   for (const [role, service] of [

@@ -5,7 +5,7 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
+import { demoEmails, demoPassword } from '@faresight/local/programs/demo-accounts'
 import { isoDateInDays } from '../../test/setup/iso-dates.ts'
 import { insertSignedInUser, type SignedInUser } from '../../test/setup/stack-users.ts'
 import { isSmoke } from '../command-line.ts'
@@ -63,7 +63,7 @@ function reading({ caller }: CostsBenchContext, who: SignedInUser): Uses {
     atOnce: 8,
     once: () => caller.call(where, { who, query }),
   })
-  const account = { email: demoAccounts[0], password: demoPassword }
+  const account = { email: demoEmails[0], password: demoPassword }
   const trip = `?origin=LHR&destination=JFK&departureDate=${isoDateInDays(60)}&returnDate=${isoDateInDays(68)}`
   return {
     'load a page': read({ method: 'GET', path: '/' }),

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { connectMongo } from '@faresight/kit/mongo'
 import { withMongoDatabase } from '@faresight/kit/mongo-url'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { startMongo } from '@faresight/local/servers/mongo'
-import { mongodProgram } from '@faresight/local/servers/mongod'
+import { startLocalMongo, findMongod } from '@faresight/local/servers/mongo'
 import type { BenchContext } from '../bench-context.ts'
 
 /** A MongoDB with an empty database, dropped on disposal. */
@@ -20,7 +19,7 @@ type Start = (own: BenchContext) => Promise<MeasuredServer>
 export async function listMongoServers(say: (line: string) => void): Promise<Start[]> {
   const external = process.env['MONGODB_URL']
   if (external) return [startOwn('embedded'), () => databaseAt(external)]
-  if (await mongodProgram()) return [startOwn('embedded'), startOwn('mongod')]
+  if (await findMongod()) return [startOwn('embedded'), startOwn('mongod')]
   say('No real MongoDB is measured: MONGODB_URL names none, and there is no mongod here.')
   return [startOwn('embedded')]
 }
@@ -30,7 +29,7 @@ function startOwn(kind: 'embedded' | 'mongod'): Start {
   return async ({ dataDir, running }) => {
     const dir = join(dataDir, 'mongo')
     if (running.disposed) throw new Error('The benchmark was interrupted.')
-    const server = running.use(await startMongo({ dir, kind }))
+    const server = running.use(await startLocalMongo({ dir, kind }))
     const url = withMongoDatabase(server.url, 'history')
     return {
       kind: await kindAt(url),

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
+import { startPostgresInDataDir } from '@faresight/local/stack/data-dir-servers'
+import { loadOrCreateSecrets } from '@faresight/setup/secrets/secrets-file'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { createScratchFolder } from '../../test/setup/scratch-folder.ts'
 import { expectSmokeRun, startSmokeRun, smallBenchmarks } from './smoke.ts'
@@ -13,8 +12,8 @@ let dataDir: string
 beforeAll(async () => {
   dataDir = await createScratchFolder()
   running.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const secrets = await loadSecrets(dataDir, secretNames())
-  running.use(await startDatabaseServer({ dataDir, secrets, temporary: true, say: console.error }))
+  const secrets = await loadOrCreateSecrets(dataDir)
+  running.use(await startPostgresInDataDir({ dataDir, secrets, temporary: true, say: console.error }))
 })
 
 afterAll(() => running.disposeAsync())

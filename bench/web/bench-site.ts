@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { webDir } from '@faresight/local/programs/web-build'
+import { webBuildDir } from '@faresight/local/programs/web-build'
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
 import { findOrInstallChromium } from '../../test/setup/chromium.ts'
@@ -30,7 +30,7 @@ export async function startBenchSite(own: BenchContext): Promise<BenchSite> {
   const stack = await startBenchStack(running, dataDir, settings)
   const database = running.use(connectPostgres(stack.databaseUrl, { max: 1, name: 'bench web' }))
   const sessionTokens = await createSessionTokens(stack, database)
-  const routes = routesFile.parse(JSON.parse(await readFile(join(webDir, 'routes.json'), 'utf8')))
+  const routes = routesFile.parse(JSON.parse(await readFile(join(webBuildDir, 'routes.json'), 'utf8')))
   const paths = routes.filter(({ redirect }) => redirect === undefined).map(({ path }) => path)
   return { url: stack.url, chromium, paths: isSmoke ? paths.slice(0, 1) : paths, sessionTokens, stream }
 }

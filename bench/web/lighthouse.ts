@@ -1,4 +1,4 @@
-import { freePort } from '@faresight/local/free-port'
+import { pickFreePort } from '@faresight/local/free-port'
 import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { launchChromium } from './browser.ts'
 import { median } from '../statistics.ts'
@@ -117,7 +117,7 @@ async function lookAt(site: BenchSite, path: string, slowdown: number): Promise<
 }
 
 async function run(site: BenchSite, path: string, cpuSlowdownMultiplier: number): Promise<RunnerResult> {
-  const port = await freePort()
+  const port = await pickFreePort()
   const browser = await launchChromium(site, port)
   try {
     const result = await lighthouse(`${site.url}${path}`, {

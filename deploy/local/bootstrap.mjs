@@ -11,7 +11,7 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.faresight-installed')
 
 if (process.argv[2] === 'installed') {
-  // npm says so itself, also where somebody has run `npm ci` by hand.
+  // npm runs this as its postinstall, also after a manual `npm ci`.
   writeFileSync(stamp, lockfileHash())
 } else {
   requirePlatform()

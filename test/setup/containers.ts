@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from '@faresight/local/repository'
-import { serverSettings } from '@faresight/local/servers/postgres'
-import { configText } from '@faresight/setup/bus/nats-config'
+import { repositoryRoot } from '@faresight/local/folders'
+import { postgresServerSettings } from '@faresight/local/servers/postgres'
+import { natsConfigText } from '@faresight/setup/nats-config'
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
 import { parse } from 'yaml'
 import * as z from 'zod'
@@ -27,7 +27,7 @@ export function createContainerServers(password: string, say: (line: string) => 
     async startPostgres() {
       const container = new GenericContainer(images.postgres)
         .withEnvironment({ POSTGRES_PASSWORD: password })
-        .withCommand(['postgres', ...serverSettings(true).flatMap((setting) => ['-c', setting])])
+        .withCommand(['postgres', ...postgresServerSettings(true).flatMap((setting) => ['-c', setting])])
         .withSharedMemorySize(256 * 2 ** 20)
         // The server that sets up the image's database listens on no port.
         .withWaitStrategy(
@@ -44,7 +44,7 @@ export function createContainerServers(password: string, say: (line: string) => 
       return { ...started, url: `mongodb://${address}` }
     },
     async startNats(users) {
-      const content = configText({ host: '0.0.0.0', port: 4222, storeDir: '/data', users })
+      const content = natsConfigText({ host: '0.0.0.0', port: 4222, storeDir: '/data', users })
       const container = new GenericContainer(images.nats)
         .withCopyContentToContainer([{ content, target: natsConfig }])
         .withCommand(['-c', natsConfig])
@@ -69,7 +69,7 @@ const composeFile = z.object({ services: z.object({ postgres: image, mongo: imag
 
 /** The images of the stores in `docker-compose.yml`. */
 function readComposeImages() {
-  const text = readFileSync(join(repository, 'docker-compose.yml'), 'utf8')
+  const text = readFileSync(join(repositoryRoot, 'docker-compose.yml'), 'utf8')
   const { services } = composeFile.parse(parse(text, { merge: true, maxAliasCount: -1 }))
   return { postgres: services.postgres.image, mongo: services.mongo.image, nats: services.nats.image }
 }

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { contentHash } from '@faresight/local/content-hash'
-import { waitForLock } from '@faresight/local/lock'
-import { repository } from '@faresight/local/repository'
-import { postgresAccount } from '@faresight/local/servers/postgres-account'
-import { removeLeftOvers } from '@faresight/local/stack/left-overs'
-import { prepareData } from '@faresight/local/stack/stack'
+import { hashMatchingFiles } from '@faresight/local/content-hash'
+import { waitForFileLock } from '@faresight/local/file-lock'
+import { repositoryRoot } from '@faresight/local/folders'
+import { choosePostgresRunner } from '@faresight/local/servers/postgres-runner'
+import { removeDataDir } from '@faresight/local/stack/delete-data'
+import { prepareDataDir } from '@faresight/local/stack/stack'
 
 const exec = promisify(execFile)
 
 /** A snapshot per version of the sources. */
-const snapshots = join(repository, 'node_modules', '.cache', 'faresight', 'prepared-data')
+const snapshots = join(repositoryRoot, 'node_modules', '.cache', 'faresight', 'prepared-data')
 
 const sources = [
   '{contracts,kit,services/*,deploy/local,deploy/sandbox,deploy/setup}/src/**/*.ts',
@@ -31,15 +31,15 @@ export async function fillDataFolderFromSnapshot(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
-  await using _lock = await waitForLock(`${snapshots}.lock`)
+  await using _lock = await waitForFileLock(`${snapshots}.lock`)
   const month = new Date().toISOString().slice(0, 7)
-  const snapshot = join(snapshots, `${month}-${await contentHash(sources, /\.test\.ts$/)}`)
+  const snapshot = join(snapshots, `${month}-${await hashMatchingFiles(sources, /\.test\.ts$/)}`)
   // Written last, so that an interrupted copy is repeated.
   const mark = join(snapshot, 'complete')
   if (existsSync(mark)) return copyData(snapshot, dataDir)
-  await prepareData({ dataDir, say })
+  await prepareDataDir({ dataDir, say })
   await mkdir(snapshots, { recursive: true })
-  for (const old of await readdir(snapshots)) await removeLeftOvers(join(snapshots, old))
+  for (const old of await readdir(snapshots)) await removeDataDir(join(snapshots, old))
   await mkdir(snapshot)
   await copyData(dataDir, snapshot)
   await writeFile(mark, '')
@@ -50,6 +50,6 @@ async function copyData(from: string, to: string): Promise<void> {
   await exec('cp', ['-a', ...present, to])
   // Root may have to keep PostgreSQL's data below /var/lib.
   const [source, target] = [join(from, 'postgres'), join(to, 'postgres')]
-  const { home } = await postgresAccount(source)
-  if (home !== source) await exec('cp', ['-a', `${home}/.`, (await postgresAccount(target)).home])
+  const { home } = await choosePostgresRunner(source)
+  if (home !== source) await exec('cp', ['-a', `${home}/.`, (await choosePostgresRunner(target)).home])
 }

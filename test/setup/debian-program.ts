@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
-import { onPath } from '@faresight/local/servers/on-path'
+import { repositoryRoot } from '@faresight/local/folders'
+import { findOnPath } from '@faresight/local/servers/on-path'
 
 const exec = promisify(execFile)
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
@@ -27,8 +27,14 @@ export interface RequiredProgram {
  */
 export async function findOrDownloadProgram(wanted: RequiredProgram): Promise<string> {
   const name = basename(wanted.path)
-  const kept = join(repository, '.faresight', 'bin', 'debian', [wanted.suite, name].filter(Boolean).join('-'))
-  for (const path of [await onPath(name), kept]) if (path && (await isGood(path, wanted))) return path
+  const kept = join(
+    repositoryRoot,
+    '.faresight',
+    'bin',
+    'debian',
+    [wanted.suite, name].filter(Boolean).join('-'),
+  )
+  for (const path of [await findOnPath(name), kept]) if (path && (await isGood(path, wanted))) return path
   const work = await mkdtemp(join(tmpdir(), 'faresight-debian-'))
   try {
     await fetchPackage(wanted, work)

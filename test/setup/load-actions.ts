@@ -7,7 +7,7 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import type { Stack } from '@faresight/local/stack/stack'
+import type { LocalStack } from '@faresight/local/stack/stack'
 import { callRoute } from './call-route.ts'
 import { isoDateInDays } from './iso-dates.ts'
 import { readEventStream } from './event-stream.ts'
@@ -37,7 +37,10 @@ const aTrip = () => ({ origin: 'LHR', destination: 'JFK', departureDate: isoDate
 const oneWay = () => ({ ...aTrip(), tripType: 'oneway' as const })
 
 /** One action of each kind, through the public address. */
-export async function createLoadActions(stack: Stack, doers: LoadState): Promise<Record<string, LoadAction>> {
+export async function createLoadActions(
+  stack: LocalStack,
+  doers: LoadState,
+): Promise<Record<string, LoadAction>> {
   const { url, demo } = stack
   const { subscriber, another, admin, kept } = doers
   const account = { email: demo.accounts[0], password: demo.password }

@@ -1,13 +1,13 @@
 import '@faresight/kit/drizzle-import-hook'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
-import { compileCache } from '@faresight/local/processes/child-process'
+import { compileCacheDir } from '@faresight/local/processes/node-program'
 import { afterAll, beforeAll, vi } from 'vitest'
 
 // The worker of a killed run ends too, and with it everything that it started.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 // Halves the CPU time that a Node process takes to start.
-process.env['NODE_COMPILE_CACHE'] ??= compileCache
+process.env['NODE_COMPILE_CACHE'] ??= compileCacheDir
 
 // The files of a worker share their modules, so process-wide state is reset between them.
 beforeAll(() => metricsRegistry.resetMetrics())

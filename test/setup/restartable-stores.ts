@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startMongo } from '@faresight/local/servers/mongo'
-import { removePostgres } from '@faresight/local/servers/postgres'
-import { startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
+import { startLocalMongo } from '@faresight/local/servers/mongo'
+import { stopAndRemovePostgres } from '@faresight/local/servers/postgres'
+import { startPostgresInDataDir } from '@faresight/local/stack/data-dir-servers'
+import { loadOrCreateSecrets } from '@faresight/setup/secrets/secrets-file'
 import { createScratchFolder } from './scratch-folder.ts'
 
 /** A store for one test file, which may stop it and start it again on the same port and data. */
@@ -17,18 +16,18 @@ export interface RestartableStore extends AsyncDisposable {
 /** Starts a PostgreSQL; `url` is its superuser's. */
 export async function startRestartablePostgres(): Promise<RestartableStore> {
   const dataDir = await createScratchFolder()
-  const secrets = await loadSecrets(dataDir, secretNames())
+  const secrets = await loadOrCreateSecrets(dataDir)
   const options = { dataDir, secrets, temporary: false, say: () => {} }
-  let server = await startDatabaseServer(options)
+  let server = await startPostgresInDataDir(options)
   const { adminUrl, port } = server
   return {
     url: adminUrl,
     stop: async () => server[Symbol.asyncDispose](),
     async start() {
-      server = await startDatabaseServer(options, port)
+      server = await startPostgresInDataDir(options, port)
     },
     async [Symbol.asyncDispose]() {
-      await removePostgres(join(dataDir, 'postgres'))
+      await stopAndRemovePostgres(join(dataDir, 'postgres'))
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -38,13 +37,13 @@ export async function startRestartablePostgres(): Promise<RestartableStore> {
 export async function startRestartableMongo(): Promise<RestartableStore> {
   const dataDir = await createScratchFolder()
   const options = { dir: join(dataDir, 'mongo') }
-  let server = await startMongo(options)
+  let server = await startLocalMongo(options)
   const { url, port } = server
   return {
     url,
     stop: async () => server[Symbol.asyncDispose](),
     async start() {
-      server = await startMongo({ ...options, port })
+      server = await startLocalMongo({ ...options, port })
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()

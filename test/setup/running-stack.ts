@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { recordedProcess } from '@faresight/local/processes/record'
+import { readRunningPid } from '@faresight/local/processes/pid-file'
 import { inject } from 'vitest'
 import './provided-context.ts'
 
@@ -23,7 +23,7 @@ export async function controlSandbox(
 }
 
 export async function findNatsPid(): Promise<number> {
-  const pid = await recordedProcess(join(inject('dataDir'), 'nats', 'process'))
+  const pid = await readRunningPid(join(inject('dataDir'), 'nats', 'process'))
   if (!pid) throw new Error('NATS does not run.')
   return pid
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { removeLeftOvers } from '@faresight/local/stack/left-overs'
-import { recordedProcess, recordProcess } from '@faresight/local/processes/record'
+import { removeDataDir } from '@faresight/local/stack/delete-data'
+import { readRunningPid, writePidFile } from '@faresight/local/processes/pid-file'
 
 const prefix = 'faresight-test-'
 
@@ -26,10 +26,10 @@ export async function createScratchFolder({ onDisk = false } = {}): Promise<stri
   for (const name of await readdir(parent)) {
     const dir = join(parent, name)
     if (!name.startsWith(prefix) || (await isInUse(dir))) continue
-    await removeLeftOvers(dir)
+    await removeDataDir(dir)
   }
   const dir = await mkdtemp(join(parent, prefix))
-  await recordProcess(join(dir, 'owner'), process.pid)
+  await writePidFile(join(dir, 'owner'), process.pid)
   removeAfterExit(dir)
   return dir
 }
@@ -70,7 +70,7 @@ function startRemover(): Writable {
 }
 
 async function isInUse(dir: string): Promise<boolean> {
-  if (await recordedProcess(join(dir, 'owner'))) return true
+  if (await readRunningPid(join(dir, 'owner'))) return true
   // A new folder may not be marked yet.
   return stat(dir).then(
     ({ birthtimeMs }) => Date.now() - birthtimeMs < 10_000,

@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { loadSecrets, passwordOf, type Secrets } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
+import {
+  loadOrCreateSecrets,
+  requireSecret,
+  type DeploymentSecrets,
+} from '@faresight/setup/secrets/secrets-file'
 import type { TestProject } from 'vitest/node'
 import { startBusAccountPool } from './bus-account-pool.ts'
 import { createLocalServers } from './local-servers.ts'
@@ -20,12 +23,12 @@ export default async function setUpServiceTests(project: TestProject): Promise<(
   const dataDir = await createScratchFolder()
   await using owned = new AsyncDisposableStack()
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const secrets = await loadSecrets(dataDir, secretNames())
+  const secrets = await loadOrCreateSecrets(dataDir)
   const servers = await createServers(backends, dataDir, secrets)
   const starting = [
     servers.startPostgres(),
     servers.startMongo(),
-    startBusAccountPool(dataDir, passwordOf(secrets, 'bus/setup'), servers.startNats),
+    startBusAccountPool(dataDir, requireSecret(secrets, 'bus/setup'), servers.startNats),
     startProgram(sandboxHost, {}),
   ] as const
   // Owns every server that started before it throws, so that none is left running.
@@ -43,9 +46,9 @@ export default async function setUpServiceTests(project: TestProject): Promise<(
 async function createServers(
   backends: TestServerKind,
   dataDir: string,
-  secrets: Secrets,
+  secrets: DeploymentSecrets,
 ): Promise<TestServers> {
   if (backends === 'programs') return createLocalServers(dataDir, secrets, console.log)
   const { createContainerServers } = await import('./containers.ts')
-  return createContainerServers(passwordOf(secrets, 'database/postgres'), console.log)
+  return createContainerServers(requireSecret(secrets, 'database/postgres'), console.log)
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { readSettings } from '@faresight/local/programs/settings'
-import { runningStores } from '@faresight/local/stack/running-stores'
-import { startStack } from '@faresight/local/stack/stack'
-import { knownSecrets } from '@faresight/setup/secrets/kept'
+import { readLauncherSettings } from '@faresight/local/programs/settings'
+import { runningStoreUrls } from '@faresight/local/stack/store-urls'
+import { startLocalStack } from '@faresight/local/stack/stack'
+import { readSecrets } from '@faresight/setup/secrets/secrets-file'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startTraceFileCollector } from './trace-collector.ts'
@@ -46,7 +46,7 @@ async function start(): Promise<SharedStack> {
   const traceFile = join(dataDir, 'traces.jsonl')
   const collector = owned.use(await startTraceFileCollector(traceFile))
   // No provider key of the environment, which would cost money.
-  const { FARES_DIR } = readSettings(process.env, '')
+  const { FARES_DIR } = readLauncherSettings(process.env, '')
   const settings = {
     ...collector.env,
     FARES_DIR,
@@ -66,10 +66,10 @@ async function start(): Promise<SharedStack> {
   }
   await fillDataFolderFromSnapshot(dataDir, console.log)
   const stack = owned.use(
-    await startStack({ dataDir, settings, prepared: true, temporary: true, say: console.log }),
+    await startLocalStack({ dataDir, settings, prepared: true, temporary: true, say: console.log }),
   )
-  const secrets = await knownSecrets(dataDir)
-  const stores = secrets && (await runningStores(dataDir, {}, secrets))
+  const secrets = await readSecrets(dataDir)
+  const stores = secrets && (await runningStoreUrls(dataDir, {}, secrets))
   if (!stores) throw new Error('A stack that runs has secrets and stores.')
   const [member, subscriber] = stack.demo.accounts
   starting.move()

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compileCache } from '@faresight/local/processes/child-process'
-import { stopProcess } from '@faresight/local/processes/record'
+import { compileCacheDir } from '@faresight/local/processes/node-program'
+import { stopProcess } from '@faresight/local/processes/pid-file'
 import { findTestPort } from './test-port.ts'
 
 // Vite, which runs a global setup, has no `import.meta.resolve`.
 const { resolve } = createRequire(import.meta.url)
-const guard = pathToFileURL(resolve('@faresight/local/processes/leave-with-parent')).href
+const guard = pathToFileURL(resolve('@faresight/local/processes/exit-with-parent')).href
 /** Ends a program with an `ipc` channel together with this process. */
 export const exitWithParentFlag = `--import=${guard}`
 const quickDrizzle = pathToFileURL(resolve('@faresight/kit/drizzle-import-hook')).href
@@ -80,7 +80,7 @@ function start(
 ): ChildProcess {
   const imports = [quickDrizzle, ...preload].map((module) => `--import=${module}`)
   return spawn(process.execPath, [...imports, exitWithParentFlag, fileURLToPath(file)], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCacheDir, ...env },
     // Its own process group: on Ctrl-C the parent stops it in order.
     detached: true,
     stdio,

@@ -5,10 +5,9 @@ import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { silentLog } from '@faresight/kit/testing'
-import { startBusServer } from '@faresight/local/stack/own-servers'
-import { setupUser } from '@faresight/setup/bus/accounts'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
+import { startNatsInDataDir } from '@faresight/local/stack/data-dir-servers'
+import { busSetupUser } from '@faresight/setup/nats-config'
+import { loadOrCreateSecrets } from '@faresight/setup/secrets/secrets-file'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect as connectNats, nanos } from '@nats-io/transport-node'
 import { inject } from 'vitest'
@@ -38,7 +37,7 @@ export async function createTestBus(): Promise<TestBus> {
   await using owned = new AsyncDisposableStack()
   const { account } = owned.use(await leaseBusAccount(pool))
   const url = (user: string) => `nats://${busAccountUser(account, user)}:${pool.password}@${pool.host}`
-  const setupUrl = url(setupUser)
+  const setupUrl = url(busSetupUser)
   owned.defer(() => deleteStreams(setupUrl))
   await setupJetStream(setupUrl)
   const { urlOf, connect } = busAt(url)
@@ -56,12 +55,13 @@ export async function createTestBus(): Promise<TestBus> {
 /** Starts a server of its own, which a test may kill. */
 export async function startRestartableBus(): Promise<RestartableBus> {
   const dataDir = await createScratchFolder()
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const start = (port?: number) => startBusServer({ dataDir, secrets, temporary: true, say: () => {} }, port)
+  const secrets = await loadOrCreateSecrets(dataDir)
+  const start = (port?: number) =>
+    startNatsInDataDir({ dataDir, secrets, temporary: true, say: () => {} }, port)
   let nats = await start()
   return {
     ...busAt((user) => nats.urlOf(user)),
-    setupUrl: nats.urlOf(setupUser),
+    setupUrl: nats.urlOf(busSetupUser),
     kill: () => void process.kill(nats.pid, 'SIGKILL'),
     async restart() {
       nats = await start(nats.port)

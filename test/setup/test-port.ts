@@ -1,4 +1,4 @@
-import { freePort as freePortWithin } from '@faresight/local/free-port'
+import { pickFreePort as freePortWithin } from '@faresight/local/free-port'
 
 const portsPerProcess = 1000
 const first = 10_000

@@ -1,4 +1,4 @@
-import type { BusAccount } from '@faresight/setup/bus/nats-config'
+import type { BusUser } from '@faresight/setup/nats-config'
 
 /** Starts the servers that service tests share. Disposing a server stops it and removes its data. */
 export interface TestServers {
@@ -7,7 +7,7 @@ export interface TestServers {
   /** `url` names no database. */
   startMongo: () => Promise<{ url: string } & AsyncDisposable>
   /** An account for each name; `address` is `host:port`. */
-  startNats: (users: Record<string, BusAccount[]>) => Promise<{ address: string } & AsyncDisposable>
+  startNats: (users: Record<string, BusUser[]>) => Promise<{ address: string } & AsyncDisposable>
 }
 
 export type TestServerKind = 'programs' | 'containers'

@@ -1,20 +1,24 @@
 import { rm } from 'node:fs/promises'
-import type { Replicas } from '@faresight/local/programs/names'
-import type { Settings } from '@faresight/local/programs/settings'
-import type { Say } from '@faresight/local/progress'
-import { startStack } from '@faresight/local/stack/stack'
+import type { ReplicaCounts } from '@faresight/local/programs/launch-plan'
+import type { LauncherSettings } from '@faresight/local/programs/settings'
+import type { PrintLine } from '@faresight/local/progress'
+import { startLocalStack } from '@faresight/local/stack/stack'
 import { startRestartablePostgres } from './restartable-stores.ts'
 import { createScratchFolder } from './scratch-folder.ts'
 
 /** Starts all of Faresight for one test file, on a database that the test may change as its superuser. */
-export async function startTestStack(settings: Settings = {}, replicas: Replicas = {}, say?: Say) {
+export async function startTestStack(
+  settings: LauncherSettings = {},
+  replicas: ReplicaCounts = {},
+  say?: PrintLine,
+) {
   await using starting = new AsyncDisposableStack()
   const owned = starting.use(new AsyncDisposableStack())
   const database = owned.use(await startRestartablePostgres())
   const dataDir = await createScratchFolder()
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
   const stack = owned.use(
-    await startStack({
+    await startLocalStack({
       dataDir,
       settings: { ...settings, DATABASE_URL: database.url },
       replicas,

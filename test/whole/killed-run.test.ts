@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { signal as send, startedAt } from '@faresight/local/processes/identity'
-import { repository } from '@faresight/local/repository'
+import { sendSignal as send, processStartTime } from '@faresight/local/processes/os-process'
+import { repositoryRoot } from '@faresight/local/folders'
 import { expect, test } from 'vitest'
 
 /** Programs of a run, by a pattern of their command lines. */
@@ -44,7 +44,7 @@ async function startedBy(run: number, dir: string): Promise<Process[]> {
 
 /** Commands of `before` that still run, and those started since. */
 async function findRemaining(before: Process[], run: number, dir: string): Promise<string[]> {
-  const alive = await Promise.all(before.map(async (it) => ((await startedAt(it.pid)) ? [it] : [])))
+  const alive = await Promise.all(before.map(async (it) => ((await processStartTime(it.pid)) ? [it] : [])))
   return [...alive.flat(), ...(await startedBy(run, dir))].map((it) => it.command)
 }
 
@@ -60,10 +60,10 @@ test.each(ways)(
   { timeout: 130_000 },
   async (_, signal, group) => {
     const dir = await mkdtemp(join(tmpdir(), 'faresight-killed-run-'))
-    const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs')
-    const config = join(repository, 'test', 'setup', 'killed-run', 'vitest.config.ts')
+    const vitest = join(repositoryRoot, 'node_modules', 'vitest', 'vitest.mjs')
+    const config = join(repositoryRoot, 'test', 'setup', 'killed-run', 'vitest.config.ts')
     const run = spawn(process.execPath, [vitest, 'run', '--config', config], {
-      cwd: repository,
+      cwd: repositoryRoot,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: dir },
       detached: true,
       stdio: 'ignore',
@@ -87,9 +87,9 @@ test.each(ways)(
 test('`npm run check` leaves no process behind after SIGTERM', { timeout: 130_000 }, async () => {
   const dir = await mkdtemp(join(tmpdir(), 'faresight-stopped-check-'))
   // Otherwise lint would be skipped.
-  await rm(join(repository, 'node_modules', '.cache', 'lint.passed'), { force: true })
-  const run = spawn(process.execPath, [join(repository, 'test', 'check.ts')], {
-    cwd: repository,
+  await rm(join(repositoryRoot, 'node_modules', '.cache', 'lint.passed'), { force: true })
+  const run = spawn(process.execPath, [join(repositoryRoot, 'test', 'check.ts')], {
+    cwd: repositoryRoot,
     env: { ...process.env, TMPDIR: dir },
     stdio: 'ignore',
   })

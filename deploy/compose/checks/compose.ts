@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import * as z from 'zod'
 import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 
 const exec = promisify(execFile)
 
-export const composeFilePath = join(repository, 'docker-compose.yml')
-export const sandboxEnvPath = join(repository, 'deploy', 'compose', 'sandbox.env')
+export const composeFilePath = join(repositoryRoot, 'docker-compose.yml')
+export const sandboxEnvPath = join(repositoryRoot, 'deploy', 'compose', 'sandbox.env')
 
 const volume = z.object({
   type: z.enum(['volume', 'bind']),
@@ -59,5 +59,5 @@ async function runCompose(args: readonly string[]): Promise<string> {
   })
   // Without the developer's environment and .env.
   const env = { PATH: process.env['PATH'], COMPOSE_DISABLE_ENV_FILE: '1' }
-  return (await exec(program, [...args], { cwd: repository, env })).stdout
+  return (await exec(program, [...args], { cwd: repositoryRoot, env })).stdout
 }

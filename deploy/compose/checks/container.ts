@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { type JailMount, nodeImageUid, startInJail } from '../../image/emulation/jail.ts'
 import { type ComposeRun, composeStoreNames } from './compose-run.ts'
 
@@ -65,7 +65,7 @@ export function startContainer(
 /** The volumes of a service, creating their folders. */
 export function listVolumeMounts(name: string, { dir, services }: ComposeRun): JailMount[] {
   return (services[name]?.volumes ?? []).map(({ type, source, target, read_only: readOnly }) => {
-    const from = type === 'bind' ? join(repository, source) : join(dir, 'volumes', source)
+    const from = type === 'bind' ? join(repositoryRoot, source) : join(dir, 'volumes', source)
     // A volume takes over the mode of the folder on which it is mounted.
     if (type === 'volume') mkdirSync(from, { recursive: true, mode: target === '/app/data' ? 0o777 : 0o755 })
     return { from, to: target, writable: !readOnly }

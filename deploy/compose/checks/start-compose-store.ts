@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startDatabaseServer, startDocumentServer } from '@faresight/local/stack/own-servers'
-import { knownSecrets } from '@faresight/setup/secrets/kept'
+import { startPostgresInDataDir, startMongoInDataDir } from '@faresight/local/stack/data-dir-servers'
+import { readSecrets } from '@faresight/setup/secrets/secrets-file'
 import { Client } from 'pg'
 import { startInJail } from '../../image/emulation/jail.ts'
 import type { ComposeRun } from './compose-run.ts'
@@ -14,11 +14,12 @@ export async function startComposeStore(
   run: ComposeRun,
   owned: AsyncDisposableStack,
 ): Promise<void> {
-  const secrets = await knownSecrets(join(run.dir, 'volumes', 'secrets-kept'))
+  const secrets = await readSecrets(join(run.dir, 'volumes', 'secrets-kept'))
   if (!secrets) throw new Error('The step secrets generated none.')
   const options = { dataDir: join(run.dir, 'servers'), secrets, temporary: true, say: () => {} }
-  if (name === 'postgres') await createDatabase(owned.use(await startDatabaseServer(options, 5432)).adminUrl)
-  else if (name === 'mongo') owned.use(await startDocumentServer(options, 27_017))
+  if (name === 'postgres')
+    await createDatabase(owned.use(await startPostgresInDataDir(options, 5432)).adminUrl)
+  else if (name === 'mongo') owned.use(await startMongoInDataDir(options, 27_017))
   else await startNats(run, owned)
 }
 

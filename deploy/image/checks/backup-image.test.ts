@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../emulation/builder.ts'
 import type { Image } from '../emulation/image.ts'
@@ -17,10 +17,10 @@ const runInside = (command: string) =>
   readOutputOnSuccess(builder.start(image, ['sh', '-c', command], {}), command)
 
 test('the image of the backup contains the migrations of every service', async () => {
-  const names = globSync('services/*/migrations/{*.sql,meta/_journal.json}', { cwd: repository }).sort()
+  const names = globSync('services/*/migrations/{*.sql,meta/_journal.json}', { cwd: repositoryRoot }).sort()
   const found = await runInside(`cd /app && find services -name '*.sql' -o -name _journal.json`)
   expect(found.trim().split('\n').sort()).toEqual(names)
-  const all = names.map((name) => readFileSync(join(repository, name), 'utf8')).join('')
+  const all = names.map((name) => readFileSync(join(repositoryRoot, name), 'utf8')).join('')
   expect(await runInside(`cd /app && cat ${names.join(' ')}`)).toBe(all)
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { findTestPort } from '../../../test/setup/test-port.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
@@ -9,7 +9,7 @@ import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../e
 import { readBuildContext } from '../emulation/context.ts'
 import { buildImage, type Image } from '../emulation/image.ts'
 
-const dockerfile = join(repository, 'deploy/image/Dockerfile')
+const dockerfile = join(repositoryRoot, 'deploy/image/Dockerfile')
 let builder: ImageBuilder
 let image: Image
 beforeAll(async () => {

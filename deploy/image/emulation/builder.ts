@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 import { readBuildContext } from './context.ts'
 import { buildImage, type Image } from './image.ts'
 import { type JailOptions, nodeImageUid, startInJail } from './jail.ts'
 
 const exec = promisify(execFile)
-const dockerfile = join(repository, 'deploy', 'image', 'Dockerfile')
+const dockerfile = join(repositoryRoot, 'deploy', 'image', 'Dockerfile')
 
 /** Builds images without a container engine. Disposing deletes them. */
 export interface ImageBuilder extends AsyncDisposable {
@@ -32,7 +32,7 @@ export async function createImageBuilder(): Promise<ImageBuilder> {
     check: { args: ['--version'], output: /^bubblewrap/ },
   })
   const recipe = await readFile(dockerfile, 'utf8')
-  const context = readBuildContext(repository, `${dockerfile}.dockerignore`)
+  const context = readBuildContext(repositoryRoot, `${dockerfile}.dockerignore`)
   const dir = await mkdtemp(join(tmpdir(), 'faresight-images-'))
   // Containers run as other users.
   await chmod(dir, 0o755)

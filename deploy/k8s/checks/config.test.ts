@@ -7,8 +7,8 @@ import {
   serviceNames,
 } from '@faresight/contracts/services'
 import { generateIdentityKeys } from '@faresight/kit/identity/keys'
-import { variables } from '@faresight/local/programs/variables'
-import { repository } from '@faresight/local/repository'
+import { processVariables } from '@faresight/local/programs/variables'
+import { repositoryRoot } from '@faresight/local/folders'
 import { Service } from 'kubernetes-models/v1/Service'
 import { expect, test } from 'vitest'
 import {
@@ -40,7 +40,7 @@ const sampleSecrets: Record<string, string> = {
 }
 const anySecret = 'x'.repeat(40)
 
-/** Variables of every process that `variables` does not list. */
+/** Variables of every process that `processVariables` does not list. */
 const commonVariables = ['PORT', 'HOST', 'PUBLIC_URL', 'NODE_OPTIONS', 'OTEL_SERVICE_NAME']
 
 function findProcess(name: BackendName) {
@@ -76,7 +76,7 @@ test.each(backendNames)('%s gets no unknown variable', (name) => {
   const given = [...Object.keys(plainEnvironment(name)), ...secrets.map(({ variable }) => variable)]
   const required = secrets.filter(({ isOptional }) => !isOptional).map(({ variable }) => variable)
   const urls = name === 'gateway' ? serviceNames.map(serviceUrlVariable) : []
-  const known = new Set([...commonVariables, ...variables[name], ...urls, ...required])
+  const known = new Set([...commonVariables, ...processVariables[name], ...urls, ...required])
   expect(given.filter((variable) => !known.has(variable))).toEqual([])
   expect(given.length).toBeGreaterThan(required.length)
 })
@@ -98,7 +98,7 @@ test('local mode is off, and the gateway and billing have the same TRIAL_DAYS', 
 
 /** By environment, the error of the process's readConfig; `null` without one. */
 function readConfigErrors(name: BackendName, environments: readonly object[]): Promise<(string | null)[]> {
-  const config = join(repository, name === 'gateway' ? name : `services/${name}`, 'src/config.ts')
+  const config = join(repositoryRoot, name === 'gateway' ? name : `services/${name}`, 'src/config.ts')
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,

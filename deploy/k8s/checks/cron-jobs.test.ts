@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
 import { expect, test } from 'vitest'
 import { buildProductionManifests, listSecretReferences, listWorkloads, objectsOfKind } from './manifests.ts'
@@ -24,7 +24,7 @@ test('a CronJob starts and ends before its next run', () => {
 test.each(cronJobs)('$name gets exactly the variables that its program requires', async (workload) => {
   const [program, ...args] = workload.main.command ?? []
   expect(program).toBe('node')
-  const cwd = join(repository, 'deploy/backup')
+  const cwd = join(repositoryRoot, 'deploy/backup')
   // Without variables it fails and names them.
   const { stderr } = await exec(process.execPath, args, { cwd, env: {} }).catch(
     (error: { stderr: string }) => error,

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { backendNames, serviceNames } from '@faresight/contracts/services'
-import { variables } from '@faresight/local/programs/variables'
+import { processVariables } from '@faresight/local/programs/variables'
 import { type INetworkPolicy, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer'
 import type { INetworkPolicyPort } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPort'
@@ -58,7 +58,7 @@ function expectedDestinations({ name, main, kind }: Workload): string[] {
   const environment = new Set(main.env?.map((variable) => variable.name))
   const process = backendNames.find((one) => one === name)
   // A process that calls third parties can be given a proxy.
-  const callsThirdParties = process && variables[process].some((one) => one === 'HTTPS_PROXY')
+  const callsThirdParties = process && processVariables[process].some((one) => one === 'HTTPS_PROXY')
   return [
     ...['UDP', 'TCP'].flatMap((protocol) => [
       `kube-system/kube-dns ${protocol} 53`,

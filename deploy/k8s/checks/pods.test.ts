@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { Job } from 'kubernetes-models/batch/v1/Job'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const workloads = listWorkloads(objects)
 const processes = workloads.filter(({ kind }) => kind === 'Deployment')
 const jobs = workloads.filter(({ kind }) => kind === 'Job')
 
-const migrations = globSync('services/*/src/migrate.ts', { cwd: repository }).map(
+const migrations = globSync('services/*/src/migrate.ts', { cwd: repositoryRoot }).map(
   (path) => `${path.split('/')[1]}-migrate`,
 )
 
@@ -145,5 +145,5 @@ function findDeployment(name: string) {
 }
 
 function readSource(path: string): string {
-  return readFileSync(join(repository, path), 'utf8')
+  return readFileSync(join(repositoryRoot, path), 'utf8')
 }

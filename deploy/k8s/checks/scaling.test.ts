@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { jobConsumer } from '@faresight/kit/bus/durable-consumers'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
@@ -43,7 +43,7 @@ test('the bus has work in progress for as many workers as KEDA may start', () =>
 })
 
 test('ai-scan scales down one by one, not before the longest scan has ended', () => {
-  const config = readFileSync(join(repository, 'services/ai-scan/src/config.ts'), 'utf8')
+  const config = readFileSync(join(repositoryRoot, 'services/ai-scan/src/config.ts'), 'utf8')
   const ms = /SCAN_DEADLINE_MS: millisecondsVar\.default\(([\d_]+)\)/.exec(config)?.[1]
   const scanDeadlineSeconds = Number(ms?.replaceAll('_', '')) / 1000
   const down = scaledObject?.spec.advanced?.horizontalPodAutoscalerConfig?.behavior?.scaleDown

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { variables } from '@faresight/local/programs/variables'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { secretNames } from '@faresight/setup/secrets/names'
-import { secretsByReader } from '@faresight/setup/secrets/readers'
+import { processVariables } from '@faresight/local/programs/variables'
+import { loadOrCreateSecrets } from '@faresight/setup/secrets/secrets-file'
+import { secretFilesByProcess } from '@faresight/setup/secrets/process-files'
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import { expect, test } from 'vitest'
 import { buildProductionManifests, listSecretReferences, listWorkloads, objectsOfKind } from './manifests.ts'
@@ -46,10 +45,10 @@ test('no process reads the secrets of another', () => {
   }
 })
 
-test.each(backendNames)('%s reads every secret among its variables from a Secret', (name) => {
+test.each(backendNames)('%s reads every secret among its processVariables from a Secret', (name) => {
   const process = workloads.find((workload) => workload.name === name)
   const given: string[] = process ? listSecretReferences(process).map(({ variable }) => variable) : []
-  const settable: readonly string[] = variables[name]
+  const settable: readonly string[] = processVariables[name]
   expect(given).toEqual(expect.arrayContaining(settable.filter((one) => secretVariable.test(one))))
   expect(given.length).toBeGreaterThan(2)
 })
@@ -78,7 +77,7 @@ test('deploy/setup generates exactly the secrets in use, except those of third p
     documents: 'mongodb://m/d',
   }
   const dir = await mkdtemp(join(tmpdir(), 'faresight-secrets-'))
-  const readers = secretsByReader(await loadSecrets(dir, secretNames()), addresses)
+  const readers = secretFilesByProcess(await loadOrCreateSecrets(dir), addresses)
   await rm(dir, { recursive: true })
   const generated = readers
     .filter(({ name }) => isInCluster(name))

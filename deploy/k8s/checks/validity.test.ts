@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { expect, test } from 'vitest'
 import { buildManifests, buildProductionManifests, type KubernetesObject } from './manifests.ts'
 
@@ -43,7 +43,7 @@ async function findTypeErrors(all: readonly KubernetesObject[]): Promise<string[
   try {
     await writeFile(join(work, 'objects.ts'), all.map(toSource).join('\n'))
     const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'esnext', '--module', 'nodenext']
-    const tsc = join(repository, 'node_modules', '.bin', 'tsc')
+    const tsc = join(repositoryRoot, 'node_modules', '.bin', 'tsc')
     const { stdout } = await exec(tsc, [...flags, 'objects.ts'], { cwd: work }).catch(
       (error: { stdout: string }) => error,
     )
@@ -56,7 +56,7 @@ async function findTypeErrors(all: readonly KubernetesObject[]): Promise<string[
 function toSource(object: KubernetesObject, index: number): string {
   const { apiVersion, kind } = object
   const packageName = apiVersion.startsWith('keda.sh') ? '@kubernetes-models/keda' : 'kubernetes-models'
-  const types = join(repository, 'node_modules', packageName, apiVersion, `${kind}.js`)
+  const types = join(repositoryRoot, 'node_modules', packageName, apiVersion, `${kind}.js`)
   const literal = JSON.stringify(object, undefined, 2)
   return `export const object${index}: import(${JSON.stringify(types)}).I${kind} = ${literal}`
 }

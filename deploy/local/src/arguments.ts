@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
 
-export interface Arguments {
-  /** Processes of ai-scan: what does its scans. */
+interface StartArguments {
   aiScans: number
-  /** Start with empty data. */
   reset: boolean
 }
 
-const mostAiScans = 16
+const maxAiScans = 16
 
-/** What stands after `npm start --`; a sentence where it cannot be meant. */
-export function readArguments(args: readonly string[]): Arguments | { refusal: string } {
+/** Parses the arguments of `npm start --`. A `refusal` is a sentence for the terminal. */
+export function parseStartArguments(args: readonly string[]): StartArguments | { refusal: string } {
   const { tokens, values } = parseArgs({
     args: [...args],
     options: {
@@ -27,6 +25,20 @@ export function readArguments(args: readonly string[]): Arguments | { refusal: s
     return { refusal: `npm start does not know ${args[unknown.index]}. It knows --ai-scan and --reset.` }
   const given = String(values['ai-scan'])
   const aiScans = /^[1-9]\d?$/.test(given) ? Number(given) : Infinity
-  if (aiScans > mostAiScans) return { refusal: `--ai-scan must be a number from 1 to ${mostAiScans}.` }
+  if (aiScans > maxAiScans) return { refusal: `--ai-scan must be a number from 1 to ${maxAiScans}.` }
   return { aiScans, reset: values.reset === true }
+}
+
+/** Takes `--secrets FILE` out of the arguments of `npm run restore --`; the others are for the restore script. */
+export function parseRestoreArguments(args: readonly string[]): {
+  secretsFrom: string | null
+  others: string[]
+} {
+  const at = args.findIndex((it) => it === '--secrets' || it.startsWith('--secrets='))
+  if (at < 0) return { secretsFrom: null, others: [...args] }
+  const [name = '', ...rest] = args.slice(at)
+  const inOne = name.startsWith('--secrets=')
+  const secretsFrom = inOne ? name.slice('--secrets='.length) : rest[0]
+  if (!secretsFrom) throw new Error('--secrets must name a file: npm run restore -- --secrets FILE …')
+  return { secretsFrom, others: [...args.slice(0, at), ...(inOne ? rest : rest.slice(1))] }
 }

@@ -1,47 +1,46 @@
 import { join } from 'node:path'
-import { readArguments } from './arguments.ts'
-import { dataDir } from './data-dir.ts'
-import { acquire } from './lock.ts'
-import { firstFreePort, isFree } from './free-port.ts'
-import { stopRecorded } from './processes/record.ts'
-import { dotEnvText, readSettings, type Settings } from './programs/settings.ts'
-import { playsStripe } from './programs/stripe.ts'
-import { deleteData } from './stack/left-overs.ts'
-import { type Stack, startStack } from './stack/stack.ts'
+import { parseStartArguments } from './arguments.ts'
+import { localDataDir } from './folders.ts'
+import { acquireFileLock } from './file-lock.ts'
+import { firstFreePortFrom, isPortFree } from './free-port.ts'
+import { stopProcessesRecordedIn } from './processes/pid-file.ts'
+import { readLauncherSettings, type LauncherSettings } from './programs/settings.ts'
+import { sandboxPlaysStripe } from './programs/third-parties.ts'
+import { deleteLocalData } from './stack/delete-data.ts'
+import { type LocalStack, startLocalStack } from './stack/stack.ts'
 
 const defaultPort = 8080
 
-/** What the one at the terminal can put right: shown as its sentence alone. */
-class Refusal extends Error {}
+/** An error that the user can fix: only its message is printed. */
+class UserError extends Error {}
 
 const halt = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => askToStop(name))
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => requestStop(name))
 
 try {
   await run()
 } catch (error) {
   if (error !== halt.signal.reason) {
-    console.error(error instanceof Refusal ? error.message : describe(error))
+    console.error(error instanceof UserError ? error.message : describe(error))
     process.exitCode = 1
   }
 }
 
 async function run(): Promise<void> {
   const begin = performance.now()
-  const args = readArguments(process.argv.slice(2))
-  if ('refusal' in args) throw new Refusal(args.refusal)
-  const settings = readSettings(process.env, dotEnvText())
-  const lock = await acquire(join(dataDir, 'launcher.lock'))
-  if ('heldBy' in lock) throw new Refusal(alreadyRuns(lock.heldBy))
+  const args = parseStartArguments(process.argv.slice(2))
+  if ('refusal' in args) throw new UserError(args.refusal)
+  const settings = readLauncherSettings()
+  const lock = await acquireFileLock(join(localDataDir, 'launcher.lock'))
+  if ('heldBy' in lock) throw new UserError(alreadyRuns(lock.heldBy))
   await using owned = new AsyncDisposableStack()
   owned.defer(lock.release)
-  // What a killed launcher left behind still holds its port, and must not count as taken.
-  await stopRecorded(join(dataDir, 'processes'))
+  await stopProcessesRecordedIn(join(localDataDir, 'processes'))
   if (args.reset) await reset(settings)
   const port = await gatewayPort(settings)
   const stack = owned.use(
-    await startStack({
-      dataDir,
+    await startLocalStack({
+      dataDir: localDataDir,
       port,
       settings,
       replicas: { 'ai-scan': args.aiScans },
@@ -57,26 +56,26 @@ async function run(): Promise<void> {
   console.log('Stopped.')
 }
 
-async function reset(settings: Settings): Promise<void> {
+async function reset(settings: LauncherSettings): Promise<void> {
   const elsewhere = (['DATABASE_URL', 'NATS_URL', 'MONGODB_URL'] as const).filter((name) => settings[name])
   if (elsewhere.length > 0)
-    throw new Refusal(
-      `--reset deletes the data in ${dataDir} only. You have set ${elsewhere.join(', ')}: empty that store yourself and start without --reset.`,
+    throw new UserError(
+      `--reset deletes the data in ${localDataDir} only. You have set ${elsewhere.join(', ')}: empty that store yourself and start without --reset.`,
     )
-  await deleteData(dataDir)
-  console.log(`Deleted all data in ${dataDir}.`)
+  await deleteLocalData(localDataDir)
+  console.log(`Deleted all data in ${localDataDir}.`)
 }
 
-async function gatewayPort(settings: Settings): Promise<number> {
+async function gatewayPort(settings: LauncherSettings): Promise<number> {
   if (settings.PORT) {
     const port = Number(settings.PORT)
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new Refusal(`PORT must be a number from 1 to 65535.`)
-    if (!(await isFree(port)))
-      throw new Refusal(`Port ${port} is taken by another program. Choose another PORT, or stop it.`)
+      throw new UserError(`PORT must be a number from 1 to 65535.`)
+    if (!(await isPortFree(port)))
+      throw new UserError(`Port ${port} is taken by another program. Choose another PORT, or stop it.`)
     return port
   }
-  const port = await firstFreePort(defaultPort)
+  const port = await firstFreePortFrom(defaultPort)
   if (port !== defaultPort)
     console.log(`Port ${defaultPort} is taken by another program; Faresight takes ${port}.`)
   return port
@@ -87,7 +86,7 @@ function alreadyRuns({ pid, note }: { pid: number; note?: string }): string {
   return `Faresight already ${where} from this folder (process ${pid}). Stop that one first, with Ctrl-C there or "kill ${pid}".`
 }
 
-function readyText(stack: Stack, settings: Settings, tookMs: number): string {
+function readyText(stack: LocalStack, settings: LauncherSettings, tookMs: number): string {
   return [
     '',
     `Faresight is ready: ${stack.url}`,
@@ -96,17 +95,17 @@ function readyText(stack: Stack, settings: Settings, tookMs: number): string {
     `  Password        ${stack.demo.password}`,
     `  Owner key       ${stack.ownerKey} (opens ${stack.url}/admin)`,
     `  Mail            ${settings.SMTP_URL ? 'goes out by the server of SMTP_URL' : `${stack.sandboxUrl}/mail (all that is sent; none leaves this machine)`}`,
-    `  Payments        ${playsStripe(settings) ? 'the card 4242 4242 4242 4242 pays, with any future expiry date and any CVC; nothing is charged' : 'go to Stripe, by STRIPE_SECRET_KEY'}`,
+    `  Payments        ${sandboxPlaysStripe(settings) ? 'the card 4242 4242 4242 4242 pays, with any future expiry date and any CVC; nothing is charged' : 'go to Stripe, by STRIPE_SECRET_KEY'}`,
     `  Sandbox         ${stack.sandboxUrl} (booking pages, faults to switch on)`,
-    `  Logs            ${join(dataDir, 'logs')}`,
+    `  Logs            ${join(localDataDir, 'logs')}`,
     `  To stop         Ctrl-C`,
     '',
     `Started in ${(tookMs / 1000).toFixed(1)} s.`,
   ].join('\n')
 }
 
-/** Once is enough, and Ctrl-C arrives twice under npm: each end has its deadline, so waiting is bounded. */
-function askToStop(name: NodeJS.Signals): void {
+/** Later signals change nothing: npm sends Ctrl-C twice, and every process has a deadline for its end. */
+function requestStop(name: NodeJS.Signals): void {
   halt.abort(new Error(`Stopped by ${name}.`))
 }
 

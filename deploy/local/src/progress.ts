@@ -1,11 +1,10 @@
-/** Tells the one who waits a line. */
-export type Say = (line: string) => void
+export type PrintLine = (line: string) => void
 
 const reported = new WeakSet<Error>()
 
-/** Says what begins, and how long it took or that it failed. */
-export async function step<T>(
-  say: Say,
+/** Prints the start of a step, and then its duration or its failure. */
+export async function runReportedStep<T>(
+  say: PrintLine,
   name: string,
   doing: string,
   run: () => Promise<T>,
@@ -19,7 +18,7 @@ export async function step<T>(
     say(`${label} ${done?.(result) ?? 'done'}, ${((performance.now() - begin) / 1000).toFixed(1)} s`)
     return result
   } catch (error) {
-    // The first failure stops the other steps, each with the same error.
+    // The first failure aborts the other steps, which throw the same error.
     if (error instanceof Error && !reported.has(error)) {
       reported.add(error)
       say(`${label} failed`)
@@ -28,8 +27,11 @@ export async function step<T>(
   }
 }
 
-/** Waits for all of them, also after one has failed, so that nothing is still starting while the rest is stopped. */
-export async function together<const T extends readonly Promise<unknown>[]>(
+/**
+ * Waits until all tasks have settled, so that nothing still starts while the rest is stopped. A failed task aborts the others.
+ *
+ */
+export async function awaitAllOrAbort<const T extends readonly Promise<unknown>[]>(
   halt: AbortController,
   tasks: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
 
-/** Its configuration is that of a deployment: one bus, without accounts. */
+/** Configured as in a deployment: one bus, without NATS accounts. */
 let server: RestartableBus
 forAllTests(startRestartableBus, (it) => (server = it))
 
@@ -23,7 +23,7 @@ async function connectAs(user: BackendName): Promise<NatsConnection> {
   return connect(parseNatsUrl(server.urlOf(user)))
 }
 
-/** The server's answer to a publish: a refusal comes as an error on the connection, which the next flush has seen. */
+/** A refusal arrives as an error on the connection, before the next flush resolves. */
 async function mayPublish(bus: NatsConnection, subject: string): Promise<boolean> {
   const refused = nextRefusal(bus, 'publish', subject)
   bus.publish(subject)
@@ -47,7 +47,7 @@ function nextRefusal(bus: NatsConnection, operation: string, subject: string): (
     for await (const status of statuses) if (status.type === 'error') seen.push(status.error)
   })()
   return async () => {
-    // One turn of the loop lets the statuses that arrived before the flush be read.
+    // Lets the loop read the statuses that arrived before the flush.
     await new Promise((resolve) => setImmediate(resolve))
     return seen.some(
       (it) => it instanceof PermissionViolationError && it.operation === operation && it.subject === subject,
@@ -56,24 +56,30 @@ function nextRefusal(bus: NatsConnection, operation: string, subject: string): (
 }
 
 describe.each(backendNames)('the bus user %s', (user) => {
-  test.each(allEvents.map((it) => it))('publishes $subject only as its owner', async (event) => {
+  test.each(allEvents.map((it) => it))('may publish $subject only as its owner', async (event) => {
     await using bus = await connectAs(user)
     expect(await mayPublish(bus, event.subject)).toBe(event.owner === user)
   })
 
-  test.each(allEvents.map((it) => it))('does not listen past the stream to $subject', async (event) => {
-    await using bus = await connectAs(user)
-    expect(await maySubscribe(bus, event.subject)).toBe(false)
-  })
+  test.each(allEvents.map((it) => it))(
+    'may not subscribe to $subject outside its consumer',
+    async (event) => {
+      await using bus = await connectAs(user)
+      expect(await maySubscribe(bus, event.subject)).toBe(false)
+    },
+  )
 
-  test.each(allRpcs.map((it) => it))('asks and answers $subject only as the catalogue says', async (rpc) => {
-    await using bus = await connectAs(user)
-    expect(await mayPublish(bus, rpc.subject)).toBe(rpc.callers.includes(user))
-    expect(await maySubscribe(bus, rpc.subject)).toBe(rpc.owner === user)
-  })
+  test.each(allRpcs.map((it) => it))(
+    'may request and reply to $subject only as the catalogue says',
+    async (rpc) => {
+      await using bus = await connectAs(user)
+      expect(await mayPublish(bus, rpc.subject)).toBe(rpc.callers.includes(user))
+      expect(await maySubscribe(bus, rpc.subject)).toBe(rpc.owner === user)
+    },
+  )
 
   test.each(allJobs.map((it) => it))(
-    'sends $subject only as the catalogue says, and hears none past its queue',
+    'may send $subject only as the catalogue says, and not subscribe to it',
     async (job) => {
       await using bus = await connectAs(user)
       expect(await mayPublish(bus, job.subject)).toBe(job.senders.includes(user))
@@ -82,7 +88,7 @@ describe.each(backendNames)('the bus user %s', (user) => {
   )
 
   test.each(catalogueConsumers(allEvents, allJobs))(
-    'takes, answers and sets aside of $name only where it is its own, and never changes it; admin learns its length',
+    'may fetch, ack and dead-letter only from its own consumer $name and not change it; admin may read its length',
     async ({ stream, name, subject, user: owner }) => {
       await using bus = await connectAs(user)
       const consumer = `${stream}.${name}`
@@ -97,7 +103,7 @@ describe.each(backendNames)('the bus user %s', (user) => {
     },
   )
 
-  test('cannot read the inbox of another', async () => {
+  test('may not subscribe to the inbox of another user', async () => {
     await using bus = await connectAs(user)
     const other = backendNames.find((it) => it !== user)
     expect(await maySubscribe(bus, `_INBOX.${other}.>`)).toBe(false)
@@ -105,7 +111,7 @@ describe.each(backendNames)('the bus user %s', (user) => {
     expect(await maySubscribe(bus, '>')).toBe(false)
   })
 
-  test('cannot make, change, read or empty a stream; admin alone reads and deletes dead letters', async () => {
+  test('may not create, change, read or purge a stream; only admin may read and delete dead letters', async () => {
     await using bus = await connectAs(user)
     for (const stream of ['EVENTS', 'JOBS', 'DEAD']) {
       for (const verb of ['CREATE', 'UPDATE', 'DELETE', 'PURGE'])
@@ -118,7 +124,7 @@ describe.each(backendNames)('the bus user %s', (user) => {
   })
 })
 
-test('an event of its owner is kept in the stream, once for a message id', async () => {
+test('the stream stores an event of its owner once per message id', async () => {
   const [event] = allEvents
   if (!event) throw new Error('The catalogue has no event.')
   await using bus = await connectAs(event.owner)
@@ -129,7 +135,7 @@ test('an event of its owner is kept in the stream, once for a message id', async
   expect(again).toMatchObject({ seq: first.seq, duplicate: true })
 })
 
-test('the answer to a question reaches the one who asked', async () => {
+test('a reply reaches its requester', async () => {
   const [rpc] = allRpcs
   const caller = rpc?.callers[0]
   if (!rpc || !caller) throw new Error('The catalogue has no RPC.')
@@ -143,7 +149,7 @@ test('the answer to a question reaches the one who asked', async () => {
   expect((await asker.request(rpc.subject, 'so?', { timeout: 5000 })).string()).toBe('yes')
 })
 
-test('a service works on its own with just its permissions: takes, counts, is done with and sets aside', async () => {
+test('the permissions of a service suffice to consume, count, ack and dead-letter', async () => {
   await using owned = new AsyncDisposableStack()
   const aiScan = owned.use(await server.connect('ai-scan'))
   const search = owned.use(await server.connect('search'))
@@ -168,7 +174,7 @@ test('a service works on its own with just its permissions: takes, counts, is do
   expect(dead?.json()).toEqual({ scanId: bad })
 })
 
-test('the streams keep what the contracts say', async () => {
+test('the streams have the subjects and the retention of the contracts', async () => {
   await using bus = await connect(parseNatsUrl(server.setupUrl))
   const manager = await jetstreamManager(bus)
   const { config } = await manager.streams.info('EVENTS')
@@ -177,7 +183,7 @@ test('the streams keep what the contracts say', async () => {
   expect(config.max_age).toBe(7 * 24 * 3600 * 1e9)
 })
 
-test('setting up again brings a consumer that differs up to date, and keeps what it has still to take', async () => {
+test('a second setup updates a changed consumer and keeps its pending messages', async () => {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const { consumers } = await jetstreamManager(nats)
   const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = catalogueConsumers(

@@ -7,31 +7,30 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { provisionDatabase } from '@faresight/setup/database/provision'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
+import { loadOrCreateSecrets, postgresRolePasswords } from '@faresight/setup/secrets/secrets-file'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { exitWithParentFlag } from '../../../test/setup/start-programs.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { freePort, hasIpv6 } from '../src/free-port.ts'
-import { removeLeftOvers } from '../src/stack/left-overs.ts'
-import { ownDatabase, startDatabaseServer } from '../src/stack/own-servers.ts'
-import { startedAt } from '../src/processes/identity.ts'
-import { demoAccounts } from '../src/programs/demo.ts'
+import { pickFreePort, hasIpv6Loopback } from '../src/free-port.ts'
+import { removeDataDir } from '../src/stack/delete-data.ts'
+import { localDatabaseName, startPostgresInDataDir } from '../src/stack/data-dir-servers.ts'
+import { processStartTime } from '../src/processes/os-process.ts'
+import { demoEmails } from '../src/programs/demo-accounts.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 const startTimeoutMs = 120_000
-/** Whatever the one who tests has set, also in `.env`. */
-const ownBackends = { DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '' }
+/** Overrides the developer's `.env`. */
+const unsetStores = { DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '' }
 
 let dataDir: string
 let port: number
 beforeAll(async () => {
   dataDir = await createScratchFolder()
-  port = await freePort()
+  port = await pickFreePort()
 })
-afterAll(() => removeLeftOvers(dataDir))
+afterAll(() => removeDataDir(dataDir))
 
 interface Launcher {
   process: ChildProcess
@@ -41,10 +40,10 @@ interface Launcher {
 
 function launcher(env: Record<string, string> = {}, args: readonly string[] = []): Launcher {
   const child = spawn(process.execPath, [exitWithParentFlag, main, ...args], {
-    env: { ...process.env, ...ownBackends, FARESIGHT_DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...process.env, ...unsetStores, FARESIGHT_DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  // One that a failing test leaves would start again what is cleared away.
+  // A launcher of a failed test would restart what is deleted.
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -54,18 +53,18 @@ function launcher(env: Record<string, string> = {}, args: readonly string[] = []
 
 const ready = /^Faresight is ready: /
 /** Waits until a launcher has printed such a line. */
-async function printed({ process: child, lines }: Launcher, line: RegExp): Promise<void> {
+async function waitForLine({ process: child, lines }: Launcher, line: RegExp): Promise<void> {
   const isPrinted = () => lines.some((one) => line.test(one))
   await vi.waitUntil(() => isPrinted() || child.exitCode !== null, { timeout: startTimeoutMs, interval: 50 })
   if (!isPrinted()) throw new Error(lines.join('\n'))
 }
 
-/** The processes that the launcher restarts when they end, by its own notes. */
-async function notedProcesses(): Promise<string[]> {
+/** The names of the launcher's pid files. */
+async function recordedNames(): Promise<string[]> {
   return readdir(join(dataDir, 'processes'))
 }
 
-/** Process ids of these, and of the three servers. */
+/** The pids of these processes and of the three servers. */
 async function pidsOf(names: readonly string[]): Promise<number[]> {
   const files = [
     ...names.map((name) => join(dataDir, 'processes', name)),
@@ -77,7 +76,6 @@ async function pidsOf(names: readonly string[]): Promise<number[]> {
   return texts.map((text) => Number.parseInt(text, 10))
 }
 
-/** What a process was told when it was started. */
 async function environmentOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/environ`, 'utf8')
   const { stdout } = await promisify(execFile)('ps', ['eww', '-o', 'command=', '-p', String(pid)])
@@ -85,7 +83,7 @@ async function environmentOf(pid: number): Promise<string> {
 }
 
 async function running(pids: readonly number[]): Promise<number[]> {
-  const starts = await Promise.all(pids.map(startedAt))
+  const starts = await Promise.all(pids.map(processStartTime))
   return pids.filter((_pid, index) => starts[index])
 }
 
@@ -97,7 +95,7 @@ async function signIn(lines: readonly string[]): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${authRoutes.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
-    body: JSON.stringify({ email: demoAccounts[1], password }),
+    body: JSON.stringify({ email: demoEmails[1], password }),
   })
   expect(answer.status).toBe(200)
   return answer.headers.getSetCookie().join('; ').split(';')[0] ?? ''
@@ -106,7 +104,7 @@ async function signIn(lines: readonly string[]): Promise<string> {
 const userOf = (cookie: string) =>
   fetch(`http://127.0.0.1:${port}${authRoutes.user.path}`, { headers: { cookie } })
 
-test('a port that was asked for and is taken is refused in a sentence', async () => {
+test('a taken PORT is refused with one sentence', async () => {
   const other = createServer().listen(port, '127.0.0.1')
   try {
     const refused = launcher()
@@ -119,27 +117,27 @@ test('a port that was asked for and is taken is refused in a sentence', async ()
   }
 })
 
-test('--reset leaves alone what is not in the data folder', async () => {
+test('--reset refuses to start with an external store', async () => {
   const refused = launcher({ MONGODB_URL: 'mongodb://127.0.0.1:1' }, ['--reset'])
   expect(await refused.ended).toBe(1)
   expect(refused.lines.join('\n')).toMatch(/^--reset deletes the data in .* only\. You have set MONGODB_URL/)
 })
 
-wholeTest('what cannot start leaves nothing running', { timeout: startTimeoutMs }, async () => {
+wholeTest('a failed start leaves no process running', { timeout: startTimeoutMs }, async () => {
   const failed = launcher({ FARES_DIR: join(dataDir, 'nowhere') })
   expect(await failed.ended).toBe(1)
   expect(failed.lines.join('\n')).toContain('The fares folder does not exist')
-  const notes = (await notedProcesses()).map((name) => readFile(join(dataDir, 'processes', name), 'utf8'))
+  const notes = (await recordedNames()).map((name) => readFile(join(dataDir, 'processes', name), 'utf8'))
   const pids = (await Promise.all(notes)).map((note) => Number.parseInt(note, 10))
   expect(await running(pids)).toEqual([])
   expect(await readdir(join(dataDir, 'postgres', 'data'))).not.toContain('postmaster.pid')
 })
 
-/** Data as an earlier version made them, whose migrations this one does not have. */
+/** Creates data with a migration that this version does not have. */
 async function makeOlderData(): Promise<void> {
-  const secrets = await loadSecrets(dataDir, secretNames())
-  await using server = await startDatabaseServer({ dataDir, secrets, temporary: false, say: () => {} })
-  const urls = await provisionDatabase(server.adminUrl, databasePasswords(secrets), ownDatabase)
+  const secrets = await loadOrCreateSecrets(dataDir)
+  await using server = await startPostgresInDataDir({ dataDir, secrets, temporary: false, say: () => {} })
+  const urls = await provisionDatabase(server.adminUrl, postgresRolePasswords(secrets), localDatabaseName)
   const client = new Client({ connectionString: urls['auth'] })
   await client.connect()
   await client.query('create table if not exists migrations (id bigint primary key, hash text not null)')
@@ -148,9 +146,8 @@ async function makeOlderData(): Promise<void> {
   await client.end()
 }
 
-// The sentence is that of `kit/test/migrate.test.ts`.
 wholeTest(
-  'older local data are refused with the command that deletes them',
+  'data of another version are refused with the command that deletes them',
   { timeout: startTimeoutMs },
   async () => {
     await makeOlderData()
@@ -165,39 +162,39 @@ wholeTest(
 )
 
 wholeTest(
-  'what is started can be used, survives the death of its launcher, and ends with it',
+  'a started stack works, keeps its data when its launcher is killed, and stops with it',
   { timeout: 3 * startTimeoutMs },
   async () => {
     const secretsOf = () => readFile(join(dataDir, 'secrets.json'), 'utf8')
     const olderSecrets = await secretsOf()
     const first = launcher({}, ['--reset'])
-    await printed(first, ready)
+    await waitForLine(first, ready)
     expect(first.lines).toContain(`Deleted all data in ${dataDir}.`)
     const secrets = await secretsOf()
     expect(secrets).not.toBe(olderSecrets)
     const cookie = await signIn(first.lines)
-    const pids = await pidsOf(await notedProcesses())
+    const pids = await pidsOf(await recordedNames())
     expect(await running(pids)).toEqual(pids)
 
     first.process.kill('SIGKILL')
     await first.ended
     const scans = ['ai-scan', 'ai-scan-2']
-    const env = { SOMEBODY_ELSES_KEY: 'secret_1', TRAINING_DAYS: '30' }
+    const env = { UNRELATED_KEY: 'secret_1', TRAINING_DAYS: '30' }
     const second = launcher(env, ['--ai-scan', String(scans.length)])
-    await printed(second, ready)
+    await waitForLine(second, ready)
     expect(second.lines).toContain(`Faresight is ready: http://localhost:${port}`)
     expect(await running(pids)).toEqual([])
     expect(await secretsOf()).toBe(secrets)
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777, 'readable by its owner alone').toBe(
       0o600,
     )
-    const hosts = hasIpv6() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']
+    const hosts = hasIpv6Loopback() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']
     for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
     const mail = second.lines.find((line) => line.includes('  Mail '))?.match(/http\S+/)?.[0] ?? ''
     expect(await (await fetch(mail)).text()).toContain('Received mail')
     expect((await userOf(cookie)).status).toBe(200)
 
-    const names = await notedProcesses()
+    const names = await recordedNames()
     const morePids = await pidsOf(names)
     expect(await running(morePids)).toEqual(morePids)
     expect(names.filter((name) => name.startsWith('ai-scan')).toSorted()).toEqual(scans)
@@ -205,7 +202,7 @@ wholeTest(
     expect(environments.filter((text) => text.includes('secret_1'))).toEqual([])
     expect(environments.filter((text) => text.includes('TRAINING_DAYS=30'))).toHaveLength(scans.length)
 
-    const refused = launcher({ PORT: String(await freePort()) })
+    const refused = launcher({ PORT: String(await pickFreePort()) })
     expect(await refused.ended).toBe(1)
     expect(refused.lines.join('\n')).toContain(`already runs at http://localhost:${port} from this folder`)
 

@@ -4,15 +4,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
-import { removeLeftOvers } from '../src/stack/left-overs.ts'
-import { asOtherUser, postgresAccount } from '../src/servers/postgres-account.ts'
-import { type Postgres, startPostgres } from '../src/servers/postgres.ts'
-import { signal } from '../src/processes/identity.ts'
+import { removeDataDir } from '../src/stack/delete-data.ts'
+import { createOtherUserRunner, choosePostgresRunner } from '../src/servers/postgres-runner.ts'
+import { type LocalPostgres, startLocalPostgres } from '../src/servers/postgres.ts'
+import { sendSignal } from '../src/processes/os-process.ts'
 import { provisionDatabase } from '@faresight/setup/database/provision'
-import { databaseRoles } from '@faresight/setup/database/roles'
+import { postgresRoles } from '@faresight/setup/database/roles'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-/** Of all tests, since to make a database takes seconds. */
+/** Shared by all tests, since creating a database takes seconds. */
 let dataDir: string
 let dir: string
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dir = join(dataDir, 'postgres')
 })
 // A test that fails half-way leaves a server running.
-afterAll(() => removeLeftOvers(dataDir))
+afterAll(() => removeDataDir(dataDir))
 
 const password = 'not a secret'
 
@@ -40,69 +40,66 @@ async function postmaster(data: string): Promise<number> {
 
 wholeTest('an interrupted first start leaves no half database behind', async () => {
   await mkdir(join(dir, 'data.new', 'base'), { recursive: true })
-  await using server = await startPostgres({ dir, password })
+  await using server = await startLocalPostgres({ dir, password })
   expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-wholeTest('what was written is there again after a stop', async () => {
+wholeTest('data survive a stop', async () => {
   {
-    await using server = await startPostgres({ dir, password })
+    await using server = await startLocalPostgres({ dir, password })
     await query(server.adminUrl, 'create table of_a_stop as select 7 as value')
   }
-  await using again = await startPostgres({ dir, password })
+  await using again = await startLocalPostgres({ dir, password })
   expect(await query(again.adminUrl, 'select value from of_a_stop')).toEqual([{ value: 7 }])
 })
 
-wholeTest('a server that a killed launcher left running is stopped, and nothing is lost', async () => {
-  const orphan = await startPostgres({ dir, password })
+wholeTest('a server of a killed launcher is stopped, and its data are kept', async () => {
+  const orphan = await startLocalPostgres({ dir, password })
   await query(orphan.adminUrl, 'create table of_an_orphan as select 7 as value')
-  await using next = await startPostgres({ dir, password })
+  await using next = await startLocalPostgres({ dir, password })
   expect(await query(next.adminUrl, 'select value from of_an_orphan')).toEqual([{ value: 7 }])
   await expect(query(orphan.adminUrl, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-wholeTest('a server that was killed itself starts again, and nothing is lost', async () => {
-  const killed = await startPostgres({ dir, password })
+wholeTest('a killed server starts again with its data', async () => {
+  const killed = await startLocalPostgres({ dir, password })
   await query(killed.adminUrl, 'create table of_a_kill as select 7 as value')
-  signal(await postmaster(join(dir, 'data')), 'SIGKILL')
-  await using next = await startPostgres({ dir, password })
+  sendSignal(await postmaster(join(dir, 'data')), 'SIGKILL')
+  await using next = await startLocalPostgres({ dir, password })
   expect(await query(next.adminUrl, 'select value from of_a_kill')).toEqual([{ value: 7 }])
 })
 
-wholeTest(
-  'a lock whose number now belongs to a stranger does not keep the server from starting',
-  async () => {
-    const killed = await startPostgres({ dir, password })
-    const lock = join(dir, 'data', 'postmaster.pid')
-    const text = await readFile(lock, 'utf8')
-    await killed[Symbol.asyncDispose]()
-    await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
-    await using next = await startPostgres({ dir, password })
-    expect(await query(next.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-  },
-)
+wholeTest('the server starts although the pid in its lock file now belongs to another program', async () => {
+  const killed = await startLocalPostgres({ dir, password })
+  const lock = join(dir, 'data', 'postmaster.pid')
+  const text = await readFile(lock, 'utf8')
+  await killed[Symbol.asyncDispose]()
+  await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
+  await using next = await startLocalPostgres({ dir, password })
+  expect(await query(next.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
 
-test('nobody connects without the password', async () => {
-  await using server = await startPostgres({ dir, password })
+test('a wrong password is refused', async () => {
+  await using server = await startLocalPostgres({ dir, password })
   await expect(
     query(server.adminUrl.replace(encodeURIComponent(password), 'wrong'), 'select 1'),
   ).rejects.toThrow('password authentication failed')
 })
 
-wholeTest('where a user namespace is refused, another user runs it', async ({ skip }) => {
+wholeTest('the server can run as another user than root', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root may run programs as another user')
   const own = await createScratchFolder()
-  onTestFinished(() => removeLeftOvers(own))
-  const account = await asOtherUser(own)
-  await using server = await startPostgres({ dir: own, password, account, temporary: true })
+  onTestFinished(() => removeDataDir(own))
+  const runner = await createOtherUserRunner(own)
+  await using server = await startLocalPostgres({ dir: own, password, runner, temporary: true })
   expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(account.home).toMatch(/^\/var\/lib\/faresight\//)
+  expect(runner.home).toMatch(/^\/var\/lib\/faresight\//)
 })
 
 describe('a service', () => {
-  let server: Postgres
+  let server: LocalPostgres
   forAllTests(
-    async () => startPostgres({ dir: await createScratchFolder(), password, temporary: true }),
+    async () => startLocalPostgres({ dir: await createScratchFolder(), password, temporary: true }),
     (it) => (server = it),
   )
 
@@ -121,7 +118,7 @@ describe('a service', () => {
     await expect(query(search, 'create table auth.notes (id int)')).rejects.toThrow('permission denied')
   })
 
-  test('may change nothing that the owner of its schema does not let it', async () => {
+  test('has only the rights that the owner of its schema grants', async () => {
     const passwords = { admin: 'one', admin_owner: 'two' }
     const urls = await provisionDatabase(server.adminUrl, passwords, 'faresight')
     const [service, owner] = [urls['admin'] ?? '', urls['admin_owner'] ?? '']
@@ -134,7 +131,7 @@ describe('a service', () => {
     await expect(query(service, 'delete from notes')).rejects.toThrow('permission denied')
   })
 
-  wholeTest('gets all that from an administrator who is no superuser', async () => {
+  wholeTest('can be provisioned by a role that is no superuser', async () => {
     await query(server.adminUrl, "create role boss login createrole password 'boss'")
     await query(server.adminUrl, 'create database own owner boss')
     const bossUrl = server.adminUrl.replace(/\/\/.*@/, '//boss:boss@').replace(/postgres$/, 'own')
@@ -144,19 +141,11 @@ describe('a service', () => {
     expect(await query(urls['billing'] ?? '', 'select id from billing.users')).toEqual([{ id: 1 }])
   })
 
-  wholeTest('keeps its data when the database is provisioned again', async () => {
-    const passwords = { alerts: 'one' }
-    const before = await provisionDatabase(server.adminUrl, passwords, 'faresight')
-    await query(before['alerts'] ?? '', 'create table users as select 1 as id')
-    const after = await provisionDatabase(server.adminUrl, passwords, 'faresight')
-    expect(await query(after['alerts'] ?? '', 'select id from users')).toEqual([{ id: 1 }])
-  })
-
-  test('reaches its own database, and none that every server has', async () => {
-    const passwords = Object.fromEntries(databaseRoles.map((role) => [role, `of ${role}`]))
+  test('may connect to its own database, but not to postgres and template1', async () => {
+    const passwords = Object.fromEntries(postgresRoles.map((role) => [role, `of ${role}`]))
     await provisionDatabase(server.adminUrl, passwords, 'faresight')
     const urls = await provisionDatabase(server.adminUrl, passwords, 'faresight')
-    for (const role of databaseRoles) {
+    for (const role of postgresRoles) {
       const url = urls[role] ?? ''
       expect(await query(url, 'select current_user as name')).toEqual([{ name: role }])
       for (const other of ['postgres', 'template1'])
@@ -167,13 +156,13 @@ describe('a service', () => {
   })
 })
 
-test('its log holds no value that broke a rule', async () => {
-  await using server = await startPostgres({ dir, password })
+test('the log holds no value that violated a constraint', async () => {
+  await using server = await startLocalPostgres({ dir, password })
   await query(server.adminUrl, 'create table people (email text unique)')
   await query(server.adminUrl, "insert into people values ('mira' || '@mail.test')")
   const again = query(server.adminUrl, "insert into people values ('mira' || '@mail.test')")
   await expect(again).rejects.toThrow('people_email_key')
-  const { home } = await postgresAccount(dir)
+  const { home } = await choosePostgresRunner(dir)
   const log = await readFile(join(home, 'postgres.log'), 'utf8')
   expect(log).toContain('people_email_key')
   expect(log).not.toContain('mira@mail.test')

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { backendNames } from '@faresight/contracts/services'
-import { startStack } from '@faresight/local/stack/stack'
+import { startLocalStack } from '@faresight/local/stack/stack'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { ownMetrics } from './declared-metrics.ts'
@@ -13,7 +13,7 @@ const metricTypes = new Map<string, Map<string, string>>()
 beforeAll(async () => {
   const dataDir = await createScratchFolder()
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const stack = owned.use(await startStack({ dataDir, temporary: true }))
+  const stack = owned.use(await startLocalStack({ dataDir, temporary: true }))
   for (const part of backendNames) {
     const answer = await fetch(`${stack.urlOf(part)}/metrics`)
     const types = [...(await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)]

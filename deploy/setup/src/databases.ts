@@ -1,4 +1,4 @@
-// Gives each service its role and schema in PostgreSQL. Run before any migration; again whenever a service or a password is new.
+// Creates each service's role and schema in PostgreSQL. Run it before migrations, and again for a new service or password.
 import { runCliCommand } from '@faresight/kit/cli-command'
 import { parseConfig } from '@faresight/kit/config'
 import { databasesConfig } from './config.ts'
@@ -7,5 +7,5 @@ import { provisionDatabase } from './database/provision.ts'
 await runCliCommand('The database was not prepared.', async () => {
   const { DATABASE_URL, DATABASE_ROLES } = parseConfig(databasesConfig, process.env)
   await provisionDatabase(DATABASE_URL, DATABASE_ROLES)
-  process.stdout.write(`Roles and schemas are there for ${Object.keys(DATABASE_ROLES).join(', ')}.\n`)
+  process.stdout.write(`Roles and schemas exist for ${Object.keys(DATABASE_ROLES).join(', ')}.\n`)
 })

@@ -1,4 +1,4 @@
-// Makes the streams, consumers and buckets of the bus, or brings them up to date. Run before the services of each version.
+// Creates or updates the streams, consumers and buckets of the bus. Run it before the services of each version.
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { runCliCommand } from '@faresight/kit/cli-command'
 import { parseConfig } from '@faresight/kit/config'

@@ -103,11 +103,7 @@ test('between metro areas the grid names the airports between which other dates 
 })
 
 test.each([
-  [
-    'days too far from those of the search',
-    { check: [{ departureDate: isoDateInDays(204) }] },
-    'check.0',
-  ],
+  ['days too far from those of the search', { check: [{ departureDate: isoDateInDays(204) }] }, 'check.0'],
   [
     'more pairs than a row',
     { check: Array.from({ length: 8 }, () => ({ departureDate: isoDateInDays(200) })) },

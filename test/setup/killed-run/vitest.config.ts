@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { repository } from '@faresight/local/repository'
+import { repositoryRoot } from '@faresight/local/folders'
 import { defineConfig } from 'vitest/config'
 
-const setup = join(repository, 'test', 'setup')
+const setup = join(repositoryRoot, 'test', 'setup')
 
 /** One file that never ends, with the setup of service tests. */
 export default defineConfig({
   test: {
-    root: repository,
+    root: repositoryRoot,
     include: [join(setup, 'killed-run', 'never-ends.ts')],
     globalSetup: [join(setup, 'service-global-setup.ts')],
     setupFiles: [join(setup, 'reset-between-files.ts')],

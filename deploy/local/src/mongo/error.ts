@@ -1,8 +1,7 @@
-/** What a client is told, in MongoDB's own shape. Codes and names are those of its `error_codes.yml`. */
+/** An error reply in MongoDB's format, with the codes and names of its `error_codes.yml`. */
 export class CommandError extends Error {
   readonly code: number
   readonly codeName: string
-  /** Further fields of the answer, such as `keyPattern`. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(codeName: CodeName, message: string, details: Readonly<Record<string, unknown>> = {}) {
@@ -47,7 +46,11 @@ const codes = {
 
 type CodeName = keyof typeof codes
 
-/** The refusal of something that MongoDB knows and this server does not: better none than a wrong answer. */
-export function unsupported(what: string): CommandError {
+export function badValueError(message: string): CommandError {
+  return new CommandError('BadValue', message)
+}
+
+/** For everything that MongoDB supports and this server does not: an error instead of a wrong result. */
+export function unsupportedError(what: string): CommandError {
   return new CommandError('NotImplemented', `Faresight's embedded MongoDB does not support ${what}`)
 }

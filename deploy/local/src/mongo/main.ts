@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountOf } from './commands/scram.ts'
-import { startServer } from './server.ts'
+import { createScramCredentials } from './commands/scram.ts'
+import { startEmbeddedMongo } from './server.ts'
 
-// The embedded MongoDB as a process of its own; `../mongo.ts` starts it.
+// The process of the embedded MongoDB; `servers/mongo.ts` starts it.
 const [dir = '', port = '', manner = 'durable', sweepSeconds = '60'] = process.argv.slice(2)
 mkdirSync(dir, { recursive: true, mode: 0o700 })
 const password = process.env['FARESIGHT_MONGO_PASSWORD']
-const server = await startServer({
+const server = await startEmbeddedMongo({
   file: join(dir, 'mongo.db'),
   port: Number(port),
   isDurable: manner === 'durable',
   sweepEveryMs: Number(sweepSeconds) * 1000,
-  account: password ? accountOf('faresight', password) : undefined,
+  account: password ? createScramCredentials('faresight', password) : undefined,
   say: console.log,
 })
 console.log(`listening on 127.0.0.1:${port}`)

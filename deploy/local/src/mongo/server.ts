@@ -1,26 +1,24 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Options } from './commands/request.ts'
-import { Cursors } from './commands/cursors.ts'
-import { type Account, Login } from './commands/scram.ts'
-import { failure, runCommand } from './commands/run.ts'
-import { stringOf } from './bson/value.ts'
+import { CommandOptions } from './commands/request.ts'
+import { CursorRegistry } from './commands/cursors.ts'
+import { type ScramCredentials, ScramLogin } from './commands/scram.ts'
+import { errorReply, runMongoCommand } from './commands/run.ts'
 import { CommandError } from './error.ts'
-import { removeExpired } from './store/expiry.ts'
-import { Store } from './store/store.ts'
-import { Frames } from './wire/frames.ts'
-import { type Message, parseMessage, replyTo } from './wire/message.ts'
-import { WorkQueue } from './work-queue.ts'
+import { removeExpiredDocuments } from './store/expiry.ts'
+import { DocumentStore } from './store/store.ts'
+import { MessageSplitter } from './wire/message-splitter.ts'
+import { type WireMessage, parseWireMessage, encodeReply } from './wire/message.ts'
+import { TransactionQueue } from './transaction-queue.ts'
 
-export interface ServerOptions {
+interface EmbeddedMongoOptions {
   file: string
   port: number
   isDurable: boolean
-  /** How often documents that have expired are looked for. */
   sweepEveryMs: number
-  /** Who alone may use it; without it everybody on the machine. */
-  account?: Account | undefined
+  /** Without them there is no authentication. */
+  account?: ScramCredentials | undefined
   say: (line: string) => void
 }
 
@@ -28,21 +26,21 @@ const host = '127.0.0.1'
 const mostConnections = 1000
 
 interface Running {
-  account: Account | undefined
-  store: Store
-  cursors: Cursors
-  queue: WorkQueue
-  say: ServerOptions['say']
+  account: ScramCredentials | undefined
+  store: DocumentStore
+  cursors: CursorRegistry
+  queue: TransactionQueue
+  say: EmbeddedMongoOptions['say']
 }
 
-/** Listens on 127.0.0.1. Disposing ends all connections, and the file is whole. */
-export async function startServer(options: ServerOptions): Promise<AsyncDisposable> {
-  const store = new Store(options.file, options.isDurable)
+/** Listens on 127.0.0.1. Disposing closes all connections after pending work, and the file. */
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<AsyncDisposable> {
+  const store = new DocumentStore(options.file, options.isDurable)
   const running: Running = {
     account: options.account,
     store,
-    cursors: new Cursors(),
-    queue: new WorkQueue(store),
+    cursors: new CursorRegistry(),
+    queue: new TransactionQueue(store),
     say: options.say,
   }
   const sockets = new Set<Socket>()
@@ -63,26 +61,24 @@ export async function startServer(options: ServerOptions): Promise<AsyncDisposab
       await sweeping
       server.close()
       for (const socket of sockets) socket.destroy()
-      // What waits has its turn before.
       await running.queue.do(() => {})
       store[Symbol.dispose]()
     },
   }
 }
 
-/** Answers one connection's messages in their order, until it ends or breaks the protocol. */
+/** Replies to one connection's messages in order, until it closes or violates the protocol. */
 async function serve(running: Running, socket: Socket, connectionId: number): Promise<void> {
-  const frames = new Frames()
-  const login = new Login(running.account)
+  const frames = new MessageSplitter()
+  const login = new ScramLogin(running.account)
   let answerId = 0
   try {
     for await (const chunk of socket) {
-      // Sockets without an encoding give buffers.
       for (const bytes of frames.add(chunk as Buffer)) {
         if (socket.destroyed) return
-        const message = parseMessage(bytes)
+        const message = parseWireMessage(bytes)
         const document = await answerTo(running, message, { connectionId, login })
-        if (message.wantsReply && !socket.write(replyTo(message, ++answerId, document)))
+        if (message.wantsReply && !socket.write(encodeReply(message, ++answerId, document)))
           await writable(socket)
       }
     }
@@ -102,30 +98,29 @@ async function writable(socket: Socket): Promise<void> {
 
 async function answerTo(
   { store, cursors, queue, say }: Running,
-  message: Message,
-  connection: { connectionId: number; login: Login },
+  message: WireMessage,
+  connection: { connectionId: number; login: ScramLogin },
 ): Promise<Buffer> {
   const [name = ''] = message.fields.keys()
   const named = message.fields.get('$db')
-  const database = named ? stringOf(named) : 'admin'
-  const options = new Options(message.fields, message.sequences)
+  const database = named ? named.toText() : 'admin'
+  const options = new CommandOptions(message.fields, message.sequences)
   return queue
-    .do(() => runCommand({ name, database, store, cursors, ...connection }, options))
+    .do(() => runMongoCommand({ name, database, store, cursors, ...connection }, options))
     .catch((error: unknown) => {
       say(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
-      return failure(new CommandError('InternalError', 'The server has failed; its log says why'))
+      return errorReply(new CommandError('InternalError', 'The server has failed; its log says why'))
     })
 }
 
 async function sweepFromTimeToTime(running: Running, everyMs: number, ended: AbortSignal): Promise<void> {
-  // Ending is what the wait rejects with.
   while (await delay(everyMs, true, { signal: ended }).catch(() => false)) await sweep(running)
 }
 
 async function sweep({ store, cursors, queue, say }: Running): Promise<void> {
   cursors.sweep(Date.now())
   try {
-    while (await queue.do(() => removeExpired(store, new Date())));
+    while (await queue.do(() => removeExpiredDocuments(store, new Date())));
   } catch (error) {
     say(`the sweep failed: ${String(error)}`)
   }

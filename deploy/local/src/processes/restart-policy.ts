@@ -1,14 +1,18 @@
 const windowMs = 60_000
-const mostInWindow = 5
+const maxRestarts = 5
 const firstDelayMs = 250
-const longestDelayMs = 4000
+const maxDelayMs = 4000
 
 /**
- * What to do when a process has ended by itself: `crashes` are the times of all such ends, this one included.
- * Each within a minute doubles the wait; the sixth is the last.
+ * Each crash within a minute doubles the delay; after the sixth there is no restart.
+ *
+ * @param crashes times in ms of all crashes, the latest included
  */
-export function afterCrash(crashes: readonly number[], now: number): { restartInMs: number } | 'give up' {
+export function restartAfterCrash(
+  crashes: readonly number[],
+  now: number,
+): { restartInMs: number } | 'give up' {
   const recent = crashes.filter((time) => now - time < windowMs).length
-  if (recent > mostInWindow) return 'give up'
-  return { restartInMs: Math.min(firstDelayMs * 2 ** (recent - 1), longestDelayMs) }
+  if (recent > maxRestarts) return 'give up'
+  return { restartInMs: Math.min(firstDelayMs * 2 ** (recent - 1), maxDelayMs) }
 }

@@ -1,12 +1,8 @@
 import type { BackendName } from '@faresight/contracts/services'
-import { googleVariables } from './google.ts'
-import { providerVariables } from './providers.ts'
-import { stripeVariables } from './stripe.ts'
+import { googleVariables, providerVariables, stripeVariables } from './third-parties.ts'
 
-/** What a service with a schema in PostgreSQL reads of it, beside its address. */
 const pool = ['DATABASE_POOL'] as const
 
-/** The exporter of traces reads them by itself; the headers may hold a key. */
 const traces = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_PROTOCOL',
@@ -16,19 +12,15 @@ const traces = [
   'OTEL_BSP_SCHEDULE_DELAY',
 ] as const
 
-/** The way to the outside where it leads through a proxy. Node heeds the others if the first is 1. */
+/** Node uses the proxy if the first is 1. */
 const proxy = ['NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'] as const
 
-/** What each part of the product may be told. */
-const ofAllParts = ['LOG_LEVEL', 'LINGER_SECONDS', ...traces] as const
+const common = ['LOG_LEVEL', 'LINGER_SECONDS', ...traces] as const
 
-/**
- * What may be set of each process, in the environment or in `.env`, by the names in its README. It reaches that process and
- * no other: a key is told to nobody whom it is not for.
- */
-export const variables = {
+/** The variables that may be set for each process, as in its README. A variable reaches only the processes that list it. */
+export const processVariables = {
   gateway: [
-    ...ofAllParts,
+    ...common,
     'TRUSTED_PROXIES',
     'CONNECTIONS_PER_ADDRESS',
     'OPERATIONS_FROM',
@@ -42,7 +34,7 @@ export const variables = {
     'REFUSE_EASY_PASSWORDS',
   ],
   auth: [
-    ...ofAllParts,
+    ...common,
     ...pool,
     ...proxy,
     ...googleVariables,
@@ -54,7 +46,7 @@ export const variables = {
     'REFUSE_EASY_PASSWORDS',
   ],
   search: [
-    ...ofAllParts,
+    ...common,
     ...pool,
     ...proxy,
     ...providerVariables,
@@ -71,7 +63,7 @@ export const variables = {
     'IPWHOIS_BASE_URL',
   ],
   'ai-scan': [
-    ...ofAllParts,
+    ...common,
     'SCAN_CONCURRENCY',
     'PUBLIC_SCAN_CONCURRENCY',
     'SUBSCRIBER_CHECKS',
@@ -93,9 +85,9 @@ export const variables = {
     'PREDICTIONS_PER_DAY',
     'PREDICTION_CHECKS_PER_DAY',
   ],
-  billing: [...ofAllParts, ...pool, ...proxy, ...stripeVariables, 'GRACE_DAYS', 'TRIAL_DAYS'],
+  billing: [...common, ...pool, ...proxy, ...stripeVariables, 'GRACE_DAYS', 'TRIAL_DAYS'],
   alerts: [
-    ...ofAllParts,
+    ...common,
     ...pool,
     'SMTP_URL',
     'MAIL_FROM',
@@ -104,16 +96,17 @@ export const variables = {
     'ALERT_CHECK_EVERY_MS',
     'WINDOW_CHECKS',
   ],
-  admin: [...ofAllParts, ...pool, 'AUDIT_KEY'],
+  admin: [...common, ...pool, 'AUDIT_KEY'],
   sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],
 } as const satisfies Record<BackendName | 'sandbox', readonly string[]>
 
-/** What the launcher itself acts on. */
-const ofTheLauncher = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'NATS_URL', 'MONGODB_URL'] as const
+const ownVariables = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'NATS_URL', 'MONGODB_URL'] as const
 
-export type Variable = (typeof ofTheLauncher)[number] | (typeof variables)[keyof typeof variables][number]
+export type LauncherVariable =
+  | (typeof ownVariables)[number]
+  | (typeof processVariables)[keyof typeof processVariables][number]
 
-/** All that the launcher takes from its environment or from `.env`, for itself or for others. */
-export const allVariables: readonly Variable[] = [
-  ...new Set([...ofTheLauncher, ...Object.values(variables).flat()]),
+/** All variables that are read from the environment or `.env`, for the launcher or for its processes. */
+export const launcherVariables: readonly LauncherVariable[] = [
+  ...new Set([...ownVariables, ...Object.values(processVariables).flat()]),
 ]

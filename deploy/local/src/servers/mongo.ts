@@ -1,51 +1,56 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mongodProgram } from './mongod.ts'
-import { firstWord, host, isServerRunning, type ServerOptions, startServer } from './server.ts'
+import {
+  readServerGreeting,
+  loopbackHost,
+  isServerRunning,
+  type LocalServerOptions,
+  startLocalServer,
+} from './local-server.ts'
+import { homedir } from 'node:os'
+import { isExecutable, findOnPath } from './on-path.ts'
 
-/** A running MongoDB, or what stands in for one. Disposing stops it; its data stay in its folder, unless `temporary`. */
-export interface Mongo extends AsyncDisposable {
+/** A running MongoDB, or the embedded one. Disposing stops it. */
+export interface LocalMongo extends AsyncDisposable {
   /** `mongodb://` address without a database. */
   url: string
   port: number
   pid: number
-  /** A `mongod` of the machine, or the server of this folder. */
   kind: MongoKind
 }
 
 type MongoKind = 'mongod' | 'embedded'
 
-/** Where it is `temporary`, nothing waits for the disk either. */
-export interface MongoOptions extends ServerOptions {
-  /** Of the user `faresight`; only the embedded one asks for it. Without it nobody is asked. */
+/** A `temporary` one does not wait for the disk. */
+export interface LocalMongoOptions extends LocalServerOptions {
+  /** Of the user `faresight` of the embedded one; without it there is no authentication. */
   password?: string
-  /** Tests take the embedded one, whatever the machine has. */
+  /** By default `mongod` if the machine has one. */
   kind?: MongoKind
-  /** How often the embedded one looks for documents that have expired. */
+  /** How often the embedded one deletes expired documents. */
   sweepSeconds?: number
 }
 
-/** Starts MongoDB on 127.0.0.1. One that a killed launcher left behind on the same folder is stopped first. */
-export async function startMongo(options: MongoOptions): Promise<Mongo> {
-  const mongod = options.kind === 'embedded' ? undefined : await mongodProgram()
+/** Starts MongoDB on 127.0.0.1, after stopping one that a killed launcher left on the same folder. */
+export async function startLocalMongo(options: LocalMongoOptions): Promise<LocalMongo> {
+  const mongod = options.kind === 'embedded' ? undefined : await findMongod()
   const kind = mongod ? 'mongod' : 'embedded'
-  // The data of one kind mean nothing to the other, so each has its own folder.
   const data = join(options.dir, kind)
   await mkdir(data, { recursive: true, mode: 0o700 })
   const command = mongod
     ? (port: number) => ({ program: mongod, args: mongodArgs(data, port) })
-    : (port: number) => embedded(data, port, options)
-  const isUp = async (port: number) => (await firstWord(port, 'connect')) !== undefined
-  const server = await startServer('MongoDB', options, { command, isUp })
+    : (port: number) => embeddedCommand(data, port, options)
+  const isUp = async (port: number) => (await readServerGreeting(port, 'connect')) !== undefined
+  const server = await startLocalServer('MongoDB', options, { command, isUp })
   const login = mongod || !options.password ? '' : `faresight:${encodeURIComponent(options.password)}@`
-  const url = `mongodb://${login}${host}:${server.port}`
-  // For who works on the documents beside the stack; it may hold the password.
+  const url = `mongodb://${login}${loopbackHost}:${server.port}`
+  // For tools beside the stack. May hold the password.
   await writeFile(addressFile(options.dir), url, { mode: 0o600 })
   return { ...server, url, kind }
 }
 
-/** The address of the server that runs on a folder, whoever started it; `undefined` where none does. */
-export async function runningMongo(dir: string): Promise<string | undefined> {
+/** The URL of the server that runs on a folder; undefined if none does. */
+export async function runningMongoUrl(dir: string): Promise<string | undefined> {
   if (!(await isServerRunning(dir))) return undefined
   return readFile(addressFile(dir), 'utf8').catch(() => undefined)
 }
@@ -55,16 +60,39 @@ function addressFile(dir: string): string {
 }
 
 function mongodArgs(data: string, port: number): string[] {
-  return ['--dbpath', data, '--port', String(port), '--bind_ip', host, '--nounixsocket']
+  return ['--dbpath', data, '--port', String(port), '--bind_ip', loopbackHost, '--nounixsocket']
 }
 
-function embedded(data: string, port: number, { temporary, sweepSeconds = 60, password }: MongoOptions) {
+function embeddedCommand(
+  data: string,
+  port: number,
+  { temporary, sweepSeconds = 60, password }: LocalMongoOptions,
+) {
   const main = join(import.meta.dirname, '..', 'mongo', 'main.ts')
-  const manner = temporary ? 'fast' : 'durable'
+  const durability = temporary ? 'fast' : 'durable'
   return {
     program: process.execPath,
-    args: ['--disable-warning=ExperimentalWarning', main, data, String(port), manner, String(sweepSeconds)],
-    // Others of the machine can read what a program was started with, but not its environment.
+    args: [
+      '--disable-warning=ExperimentalWarning',
+      main,
+      data,
+      String(port),
+      durability,
+      String(sweepSeconds),
+    ],
+    // Other users of the machine can read a process's arguments, but not its environment.
     ...(password && { env: { FARESIGHT_MONGO_PASSWORD: password } }),
   }
+}
+
+/** The path of `mongod` on the PATH or in the cache of mongodb-memory-server; undefined if there is none. */
+export async function findMongod(): Promise<string | undefined> {
+  return (await findOnPath('mongod')) ?? (await newestMongod(join(homedir(), '.cache', 'mongodb-binaries')))
+}
+
+async function newestMongod(folder: string): Promise<string | undefined> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('mongod'))
+  const inOrder = names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  for (const name of inOrder) if (await isExecutable(join(folder, name))) return join(folder, name)
+  return undefined
 }

@@ -4,11 +4,11 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { onPath } from './on-path.ts'
+import { findOnPath } from './on-path.ts'
 
 const exec = promisify(execFile)
 
-/** The release's archives for Linux, by the checksums that the vendor's own container image is built with. */
+/** The checksums of the Linux archives, as in the vendor's Dockerfile. */
 const release = {
   version: '2.10.29',
   sha256: {
@@ -17,10 +17,10 @@ const release = {
   },
 }
 
-/** Path of a `nats-server`: the machine's, else the one in `binDir`, which is fetched there on first use. */
-export async function natsServer(binDir: string, say: (line: string) => void): Promise<string> {
+/** The path of `nats-server` on the PATH, otherwise in `binDir`, where the first use downloads it. */
+export async function findOrFetchNatsServer(binDir: string, say: (line: string) => void): Promise<string> {
   const own = join(binDir, 'nats-server')
-  const found = (await onPath('nats-server')) ?? ((await runs(own)) ? own : undefined)
+  const found = (await findOnPath('nats-server')) ?? ((await runs(own)) ? own : undefined)
   if (found) return found
   await mkdir(binDir, { recursive: true })
   const work = await mkdtemp(join(tmpdir(), 'faresight-nats-'))
@@ -42,9 +42,9 @@ export async function natsServer(binDir: string, say: (line: string) => void): P
   )
 }
 
-/** Debian and Ubuntu: the package is taken apart, not installed, so nobody needs to be root. apt checks its signature. */
+/** On Debian and Ubuntu: unpacks the package without installing it, which needs no root. apt checks its signature. */
 async function fromDebian(work: string, say: (line: string) => void): Promise<string | undefined> {
-  if (!(await onPath('apt-get')) || !(await onPath('dpkg'))) return undefined
+  if (!(await findOnPath('apt-get')) || !(await findOnPath('dpkg'))) return undefined
   say('fetching nats-server from the Debian archive')
   await exec('apt-get', ['download', 'nats-server'], { cwd: work }).catch(() => withPrivateLists(work))
   const archive = (await readdir(work)).find((name) => name.endsWith('.deb'))
@@ -53,7 +53,7 @@ async function fromDebian(work: string, say: (line: string) => void): Promise<st
   return join(work, 'usr', 'sbin', 'nats-server')
 }
 
-/** Fresh images have no package lists, and only root may refresh the machine's. */
+/** New container images have no package lists, and only root may update the system's. */
 async function withPrivateLists(work: string): Promise<void> {
   const lists = join(work, 'lists')
   await mkdir(join(lists, 'partial'), { recursive: true })
@@ -83,7 +83,7 @@ async function fromRelease(work: string, say: (line: string) => void): Promise<s
   return join(work, name, 'nats-server')
 }
 
-/** Copied beside its place first: another start may look at the same moment. */
+/** Renamed when whole, since another start may look at the same time. */
 async function install(from: string, to: string): Promise<string> {
   const fresh = `${to}.${process.pid}`
   await copyFile(from, fresh)

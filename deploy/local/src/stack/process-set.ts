@@ -1,28 +1,27 @@
-import type { ProcessName } from '../programs/names.ts'
-import type { ServiceProcess } from '../processes/service-process.ts'
+import type { StackProcessName } from '../programs/launch-plan.ts'
+import type { SupervisedProcess } from '../processes/supervised-process.ts'
 
-/** The running processes by name. Disposing ends the gateway first, so that requests under way still find the rest. */
+/** The running processes by name. Disposing stops the gateway first, so that its pending requests still reach the services. */
 export class ProcessSet implements AsyncDisposable {
-  #processes = new Map<ProcessName, ServiceProcess>()
+  #processes = new Map<StackProcessName, SupervisedProcess>()
 
-  add(name: ProcessName, process: ServiceProcess): ServiceProcess {
+  add(name: StackProcessName, process: SupervisedProcess): SupervisedProcess {
     this.#processes.set(name, process)
     return process
   }
 
-  get(name: ProcessName): ServiceProcess {
+  get(name: StackProcessName): SupervisedProcess {
     const found = this.#processes.get(name)
     if (!found) throw new Error(`${name} was not started.`)
     return found
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const isGateway = (name: string) => name.startsWith('gateway')
-    await this.#endAll((name) => isGateway(name))
-    await this.#endAll((name) => !isGateway(name))
+    await this.#stopAll((name) => name.startsWith('gateway'))
+    await this.#stopAll((name) => !name.startsWith('gateway'))
   }
 
-  async #endAll(which: (name: ProcessName) => boolean): Promise<void> {
+  async #stopAll(which: (name: StackProcessName) => boolean): Promise<void> {
     const found = [...this.#processes].filter(([name]) => which(name))
     const ends = await Promise.allSettled(found.map(([, process]) => process[Symbol.asyncDispose]()))
     for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -1,186 +1,205 @@
 import { join } from 'node:path'
 import { type BackendName, type ServiceName, serviceNames } from '@faresight/contracts/services'
-import { freePort, hasIpv6 } from '../free-port.ts'
-import { type Program, runToEnd } from '../processes/child-process.ts'
-import { stopRecorded } from '../processes/record.ts'
-import { ServiceProcess } from '../processes/service-process.ts'
-import { demoAccounts, demoPassword } from '../programs/demo.ts'
-import { gatewayOf } from '../programs/gateway.ts'
-import { type ProcessName, processesOf, type Replicas } from '../programs/names.ts'
-import { type Plan, portOf, sandboxUrlOf, type Surroundings, urlOf } from '../programs/plan.ts'
-import { sandboxOf } from '../programs/sandbox.ts'
-import { demoOf, demoPlanOf, ownerKeyOf, preparationsOf, serviceOf } from '../programs/services.ts'
-import type { Settings } from '../programs/settings.ts'
-import { buildWeb, webBuildOf } from '../programs/web-build.ts'
-import { type Say, step, together } from '../progress.ts'
-import { loadSecrets } from '@faresight/setup/secrets/kept'
-import { type BackendsOptions, startBackends } from './backends.ts'
-import { untilDemoPlan } from './demo.ts'
-import { secretNames } from '@faresight/setup/secrets/names'
+import { pickFreePort, hasIpv6Loopback } from '../free-port.ts'
+import { type NodeProgram, runProgramToCompletion } from '../processes/node-program.ts'
+import { stopProcessesRecordedIn } from '../processes/pid-file.ts'
+import { SupervisedProcess } from '../processes/supervised-process.ts'
+import { demoEmails, demoPassword } from '../programs/demo-accounts.ts'
+import {
+  gatewayProgram,
+  sandboxProgram,
+  demoAccountsProgram,
+  demoPlanProgram,
+  ownerSetupKey,
+  preparationPrograms,
+  serviceProgram,
+} from '../programs/programs.ts'
+import {
+  type StackProcessName,
+  stackProcessNames,
+  type ReplicaCounts,
+  type LaunchPlan,
+  processPort,
+  sandboxBrowserUrl,
+  type LaunchContext,
+  processUrl,
+} from '../programs/launch-plan.ts'
+import type { LauncherSettings } from '../programs/settings.ts'
+import { buildWebIfChanged, webBuildProgram } from '../programs/web-build.ts'
+import { type PrintLine, runReportedStep, awaitAllOrAbort } from '../progress.ts'
+import { loadOrCreateSecrets } from '@faresight/setup/secrets/secrets-file'
+import { type StartStoresOptions, startStores } from './start-stores.ts'
+import { waitForDemoPlan } from './demo-plan.ts'
 import { ProcessSet } from './process-set.ts'
 
-export interface StackOptions {
-  /** Holds everything that survives: databases, streams, secrets, logs. */
+interface LocalStackOptions {
   dataDir: string
-  /** Port of the gateway; without it any free one. */
+  /** Port of the gateway, by default a free one. */
   port?: number
-  settings?: Settings
-  replicas?: Replicas
-  /** For tests: data are fast instead of durable, and removed in the end. */
+  settings?: LauncherSettings
+  replicas?: ReplicaCounts
+  /** For tests: data are fast instead of durable, and deleted on disposal. */
   temporary?: boolean
-  /** `prepareData` has filled the data folder. */
+  /** `prepareDataDir` has filled the data folder. */
   prepared?: boolean
-  say?: Say
-  /** Gives up starting; what has been started is stopped. */
+  say?: PrintLine
   signal?: AbortSignal
 }
 
-/** All of Faresight, running. Disposing stops it in order: the gateway, the services, the sandbox, the backends. */
-export interface Stack extends AsyncDisposable {
-  /** The address for browsers, which is `PUBLIC_URL`. */
+/** All of Faresight, running. Disposing stops the gateway, then the services and the sandbox, then the stores. */
+export interface LocalStack extends AsyncDisposable {
   url: string
   sandboxUrl: string
   sandboxPort: number
-  demo: { password: string; accounts: typeof demoAccounts }
-  /** What opens the site to its owner. */
+  demo: { password: string; accounts: typeof demoEmails }
   ownerKey: string
-  /** The bus, as one of those who talk on it. */
+  /** With the login of one backend. */
   busUrlOf(user: BackendName): string
-  urlOf(name: ProcessName): string
-  pidOf(name: ProcessName): number | undefined
-  /** Ends one process in good order and leaves it down. */
-  stop(name: ProcessName): Promise<void>
-  /** Ends one process as a crash would and leaves it down. */
-  kill(name: ProcessName): Promise<void>
-  start(name: ProcessName): Promise<void>
-  restart(name: ProcessName): Promise<void>
+  urlOf(name: StackProcessName): string
+  pidOf(name: StackProcessName): number | undefined
+  stop(name: StackProcessName): Promise<void>
+  kill(name: StackProcessName): Promise<void>
+  start(name: StackProcessName): Promise<void>
+  restart(name: StackProcessName): Promise<void>
 }
 
-/** Starts everything; whatever fails, nothing is left running. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+/** Starts all of Faresight. If a part fails, everything else is stopped. */
+export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   options.signal?.throwIfAborted()
   await using owned = new AsyncDisposableStack()
   const starting = await planStart(options, owned)
-  const surroundings = await startEverything(starting)
-  return handle(starting, surroundings, owned.move())
+  const context = await startEverything(starting)
+  return toLocalStack(starting, context, owned.move())
 }
 
-/**
- * Fills a data folder with what every stack needs before its services start: schemas, streams, prices and demo accounts.
- * Nothing is left running, so the folder can be copied.
- */
-export async function prepareData(options: Omit<StackOptions, 'prepared' | 'temporary'>): Promise<void> {
+/** Fills a data folder with schemas, streams, prices and demo accounts, and stops everything so that it can be copied. */
+export async function prepareDataDir(
+  options: Omit<LocalStackOptions, 'prepared' | 'temporary'>,
+): Promise<void> {
   options.signal?.throwIfAborted()
   await using owned = new AsyncDisposableStack()
   const it = await planStart(options, owned)
-  const sandbox = startProcess(it, 'sandbox', sandboxOf(it.plan))
-  const surroundings = await startBackends(it)
+  const sandbox = startProcess(it, 'sandbox', sandboxProgram(it.plan))
+  const context = await startStores(it)
   const migrations = serviceNames.map(async (name) => {
     if (name === 'billing') await sandbox
-    await prepareService(it, name, surroundings)
+    await prepareService(it, name, context)
   })
-  await together(it.halt, [sandbox, ...migrations])
-  // What billing has to tell auth of the plan waits in its outbox for the first start.
-  const demo = [demoOf, demoPlanOf].map((program) => run(it, program(surroundings)))
-  await together(it.halt, demo)
+  await awaitAllOrAbort(it.halt, [sandbox, ...migrations])
+  // The event of the demo plan stays in billing's outbox until the first start.
+  const demo = [demoAccountsProgram, demoPlanProgram].map((program) => run(it, program(context)))
+  await awaitAllOrAbort(it.halt, demo)
 }
 
-interface Starting extends BackendsOptions {
+interface Starting extends StartStoresOptions {
   processes: ProcessSet
   prepared: boolean
 }
 
-async function planStart(options: StackOptions, owned: AsyncDisposableStack): Promise<Starting> {
+async function planStart(options: LocalStackOptions, owned: AsyncDisposableStack): Promise<Starting> {
   const { dataDir, settings = {}, replicas = {}, signal } = options
-  const secrets = await loadSecrets(dataDir, secretNames())
-  // Processes of a launcher that was killed would hold its ports.
-  await stopRecorded(join(dataDir, 'processes'))
+  const secrets = await loadOrCreateSecrets(dataDir)
+  await stopProcessesRecordedIn(join(dataDir, 'processes'))
   const ports = await choosePorts(options.port, replicas)
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.get('gateway')}`
-  const plan: Plan = { settings, dataDir, secrets, ports, replicas, publicUrl, hasIpv6: hasIpv6() }
+  const plan: LaunchPlan = {
+    settings,
+    dataDir,
+    secrets,
+    ports,
+    replicas,
+    publicUrl,
+    hasIpv6: hasIpv6Loopback(),
+  }
   const halt = new AbortController()
   signal?.addEventListener('abort', () => halt.abort(signal.reason), { once: true })
   return {
     plan,
-    dataDir,
     say: options.say ?? (() => {}),
     temporary: options.temporary ?? false,
     prepared: options.prepared ?? false,
     halt,
-    // Disposed from the last to the first: the processes, then what they work on.
-    backends: owned.use(new AsyncDisposableStack()),
+    // Disposed in reverse order: processes before stores.
+    stores: owned.use(new AsyncDisposableStack()),
     processes: owned.use(new ProcessSet()),
   }
 }
 
-/** In parallel wherever the order allows: the wait for a start is mostly that of its longest chain. */
-async function startEverything(it: Starting): Promise<Surroundings> {
+/** Starts in parallel whatever does not depend on each other. */
+async function startEverything(it: Starting): Promise<LaunchContext> {
   const { halt } = it
-  const web = buildClient(it)
-  const sandbox = startProcess(it, 'sandbox', sandboxOf(it.plan))
-  const backends = startBackends(it)
+  const web = buildWebClient(it)
+  const sandbox = startProcess(it, 'sandbox', sandboxProgram(it.plan))
+  const stores = startStores(it)
   const servicesReady = serviceNames.map(async (name) => {
-    const surroundings = await backends
-    // Its prices are made there.
+    const context = await stores
     if (name === 'billing') await sandbox
-    if (!it.prepared) await prepareService(it, name, surroundings)
-    await startService(it, name, surroundings)
+    if (!it.prepared) await prepareService(it, name, context)
+    await startService(it, name, context)
   })
   const ready = (name: ServiceName) => servicesReady[serviceNames.indexOf(name)]
   const demo = (async () => {
-    const surroundings = await backends
+    const context = await stores
     await ready('auth')
-    if (!it.prepared) await step(it.say, 'demo', 'making the accounts', () => run(it, demoOf(surroundings)))
+    if (!it.prepared)
+      await runReportedStep(it.say, 'demo', 'creating the accounts', () =>
+        run(it, demoAccountsProgram(context)),
+      )
     await ready('billing')
-    await step(it.say, 'demo', 'giving one of them a plan', async () => {
-      if (!it.prepared) await run(it, demoPlanOf(surroundings))
-      await untilDemoPlan(surroundings, halt.signal)
+    await runReportedStep(it.say, 'demo', 'giving one of them a plan', async () => {
+      if (!it.prepared) await run(it, demoPlanProgram(context))
+      await waitForDemoPlan(context, halt.signal)
     })
   })()
   const gateway = (async () => {
-    const [surroundings] = await Promise.all([backends, web])
-    const names = processesOf('gateway', surroundings.replicas)
-    await Promise.all(names.map((name) => startProcess(it, name, gatewayOf(name, surroundings))))
+    const [context] = await Promise.all([stores, web])
+    const names = stackProcessNames('gateway', context.replicas)
+    await Promise.all(names.map((name) => startProcess(it, name, gatewayProgram(name, context))))
   })()
-  await together(halt, [web, sandbox, backends, ...servicesReady, demo, gateway])
-  return backends
+  await awaitAllOrAbort(halt, [web, sandbox, stores, ...servicesReady, demo, gateway])
+  return stores
 }
 
-async function buildClient(it: Starting): Promise<void> {
-  const build = () => run(it, webBuildOf())
+async function buildWebClient(it: Starting): Promise<void> {
+  const build = () => run(it, webBuildProgram)
   const done = (built: boolean) => (built ? 'built' : 'unchanged')
-  await step(it.say, 'web client', 'looking for changes', () => buildWeb(build, it.halt.signal), done)
+  await runReportedStep(
+    it.say,
+    'web client',
+    'looking for changes',
+    () => buildWebIfChanged(build, it.halt.signal),
+    done,
+  )
 }
 
-async function prepareService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {
-  const preparations = preparationsOf(name, surroundings)
-  await step(it.say, name, 'bringing its schema up to date', () =>
+async function prepareService(it: Starting, name: ServiceName, context: LaunchContext): Promise<void> {
+  const preparations = preparationPrograms(name, context)
+  await runReportedStep(it.say, name, 'bringing its schema up to date', () =>
     Promise.all(preparations.map((program) => run(it, program))),
   )
 }
 
-async function startService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {
-  const processes = processesOf(name, surroundings.replicas)
-  await Promise.all(processes.map((one) => startProcess(it, one, serviceOf(name, one, surroundings))))
+async function startService(it: Starting, name: ServiceName, context: LaunchContext): Promise<void> {
+  const processes = stackProcessNames(name, context.replicas)
+  await Promise.all(processes.map((one) => startProcess(it, one, serviceProgram(name, one, context))))
 }
 
-async function startProcess(it: Starting, name: ProcessName, program: Program): Promise<void> {
+async function startProcess(it: Starting, name: StackProcessName, program: NodeProgram): Promise<void> {
   it.halt.signal.throwIfAborted()
-  const readyUrl = `${urlOf(name, it.plan)}/health/ready`
+  const readyUrl = `${processUrl(name, it.plan)}/health/ready`
   const lingerMs = Number(it.plan.settings.LINGER_SECONDS ?? 0) * 1000
   const service = it.processes.add(
     name,
-    new ServiceProcess({
+    new SupervisedProcess({
       program,
       readyUrl,
-      dataDir: it.dataDir,
+      dataDir: it.plan.dataDir,
       say: it.say,
-      lingerMs,
-      // Who lingers is replaced under load, and gets the time that docs/upgrades.md gives it. At Ctrl-C nobody waits so long.
-      ...(lingerMs > 0 && { graceMs: 60_000 }),
+      // A process that lingers is replaced under load, and gets the time that docs/upgrades.md gives it.
+      ...(lingerMs > 0 && { graceMs: 60_000 + lingerMs }),
     }),
   )
-  await step(
+  await runReportedStep(
     it.say,
     name,
     'starting',
@@ -189,31 +208,34 @@ async function startProcess(it: Starting, name: ProcessName, program: Program): 
   )
 }
 
-async function run(it: Starting, program: Program): Promise<void> {
-  await runToEnd(program, join(it.dataDir, 'logs'), it.say, it.halt.signal)
+async function run(it: Starting, program: NodeProgram): Promise<void> {
+  await runProgramToCompletion(program, join(it.plan.dataDir, 'logs'), it.say, it.halt.signal)
 }
 
-async function choosePorts(gateway: number | undefined, replicas: Replicas): Promise<Plan['ports']> {
-  const ports = new Map<ProcessName | 'smtp', number>([['gateway', gateway ?? (await freePort())]])
-  const [, ...gateways] = processesOf('gateway', replicas)
-  const others = [...gateways, ...serviceNames.flatMap((name) => processesOf(name, replicas))]
-  for (const name of [...others, 'sandbox', 'smtp'] as const) ports.set(name, await freePort())
+async function choosePorts(
+  gateway: number | undefined,
+  replicas: ReplicaCounts,
+): Promise<LaunchPlan['ports']> {
+  const ports = new Map<StackProcessName | 'smtp', number>([['gateway', gateway ?? (await pickFreePort())]])
+  const [, ...gateways] = stackProcessNames('gateway', replicas)
+  const others = [...gateways, ...serviceNames.flatMap((name) => stackProcessNames(name, replicas))]
+  for (const name of [...others, 'sandbox', 'smtp'] as const) ports.set(name, await pickFreePort())
   return ports
 }
 
-function handle(
+function toLocalStack(
   { plan, processes }: Starting,
-  { busUrlOf }: Surroundings,
+  { busUrlOf }: LaunchContext,
   owned: AsyncDisposableStack,
-): Stack {
+): LocalStack {
   return {
     url: plan.publicUrl,
-    sandboxUrl: sandboxUrlOf(plan),
-    sandboxPort: portOf('sandbox', plan),
-    demo: { password: demoPassword, accounts: demoAccounts },
-    ownerKey: ownerKeyOf(plan),
+    sandboxUrl: sandboxBrowserUrl(plan),
+    sandboxPort: processPort('sandbox', plan),
+    demo: { password: demoPassword, accounts: demoEmails },
+    ownerKey: ownerSetupKey(plan),
     busUrlOf,
-    urlOf: (name) => urlOf(name, plan),
+    urlOf: (name) => processUrl(name, plan),
     pidOf: (name) => processes.get(name).pid,
     stop: (name) => processes.get(name).stop(),
     kill: (name) => processes.get(name).kill(),

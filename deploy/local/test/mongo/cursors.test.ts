@@ -24,19 +24,19 @@ test.each([
   ['by an index', {}, { _id: 1 }],
   ['sorted', {}, { n: 1 }],
   ['by an index backwards', {}, { _id: -1 }],
-] as const)('every document comes once in batches, %s', async (_, query, sort) => {
+] as const)('every document is returned once in batches, %s', async (_, query, sort) => {
   const found = (await things.find(query, { sort, batchSize: 700 }).toArray()).map(({ n }) => Number(n))
   const wanted = '_id' in sort && sort._id === -1 ? inOrder.toReversed() : inOrder
   expect('n' in sort || '_id' in sort ? found : found.toSorted((a, b) => a - b)).toEqual(wanted)
 })
 
-test('a document with several keys in a range comes once', async () => {
+test('a document with several keys in a range is returned once', async () => {
   await things.createIndex({ list: 1 })
   expect(await things.find({ list: { $gte: 10, $lt: 3010 } }).toArray()).toHaveLength(3001)
   await things.dropIndex('list_1')
 })
 
-test('what is deleted behind a cursor is left out, and nothing else', async () => {
+test('a cursor leaves out deleted documents and no others', async () => {
   const copy = database.db.collection<Thing>('copy')
   await copy.insertMany(inOrder.slice(0, 1000).map((n) => ({ _id: n, n })))
   const cursor = copy.find({}, { sort: { _id: 1 }, batchSize: 100 })
@@ -58,7 +58,7 @@ wholeTest('documents written between batches are neither lost nor returned witho
   expect(met.size).toBe(1000)
 })
 
-wholeTest('batches keep within the size of an answer, 16 MB', async () => {
+wholeTest('batches stay within 16 MB', async () => {
   const large = database.db.collection<Thing>('large')
   const text = 'x'.repeat(3_000_000)
   for (let i = 0; i < 7; i++) await large.insertOne({ _id: i, text })
@@ -68,7 +68,7 @@ wholeTest('batches keep within the size of an answer, 16 MB', async () => {
   expect(limited.map(({ _id }) => _id)).toEqual(inOrder.slice(0, 6))
 })
 
-test('a cursor that has given out as many documents as were wanted is gone', async () => {
+test('a cursor that has reached its limit is closed', async () => {
   const exact = { promoteLongs: false }
   const wanted = { find: 'things', limit: 20 }
   const whole = await database.db.command({ ...wanted, batchSize: 20 }, exact)
@@ -80,7 +80,7 @@ test('a cursor that has given out as many documents as were wanted is gone', asy
   expect(rest['cursor']).toMatchObject({ id: Long.ZERO, nextBatch: { length: 10 } })
 })
 
-wholeTest('a document above 16 MB is refused, and one just below is kept', async () => {
+wholeTest('a document above 16 MB is refused, and one just below is stored', async () => {
   const large = database.db.collection<Thing>('largest')
   await large.insertOne({ _id: 1, text: 'x'.repeat(16 * 1024 * 1024 - 100) })
   await expect(large.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(100) } })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ wholeTest('a document above 16 MB is refused, and one just below is kept', async
   expect(kept).toEqual({ _id: 1 })
 })
 
-test('a cursor that was closed is gone', async () => {
+test('a closed cursor cannot be read', async () => {
   const cursor = things.find({}, { batchSize: 10 })
   await cursor.next()
   const id = cursor.id
@@ -107,7 +107,7 @@ test('a cursor whose collection is dropped ends with an error', async () => {
   await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 })
 })
 
-test('two clients see each other', async () => {
+test('two clients see each other’s writes', async () => {
   await using other = await testDatabase()
   const theirs = other.client.db(database.db.databaseName).collection<Thing>('shared')
   const ours = database.db.collection<Thing>('shared')

@@ -3,7 +3,7 @@ import { type Db, type Document, MongoClient } from 'mongodb'
 import { inject } from 'vitest'
 import '../../../../test/setup/provided-context.ts'
 
-/** A document whose ids the test makes, so that it can say what it expects. */
+/** A document with an id that the test chooses. */
 export interface Thing extends Document {
   _id: string | number
 }
@@ -13,10 +13,7 @@ export interface TestDatabase extends AsyncDisposable {
   db: Db
 }
 
-/**
- * A database of its own for one test file, through the official driver: on the MongoDB that all service tests share, which
- * may be a real one, or at `url`.
- */
+/** A new database for one test file, by default on the MongoDB of all service tests, which may be a real one. */
 export async function testDatabase(url: string = inject('mongoUrl')): Promise<TestDatabase> {
   const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 5000 })
   const db = client.db(`test_driver_${randomBytes(6).toString('hex')}`)

@@ -55,7 +55,7 @@ test.each<[string, IndexSpecification, CreateIndexesOptions, Document, Document,
   expect(await planOf(query, sort)).toBe(expected)
 })
 
-test('an index examines what it must and no more', async () => {
+test('an indexed query examines no other documents', async () => {
   await things.createIndex({ user: 1, at: -1 })
   await things.insertMany(Array.from({ length: 500 }, (_, i) => ({ _id: i, user: i % 10, at: i })))
   const query = things.find({ user: 3, at: { $gte: 400 } }).sort({ at: -1 })
@@ -64,7 +64,7 @@ test('an index examines what it must and no more', async () => {
   expect(executionStats['totalKeysExamined']).toBeLessThanOrEqual(11)
 })
 
-test('documents whose keys say that they are not wanted are not read', async () => {
+test('documents whose index keys cannot match are not read', async () => {
   await things.createIndex({ user: 1, at: -1, day: 1 })
   await things.insertMany(
     Array.from({ length: 500 }, (_, i) => ({ _id: i, user: i % 5, at: i, day: `0${i % 8}` })),
@@ -74,7 +74,7 @@ test('documents whose keys say that they are not wanted are not read', async () 
   expect(executionStats).toMatchObject({ nReturned: 20, totalDocsExamined: 20 })
 })
 
-test('a unique index refuses the second, and says which index and value', async () => {
+test('a unique index refuses a duplicate, and names index and value', async () => {
   await things.createIndex({ 'a.b': 1, c: 1 }, { unique: true })
   await things.insertOne({ _id: 1, a: { b: 'x' }, c: 2 })
   await things.insertOne({ _id: 2, a: { b: 'x' }, c: 3 })
@@ -93,7 +93,7 @@ test('a unique index refuses the second, and says which index and value', async 
   expect(await things.find({}, { sort: { _id: 1 } }).toArray()).toMatchObject([{ c: 2 }, { c: 3 }])
 })
 
-test('a unique index takes null for a value, a sparse or partial one does not', async () => {
+test('null is a value in a unique index, but not in a sparse or partial one', async () => {
   await things.createIndex({ a: 1 }, { unique: true })
   await things.createIndex({ b: 1 }, { unique: true, sparse: true })
   await things.createIndex({ c: 1 }, { unique: true, partialFilterExpression: { c: { $exists: true } } })
@@ -122,7 +122,7 @@ test('an unordered insert stores all but the duplicates, an ordered one all befo
   expect(await things.find().toArray()).toHaveLength(2)
 })
 
-test('an index that documents already break is not made', async () => {
+test('a unique index is not created over duplicates', async () => {
   await things.insertMany([
     { _id: 1, n: 1 },
     { _id: 2, n: 1 },
@@ -131,7 +131,7 @@ test('an index that documents already break is not made', async () => {
   expect(await things.indexes()).toHaveLength(1)
 })
 
-test('an index that is there is made again without harm, with other options it is refused', async () => {
+test('an existing index can be created again, but not with other options', async () => {
   expect(await things.createIndex({ a: 1 }, { unique: true })).toBe('a_1')
   expect(await things.createIndex({ a: 1 }, { unique: true })).toBe('a_1')
   await expect(things.createIndex({ a: 1 })).rejects.toMatchObject({ code: 86 })
@@ -147,13 +147,13 @@ test('an index that is there is made again without harm, with other options it i
   await expect(things.dropIndex('_id_')).rejects.toMatchObject({ code: 72 })
 })
 
-test('two lists cannot be in one index', async () => {
+test('two arrays cannot be in one index', async () => {
   await things.createIndex({ a: 1, b: 1 })
   await expect(things.insertOne({ _id: 1, a: [1], b: [1] })).rejects.toMatchObject({ code: 171 })
   expect(await things.findOne()).toBeNull()
 })
 
-test('collections are listed, made once, and gone when they are dropped', async () => {
+test('collections can be listed, created once, and dropped', async () => {
   const { db } = database
   await db.createCollection('made')
   await expect(db.command({ create: 'made', writeConcern: { w: 1 } })).rejects.toMatchObject({ code: 48 })

@@ -1,10 +1,10 @@
 import { type Document, ObjectId } from 'mongodb'
 
-/** What MongoDB finds and in which order, said once more over plain values, without keys, indexes or BSON. */
+/** MongoDB's matching and sorting, implemented again for plain values without keys, indexes or BSON. */
 
 type Compare = -1 | 0 | 1
 
-/** Where types stand in the order of all values. */
+/** The order of types. */
 function rank(value: unknown): number {
   if (value === emptyList) return 0
   if (value === undefined || value === null) return 1
@@ -16,7 +16,7 @@ function rank(value: unknown): number {
   return value instanceof Date ? 9 : 4
 }
 
-/** In a sort, an empty list comes before everything. */
+/** Sorts before everything. */
 const emptyList = Symbol('an empty list')
 
 function compare(a: unknown, b: unknown): Compare {
@@ -48,7 +48,7 @@ function compareMembers(a: [string, unknown][], b: [string, unknown][], isNamed:
   return a.length < b.length ? -1 : 0
 }
 
-/** The values at the end of a path: of a list on the way, those of each document in it. */
+/** The values at a path, through each document of arrays on it. */
 function ends(value: unknown, path: readonly string[]): unknown[] {
   const [name, ...rest] = path
   if (name === undefined) return [value]
@@ -114,7 +114,7 @@ function fitsOperator(values: unknown[], operator: string, operand: unknown): bo
   }
 }
 
-/** A value, or one of the elements where it is a list. */
+/** Whether a value, or an element of an array, passes. */
 function isOne(values: unknown[], test: (value: unknown) => boolean): boolean {
   return values.some((it) => test(it) || (Array.isArray(it) && it.some(test)))
 }
@@ -122,19 +122,19 @@ function isOne(values: unknown[], test: (value: unknown) => boolean): boolean {
 function fitsElement(element: unknown, wanted: Document): boolean {
   if (!isOperators(wanted)) return rank(element) === 4 && matches(element, wanted)
   return Object.entries(wanted).every(([operator, operand]) => {
-    // The element stands for itself, a list within it is not looked into.
+    // An array in an array is not searched.
     const alone = rank(element) === 5 ? [{ list: element }] : [element]
     return fitsOperator(alone, operator, operand)
   })
 }
 
-/** The value that a document is sorted by: the least of a list upwards, the largest downwards. */
+/** The value by which a document is sorted: of an array the least in ascending, the largest in descending order. */
 function sortValue(document: Document, path: string, direction: number): unknown {
   const values = sortEnds(document, path.split('.'))
   return values.reduce((best, it) => (compare(it, best) * direction < 0 ? it : best))
 }
 
-/** As `ends`, but what lies in a list without being a document counts as missing, and lists are taken apart. */
+/** Like `ends`, but elements that are no documents count as missing, and arrays are expanded. */
 function sortEnds(value: unknown, path: readonly string[]): unknown[] {
   const [name, ...rest] = path
   if (name === undefined) {

@@ -5,13 +5,13 @@ import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
-import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
+import { type LocalMongo, startLocalMongo } from '../../src/servers/mongo.ts'
 
 const password = 'not / a : secret'
-let server: Mongo
+let server: LocalMongo
 forAllTests(
   async () =>
-    startMongo({
+    startLocalMongo({
       dir: join(await createScratchFolder(), 'mongo'),
       temporary: true,
       kind: 'embedded',
@@ -31,7 +31,7 @@ async function insertAs(url: string): Promise<unknown> {
   }
 }
 
-test('who knows the password is let in, on every connection of a pool', async () => {
+test('the right password is accepted on every connection of a pool', async () => {
   await using client = await MongoClient.connect(server.url)
   const insert = () => client.db('kept').collection('things').insertOne({})
   await expect(Promise.all(Array.from({ length: 20 }, insert))).resolves.toHaveLength(20)
@@ -39,7 +39,7 @@ test('who knows the password is let in, on every connection of a pool', async ()
   expect(await mongo.ready()).toEqual({ kind: 'embedded' })
 })
 
-test('who says none may greet and do nothing else', async () => {
+test('a client without a password may only say hello', async () => {
   await expect(insertAs(addressOf(''))).rejects.toMatchObject({ code: 13 })
 })
 
@@ -50,7 +50,7 @@ test.each([
   await expect(insertAs(addressOf(credentials))).rejects.toMatchObject({ code: 18 })
 })
 
-test('a service does not wait for ever with a wrong password', async () => {
+test('a service with a wrong password fails at once', async () => {
   const connecting = connectMongo(`${addressOf('faresight:wrong@')}/kept`, { name: 'wrong', log: silentLog })
   await expect(connecting).rejects.toMatchObject({ code: 18 })
 })

@@ -93,7 +93,7 @@ test.each<[string, Document, string[]]>([
     expect((await found(collection, query)).sort()).toEqual(expected.toSorted())
 })
 
-test('all types have one order, and what is missing comes with null', async () => {
+test('all types sort in one order, and missing fields with null', async () => {
   const ids = (await things.find({}, { sort: { v: 1, _id: 1 } }).toArray()).map((it) => String(it._id))
   expect(ids.join(' ')).toBe(
     'empty missing null nan minusZero list objects double int long half bigDouble big Five text object turned'
@@ -102,7 +102,7 @@ test('all types have one order, and what is missing comes with null', async () =
   )
 })
 
-test('downwards a list stands where its largest element does', async () => {
+test('in descending order an array sorts by its largest element', async () => {
   const [first, second] = await things
     .find({ _id: { $in: ['list', 'text', 'half'] } }, { sort: { v: -1 } })
     .toArray()
@@ -129,7 +129,7 @@ test('skip, limit and count agree', async () => {
   expect(await things.estimatedDocumentCount()).toBe(documents.length)
 })
 
-test('what is read has the types that were written', async () => {
+test('documents are read with the types that were written', async () => {
   const rich = {
     _id: 'rich',
     i: new Int32(1),
@@ -143,7 +143,7 @@ test('what is read has the types that were written', async () => {
   expect(await kept.findOne({}, { promoteValues: false })).toEqual({ ...rich, other: new Int32(1) })
 })
 
-test('numbers as names keep their place among the others', async () => {
+test('fields with numbers as names keep their position', async () => {
   const kept = database.db.collection<Thing>('ordered')
   await kept.insertOne({
     _id: 1,

@@ -13,14 +13,14 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
-import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
+import { type LocalMongo, startLocalMongo } from '../../src/servers/mongo.ts'
 import { testDatabase, type TestDatabase, type Thing } from './database.ts'
 
-// What a real MongoDB would answer, and the embedded one must not pretend to.
-let server: Mongo
+// The embedded server must refuse what it does not support.
+let server: LocalMongo
 forAllTests(
   async () =>
-    startMongo({ dir: join(await createScratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
+    startLocalMongo({ dir: join(await createScratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
   (started) => (server = started),
 )
 let database: TestDatabase
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await things.insertOne({ _id: 1, a: [1, { b: 1 }], n: 1, text: 'one' })
 })
 
-/** Single writes of several have no name for their codes. */
 const unsupported = { code: 238 }
 
 const unknown = `mapReduce group geoSearch validate collStats collMod convertToCapped compact reIndex dbStats serverStatus
@@ -113,9 +112,8 @@ test('an update by a pipeline is refused', async () => {
 
 type Case = readonly [string, () => Promise<unknown>]
 
-/** A case for each of several options of one call. */
 function each(name: string, call: (options: never) => Promise<unknown>, options: readonly object[]): Case[] {
-  // That they are no options of the call is what some of them are about.
+  // Some are not options of the call.
   return options.map((it) => [`${name} ${JSON.stringify(it)}`, () => call(it as never)])
 }
 
@@ -220,12 +218,12 @@ test.each<[string, Document]>([
   expect(await things.findOne({ _id: 2 })).toBeNull()
 })
 
-test('a name with a dollar sign is not stored, nor a list as an id', async () => {
+test('a field name with a dollar sign is not stored, nor an array as an id', async () => {
   await expect(things.insertOne({ _id: 2, a: { $b: 1 } })).rejects.toMatchObject({ code: 52 })
   await expect(things.insertOne({ _id: [1] as never })).rejects.toMatchObject({ code: 2 })
 })
 
-test('a transaction is refused as by any standalone server, and writes are not sent as retryable', async () => {
+test('transactions are refused as by any standalone server, and drivers do not retry writes', async () => {
   await database.client.withSession(async (session) => {
     session.startTransaction()
     await expect(things.insertOne({ _id: 3 }, { session })).rejects.toMatchObject({
@@ -239,12 +237,12 @@ test('a transaction is refused as by any standalone server, and writes are not s
   ).rejects.toMatchObject({ code: 20 })
 })
 
-test('more copies than there are cannot be waited for', async () => {
+test('a write concern of several nodes is refused', async () => {
   await expect(things.insertOne({ _id: 4 }, { writeConcern: { w: 3 } })).rejects.toMatchObject({ code: 2 })
   await things.insertOne({ _id: 4 }, { writeConcern: { w: 'majority', j: true } })
 })
 
-test('the refusals have changed nothing', async () => {
+test('refused commands change nothing', async () => {
   expect(await things.find({}, { sort: { _id: 1 } }).toArray()).toEqual([
     { _id: 1, a: [1, { b: 1 }], n: 1, text: 'one' },
     { _id: 4 },

@@ -55,7 +55,7 @@ test.each<[string, Document, Document]>([
   expect(await things.findOne({ _id: 1 })).toEqual(after)
 })
 
-test('numbers keep the wider of two types, and grow into 64 bits', async () => {
+test('numbers keep the wider of two types, and grow to 64 bits', async () => {
   await things.insertOne({ _id: 1, i: new Int32(2_147_483_647), l: Long.fromNumber(1), d: new Double(0.5) })
   await things.updateOne({ _id: 1 }, { $inc: { i: 1, l: 1, d: 1 } })
   expect(await things.findOne({}, { promoteValues: false })).toMatchObject({
@@ -65,7 +65,7 @@ test('numbers keep the wider of two types, and grow into 64 bits', async () => {
   })
 })
 
-test('counts tell apart what was found and what was changed', async () => {
+test('matched and modified documents are counted separately', async () => {
   await things.insertMany([
     { _id: 1, n: 1 },
     { _id: 2, n: 2 },
@@ -80,7 +80,7 @@ test('counts tell apart what was found and what was changed', async () => {
   expect(await things.deleteMany({})).toMatchObject({ deletedCount: 2 })
 })
 
-test('an update of many meets no document twice, though it moves on in the index that found it', async () => {
+test('an update of many changes no document twice, even if it moves in the index', async () => {
   await things.createIndex({ n: 1 })
   await things.insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: n, n })))
   expect(await things.updateMany({ n: { $gte: 0 } }, { $inc: { n: 100 } })).toMatchObject({
@@ -110,13 +110,13 @@ test.each<[string, Document, Document, Document]>([
     { $setOnInsert: { b: 2 }, $push: { c: 3 } },
     { a: 1, b: 2, c: [3] },
   ],
-])('an upsert makes a document %s', async (_, query, update, expected) => {
+])('an upsert creates a document %s', async (_, query, update, expected) => {
   const { upsertedId, upsertedCount, matchedCount } = await things.updateOne(query, update, { upsert: true })
   expect({ upsertedCount, matchedCount }).toEqual({ upsertedCount: 1, matchedCount: 0 })
   expect(await things.findOne({})).toEqual({ _id: upsertedId, ...expected })
 })
 
-test('an upsert by id keeps the id, and a replacement too', async () => {
+test('an upsert by id keeps the id, also as a replacement', async () => {
   await things.updateOne({ _id: 7 }, { $set: { a: 1 } }, { upsert: true })
   await things.replaceOne({ _id: 8 }, { b: 1 }, { upsert: true })
   expect(await things.find({}, { sort: { _id: 1 } }).toArray()).toEqual([
@@ -125,7 +125,7 @@ test('an upsert by id keeps the id, and a replacement too', async () => {
   ])
 })
 
-test('findOneAndUpdate shows the document before or after, sorted and projected', async () => {
+test('findOneAndUpdate returns the document before or after, sorted and projected', async () => {
   await things.insertMany([
     { _id: 1, n: 1 },
     { _id: 2, n: 2 },
@@ -147,7 +147,7 @@ test('findOneAndUpdate shows the document before or after, sorted and projected'
   expect(await things.findOneAndUpdate({ _id: 9 }, update)).toBeNull()
 })
 
-test('findOneAndUpdate says whether it made the document', async () => {
+test('findOneAndUpdate says whether it created the document', async () => {
   const change = () =>
     things.findOneAndUpdate(
       { _id: 5 },
@@ -178,7 +178,7 @@ test.each<[string, Document, Document, number]>([
   expect(await things.findOne({})).toEqual(one)
 })
 
-test('$currentDate is now', async () => {
+test('$currentDate sets the current date', async () => {
   const before = Date.now()
   const update: Document = { $currentDate: { at: true, later: { $type: 'date' } } }
   await things.updateOne({ _id: 1 }, update, { upsert: true })

@@ -6,15 +6,15 @@ import { deserialize, serialize } from 'bson'
 import { expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
-import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
-import { crc32c } from '../../src/mongo/wire/crc32c.ts'
+import { type LocalMongo, startLocalMongo } from '../../src/servers/mongo.ts'
+import { crc32c } from '../../src/mongo/wire/message.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
-let server: Mongo
+let server: LocalMongo
 forAllTests(
   async () =>
-    startMongo({ dir: join(await createScratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
+    startLocalMongo({ dir: join(await createScratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
   (started) => (server = started),
 )
 let database: TestDatabase
@@ -68,12 +68,12 @@ async function answerTo(socket: Socket, bytes: Buffer): Promise<Record<string, u
   return deserialize((reply ?? Buffer.alloc(0)).subarray(21))
 }
 
-test('a checksum that is right is taken', async () => {
+test('a correct checksum is accepted', async () => {
   expect(crc32c(Buffer.from('123456789'))).toBe(0xe306_9283)
   expect(await answerTo(await openSocket(), withChecksum(message(1, ping)))).toEqual({ ok: 1 })
 })
 
-test('a message that comes a byte at a time is one message', async () => {
+test('a message may arrive byte by byte', async () => {
   const socket = await openSocket()
   const bytes = message(0, ping)
   for (const byte of bytes.subarray(0, -1)) {
@@ -83,13 +83,13 @@ test('a message that comes a byte at a time is one message', async () => {
   expect(await answerTo(socket, bytes.subarray(-1))).toEqual({ ok: 1 })
 })
 
-test('documents may come beside the command', async () => {
+test('documents may be in a separate section', async () => {
   const command = section({ insert: 'beside', $db: 'wire' })
   const bytes = message(0, sequence('documents', [{ _id: 1 }, { _id: 2 }]), command)
   expect(await answerTo(await openSocket(), bytes)).toEqual({ n: 2, ok: 1 })
 })
 
-test('who wants no answer gets none, and the next one gets his', async () => {
+test('a message that wants no reply gets none, and the next one gets its own', async () => {
   const socket = await openSocket()
   const silent = message(
     2,
@@ -124,7 +124,7 @@ test.each<[string, Buffer]>([
   ['a wrong checksum', patched(withChecksum(message(1, ping)), 21 + serialize({}).length, 0x0101_0101)],
   ['a field that stands twice', message(0, sequence('ping', [{}]), ping)],
   ['a query of the old form', patched(whole, 12, 2004)],
-])('%s ends its connection, and no other', async (_, bytes) => {
+])('%s closes its connection, and no other', async (_, bytes) => {
   const socket = await openSocket()
   const closed = once(socket, 'close')
   socket.write(bytes)
@@ -132,7 +132,7 @@ test.each<[string, Buffer]>([
   expect(await database.db.command({ ping: 1 })).toMatchObject({ ok: 1 })
 })
 
-test('a document that is broken within is refused, and the connection stays', async () => {
+test('a malformed document is refused, and the connection stays open', async () => {
   const socket = await openSocket()
   const broken = serialize({ _id: 1, v: 'text', w: { x: 1 } })
   // The text's length.
@@ -145,7 +145,7 @@ test('a document that is broken within is refused, and the connection stays', as
   expect(await answerTo(socket, whole)).toEqual({ ok: 1 })
 })
 
-test('random bytes in place of a message never reach anybody else', async () => {
+test('random bytes never affect other connections', async () => {
   for (let round = 0; round < 200; round++) {
     const socket = await openSocket()
     const bytes = Buffer.from(
@@ -162,7 +162,7 @@ test('random bytes in place of a message never reach anybody else', async () => 
   expect(await database.db.command({ ping: 1 })).toMatchObject({ ok: 1 })
 })
 
-wholeTest('a client that goes away without reading its answer leaves the others undisturbed', async () => {
+wholeTest('a client that disconnects without reading its reply does not affect others', async () => {
   const { db } = database
   await db.collection('large').insertMany(Array.from({ length: 12 }, () => ({ text: 'x'.repeat(1_000_000) })))
   for (let round = 0; round < 5; round++) {

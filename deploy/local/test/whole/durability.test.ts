@@ -2,32 +2,31 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
-import { removeLeftOvers } from '../../src/stack/left-overs.ts'
-import { type Mongo, type MongoOptions, startMongo } from '../../src/servers/mongo.ts'
-import { signal, startedAt, untilGone } from '../../src/processes/identity.ts'
-import { watchServer } from '../../src/servers/watched-server.ts'
+import { removeDataDir } from '../../src/stack/delete-data.ts'
+import { type LocalMongo, type LocalMongoOptions, startLocalMongo } from '../../src/servers/mongo.ts'
+import { sendSignal, processStartTime, waitForProcessExit } from '../../src/processes/os-process.ts'
+import { superviseServer } from '../../src/servers/supervise-server.ts'
 import type { Thing } from '../mongo/database.ts'
 
 let dataDir: string
-let options: MongoOptions
+let options: LocalMongoOptions
 beforeEach(async () => {
   dataDir = await createScratchFolder()
   options = { dir: join(dataDir, 'mongo'), kind: 'embedded' }
 })
 // A test that fails half-way leaves a server running.
-afterEach(() => removeLeftOvers(dataDir))
+afterEach(() => removeDataDir(dataDir))
 
-async function connected({ url }: Mongo) {
+async function connected({ url }: LocalMongo) {
   const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 5000 })
   onTestFinished(() => client.close())
   return client.db('kept').collection<Thing>('things')
 }
 
-/** How often the server is killed. */
-const rounds = 6
+const kills = 6
 
-/** Writes without end, several at a time, until the server is gone; returns the ids that were acknowledged. */
-async function writeUntilKilled(server: Mongo, round: number, killAfter: number): Promise<string[]> {
+/** Writes in parallel until the server is killed. @returns the acknowledged ids */
+async function writeUntilKilled(server: LocalMongo, round: number, killAfter: number): Promise<string[]> {
   const things = await connected(server)
   const acknowledged: string[] = []
   const writer = async (name: number) => {
@@ -36,17 +35,17 @@ async function writeUntilKilled(server: Mongo, round: number, killAfter: number)
       await things.insertMany(ids.map((_id, part) => ({ _id, n: `${name}/${round}/${i}/${part}`, part })))
       await things.updateOne({ _id: ids[0] }, { $set: { changed: true } })
       acknowledged.push(...ids)
-      if (acknowledged.length >= killAfter) signal(server.pid, 'SIGKILL')
+      if (acknowledged.length >= killAfter) sendSignal(server.pid, 'SIGKILL')
     }
   }
   await Promise.all([1, 2, 3, 4].map((name) => writer(name).catch(() => {})))
   return acknowledged
 }
 
-test('a server killed in mid-write has all that it acknowledged, and its indexes agree', async () => {
+test('a server killed during writes has all that it acknowledged, and its indexes agree', async () => {
   const acknowledged: string[] = []
-  for (let round = 0; round < rounds; round++) {
-    const server = await startMongo(options)
+  for (let round = 0; round < kills; round++) {
+    const server = await startLocalMongo(options)
     const things = await connected(server)
     await things.createIndex({ n: 1 }, { unique: true })
     const stored = new Map((await things.find().toArray()).map((it) => [String(it._id), it]))
@@ -55,41 +54,41 @@ test('a server killed in mid-write has all that it acknowledged, and its indexes
     const byIndex = await things.find({ n: { $gte: '' } }, { sort: { n: 1 } }).toArray()
     expect(byIndex).toHaveLength(stored.size)
     expect(new Set(byIndex.map(({ _id }) => _id))).toEqual(new Set(stored.keys()))
-    // What one command inserts is there wholly or not at all.
+    // An insert command is atomic.
     expect(stored.size % 3).toBe(0)
     acknowledged.push(...(await writeUntilKilled(server, round, 10 + round * 53)))
-    await untilGone(server.pid, 5000)
+    await waitForProcessExit(server.pid, 5000)
   }
-  expect(acknowledged.length).toBeGreaterThan(rounds * 40)
+  expect(acknowledged.length).toBeGreaterThan(kills * 40)
 })
 
-test('a server that ended in order begins with what it had, and so does one that replaces a killed launcher’s', async () => {
-  const first = await startMongo(options)
+test('data survive a stop and the replacement of a killed launcher’s server', async () => {
+  const first = await startLocalMongo(options)
   await (await connected(first)).insertOne({ _id: 1 })
   await first[Symbol.asyncDispose]()
-  expect(await startedAt(first.pid)).toBeUndefined()
-  const orphan = await startMongo(options)
+  expect(await processStartTime(first.pid)).toBeUndefined()
+  const orphan = await startLocalMongo(options)
   const things = await connected(orphan)
   expect(await things.find().toArray()).toEqual([{ _id: 1 }])
   await things.insertOne({ _id: 2 })
-  await using next = await startMongo(options)
-  expect(await startedAt(orphan.pid)).toBeUndefined()
+  await using next = await startLocalMongo(options)
+  expect(await processStartTime(orphan.pid)).toBeUndefined()
   expect(await (await connected(next)).find().toArray()).toEqual([{ _id: 1 }, { _id: 2 }])
 })
 
-test('a watched server that dies comes back on its port, and its clients find it there', async () => {
-  const first = await startMongo(options)
+test('a supervised server restarts on its port, and clients reconnect', async () => {
+  const first = await startLocalMongo(options)
   const things = await connected(first)
   await things.insertOne({ _id: 1 })
-  const again = (port: number) => startMongo({ ...options, port })
-  await using _watch = watchServer('MongoDB', first, again, () => {})
-  signal(first.pid, 'SIGKILL')
-  await untilGone(first.pid, 5000)
+  const again = (port: number) => startLocalMongo({ ...options, port })
+  await using _watch = superviseServer('MongoDB', first, again, () => {})
+  sendSignal(first.pid, 'SIGKILL')
+  await waitForProcessExit(first.pid, 5000)
   await vi.waitFor(async () => expect(await things.findOne()).toEqual({ _id: 1 }), { timeout: 20_000 })
 })
 
-test('documents go when their date is past, and not before', async () => {
-  await using server = await startMongo({ ...options, sweepSeconds: 0.1 })
+test('documents expire after their date and not before', async () => {
+  await using server = await startLocalMongo({ ...options, sweepSeconds: 0.1 })
   const things = await connected(server)
   await things.createIndex({ at: 1 }, { expireAfterSeconds: 3600 })
   await things.createIndex({ until: -1 }, { expireAfterSeconds: 0 })

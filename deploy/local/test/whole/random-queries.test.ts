@@ -17,7 +17,7 @@ const inner = fc.record({ x: scalar, y: scalar }, { requiredKeys: [] })
 const list = fc.array(fc.oneof({ weight: 2, arbitrary: scalar }, inner), { maxLength: 3, size: 'max' })
 const value = fc.oneof({ weight: 3, arbitrary: scalar }, inner, { weight: 2, arbitrary: list })
 
-/** Lists stand in one field alone, since an index cannot hold two. */
+/** Only one field holds arrays, since an index cannot hold two. */
 const document = fc.record({ a: value, b: fc.oneof(scalar, inner), c: scalar }, { requiredKeys: ['a'] })
 const path = fc.constantFrom('a', 'a', 'a.x', 'a.x', 'a.y', 'b', 'b.x', 'c')
 
@@ -59,7 +59,7 @@ const query: fc.Arbitrary<Document> = fc.oneof({ weight: 4, arbitrary: condition
 type Order = Record<string, 1 | -1>
 
 const direction = fc.constantFrom<1 | -1>(1, -1)
-/** At most one path into the field of lists: of two, MongoDB takes both values from one element. */
+/** At most one path into the field with arrays: with two, MongoDB takes both values from one element. */
 const order = fc
   .tuple(
     fc.dictionary(fc.constantFrom('a', 'a.x'), direction, { maxKeys: 1 }),
@@ -102,7 +102,7 @@ async function expectAsTheOracle(
   }
 }
 
-test('random queries find what they should in the order they should, with and without indexes', async () => {
+test('random queries return the expected documents in order, with and without indexes', async () => {
   let round = 0
   const documents = fc.array(document, { maxLength: 25, size: 'max' })
   const indexes = fc.array(index, { minLength: 1, maxLength: 3, size: 'max' })

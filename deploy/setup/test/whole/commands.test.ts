@@ -14,7 +14,7 @@ import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 
 const exec = promisify(execFile)
 
-/** What a command says, whether it ends well or not. */
+/** The output of a command, whether it succeeds or fails. */
 async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const file = join(import.meta.dirname, '../../src', `${command}.ts`)
   const done = exec(process.execPath, [file, ...args], {
@@ -29,7 +29,7 @@ async function scratch(): Promise<AsyncDisposable & { dir: string }> {
   return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
 }
 
-test('secrets are made once, each for the eyes of its reader', async () => {
+test('secrets are generated once, and only their process can read them', async () => {
   await using folder = await scratch()
   const file = join(folder.dir, 'auth', 'DATABASE_URL')
   expect(await run('secrets', [folder.dir])).toContain('Secrets for gateway, auth, ')
@@ -41,13 +41,13 @@ test('secrets are made once, each for the eyes of its reader', async () => {
   expect((await stat(join(folder.dir, 'auth'))).mode & 0o777).toBe(0o700)
 })
 
-test('the database gets a role and a schema a service, by a password that comes as a file', async () => {
+test('databases creates a role and a schema for each service, with passwords from a file', async () => {
   await using folder = await scratch()
   await using database = await startRestartablePostgres()
   await run('secrets', [folder.dir], { DATABASE_ADDRESS: loginless(database.url) })
   const env = { DATABASE_URL: database.url, DATABASE_ROLES_FILE: join(folder.dir, 'setup', 'DATABASE_ROLES') }
   for (const _ of ['first', 'again'])
-    expect(await run('databases', [], env)).toContain('Roles and schemas are there for auth, search, ')
+    expect(await run('databases', [], env)).toContain('Roles and schemas exist for auth, search, ')
   const client = new Client({
     connectionString: await readFile(join(folder.dir, 'search', 'DATABASE_URL'), 'utf8'),
   })
@@ -61,13 +61,12 @@ test('the database gets a role and a schema a service, by a password that comes 
   }
 })
 
-test('the streams are made as the contracts say, on as many servers as there are', async () => {
+test('streams creates the streams of the contracts, with the wanted number of replicas', async () => {
   await using bus = await createTestBus()
   await using nats = await connect(parseNatsUrl(bus.setupUrl))
   const manager = await jetstreamManager(nats)
   await manager.streams.delete(jetStreams.jobs.name)
   const env = { NATS_URL: bus.setupUrl }
-  // One server cannot keep a thing three times.
   const refused = await run('streams', [], { ...env, BUS_REPLICAS: '3' })
   expect(refused).toMatch(/^The streams were not made\. .*replicas/m)
   expect(await run('streams', [], env)).toContain('as the contracts say')
@@ -79,7 +78,7 @@ test.each([
   ['secrets', 'Name the folder: node src/secrets.ts DIR'],
   ['databases', 'DATABASE_URL is missing; DATABASE_ROLES is missing.'],
   ['streams', 'NATS_URL is missing.'],
-])('%s says what it lacks', async (command, sentence) => {
+])('%s names the missing input', async (command, sentence) => {
   expect(await run(command, [])).toContain(sentence)
 })
 

@@ -1,20 +1,8 @@
 import { onDemand, serialize } from 'bson'
-import { CommandError } from '../error.ts'
-import { nameAt } from './names.ts'
+import { badValueError } from '../error.ts'
 
-/** One BSON value as it stands in its document's bytes; nothing of it is decoded before it is asked for. */
-export interface Value {
-  readonly type: number
-  readonly data: Buffer
-  readonly start: number
-  readonly end: number
-}
-
-/** A document's values by name, in their order. */
-export type Fields = Map<string, Value>
-
-/** The element types of the BSON specification that are kept here. */
-export const bsonType = {
+/** The supported element types of the BSON specification. */
+export const bsonTypes = {
   double: 1,
   string: 2,
   object: 3,
@@ -30,124 +18,145 @@ export const bsonType = {
 
 export const maxDocumentBytes = 16 * 1024 * 1024
 
-/** What stands in a document (or array) that begins at `start` of `data`. A name that stands twice is refused. */
-export function fieldsAt(data: Buffer, start = 0): Fields {
-  const fields: Fields = new Map()
+/** A document's values by name, in their order. */
+export type BsonFields = Map<string, BsonValue>
+
+type Entries = Iterable<readonly [string, BsonValue]>
+
+/** One BSON value as a part of its document's bytes, decoded on demand. */
+export class BsonValue {
+  readonly type: number
+  readonly data: Buffer
+  readonly start: number
+  readonly end: number
+
+  constructor(type: number, data: Buffer, start = 0, end = data.length) {
+    this.type = type
+    this.data = data
+    this.start = start
+    this.end = end
+  }
+
+  /** The value of a JavaScript or `bson` value. */
+  static from(value: unknown): BsonValue {
+    const found = parseFieldsAt(encodePlainObject({ value })).get('value')
+    if (!found) throw new Error('No BSON value can be undefined.')
+    return found
+  }
+
+  static document(bytes: Buffer): BsonValue {
+    return new BsonValue(bsonTypes.object, bytes)
+  }
+
+  static object(fields: Entries): BsonValue {
+    return BsonValue.document(encodeDocument(fields))
+  }
+
+  static array(elements: readonly BsonValue[]): BsonValue {
+    const data = encodeDocument(elements.map((it, index) => [String(index), it] as const))
+    return new BsonValue(bsonTypes.array, data)
+  }
+
+  get bytes(): Buffer {
+    return this.data.subarray(this.start, this.end)
+  }
+
+  get isNumber(): boolean {
+    return this.type === bsonTypes.int || this.type === bsonTypes.double || this.type === bsonTypes.long
+  }
+
+  /** As MongoDB reads an option: true, or a number other than zero. */
+  get isTruthy(): boolean {
+    if (this.type === bsonTypes.boolean) return this.data[this.start] === 1
+    return this.isNumber && this.toNumber() !== 0
+  }
+
+  /** MongoDB's name of the type. */
+  get typeName(): string {
+    return mongoTypeName(this.type)
+  }
+
+  /** Of a document or an array. */
+  readFields(): BsonFields {
+    return parseFieldsAt(this.data, this.start)
+  }
+
+  /** Of an array. */
+  readElements(): BsonValue[] {
+    return Array.from(
+      elementsAt(this.data, this.start),
+      ([type, , , start, length]) => new BsonValue(type, this.data, start, start + length),
+    )
+  }
+
+  toText(): string {
+    return this.data.toString('utf8', this.start + 4, this.end - 1)
+  }
+
+  /** A 64-bit integer is rounded to a double. */
+  toNumber(): number {
+    if (this.type === bsonTypes.int) return this.data.readInt32LE(this.start)
+    if (this.type === bsonTypes.double) return this.data.readDoubleLE(this.start)
+    return Number(this.data.readBigInt64LE(this.start))
+  }
+
+  /** Whether type and bytes are the same. */
+  equals(other: BsonValue): boolean {
+    return this.type === other.type && this.bytes.equals(other.bytes)
+  }
+}
+
+/**
+ * Parses the document or array that begins at `start`.
+ *
+ * @throws CommandError if it is malformed or a field name occurs twice
+ */
+export function parseFieldsAt(data: Buffer, start = 0): BsonFields {
+  const fields: BsonFields = new Map()
   for (const [type, nameStart, nameLength, valueStart, length] of elementsAt(data, start)) {
-    const name = nameAt(data, nameStart, nameStart + nameLength)
-    if (fields.has(name))
-      throw new CommandError('BadValue', `The field name '${name}' stands twice in a document`)
-    fields.set(name, { type, data, start: valueStart, end: valueStart + length })
+    const name = data.toString('utf8', nameStart, nameStart + nameLength)
+    if (fields.has(name)) throw badValueError(`The field name '${name}' occurs twice in a document`)
+    fields.set(name, new BsonValue(type, data, valueStart, valueStart + length))
   }
   return fields
-}
-
-export function fieldsOf(value: Value): Fields {
-  return fieldsAt(value.data, value.start)
-}
-
-/** The elements of an array, in their order. */
-export function elementsOf(array: Value): Value[] {
-  const { data } = array
-  return Array.from(elementsAt(data, array.start), ([type, , , start, length]) => ({
-    type,
-    data,
-    start,
-    end: start + length,
-  }))
 }
 
 function elementsAt(data: Buffer, start: number) {
   try {
     return onDemand.parseToElements(data, start)
   } catch (error) {
-    throw new CommandError('BadValue', `Malformed BSON: ${(error as Error).message}`)
+    throw badValueError(`Malformed BSON: ${(error as Error).message}`)
   }
 }
 
-/** The whole of a document as a value. */
-export function documentValue(data: Buffer): Value {
-  return { type: bsonType.object, data, start: 0, end: data.length }
-}
-
-/** The bytes of a value alone. */
-export function bytesOf(value: Value): Buffer {
-  return value.data.subarray(value.start, value.end)
-}
-
-export function sameValue(a: Value, b: Value): boolean {
-  return a.type === b.type && bytesOf(a).equals(bytesOf(b))
-}
-
-/** Puts a document's bytes together. */
-export function documentOf(fields: Iterable<readonly [string, Value]>): Buffer {
+/** The bytes of a document with these fields. */
+export function encodeDocument(fields: Entries): Buffer {
   const parts: Uint8Array[] = [Buffer.alloc(4)]
-  for (const [name, value] of fields) parts.push(nameBytes(value.type, name), bytesOf(value))
-  parts.push(end)
+  for (const [name, value] of fields)
+    parts.push(Buffer.from([value.type]), Buffer.from(name), zero, value.bytes)
+  parts.push(zero)
   const document = Buffer.concat(parts)
   document.writeInt32LE(document.length)
   return document
 }
 
-export function objectValue(fields: Iterable<readonly [string, Value]>): Value {
-  return documentValue(documentOf(fields))
+const zero = Buffer.from([0])
+
+/** The bytes of a document from a JavaScript object; undefined fields are left out. */
+export function encodePlainObject(object: object): Buffer {
+  return Buffer.from(serialize(object, { ignoreUndefined: true }))
 }
 
-export function arrayValue(elements: readonly Value[]): Value {
-  const data = documentOf(elements.map((it, index) => [String(index), it] as const))
-  return { type: bsonType.array, data, start: 0, end: data.length }
+/** MongoDB's name of a BSON type. */
+export function mongoTypeName(type: number): string {
+  return typeNames[type] ?? `type ${type}`
 }
 
-const end = Buffer.from([0])
-
-function nameBytes(type: number, name: string): Buffer {
-  const length = Buffer.byteLength(name)
-  const bytes = Buffer.allocUnsafe(length + 2)
-  bytes[0] = type
-  bytes.write(name, 1)
-  bytes[length + 1] = 0
-  return bytes
-}
-
-/** The bytes of a document that this server makes itself. */
-export function encode(document: object): Buffer {
-  return Buffer.from(serialize(document, { ignoreUndefined: true }))
-}
-
-/** A value that this server makes itself. */
-export function valueOf(value: unknown): Value {
-  const found = fieldsAt(encode({ value })).get('value')
-  if (!found) throw new Error('No BSON value can be undefined.')
-  return found
-}
-
-export function stringOf(value: Value): string {
-  return value.data.toString('utf8', value.start + 4, value.end - 1)
-}
-
-export function isNumber({ type }: Value): boolean {
-  return type === bsonType.int || type === bsonType.double || type === bsonType.long
-}
-
-/** A number as JavaScript has it: a 64-bit one loses what a double cannot hold. */
-export function numberOf({ type, data, start }: Value): number {
-  if (type === bsonType.int) return data.readInt32LE(start)
-  if (type === bsonType.double) return data.readDoubleLE(start)
-  return Number(data.readBigInt64LE(start))
-}
-
-/** What MongoDB takes for true in an option: a number but zero, or true. */
-export function isTruthy(value: Value): boolean {
-  if (value.type === bsonType.boolean) return value.data[value.start] === 1
-  return isNumber(value) && numberOf(value) !== 0
-}
-
-const names: Readonly<Record<number, string>> = {
-  ...Object.fromEntries(Object.entries(bsonType).map(([name, type]) => [type, name])),
-  2: 'string',
+const typeNames: Readonly<Record<number, string>> = {
+  ...Object.fromEntries(Object.entries(bsonTypes).map(([name, type]) => [type, name])),
   5: 'binData',
-  8: 'bool',
   6: 'undefined',
+  8: 'bool',
   11: 'regex',
   12: 'dbPointer',
   13: 'javascript',
@@ -157,9 +166,4 @@ const names: Readonly<Record<number, string>> = {
   19: 'decimal',
   127: 'maxKey',
   255: 'minKey',
-}
-
-/** MongoDB's name of a type. */
-export function typeName({ type }: Pick<Value, 'type'>): string {
-  return names[type] ?? `type ${type}`
 }

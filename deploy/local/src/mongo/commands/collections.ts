@@ -1,125 +1,121 @@
 import { Binary, deserialize } from 'bson'
-import { CommandError, unsupported } from '../error.ts'
+import { CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, encodeDocument, encodePlainObject, parseFieldsAt, BsonValue } from '../bson/value.ts'
+import { orderedKeyText } from '../bson/encode-key.ts'
+import { parseQueryFilter } from '../query/filter.ts'
+import { matchesFilter } from '../query/match.ts'
+import type { DocumentCollection } from '../store/collection.ts'
+import { parseIndexSpec } from '../store/index-spec.ts'
 import {
-  bsonType,
-  bytesOf,
-  documentOf,
-  encode,
-  fieldsAt,
-  fieldsOf,
-  stringOf,
-  type Value,
-  valueOf,
-} from '../bson/value.ts'
-import { parseFilter } from '../query/filter.ts'
-import { matches } from '../query/match.ts'
-import type { Collection } from '../store/collection.ts'
-import { parseIndexSpec, textOf } from '../store/index-spec.ts'
-import { answer, collectionName, collectionOf, Options, type Request } from './request.ts'
+  okReply,
+  requestedCollectionName,
+  requestedCollection,
+  CommandOptions,
+  type CommandRequest,
+} from './request.ts'
 
-export function runCreate(request: Request): Buffer {
+export function runCreateCollection(request: CommandRequest): Buffer {
   const { store, database } = request
-  if (collectionOf(request))
+  if (requestedCollection(request))
     throw new CommandError(
       'NamespaceExists',
-      `Collection ${database}.${collectionName(request)} already exists.`,
+      `Collection ${database}.${requestedCollectionName(request)} already exists.`,
     )
-  store.ensure(database, collectionName(request))
-  return answer()
+  store.getOrCreateCollection(database, requestedCollectionName(request))
+  return okReply()
 }
 
-export function runDrop(request: Request): Buffer {
+export function runDropCollection(request: CommandRequest): Buffer {
   const collection = existing(request)
   const nIndexesWas = collection.indexes.length
   request.store.drop(collection)
-  return answer({ nIndexesWas, ns: collection.namespace })
+  return okReply({ nIndexesWas, ns: collection.namespace })
 }
 
-export function runDropDatabase({ store, database }: Request): Buffer {
+export function runDropDatabase({ store, database }: CommandRequest): Buffer {
   const collections = store.collectionsOf(database)
   for (const it of collections) store.drop(it)
-  return answer(collections.length ? { dropped: database } : {})
+  return okReply(collections.length ? { dropped: database } : {})
 }
 
-export function runListDatabases({ store }: Request): Buffer {
+export function runListDatabases({ store }: CommandRequest): Buffer {
   const databases = store.databases.map((name) => ({ name, sizeOnDisk: 0, empty: false }))
-  return answer({ databases, totalSize: 0 })
+  return okReply({ databases, totalSize: 0 })
 }
 
-export function runListCollections({ options, store, database, cursors }: Request): Buffer {
-  const filter = parseFilter(options.documentOrEmpty('filter'))
+export function runListCollections({ options, store, database, cursors }: CommandRequest): Buffer {
+  const filter = parseQueryFilter(options.documentOrEmpty('filter'))
   const isShort = options.flag('nameOnly')
-  const all = store.collectionsOf(database).map((it) => encode(described(it, isShort)))
-  const rows = all.filter((it) => matches(filter, fieldsAt(it)))
+  const all = store.collectionsOf(database).map((it) => encodePlainObject(described(it, isShort)))
+  const rows = all.filter((it) => matchesFilter(filter, parseFieldsAt(it)))
   return cursors.open({ namespace: `${database}.$cmd.listCollections`, rows }, batchSize(options), false)
 }
 
-function described({ name, uuid }: Collection, isShort: boolean): Record<string, unknown> {
+function described({ name, uuid }: DocumentCollection, isShort: boolean): Record<string, unknown> {
   if (isShort) return { name, type: 'collection' }
   const info = { readOnly: false, uuid: new Binary(uuid, Binary.SUBTYPE_UUID) }
   return { name, type: 'collection', options: {}, info, idIndex: { v: 2, key: { _id: 1 }, name: '_id_' } }
 }
 
-export function runListIndexes(request: Request): Buffer {
+export function runListIndexes(request: CommandRequest): Buffer {
   const { options, cursors } = request
   const collection = existing(request)
   const rows = collection.indexes.map(({ spec }) => spec.bytes)
   return cursors.open({ namespace: collection.namespace, rows }, batchSize(options), false)
 }
 
-/** Zero, as anywhere, is a first batch with nothing in it. */
-function batchSize(options: Options): number {
+function batchSize(options: CommandOptions): number {
   const cursor = options.document('cursor')
-  return cursor ? new Options(fieldsOf(cursor)).count('batchSize', Infinity) : Infinity
+  return cursor ? new CommandOptions(cursor.readFields()).count('batchSize', Infinity) : Infinity
 }
 
-export function runCreateIndexes(request: Request): Buffer {
+export function runCreateIndexes(request: CommandRequest): Buffer {
   const { options, store, database } = request
   const specs = options.documents('indexes').map((it) => parseIndexSpec(withVersion(it)))
-  const isNew = !collectionOf(request)
-  const collection = store.ensure(database, collectionName(request))
+  const isNew = !requestedCollection(request)
+  const collection = store.getOrCreateCollection(database, requestedCollectionName(request))
   const numIndexesBefore = collection.indexes.length
   for (const spec of specs) store.createIndex(collection, spec)
   const numIndexesAfter = collection.indexes.length
-  return answer({ numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: isNew })
+  return okReply({ numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: isNew })
 }
 
-/** As MongoDB keeps a specification: the version first, and without the word for how it was to be built. */
-function withVersion(spec: Value): Buffer {
-  const others = [...fieldsOf(spec)].filter(([name]) => !['v', 'background', 'ns'].includes(name))
-  return documentOf([['v', valueOf(2)], ...others])
+/** As MongoDB stores a specification: version first, without `background`. */
+function withVersion(spec: BsonValue): Buffer {
+  const others = [...spec.readFields()].filter(([name]) => !['v', 'background', 'ns'].includes(name))
+  return encodeDocument([['v', BsonValue.from(2)], ...others])
 }
 
-export function runDropIndexes(request: Request): Buffer {
+export function runDropIndexes(request: CommandRequest): Buffer {
   const { options, store } = request
   const collection = existing(request)
   const nIndexesWas = collection.indexes.length
   const wanted = options.fields.get('index')
   if (!wanted) throw new CommandError('FailedToParse', `'index' is missing`)
   for (const name of namesOf(collection, wanted)) store.dropIndex(collection, name)
-  return answer({ nIndexesWas })
+  return okReply({ nIndexesWas })
 }
 
-function namesOf({ indexes }: Collection, wanted: Value): string[] {
+function namesOf({ indexes }: DocumentCollection, wanted: BsonValue): string[] {
   const all = indexes.map(({ spec }) => spec)
-  if (wanted.type === bsonType.string && stringOf(wanted) === '*') return all.slice(1).map(({ name }) => name)
-  if (wanted.type === bsonType.string) return [stringOf(wanted)]
-  if (wanted.type !== bsonType.object) throw unsupported('several names in dropIndexes')
-  const found = all.filter(({ keyPattern }) => textOf(keyPattern) === textOf(wanted))
+  if (wanted.type === bsonTypes.string && wanted.toText() === '*') return all.slice(1).map(({ name }) => name)
+  if (wanted.type === bsonTypes.string) return [wanted.toText()]
+  if (wanted.type !== bsonTypes.object) throw unsupportedError('several names in dropIndexes')
+  const found = all.filter(({ keyPattern }) => orderedKeyText(keyPattern) === orderedKeyText(wanted))
   if (!found.length)
     throw new CommandError(
       'IndexNotFound',
-      `can't find index with key: ${JSON.stringify(deserialize(bytesOf(wanted)))}`,
+      `can't find index with key: ${JSON.stringify(deserialize(wanted.bytes))}`,
     )
   return found.map(({ name }) => name)
 }
 
-function existing(request: Request): Collection {
-  const collection = collectionOf(request)
+function existing(request: CommandRequest): DocumentCollection {
+  const collection = requestedCollection(request)
   if (!collection)
     throw new CommandError(
       'NamespaceNotFound',
-      `ns does not exist: ${request.database}.${collectionName(request)}`,
+      `ns does not exist: ${request.database}.${requestedCollectionName(request)}`,
     )
   return collection
 }

@@ -1,28 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { Long } from 'bson'
 import { CommandError } from '../error.ts'
-import { arrayValue, documentOf, documentValue, objectValue, valueOf } from '../bson/value.ts'
+import { encodeDocument, BsonValue } from '../bson/value.ts'
 
-/** Leaves room for the answer around the documents. */
 const mostBatchBytes = 16 * 1024 * 1024
 const idleMs = 10 * 60 * 1000
 
 interface Cursor {
   namespace: string
   rows: Iterator<Buffer>
-  /** Taken from the rows, but too large for the batch before. */
+  /** Read from the rows, but too large for the previous batch. */
   waiting: Buffer | undefined
-  /** How many documents may still be given out. */
   left: number
-  /** Whether what it reads is still there. */
+  /** Whether its collection and index still exist. */
   isValid: () => boolean
   usedAt: number
 }
 
-export interface CursorOptions {
+interface NewCursor {
   namespace: string
   rows: Iterable<Buffer>
-  /** As many documents as are wanted in all. */
   limit?: number
   isValid?: () => boolean
 }
@@ -32,12 +29,11 @@ interface Batch {
   isLast: boolean
 }
 
-/** The cursors that clients have not read to their end. */
-export class Cursors {
+export class CursorRegistry {
   readonly #open = new Map<bigint, Cursor>()
 
-  /** The first batch, and a cursor for what comes after it unless only one batch is wanted. */
-  open(options: CursorOptions, size: number, isSingle: boolean): Buffer {
+  /** Returns the reply with the first batch, and opens a cursor for the rest unless `isSingle`. */
+  open(options: NewCursor, size: number, isSingle: boolean): Buffer {
     const cursor: Cursor = {
       namespace: options.namespace,
       rows: options.rows[Symbol.iterator](),
@@ -62,7 +58,7 @@ export class Cursors {
         'The collection or the index that the cursor reads was dropped',
       )
     }
-    // One that fails is gone, so that nobody takes the rest for all that there was.
+    // A cursor that throws stays closed.
     this.#open.delete(id)
     const batch = take(cursor, size)
     if (batch.isLast) return batchAnswer('nextBatch', namespace, 0n, batch)
@@ -70,12 +66,10 @@ export class Cursors {
     return batchAnswer('nextBatch', namespace, id, batch)
   }
 
-  /** @returns whether there was such a cursor */
   kill(id: bigint, namespace: string): boolean {
     return this.#open.get(id)?.namespace === namespace && this.#open.delete(id)
   }
 
-  /** Forgets the cursors that nobody has asked for a while. */
   sweep(now: number): void {
     for (const [id, { usedAt }] of this.#open) if (now - usedAt > idleMs) this.#open.delete(id)
   }
@@ -103,19 +97,18 @@ function take(cursor: Cursor, size: number): Batch {
     }
     documents.push(next)
   }
-  // Without a look ahead a last batch that is full would leave a cursor behind with nothing in it, which MongoDB does too.
   cursor.left -= documents.length
   return { documents, isLast: cursor.left === 0 }
 }
 
 function batchAnswer(name: 'firstBatch' | 'nextBatch', namespace: string, id: bigint, batch: Batch): Buffer {
-  const cursor = objectValue([
-    [name, arrayValue(batch.documents.map(documentValue))],
-    ['id', valueOf(Long.fromBigInt(id))],
-    ['ns', valueOf(namespace)],
+  const cursor = BsonValue.object([
+    [name, BsonValue.array(batch.documents.map((it) => BsonValue.document(it)))],
+    ['id', BsonValue.from(Long.fromBigInt(id))],
+    ['ns', BsonValue.from(namespace)],
   ])
-  return documentOf([
+  return encodeDocument([
     ['cursor', cursor],
-    ['ok', valueOf(1)],
+    ['ok', BsonValue.from(1)],
   ])
 }

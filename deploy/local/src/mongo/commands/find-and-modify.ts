@@ -1,41 +1,39 @@
 import { CommandError } from '../error.ts'
-import { documentOf, documentValue, fieldsAt, objectValue, type Value, valueOf } from '../bson/value.ts'
-import { find } from '../plan/search.ts'
-import { parseFilter } from '../query/filter.ts'
-import { parseProjection, project } from '../query/projection.ts'
-import { parseKeyPattern } from '../query/sort.ts'
-import type { Collection } from '../store/collection.ts'
-import type { Stored } from '../store/stored.ts'
+import { encodeDocument, parseFieldsAt, BsonValue } from '../bson/value.ts'
+import { findDocuments } from '../plan/search.ts'
+import { parseQueryFilter } from '../query/filter.ts'
+import { parseProjection, applyProjection } from '../query/projection.ts'
+import { parseKeyPattern } from '../query/index-keys.ts'
+import type { DocumentCollection, StoredDocument } from '../store/collection.ts'
 import { parseUpdate } from '../update/update.ts'
-import { collectionName, collectionOf, type Request } from './request.ts'
-import { change, idOf, updateOf, upsert } from './update.ts'
+import { requestedCollectionName, requestedCollection, type CommandRequest } from './request.ts'
+import { updateStoredDocument, storedDocumentId, insertUpsertedDocument } from './write.ts'
 
 interface Outcome {
-  /** What is shown of the document, if anything. */
   document: Buffer | undefined
   n: number
   updatedExisting?: boolean
-  upserted?: Value
+  upserted?: BsonValue
 }
 
-export function runFindAndModify(request: Request): Buffer {
+export function runFindAndModify(request: CommandRequest): Buffer {
   const { options } = request
   const projection = parseProjection(options.document('fields'))
   const { document, n, updatedExisting, upserted } = options.flag('remove')
     ? remove(request)
     : update(request)
-  const last: [string, Value][] = [['n', valueOf(n)]]
-  if (updatedExisting !== undefined) last.push(['updatedExisting', valueOf(updatedExisting)])
+  const last: [string, BsonValue][] = [['n', BsonValue.from(n)]]
+  if (updatedExisting !== undefined) last.push(['updatedExisting', BsonValue.from(updatedExisting)])
   if (upserted) last.push(['upserted', upserted])
-  const shown = document && projection ? project(fieldsAt(document), projection) : document
-  return documentOf([
-    ['lastErrorObject', objectValue(last)],
-    ['value', shown ? documentValue(shown) : valueOf(null)],
-    ['ok', valueOf(1)],
+  const shown = document && projection ? applyProjection(parseFieldsAt(document), projection) : document
+  return encodeDocument([
+    ['lastErrorObject', BsonValue.object(last)],
+    ['value', shown ? BsonValue.document(shown) : BsonValue.from(null)],
+    ['ok', BsonValue.from(1)],
   ])
 }
 
-function remove(request: Request): Outcome {
+function remove(request: CommandRequest): Outcome {
   const { options } = request
   if (options.present('update') || options.flag('upsert') || options.flag('new'))
     throw new CommandError('FailedToParse', 'Cannot remove and update at once, nor show what is not there')
@@ -44,31 +42,40 @@ function remove(request: Request): Outcome {
   return { document: found?.document, n: found ? 1 : 0 }
 }
 
-function update(request: Request): Outcome {
+function update(request: CommandRequest): Outcome {
   const { options, store, database } = request
-  const update = parseUpdate(updateOf(options.fields.get('update')))
+  const update = parseUpdate(options.fields.get('update'))
   const showsNew = options.flag('new')
   const { collection, found, filter } = first(request)
   if (collection && found) {
-    const after = change(collection, found, update)
+    const after = updateStoredDocument(collection, found, update)
     return { document: (showsNew && after ? after : found).document, n: 1, updatedExisting: true }
   }
   if (!options.flag('upsert')) return { document: undefined, n: 0, updatedExisting: false }
-  const made = upsert(store.ensure(database, collectionName(request)), filter, update)
-  return { document: showsNew ? made : undefined, n: 1, updatedExisting: false, upserted: idOf(made) }
+  const made = insertUpsertedDocument(
+    store.getOrCreateCollection(database, requestedCollectionName(request)),
+    filter,
+    update,
+  )
+  return {
+    document: showsNew ? made : undefined,
+    n: 1,
+    updatedExisting: false,
+    upserted: storedDocumentId(made),
+  }
 }
 
-function first(request: Request): {
-  collection?: Collection
-  found?: Stored
-  filter: ReturnType<typeof parseFilter>
+function first(request: CommandRequest): {
+  collection?: DocumentCollection
+  found?: StoredDocument
+  filter: ReturnType<typeof parseQueryFilter>
 } {
   const { options, store } = request
-  const sort = options.document('sort')
-  const order = sort ? parseKeyPattern(sort, 'sort') : []
-  const filter = parseFilter(options.documentOrEmpty('query'))
-  const collection = collectionOf(request)
+  const order = options.document('sort')
+  const sort = order ? parseKeyPattern(order, 'sort') : []
+  const filter = parseQueryFilter(options.documentOrEmpty('query'))
+  const collection = requestedCollection(request)
   if (!collection) return { filter }
-  const [found] = find(store.db, collection, { filter, order, skip: 0, limit: 1 })
+  const [found] = findDocuments(store.db, collection, { filter, sort, skip: 0, limit: 1 })
   return { collection, found, filter }
 }

@@ -1,136 +1,118 @@
-import { CommandError, unsupported } from '../error.ts'
-import {
-  bsonType,
-  documentValue,
-  elementsOf,
-  encode,
-  type Fields,
-  fieldsOf,
-  isNumber,
-  isTruthy,
-  numberOf,
-  stringOf,
-  typeName,
-  type Value,
-} from '../bson/value.ts'
-import type { Collection } from '../store/collection.ts'
-import type { Store } from '../store/store.ts'
-import type { Cursors } from './cursors.ts'
-import type { Login } from './scram.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, encodePlainObject, type BsonFields, BsonValue } from '../bson/value.ts'
+import type { DocumentCollection } from '../store/collection.ts'
+import type { DocumentStore } from '../store/store.ts'
+import type { CursorRegistry } from './cursors.ts'
+import type { ScramLogin } from './scram.ts'
 
-/** Reads the fields of a command, or of a part of one, and refuses what is of the wrong type. */
-export class Options {
-  readonly fields: Fields
+/** The fields of a command or of a part of one. Methods throw a CommandError for a wrong type. */
+export class CommandOptions {
+  readonly fields: BsonFields
   readonly #sequences: ReadonlyMap<string, readonly Buffer[]>
 
-  constructor(fields: Fields, sequences: ReadonlyMap<string, readonly Buffer[]> = new Map()) {
+  constructor(fields: BsonFields, sequences: ReadonlyMap<string, readonly Buffer[]> = new Map()) {
     this.fields = fields
     this.#sequences = sequences
   }
 
-  /** @throws CommandError at a field that is not among the known ones, and says more than the absence of it would */
+  /** @throws CommandError for an unknown field, unless it is null or false */
   allow(known: ReadonlySet<string>, of: string): void {
     for (const [name, value] of this.fields) {
       const saysNothing =
-        value.type === bsonType.null || (value.type === bsonType.boolean && !isTruthy(value))
-      if (!known.has(name) && !saysNothing) throw unsupported(`the option '${name}' of ${of}`)
+        value.type === bsonTypes.null || (value.type === bsonTypes.boolean && !value.isTruthy)
+      if (!known.has(name) && !saysNothing) throw unsupportedError(`the option '${name}' of ${of}`)
     }
     for (const name of this.#sequences.keys())
-      if (!known.has(name)) throw unsupported(`the option '${name}' of ${of}`)
+      if (!known.has(name)) throw unsupportedError(`the option '${name}' of ${of}`)
   }
 
   string(name: string): string {
-    const value = this.get(name, bsonType.string)
+    const value = this.get(name, bsonTypes.string)
     if (!value) throw new CommandError('FailedToParse', `'${name}' is missing`)
-    return stringOf(value)
+    return value.toText()
   }
 
-  /** A whole number that is not negative. */
+  /** A non-negative integer. */
   count(name: string, otherwise: number): number {
     const value = this.present(name)
     if (!value) return otherwise
-    const number = isNumber(value) ? numberOf(value) : NaN
+    const number = value.isNumber ? value.toNumber() : NaN
     if (!Number.isSafeInteger(number) || number < 0)
-      throw new CommandError('BadValue', `'${name}' must be a whole number that is not negative`)
+      throw badValueError(`'${name}' must be a whole number that is not negative`)
     return number
   }
 
   flag(name: string, otherwise = false): boolean {
     const value = this.present(name)
     if (!value) return otherwise
-    if (value.type !== bsonType.boolean && !isNumber(value)) throw wrongType(name, value)
-    return isTruthy(value)
+    if (value.type !== bsonTypes.boolean && !value.isNumber) throw wrongType(name, value)
+    return value.isTruthy
   }
 
-  document(name: string): Value | undefined {
-    return this.get(name, bsonType.object)
+  document(name: string): BsonValue | undefined {
+    return this.get(name, bsonTypes.object)
   }
 
-  documentOrEmpty(name: string): Value {
+  documentOrEmpty(name: string): BsonValue {
     return this.document(name) ?? emptyDocument
   }
 
-  array(name: string): Value[] | undefined {
-    const value = this.get(name, bsonType.array)
-    return value && elementsOf(value)
+  array(name: string): BsonValue[] | undefined {
+    const value = this.get(name, bsonTypes.array)
+    return value && value.readElements()
   }
 
-  /** Documents that came within the command or beside it. */
-  documents(name: string): readonly Value[] {
-    const found = this.#sequences.get(name)?.map(documentValue) ?? this.array(name)
+  /** Documents in the command or in a section of the message. */
+  documents(name: string): readonly BsonValue[] {
+    const found = this.#sequences.get(name)?.map((it) => BsonValue.document(it)) ?? this.array(name)
     if (!found?.length)
       throw new CommandError('FailedToParse', `'${name}' must be an array with something in it`)
-    for (const it of found) if (it.type !== bsonType.object) throw wrongType(name, it)
+    for (const it of found) if (it.type !== bsonTypes.object) throw wrongType(name, it)
     return found
   }
 
-  /** A field that is there, and not null. */
-  present(name: string): Value | undefined {
+  present(name: string): BsonValue | undefined {
     const value = this.fields.get(name)
-    return value?.type === bsonType.null ? undefined : value
+    return value?.type === bsonTypes.null ? undefined : value
   }
 
-  private get(name: string, type: number): Value | undefined {
+  private get(name: string, type: number): BsonValue | undefined {
     const value = this.present(name)
     if (value && value.type !== type) throw wrongType(name, value)
     return value
   }
 }
 
-const emptyDocument = documentValue(encode({}))
+const emptyDocument = BsonValue.document(encodePlainObject({}))
 
-function wrongType(name: string, value: Value): CommandError {
-  return new CommandError('TypeMismatch', `'${name}' has the wrong type '${typeName(value)}'`)
+function wrongType(name: string, value: BsonValue): CommandError {
+  return new CommandError('TypeMismatch', `'${name}' has the wrong type '${value.typeName}'`)
 }
 
-/** One command, and what it works on. */
-export interface Request {
+export interface CommandRequest {
   name: string
   database: string
-  options: Options
-  store: Store
-  cursors: Cursors
+  options: CommandOptions
+  store: DocumentStore
+  cursors: CursorRegistry
   connectionId: number
-  login: Login
+  login: ScramLogin
 }
 
-/** The name of the collection that a command is about. */
-export function collectionName({ options, name }: Request): string {
+export function requestedCollectionName({ options, name }: CommandRequest): string {
   return options.string(name)
 }
 
-export function collectionOf(request: Request): Collection | undefined {
-  return request.store.collection(request.database, collectionName(request))
+export function requestedCollection(request: CommandRequest): DocumentCollection | undefined {
+  return request.store.collection(request.database, requestedCollectionName(request))
 }
 
-/** The answer of a command that went well. */
-export function answer(fields: Record<string, unknown> = {}): Buffer {
-  return encode({ ...fields, ok: 1 })
+export function okReply(fields: Record<string, unknown> = {}): Buffer {
+  return encodePlainObject({ ...fields, ok: 1 })
 }
 
-/** A part of a command, such as one update of several. */
-export function partOf(value: Value, known: ReadonlySet<string>, of: string): Options {
-  const options = new Options(fieldsOf(value))
+export function parseOptionsPart(value: BsonValue, known: ReadonlySet<string>, of: string): CommandOptions {
+  const options = new CommandOptions(value.readFields())
   options.allow(known, of)
   return options
 }

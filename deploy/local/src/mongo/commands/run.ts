@@ -1,48 +1,44 @@
-import { CommandError, unsupported } from '../error.ts'
-import { bsonType, encode, fieldsOf, isNumber, numberOf, stringOf, typeName } from '../bson/value.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, encodePlainObject } from '../bson/value.ts'
 import {
-  runCreate,
+  runCreateCollection,
   runCreateIndexes,
-  runDrop,
+  runDropCollection,
   runDropDatabase,
   runDropIndexes,
   runListCollections,
   runListDatabases,
   runListIndexes,
 } from './collections.ts'
-import { findOptions, runCount, runExplain, runFind, runGetMore, runKillCursors } from './find.ts'
+import { findOptionNames, runCount, runExplain, runFind, runGetMore, runKillCursors } from './find.ts'
 import { runFindAndModify } from './find-and-modify.ts'
-import { buildInfo, hello, saslContinue, saslStart } from './handshake.ts'
-import { answer, type Options, type Request } from './request.ts'
-import { runDelete, runUpdate } from './update.ts'
-import { runInsert } from './write.ts'
+import { runBuildInfo, runHello, runSaslContinue, runSaslStart } from './handshake.ts'
+import { okReply, type CommandOptions, type CommandRequest } from './request.ts'
+import { runDelete, runUpdate, runInsert } from './write.ts'
 
 interface Command {
-  run: (request: Request) => Buffer
-  /** Undefined is any. */
+  run: (request: CommandRequest) => Buffer
   options: ReadonlySet<string> | undefined
   isWrite?: boolean
-  /** Whether it may be run before a password was proven. */
+  /** Whether it is allowed before authentication. */
   isOpen?: boolean
 }
 
 const writeOptions = 'ordered bypassDocumentValidation writeConcern'
 
-/** A client says what it can do, and is told what of that is possible. */
-const greeting: Command = { run: hello, options: undefined, isOpen: true }
+const greeting: Command = { run: runHello, options: undefined, isOpen: true }
 
-/** All that is known. Every option that is not named here is refused. */
 const commands: Readonly<Record<string, Command>> = {
   hello: greeting,
   isMaster: greeting,
   ismaster: greeting,
-  saslStart: { ...read(saslStart, 'mechanism payload autoAuthorize options'), isOpen: true },
-  saslContinue: { ...read(saslContinue, 'conversationId payload'), isOpen: true },
-  ping: { ...read(() => answer()), isOpen: true },
-  buildInfo: read(buildInfo),
-  buildinfo: read(buildInfo),
-  endSessions: read(() => answer()),
-  find: { run: runFind, options: findOptions },
+  saslStart: { ...read(runSaslStart, 'mechanism payload autoAuthorize options'), isOpen: true },
+  saslContinue: { ...read(runSaslContinue, 'conversationId payload'), isOpen: true },
+  ping: { ...read(() => okReply()), isOpen: true },
+  buildInfo: read(runBuildInfo),
+  buildinfo: read(runBuildInfo),
+  endSessions: read(() => okReply()),
+  find: { run: runFind, options: findOptionNames },
   getMore: read(runGetMore, 'collection batchSize'),
   killCursors: read(runKillCursors, 'cursors'),
   count: read(runCount, 'query limit skip'),
@@ -54,8 +50,8 @@ const commands: Readonly<Record<string, Command>> = {
     runFindAndModify,
     'query sort remove update new fields upsert bypassDocumentValidation writeConcern',
   ),
-  create: write(runCreate, 'writeConcern'),
-  drop: write(runDrop, 'writeConcern'),
+  create: write(runCreateCollection, 'writeConcern'),
+  drop: write(runDropCollection, 'writeConcern'),
   dropDatabase: write(runDropDatabase, 'writeConcern'),
   createIndexes: write(runCreateIndexes, 'indexes writeConcern'),
   dropIndexes: write(runDropIndexes, 'index writeConcern'),
@@ -64,7 +60,7 @@ const commands: Readonly<Record<string, Command>> = {
   listDatabases: read(runListDatabases, 'nameOnly authorizedDatabases'),
 }
 
-/** Of no consequence to one server that does one thing after the other. */
+/** Have no effect on a single server that runs one operation at a time. */
 const anyCommand = '$db lsid $clusterTime $readPreference comment maxTimeMS readConcern'.split(' ')
 
 function read(run: Command['run'], options = ''): Command {
@@ -75,30 +71,30 @@ function write(run: Command['run'], options: string): Command {
   return { ...read(run, options), isWrite: true }
 }
 
-/** Runs one command. What goes wrong is an answer too. */
-export function runCommand(request: Omit<Request, 'options'>, options: Options): Buffer {
+/** Runs one command. A CommandError becomes an error reply. */
+export function runMongoCommand(request: Omit<CommandRequest, 'options'>, options: CommandOptions): Buffer {
   try {
     const command = Object.hasOwn(commands, request.name) ? commands[request.name] : undefined
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
-    if (!request.login.isIn && !command.isOpen)
+    if (!request.login.isAuthenticated && !command.isOpen)
       throw new CommandError('Unauthorized', `Command ${request.name} requires authentication`)
     refuseTransactions(options)
     if (command.options)
       options.allow(new Set([request.name, ...command.options, ...anyCommand]), request.name)
     checkConcerns(options)
     const whole = { ...request, options }
-    return command.isWrite ? request.store.undivided(() => command.run(whole)) : command.run(whole)
+    return command.isWrite ? request.store.runInSavepoint(() => command.run(whole)) : command.run(whole)
   } catch (error) {
-    if (error instanceof CommandError) return failure(error)
+    if (error instanceof CommandError) return errorReply(error)
     throw error
   }
 }
 
-export function failure({ message, code, codeName, details }: CommandError): Buffer {
-  return encode({ ok: 0, errmsg: message, code, codeName, ...details })
+export function errorReply({ message, code, codeName, details }: CommandError): Buffer {
+  return encodePlainObject({ ok: 0, errmsg: message, code, codeName, ...details })
 }
 
-function refuseTransactions(options: Options): void {
+function refuseTransactions(options: CommandOptions): void {
   if (
     options.fields.has('txnNumber') ||
     options.fields.has('startTransaction') ||
@@ -110,23 +106,22 @@ function refuseTransactions(options: Options): void {
     )
 }
 
-/** Whoever asks for more copies than there are, or for an earlier state, must not believe that he got it. */
-function checkConcerns(options: Options): void {
+/** Refuses read and write concerns that a single server cannot fulfil. */
+function checkConcerns(options: CommandOptions): void {
   const concern = options.document('readConcern')
-  for (const [name, value] of concern ? fieldsOf(concern) : []) {
+  for (const [name, value] of concern ? concern.readFields() : []) {
     const isKept =
-      value.type === bsonType.string && ['local', 'available', 'majority'].includes(stringOf(value))
-    if (name !== 'level' || !isKept) throw unsupported(`the read concern's '${name}' as it is`)
+      value.type === bsonTypes.string && ['local', 'available', 'majority'].includes(value.toText())
+    if (name !== 'level' || !isKept) throw unsupportedError(`the read concern's '${name}' as it is`)
   }
   const writes = options.document('writeConcern')
-  for (const [name, value] of writes ? fieldsOf(writes) : []) {
+  for (const [name, value] of writes ? writes.readFields() : []) {
     if (name !== 'w' && name !== 'j' && name !== 'wtimeout')
-      throw unsupported(`the write concern's '${name}'`)
+      throw unsupportedError(`the write concern's '${name}'`)
     if (name !== 'w') continue
-    const isKept = isNumber(value)
-      ? numberOf(value) <= 1
-      : value.type === bsonType.string && stringOf(value) === 'majority'
-    if (!isKept)
-      throw new CommandError('BadValue', `cannot use such a 'w' (${typeName(value)}) without a replica set`)
+    const isKept = value.isNumber
+      ? value.toNumber() <= 1
+      : value.type === bsonTypes.string && value.toText() === 'majority'
+    if (!isKept) throw badValueError(`cannot use such a 'w' (${value.typeName}) without a replica set`)
   }
 }

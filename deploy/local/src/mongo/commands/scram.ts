@@ -1,41 +1,40 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { CommandError } from '../error.ts'
 
-/** Who may use the server. */
-export interface Account {
+/** The only user, as SCRAM stores one: proofs can be verified, and the password is not known. */
+export interface ScramCredentials {
   user: string
   salt: Buffer
   storedKey: Buffer
   serverKey: Buffer
 }
 
-export const mechanism = 'SCRAM-SHA-256'
+export const scramMechanism = 'SCRAM-SHA-256'
 
 const iterations = 15_000
 
-/** What is kept of a password: enough to check a proof of it, not to make one. */
-export function accountOf(user: string, password: string): Account {
+export function createScramCredentials(user: string, password: string): ScramCredentials {
   const salt = randomBytes(24)
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   return { user, salt, storedKey: hash(hmac(salted, 'Client Key')), serverKey: hmac(salted, 'Server Key') }
 }
 
-/** One connection's way to being let in (RFC 5802, RFC 7677). Without an account everybody is. */
-export class Login {
-  readonly #account: Account | undefined
+/** The authentication of one connection (RFC 5802, RFC 7677). Without credentials every client is authenticated. */
+export class ScramLogin {
+  readonly #account: ScramCredentials | undefined
   #exchange: { nonce: string; messages: string } | undefined
   #isIn: boolean
 
-  constructor(account: Account | undefined) {
+  constructor(account: ScramCredentials | undefined) {
     this.#account = account
     this.#isIn = !account
   }
 
-  get isIn(): boolean {
+  get isAuthenticated(): boolean {
     return this.#isIn
   }
 
-  /** Answers `n,,n=user,r=nonce` with the salt. It is the same for a user that does not exist, who fails later. */
+  /** Replies to `n,,n=user,r=nonce` with the salt, also for an unknown user, who fails in the next step. */
   begin(message: string): string {
     const [, bare = '', nonce = ''] = /^n,,(n=[^,]+,r=([^,]+))/.exec(message) ?? []
     if (!this.#account || !nonce) throw failed()
@@ -45,7 +44,7 @@ export class Login {
     return answer
   }
 
-  /** Checks `c=biws,r=nonce,p=proof`, and proves that the password is known here too. */
+  /** Verifies `c=biws,r=nonce,p=proof`, and replies with the server's own proof. */
   finish(message: string): string {
     const [, unproven = '', nonce = '', proof = ''] = /^(c=biws,r=([^,]+)),p=([^,]+)$/.exec(message) ?? []
     const { storedKey, serverKey, user } = this.#account ?? {}

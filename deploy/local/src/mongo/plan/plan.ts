@@ -1,29 +1,39 @@
-import { turnedOver } from '../bson/key.ts'
-import type { Filter, Test } from '../query/filter.ts'
-import type { KeyField } from '../query/index-keys.ts'
-import type { Collection, Index } from '../store/collection.ts'
-import { conjunction } from '../store/index-spec.ts'
-import { type KeyFilter, keyFilterOf } from './key-filter.ts'
-import { isNullKey, overlap, pointsOf, type Range, rangeOf, type Span, spanOf } from './range.ts'
-import { isImplied } from './partial.ts'
+import { invertBytes } from '../bson/encode-key.ts'
+import { conjunctionTerms, type QueryFilter, type ValueTest } from '../query/filter.ts'
+import type { IndexField } from '../query/index-keys.ts'
+import type { DocumentCollection, CollectionIndex } from '../store/collection.ts'
+import { type IndexKeyFilter, buildIndexKeyFilter } from './key-filter.ts'
+import {
+  isNullOrderedKey,
+  intersectKeyRanges,
+  exactKeys,
+  type KeyRange,
+  comparisonKeyRange,
+  type KeySpan,
+  prefixedKeySpan,
+} from './range.ts'
+import { bsonTypes } from '../bson/value.ts'
+import { valueMatchesFilter } from '../query/match.ts'
 
-/** How candidates are found. Whatever the way, each is matched against the whole filter afterwards. */
-export interface Plan {
-  /** Without it the whole collection is read. */
-  index: Index | undefined
-  spans: readonly Span[]
-  /** Leaves out keys whose documents need not be looked at. */
-  keyFilter?: KeyFilter | undefined
-  backwards: boolean
-  /** Whether they come in the wanted order by themselves. */
+/** How to find candidates, each of which is then matched against the whole filter. */
+export interface SearchPlan {
+  index: CollectionIndex | undefined
+  spans: readonly KeySpan[]
+  keyFilter?: IndexKeyFilter | undefined
+  isBackwards: boolean
+  /** Whether candidates come in the requested order. */
   isSorted: boolean
 }
 
 const mostSpans = 10_000
 
-export function planOf(collection: Collection, filter: Filter, order: readonly KeyField[]): Plan {
+export function chooseSearchPlan(
+  collection: DocumentCollection,
+  filter: QueryFilter,
+  order: readonly IndexField[],
+): SearchPlan {
   const tests = testsByPath(filter)
-  const whole: Plan = { index: undefined, spans: [], backwards: false, isSorted: order.length === 0 }
+  const whole: SearchPlan = { index: undefined, spans: [], isBackwards: false, isSorted: order.length === 0 }
   let best = { plan: whole, worth: 0 }
   for (const index of collection.indexes) {
     const found = throughIndex(index, tests, filter, order)
@@ -32,12 +42,12 @@ export function planOf(collection: Collection, filter: Filter, order: readonly K
   return best.plan
 }
 
-type TestsByPath = ReadonlyMap<string, readonly Test[]>
+type TestsByPath = ReadonlyMap<string, readonly ValueTest[]>
 
-/** What must hold for each path; alternatives and negations tell nothing that an index could use. */
-function testsByPath(filter: Filter): TestsByPath {
-  const found = new Map<string, Test[]>()
-  for (const it of conjunction(filter)) {
+/** The tests that must pass for each path. An index cannot use alternatives and negations. */
+function testsByPath(filter: QueryFilter): TestsByPath {
+  const found = new Map<string, ValueTest[]>()
+  for (const it of conjunctionTerms(filter)) {
     if (it.kind !== 'test') continue
     const there = found.get(it.path)
     if (there) there.push(it.test)
@@ -47,90 +57,114 @@ function testsByPath(filter: Filter): TestsByPath {
 }
 
 function throughIndex(
-  index: Index,
+  index: CollectionIndex,
   tests: TestsByPath,
-  filter: Filter,
-  order: readonly KeyField[],
-): { plan: Plan; worth: number } | undefined {
+  filter: QueryFilter,
+  order: readonly IndexField[],
+): { plan: SearchPlan; worth: number } | undefined {
   const { partial, isSparse, fields } = index.spec
-  if (partial && !isImplied(partial.filter, filter)) return undefined
+  if (partial && !partialIndexCoversFilter(partial.filter, filter)) return undefined
   const bounds = boundsOf(index, tests)
-  // A document without the fields is not in a sparse index, and must not be wanted.
-  if (isSparse && (bounds.worth === 0 || bounds.mayBeNull)) return undefined
+  // A sparse index does not hold documents without the fields, so the filter must exclude them.
+  if (isSparse && (bounds.score === 0 || bounds.mayBeNull)) return undefined
   const direction = orderThrough(index, bounds, order)
   const spans = bounds.prefixes.map((prefix) =>
-    spanOf(prefix, bounds.range, fields[bounds.fixed]?.descending ?? false),
+    prefixedKeySpan(prefix, bounds.range, fields[bounds.equalityFields]?.descending ?? false),
   )
   spans.sort((a, b) => a.low.compare(b.low))
   const isSorted = order.length === 0 || direction !== undefined
-  const worth = bounds.worth + (order.length > 0 && isSorted ? 3 : 0)
-  const keyFilter = keyFilterOf(index, filter, bounds.fixed + (bounds.range ? 1 : 0))
-  return { plan: { index, spans, keyFilter, backwards: direction === 'backwards', isSorted }, worth }
+  const worth = bounds.score + (order.length > 0 && isSorted ? 3 : 0)
+  const keyFilter = buildIndexKeyFilter(index, filter, bounds.equalityFields + (bounds.range ? 1 : 0))
+  return { plan: { index, spans, keyFilter, isBackwards: direction === 'backwards', isSorted }, worth }
 }
 
 interface Bounds {
-  /** Keys of the first `fixed` fields. */
+  /** Keys of the first `equalityFields` fields. */
   prefixes: Buffer[]
-  fixed: number
-  /** Of the field after those. */
-  range: Range | undefined
+  equalityFields: number
+  range: KeyRange | undefined
   mayBeNull: boolean
-  worth: number
+  score: number
 }
 
-function boundsOf({ spec, throughArray }: Index, tests: TestsByPath): Bounds {
+function boundsOf({ spec, isMultiKey }: CollectionIndex, tests: TestsByPath): Bounds {
   const bounds: Bounds = {
     prefixes: [Buffer.alloc(0)],
-    fixed: 0,
+    equalityFields: 0,
     range: undefined,
     mayBeNull: false,
-    worth: 0,
+    score: 0,
   }
   for (const { path, descending } of spec.fields) {
     const here = tests.get(path) ?? []
     const points = fewest(here)
     if (points && points.length * bounds.prefixes.length <= mostSpans) {
-      const keys = points.map((key) => (descending ? turnedOver(key) : key))
+      const keys = points.map((key) => (descending ? invertBytes(key) : key))
       bounds.prefixes = bounds.prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])))
-      bounds.mayBeNull ||= bounds.fixed === 0 && points.some(isNullKey)
-      bounds.fixed++
-      bounds.worth += 4
+      bounds.mayBeNull ||= bounds.equalityFields === 0 && points.some(isNullOrderedKey)
+      bounds.equalityFields++
+      bounds.score += 4
     } else {
-      const ranges = here.flatMap((test) => rangeOf(test) ?? [])
+      const ranges = here.flatMap((test) => comparisonKeyRange(test) ?? [])
       const [first] = ranges
-      // Two tests may be true for two elements of an array, with no key that is between both edges.
-      bounds.range = throughArray ? first : first && ranges.reduce(overlap)
-      if (bounds.range) bounds.worth += 2
-      bounds.mayBeNull ||= bounds.fixed === 0 && here.some((it) => it.kind === 'compare' && isNullKey(it.key))
+      // Two tests may pass for two elements of an array, with no key within both ranges.
+      bounds.range = isMultiKey ? first : first && ranges.reduce(intersectKeyRanges)
+      if (bounds.range) bounds.score += 2
+      bounds.mayBeNull ||=
+        bounds.equalityFields === 0 && here.some((it) => it.kind === 'compare' && isNullOrderedKey(it.key))
       break
     }
-    // Two fields of one array may match in different elements, whose keys are not together.
-    if (throughArray) break
+    // Two fields of one array may match in different elements, which are in different keys.
+    if (isMultiKey) break
   }
   return bounds
 }
 
-function fewest(tests: readonly Test[]): Buffer[] | undefined {
+function fewest(tests: readonly ValueTest[]): Buffer[] | undefined {
   return tests
     .flatMap((test) => {
-      const points = pointsOf(test)
+      const points = exactKeys(test)
       return points ? [points] : []
     })
     .sort((a, b) => a.length - b.length)[0]
 }
 
-/** Whether the index runs in the wanted order, and which way. */
+/** The direction in which the index has the requested order; undefined if it has another. */
 function orderThrough(
-  { spec, throughArray }: Index,
-  { prefixes, fixed }: Bounds,
-  order: readonly KeyField[],
+  { spec, isMultiKey }: CollectionIndex,
+  { prefixes, equalityFields }: Bounds,
+  order: readonly IndexField[],
 ): 'forwards' | 'backwards' | undefined {
-  if (throughArray || prefixes.length > 1) return undefined
-  const same = new Set(spec.fields.slice(0, fixed).map(({ path }) => path))
+  if (isMultiKey || prefixes.length > 1) return undefined
+  const same = new Set(spec.fields.slice(0, equalityFields).map(({ path }) => path))
   const wanted = order.filter(({ path }) => !same.has(path))
-  const given = spec.fields.slice(fixed)
+  const given = spec.fields.slice(equalityFields)
   if (wanted.some(({ path }, i) => given[i]?.path !== path)) return undefined
   const turned = wanted.map(({ descending }, i) => given[i]?.descending !== descending)
   if (turned.every((it) => !it)) return 'forwards'
   return turned.every(Boolean) ? 'backwards' : undefined
+}
+
+/** Whether a partial index certainly holds every document that matches `filter`. */
+function partialIndexCoversFilter(partial: QueryFilter, filter: QueryFilter): boolean {
+  const given = conjunctionTerms(filter)
+  return conjunctionTerms(partial).every((needed) =>
+    given.some(
+      (it) =>
+        needed.kind === 'test' && it.kind === 'test' && it.path === needed.path && implies(it.test, needed),
+    ),
+  )
+}
+
+function implies(given: ValueTest, needed: QueryFilter & { kind: 'test' }): boolean {
+  const { test } = needed
+  if (given.kind === 'exists' && test.kind === 'exists') return true
+  if (given.kind !== 'compare') return false
+  if (test.kind === 'compare' && test.how === given.how && test.key.equals(given.key)) return true
+  // Null also equals a missing field, which passes no other test.
+  if (given.how !== 'eq' || given.operand.type === bsonTypes.null || given.operand.type === bsonTypes.array)
+    return false
+  // Equal numbers may have different types.
+  if (test.kind === 'type') return false
+  return valueMatchesFilter({ ...needed, parts: undefined }, given.operand)
 }

@@ -1,45 +1,44 @@
-import { rank, rankOf, turnedOver } from '../bson/key.ts'
-import { bsonType, isNumber, numberOf } from '../bson/value.ts'
-import { keyOf } from '../bson/key.ts'
-import type { Test } from '../query/filter.ts'
+import { typeRanks, typeRank, invertBytes, encodeOrderedKey } from '../bson/encode-key.ts'
+import { bsonTypes } from '../bson/value.ts'
+import type { ValueTest } from '../query/filter.ts'
 
-/** A place between keys: just before or just after all those that begin with `bytes`. */
+/** The position before or after all keys that begin with `bytes`. */
 interface Edge {
   bytes: Buffer
   isAfter: boolean
 }
 
-/** What a test leaves of one field's keys. */
-export interface Range {
+export interface KeyRange {
   low: Edge
   high: Edge
 }
 
-/** Keys from `low` on and before `high`. */
-export interface Span {
+/** Index keys from `low` to before `high`. */
+export interface KeySpan {
   low: Buffer
   high: Buffer
 }
 
-/** Larger than any first byte of a field's key. */
 const last = Buffer.from([255])
 
-/** The single keys that a test can be true for; undefined where they are not known. */
-export function pointsOf(test: Test): Buffer[] | undefined {
+/** The only keys for which a test can pass; undefined if they are unknown. */
+export function exactKeys(test: ValueTest): Buffer[] | undefined {
   if (test.kind === 'compare') {
-    // An array may be equal as a whole, and indexes hold its elements.
-    return test.how === 'eq' && test.operand.type !== bsonType.array ? [test.key] : undefined
+    // An index holds the elements of an array and not the array.
+    return test.how === 'eq' && test.operand.type !== bsonTypes.array ? [test.key] : undefined
   }
-  if (test.kind !== 'in' || test.operands.some((it) => it.type === bsonType.array)) return undefined
-  return [...new Map(test.operands.map(keyOf).map((key) => [key.toString('latin1'), key])).values()]
+  if (test.kind !== 'in' || test.operands.some((it) => it.type === bsonTypes.array)) return undefined
+  return [
+    ...new Map(test.operands.map(encodeOrderedKey).map((key) => [key.toString('latin1'), key])).values(),
+  ]
 }
 
-/** The keys between which a comparison can be true. */
-export function rangeOf(test: Test): Range | undefined {
-  if (test.kind !== 'compare' || test.operand.type === bsonType.array) return undefined
+/** The range of keys for which a comparison can pass. */
+export function comparisonKeyRange(test: ValueTest): KeyRange | undefined {
+  if (test.kind !== 'compare' || test.operand.type === bsonTypes.array) return undefined
   const { key, how, operand } = test
-  const all = wholeRank(rankOf(operand))
-  const isLoose = operand.type === bsonType.null || (isNumber(operand) && Number.isNaN(numberOf(operand)))
+  const all = wholeRank(typeRank(operand))
+  const isLoose = operand.type === bsonTypes.null || (operand.isNumber && Number.isNaN(operand.toNumber()))
   if (isLoose) return all
   const before = { bytes: key, isAfter: false }
   const after = { bytes: key, isAfter: true }
@@ -48,16 +47,16 @@ export function rangeOf(test: Test): Range | undefined {
   return { low: all.low, high: how === 'lt' ? before : after }
 }
 
-/** No type has the rank beside another's. */
-function wholeRank(it: number): Range {
+/** Ranks are at least two apart. */
+function wholeRank(it: number): KeyRange {
   return {
     low: { bytes: Buffer.from([it - 1]), isAfter: true },
     high: { bytes: Buffer.from([it + 1]), isAfter: false },
   }
 }
 
-/** What is left where both hold; it may be nothing, with the low edge above the high one. */
-export function overlap(a: Range, b: Range): Range {
+/** The intersection; an empty one has its low edge above the high one. */
+export function intersectKeyRanges(a: KeyRange, b: KeyRange): KeyRange {
   const low = compareEdges(a.low, b.low) >= 0 ? a.low : b.low
   const high = compareEdges(a.high, b.high) <= 0 ? a.high : b.high
   return { low, high }
@@ -67,8 +66,8 @@ function compareEdges(a: Edge, b: Edge): number {
   return position(a, false).compare(position(b, false))
 }
 
-/** The span of keys that begin with `prefix` and go on within `range`. */
-export function spanOf(prefix: Buffer, range: Range | undefined, descending: boolean): Span {
+/** The span of keys that begin with `prefix`, followed by a key in `range`. */
+export function prefixedKeySpan(prefix: Buffer, range: KeyRange | undefined, descending: boolean): KeySpan {
   if (!range) return { low: prefix, high: Buffer.concat([prefix, last]) }
   const [low, high] = descending ? [range.high, range.low] : [range.low, range.high]
   return {
@@ -78,10 +77,10 @@ export function spanOf(prefix: Buffer, range: Range | undefined, descending: boo
 }
 
 function position({ bytes, isAfter }: Edge, descending: boolean): Buffer {
-  const turned = descending ? turnedOver(bytes) : bytes
+  const turned = descending ? invertBytes(bytes) : bytes
   return isAfter === descending ? turned : Buffer.concat([turned, last])
 }
 
-export function isNullKey(key: Buffer): boolean {
-  return key[0] === rank.null
+export function isNullOrderedKey(key: Buffer): boolean {
+  return key[0] === typeRanks.null
 }

@@ -1,35 +1,32 @@
 import { CommandError } from '../error.ts'
-import type { Filter } from '../query/filter.ts'
-import type { KeyField } from '../query/index-keys.ts'
-import { matches } from '../query/match.ts'
-import { sortKeyOf } from '../query/sort.ts'
-import type { Collection } from '../store/collection.ts'
-import type { Database } from '../store/database.ts'
-import type { Stored } from '../store/stored.ts'
-import { type Plan, planOf } from './plan.ts'
-import { candidates, type Effort } from './scan.ts'
+import type { QueryFilter } from '../query/filter.ts'
+import { type IndexField, documentSortKey } from '../query/index-keys.ts'
+import { matchesFilter } from '../query/match.ts'
+import type { DocumentCollection, StoredDocument } from '../store/collection.ts'
+import type { SqliteDatabase } from '../store/sqlite.ts'
+import { type SearchPlan, chooseSearchPlan } from './plan.ts'
+import { scanCandidates, type ExaminedCounts } from './scan.ts'
 
-export interface Search {
-  filter: Filter
-  order: readonly KeyField[]
+export interface DocumentSearch {
+  filter: QueryFilter
+  sort: readonly IndexField[]
   skip: number
-  /** 0 is no limit, as for MongoDB. */
+  /** As in MongoDB, 0 is no limit. */
   limit: number
 }
 
-/** What sorting may hold, as MongoDB's own limit. */
 const mostSortBytes = 100 * 1024 * 1024
 const bytesBesideKey = 100
 
-/** The documents that are wanted, in the order that is wanted, found as they are asked for. */
-export function* find(
-  db: Database,
-  collection: Collection,
-  search: Search,
-  effort: Effort = { keys: 0, documents: 0 },
-  plan: Plan = planOf(collection, search.filter, search.order),
-): Generator<Stored> {
-  const found = matching(candidates(db, collection, plan, effort), search.filter)
+/** Finds documents lazily, in the requested order. */
+export function* findDocuments(
+  db: SqliteDatabase,
+  collection: DocumentCollection,
+  search: DocumentSearch,
+  effort: ExaminedCounts = { keysExamined: 0, documentsExamined: 0 },
+  plan: SearchPlan = chooseSearchPlan(collection, search.filter, search.sort),
+): Generator<StoredDocument> {
+  const found = matching(scanCandidates(db, collection, plan, effort), search.filter)
   const inOrder = plan.isSorted ? found : sorted(collection, found, search)
   let skipped = 0
   let taken = 0
@@ -40,8 +37,8 @@ export function* find(
   }
 }
 
-function* matching(stored: Iterable<Stored>, filter: Filter): Generator<Stored> {
-  for (const it of stored) if (matches(filter, it.fields)) yield it
+function* matching(stored: Iterable<StoredDocument>, filter: QueryFilter): Generator<StoredDocument> {
+  for (const it of stored) if (matchesFilter(filter, it.fields)) yield it
 }
 
 interface Sortable {
@@ -49,14 +46,18 @@ interface Sortable {
   key: Buffer
 }
 
-/** Only keys are held: a document is read again when its turn comes, and left out if it has changed too much by then. */
-function* sorted(collection: Collection, found: Iterable<Stored>, search: Search): Generator<Stored> {
-  const { order, limit, skip, filter } = search
+/** Holds only keys in memory: reads each document again, and skips one that no longer matches. */
+function* sorted(
+  collection: DocumentCollection,
+  found: Iterable<StoredDocument>,
+  search: DocumentSearch,
+): Generator<StoredDocument> {
+  const { sort, limit, skip, filter } = search
   const needed = limit ? limit + skip : Infinity
   const all: Sortable[] = []
   let bytes = 0
   for (const it of found) {
-    const key = sortKeyOf(it.fields, order)
+    const key = documentSortKey(it.fields, sort)
     bytes += key.length + bytesBesideKey
     all.push({ id: it.id, key })
     if (all.length > 2 * needed + 1000) bytes = trim(all, needed)
@@ -69,11 +70,11 @@ function* sorted(collection: Collection, found: Iterable<Stored>, search: Search
   trim(all, needed)
   for (const { id } of all) {
     const stored = collection.find(id)
-    if (stored && matches(filter, stored.fields)) yield stored
+    if (stored && matchesFilter(filter, stored.fields)) yield stored
   }
 }
 
-/** Keeps the first ones of the order; returns what they take. */
+/** Keeps the first `needed` and returns their bytes. */
 function trim(all: Sortable[], needed: number): number {
   all.sort((a, b) => a.key.compare(b.key))
   if (all.length > needed) all.length = needed

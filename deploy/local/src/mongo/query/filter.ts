@@ -1,68 +1,64 @@
-import { CommandError, unsupported } from '../error.ts'
-import { keyOf } from '../bson/key.ts'
-import { checkValue } from '../bson/check.ts'
-import {
-  bsonType,
-  elementsOf,
-  fieldsOf,
-  isNumber,
-  isTruthy,
-  numberOf,
-  stringOf,
-  type Value,
-} from '../bson/value.ts'
-import { pathParts } from './path.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
+import { encodeOrderedKey, orderedKeyText } from '../bson/encode-key.ts'
+import { assertSupportedValue } from '../bson/validate.ts'
+import { bsonTypes, type BsonValue, mongoTypeName } from '../bson/value.ts'
+import { parseFieldPath } from './path.ts'
 
-export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
+export type ComparisonOperator = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** What may be asked of one value. */
-export type Test =
-  | { kind: 'compare'; how: Comparison; operand: Value; key: Buffer }
-  | { kind: 'in'; operands: readonly Value[]; keys: ReadonlySet<string> }
+export type ValueTest =
+  | { kind: 'compare'; how: ComparisonOperator; operand: BsonValue; key: Buffer }
+  | { kind: 'in'; operands: readonly BsonValue[]; keys: ReadonlySet<string> }
   | { kind: 'exists' }
   | { kind: 'size'; size: number }
   | { kind: 'type'; types: ReadonlySet<number> }
-  /** An element that is a document and matches `filter`. */
-  | { kind: 'elementDocument'; filter: Filter }
-  /** An element that passes `filter`, whose tests stand without a path. */
-  | { kind: 'elementValue'; filter: Filter }
+  /** An element of the array is a document that matches. */
+  | { kind: 'elementDocument'; filter: QueryFilter }
+  /** An element of the array passes tests that have no path. */
+  | { kind: 'elementValue'; filter: QueryFilter }
 
-/** A query, understood. Without `parts` a test is about the value that is looked at itself. */
-export type Filter =
-  | { kind: 'and' | 'or'; of: readonly Filter[] }
-  | { kind: 'not'; of: Filter }
-  | { kind: 'test'; path: string; parts: readonly string[] | undefined; test: Test }
+/** A parsed query. A test without `parts` applies to the value itself. */
+export type QueryFilter =
+  | { kind: 'and' | 'or'; of: readonly QueryFilter[] }
+  | { kind: 'not'; of: QueryFilter }
+  | { kind: 'test'; path: string; parts: readonly string[] | undefined; test: ValueTest }
 
 const mostDepth = 50
 
-/** @throws CommandError at whatever is not understood */
-export function parseFilter(query: Value, depth = 0): Filter {
-  if (depth > mostDepth) throw new CommandError('BadValue', 'A query is nested more than 50 deep')
-  const of = [...fieldsOf(query)].flatMap(([name, value]) => {
+/** @throws CommandError if invalid or unsupported */
+export function parseQueryFilter(query: BsonValue, depth = 0): QueryFilter {
+  if (depth > mostDepth) throw badValueError('A query is nested more than 50 deep')
+  const of = [...query.readFields()].flatMap(([name, value]) => {
     if (name === '$comment') return []
     return name.startsWith('$') ? [parseLogical(name, value, depth)] : [parseField(name, value, depth)]
   })
   return of.length === 1 && of[0] ? of[0] : { kind: 'and', of }
 }
 
-function parseLogical(name: string, value: Value, depth: number): Filter {
-  if (name !== '$and' && name !== '$or' && name !== '$nor') throw unsupported(`the query operator '${name}'`)
-  const clauses = value.type === bsonType.array ? elementsOf(value) : []
-  if (!clauses.length || clauses.some((it) => it.type !== bsonType.object))
-    throw new CommandError('BadValue', `${name} needs an array of documents, at least one`)
-  const of = clauses.map((it) => parseFilter(it, depth + 1))
+/** The filters that must all match for a filter to match. */
+export function conjunctionTerms(filter: QueryFilter): readonly QueryFilter[] {
+  return filter.kind === 'and' ? filter.of.flatMap(conjunctionTerms) : [filter]
+}
+
+function parseLogical(name: string, value: BsonValue, depth: number): QueryFilter {
+  if (name !== '$and' && name !== '$or' && name !== '$nor')
+    throw unsupportedError(`the query operator '${name}'`)
+  const clauses = value.type === bsonTypes.array ? value.readElements() : []
+  if (!clauses.length || clauses.some((it) => it.type !== bsonTypes.object))
+    throw badValueError(`${name} needs an array of documents, at least one`)
+  const of = clauses.map((it) => parseQueryFilter(it, depth + 1))
   return name === '$nor' ? not({ kind: 'or', of }) : { kind: name === '$and' ? 'and' : 'or', of }
 }
 
-function parseField(path: string, value: Value, depth: number): Filter {
-  const place = { path, parts: pathParts(path, 'query') }
-  return isOperators(value)
+function parseField(path: string, value: BsonValue, depth: number): QueryFilter {
+  const place = { path, parts: parseFieldPath(path, 'query') }
+  return isOperatorDocument(value)
     ? parseOperators(place, value, depth)
     : { kind: 'test', ...place, test: comparison('eq', value) }
 }
 
-/** Operators that are about a value by itself, or about what `parts` lead to. */
-export function parseValueFilter(operators: Value, parts?: readonly string[], depth = 0): Filter {
+/** Parses operators for a value itself, or for the value at the path `parts`. */
+export function parseValueOperators(operators: BsonValue, parts?: readonly string[], depth = 0): QueryFilter {
   return parseOperators({ path: '', parts }, operators, depth)
 }
 
@@ -71,28 +67,27 @@ interface Place {
   parts: readonly string[] | undefined
 }
 
-/** Whether a value of a query is a document of operators, and not a value to be equal to. */
-export function isOperators(value: Value): boolean {
-  if (value.type !== bsonType.object) return false
-  const [first] = fieldsOf(value).keys()
+/** Whether a value in a query is a document of operators such as `{ $gt: 1 }`. */
+export function isOperatorDocument(value: BsonValue): boolean {
+  if (value.type !== bsonTypes.object) return false
+  const [first] = value.readFields().keys()
   return first?.startsWith('$') ?? false
 }
 
-function parseOperators(place: Place, value: Value, depth: number): Filter {
-  const of = [...fieldsOf(value)].map(([name, operand]) => parseOperator(place, name, operand, depth))
+function parseOperators(place: Place, value: BsonValue, depth: number): QueryFilter {
+  const of = [...value.readFields()].map(([name, operand]) => parseOperator(place, name, operand, depth))
   return of.length === 1 && of[0] ? of[0] : { kind: 'and', of }
 }
 
-function parseOperator(place: Place, name: string, operand: Value, depth: number): Filter {
-  const test = (it: Test): Filter => ({ kind: 'test', ...place, test: it })
+function parseOperator(place: Place, name: string, operand: BsonValue, depth: number): QueryFilter {
+  const test = (it: ValueTest): QueryFilter => ({ kind: 'test', ...place, test: it })
   switch (name) {
     case '$eq':
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      // The names of the comparisons are those of the operators.
-      return test(comparison(name.slice(1) as Comparison, operand))
+      return test(comparison(name.slice(1) as ComparisonOperator, operand))
     case '$ne':
       return not(test(comparison('eq', operand)))
     case '$in':
@@ -100,7 +95,7 @@ function parseOperator(place: Place, name: string, operand: Value, depth: number
     case '$nin':
       return not(test(membership(operand)))
     case '$exists':
-      return isTruthy(operand) ? test({ kind: 'exists' }) : not(test({ kind: 'exists' }))
+      return operand.isTruthy ? test({ kind: 'exists' }) : not(test({ kind: 'exists' }))
     case '$size':
       return test({ kind: 'size', size: wholeNumber(name, operand) })
     case '$type':
@@ -108,85 +103,78 @@ function parseOperator(place: Place, name: string, operand: Value, depth: number
     case '$all':
       return parseAll(place, operand)
     case '$not':
-      if (!isOperators(operand)) throw unsupported('$not of anything but operators')
+      if (!isOperatorDocument(operand)) throw unsupportedError('$not of anything but operators')
       return not(parseOperators(place, operand, depth + 1))
     case '$elemMatch':
       return test(elementTest(operand, depth + 1))
     default:
-      throw unsupported(`the query operator '${name}'`)
+      throw unsupportedError(`the query operator '${name}'`)
   }
 }
 
-function not(of: Filter): Filter {
+function not(of: QueryFilter): QueryFilter {
   return { kind: 'not', of }
 }
 
-function comparison(how: Comparison, operand: Value): Test {
-  checkValue(operand, 'query')
-  return { kind: 'compare', how, operand, key: keyOf(operand) }
+function comparison(how: ComparisonOperator, operand: BsonValue): ValueTest {
+  assertSupportedValue(operand, 'query')
+  return { kind: 'compare', how, operand, key: encodeOrderedKey(operand) }
 }
 
-function membership(operand: Value): Test {
-  if (operand.type !== bsonType.array) throw new CommandError('BadValue', '$in and $nin need an array')
-  const operands = elementsOf(operand)
+function membership(operand: BsonValue): ValueTest {
+  if (operand.type !== bsonTypes.array) throw badValueError('$in and $nin need an array')
+  const operands = operand.readElements()
   for (const it of operands) {
-    if (isOperators(it)) throw new CommandError('BadValue', '$in and $nin take no operators')
-    checkValue(it, 'query')
+    if (isOperatorDocument(it)) throw badValueError('$in and $nin take no operators')
+    assertSupportedValue(it, 'query')
   }
-  return { kind: 'in', operands, keys: new Set(operands.map((it) => keyOf(it).toString('latin1'))) }
+  return {
+    kind: 'in',
+    operands,
+    keys: new Set(operands.map(orderedKeyText)),
+  }
 }
 
-function parseAll(place: Place, operand: Value): Filter {
-  const operands = operand.type === bsonType.array ? elementsOf(operand) : undefined
-  if (!operands) throw new CommandError('BadValue', '$all needs an array')
-  if (operands.some(isOperators)) throw unsupported('operators within $all')
-  // All of nothing matches nothing.
+function parseAll(place: Place, operand: BsonValue): QueryFilter {
+  const operands = operand.type === bsonTypes.array ? operand.readElements() : undefined
+  if (!operands) throw badValueError('$all needs an array')
+  if (operands.some(isOperatorDocument)) throw unsupportedError('operators within $all')
   if (!operands.length) return { kind: 'or', of: [] }
   return { kind: 'and', of: operands.map((it) => ({ kind: 'test', ...place, test: comparison('eq', it) })) }
 }
 
 const logical = new Set(['$and', '$or', '$nor'])
 
-function elementTest(operand: Value, depth: number): Test {
-  if (operand.type !== bsonType.object) throw new CommandError('BadValue', '$elemMatch needs a document')
-  if (depth > mostDepth) throw new CommandError('BadValue', 'A query is nested more than 50 deep')
-  const [first = ''] = fieldsOf(operand).keys()
+function elementTest(operand: BsonValue, depth: number): ValueTest {
+  if (operand.type !== bsonTypes.object) throw badValueError('$elemMatch needs a document')
+  if (depth > mostDepth) throw badValueError('A query is nested more than 50 deep')
+  const [first = ''] = operand.readFields().keys()
   if (!first.startsWith('$') || logical.has(first))
-    return { kind: 'elementDocument', filter: parseFilter(operand, depth) }
-  return { kind: 'elementValue', filter: parseValueFilter(operand, undefined, depth) }
+    return { kind: 'elementDocument', filter: parseQueryFilter(operand, depth) }
+  return { kind: 'elementValue', filter: parseValueOperators(operand, undefined, depth) }
 }
 
-function wholeNumber(name: string, operand: Value): number {
-  const number = isNumber(operand) ? numberOf(operand) : NaN
+function wholeNumber(name: string, operand: BsonValue): number {
+  const number = operand.isNumber ? operand.toNumber() : NaN
   if (!Number.isInteger(number) || number < 0)
-    throw new CommandError('BadValue', `${name} needs a whole number that is not negative`)
+    throw badValueError(`${name} needs a whole number that is not negative`)
   return number
 }
 
-const typeAliases: Readonly<Record<string, readonly number[]>> = {
-  double: [1],
-  string: [2],
-  object: [3],
-  array: [4],
-  binData: [5],
-  objectId: [7],
-  bool: [8],
-  date: [9],
-  null: [10],
-  int: [16],
-  long: [18],
-  number: [1, 16, 18],
-}
+const typesByName = new Map<string, readonly number[]>([
+  ...Object.values(bsonTypes).map((type) => [mongoTypeName(type), [type]] as const),
+  ['number', [bsonTypes.double, bsonTypes.int, bsonTypes.long]],
+])
 
-function typesOf(operand: Value): ReadonlySet<number> {
-  const wanted = operand.type === bsonType.array ? elementsOf(operand) : [operand]
+function typesOf(operand: BsonValue): ReadonlySet<number> {
+  const wanted = operand.type === bsonTypes.array ? operand.readElements() : [operand]
   if (!wanted.length) throw new CommandError('FailedToParse', '$type must match at least one type')
   return new Set(
     wanted.flatMap((it) => {
-      const types = it.type === bsonType.string ? typeAliases[stringOf(it)] : undefined
-      const byNumber = isNumber(it) && Object.values(bsonType).some((type) => type === numberOf(it))
-      if (!types && !byNumber) throw unsupported('such a type in $type')
-      return types ?? [numberOf(it)]
+      const types = it.type === bsonTypes.string ? typesByName.get(it.toText()) : undefined
+      const byNumber = it.isNumber && Object.values(bsonTypes).some((type) => type === it.toNumber())
+      if (!types && !byNumber) throw unsupportedError('such a type in $type')
+      return types ?? [it.toNumber()]
     }),
   )
 }

@@ -1,22 +1,21 @@
-import { keyOf, rank, rankOf } from '../bson/key.ts'
-import { bsonType, elementsOf, type Fields, fieldsOf, isNumber, numberOf, type Value } from '../bson/value.ts'
-import type { Comparison, Filter, Test } from './filter.ts'
-import { valuesAt } from './path.ts'
+import { encodeOrderedKey, orderedKeyText, typeRanks, typeRank } from '../bson/encode-key.ts'
+import { bsonTypes, type BsonFields, type BsonValue } from '../bson/value.ts'
+import type { ComparisonOperator, QueryFilter, ValueTest } from './filter.ts'
+import { valuesAtPath } from './path.ts'
 
-/** Whether a document is what a query asks for. */
-export function matches(filter: Filter, document: Fields): boolean {
-  return holds(filter, (parts) => valuesAt(document, parts ?? []), true)
+export function matchesFilter(filter: QueryFilter, document: BsonFields): boolean {
+  return holds(filter, (parts) => valuesAtPath(document, parts ?? []), true)
 }
 
-/** Whether a value by itself, such as an element of an array, passes tests that stand without a path. */
-export function valuePasses(filter: Filter, value: Value): boolean {
+/** Whether a value, such as an element of an array, passes tests that have no path. */
+export function valueMatchesFilter(filter: QueryFilter, value: BsonValue): boolean {
   return holds(filter, () => [value], false)
 }
 
-type Look = (parts: readonly string[] | undefined) => (Value | undefined)[]
+type Look = (parts: readonly string[] | undefined) => (BsonValue | undefined)[]
 
-/** @param intoArrays whether an array's elements count beside the array itself */
-function holds(filter: Filter, look: Look, intoArrays: boolean): boolean {
+/** @param intoArrays whether an element of an array can pass a test in place of the array */
+function holds(filter: QueryFilter, look: Look, intoArrays: boolean): boolean {
   switch (filter.kind) {
     case 'and':
       return filter.of.every((it) => holds(it, look, intoArrays))
@@ -29,48 +28,53 @@ function holds(filter: Filter, look: Look, intoArrays: boolean): boolean {
   }
 }
 
-function passes(test: Test, value: Value | undefined, intoArrays: boolean): boolean {
+function passes(test: ValueTest, value: BsonValue | undefined, intoArrays: boolean): boolean {
   if (passesItself(test, value)) return true
   const isOfElements = test.kind === 'compare' || test.kind === 'in' || test.kind === 'type'
-  if (!isOfElements || !intoArrays || value?.type !== bsonType.array) return false
-  return elementsOf(value).some((it) => passesItself(test, it))
+  if (!isOfElements || !intoArrays || value?.type !== bsonTypes.array) return false
+  return value.readElements().some((it) => passesItself(test, it))
 }
 
-function passesItself(test: Test, value: Value | undefined): boolean {
+function passesItself(test: ValueTest, value: BsonValue | undefined): boolean {
   switch (test.kind) {
     case 'compare':
       return compares(test.how, value, test.operand, test.key)
     case 'in':
-      return test.keys.has(value ? keyOf(value).toString('latin1') : missing)
+      return test.keys.has(value ? orderedKeyText(value) : missing)
     case 'exists':
       return value !== undefined
     case 'type':
       return value !== undefined && test.types.has(value.type)
     case 'size':
-      return value?.type === bsonType.array && elementsOf(value).length === test.size
+      return value?.type === bsonTypes.array && value.readElements().length === test.size
     case 'elementDocument':
-      return elements(value).some((it) => isDocument(it) && matches(test.filter, fieldsOf(it)))
+      return elements(value).some((it) => isDocument(it) && matchesFilter(test.filter, it.readFields()))
     default:
-      return elements(value).some((it) => valuePasses(test.filter, it))
+      return elements(value).some((it) => valueMatchesFilter(test.filter, it))
   }
 }
 
-/** What is not there counts as null in a comparison. */
-const missing = String.fromCharCode(rank.null)
+/** A missing field compares as null. */
+const missing = String.fromCharCode(typeRanks.null)
 
-function elements(value: Value | undefined): Value[] {
-  return value?.type === bsonType.array ? elementsOf(value) : []
+function elements(value: BsonValue | undefined): BsonValue[] {
+  return value?.type === bsonTypes.array ? value.readElements() : []
 }
 
-function isDocument({ type }: Value): boolean {
-  return type === bsonType.object || type === bsonType.array
+function isDocument({ type }: BsonValue): boolean {
+  return type === bsonTypes.object || type === bsonTypes.array
 }
 
-function compares(how: Comparison, value: Value | undefined, operand: Value, operandKey: Buffer): boolean {
-  if ((value ? rankOf(value) : rank.null) !== operandKey[0]) return false
-  const order = value ? keyOf(value).compare(operandKey) : 0
+function compares(
+  how: ComparisonOperator,
+  value: BsonValue | undefined,
+  operand: BsonValue,
+  operandKey: Buffer,
+): boolean {
+  if ((value ? typeRank(value) : typeRanks.null) !== operandKey[0]) return false
+  const order = value ? encodeOrderedKey(value).compare(operandKey) : 0
   if (how === 'eq') return order === 0
-  // Nothing is less or more than what is not a number, not even another.
+  // NaN is neither less nor greater than a number, and equals itself.
   if ((value && isNaNValue(value)) || isNaNValue(operand))
     return order === 0 && (how === 'gte' || how === 'lte')
   if (how === 'gt') return order > 0
@@ -78,6 +82,6 @@ function compares(how: Comparison, value: Value | undefined, operand: Value, ope
   return how === 'lt' ? order < 0 : order <= 0
 }
 
-function isNaNValue(value: Value): boolean {
-  return isNumber(value) && Number.isNaN(numberOf(value))
+function isNaNValue(value: BsonValue): boolean {
+  return value.isNumber && Number.isNaN(value.toNumber())
 }

@@ -1,33 +1,35 @@
-import { CommandError, unsupported } from '../error.ts'
-import { bsonType, elementsOf, type Fields, fieldsOf, type Value } from '../bson/value.ts'
+import { CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, type BsonFields, type BsonValue } from '../bson/value.ts'
 
-/** The steps of a dotted path. A number may mean a place in an array or a name, and only updates tell them apart. */
-export function pathParts(path: string, purpose: string): string[] {
+/** The parts of a dotted path. Refuses numbers, which could be an index of an array or a field name. */
+export function parseFieldPath(path: string, purpose: string): string[] {
   const parts = path.split('.')
   for (const part of parts) {
     if (!part) throw new CommandError('EmptyFieldName', `The path '${path}' has an empty part`)
-    if (part.startsWith('$')) throw unsupported(`'${part}' in the path '${path}'`)
-    if (/^\d+$/.test(part)) throw unsupported(`the number in the path '${path}' of a ${purpose}`)
+    if (part.startsWith('$')) throw unsupportedError(`'${part}' in the path '${path}'`)
+    if (/^\d+$/.test(part)) throw unsupportedError(`the number in the path '${path}' of a ${purpose}`)
   }
   return parts
 }
 
-/**
- * What a path leads to in a document: one value, or one for each document of the arrays on its way; undefined where the
- * last step leads nowhere.
- */
-export function valuesAt(fields: Fields, parts: readonly string[]): (Value | undefined)[] {
-  const found: (Value | undefined)[] = []
+/** The values at a path: one, or one for each document in arrays on the path. Undefined stands for a missing field. */
+export function valuesAtPath(fields: BsonFields, parts: readonly string[]): (BsonValue | undefined)[] {
+  const found: (BsonValue | undefined)[] = []
   walk(fields, parts, 0, found)
   return found
 }
 
-function walk(fields: Fields, parts: readonly string[], at: number, found: (Value | undefined)[]): void {
+function walk(
+  fields: BsonFields,
+  parts: readonly string[],
+  at: number,
+  found: (BsonValue | undefined)[],
+): void {
   const child = fields.get(parts[at] ?? '')
   if (child === undefined || at === parts.length - 1) found.push(child)
-  else if (child.type === bsonType.object) walk(fieldsOf(child), parts, at + 1, found)
-  else if (child.type === bsonType.array) {
-    for (const element of elementsOf(child))
-      if (element.type === bsonType.object) walk(fieldsOf(element), parts, at + 1, found)
+  else if (child.type === bsonTypes.object) walk(child.readFields(), parts, at + 1, found)
+  else if (child.type === bsonTypes.array) {
+    for (const element of child.readElements())
+      if (element.type === bsonTypes.object) walk(element.readFields(), parts, at + 1, found)
   } else found.push(undefined)
 }

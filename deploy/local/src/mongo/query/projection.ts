@@ -1,79 +1,66 @@
-import { CommandError, unsupported } from '../error.ts'
-import {
-  bsonType,
-  arrayValue,
-  documentOf,
-  elementsOf,
-  type Fields,
-  fieldsOf,
-  isNumber,
-  isTruthy,
-  objectValue,
-  type Value,
-} from '../bson/value.ts'
-import { pathParts } from './path.ts'
+import { badValueError, unsupportedError } from '../error.ts'
+import { bsonTypes, encodeDocument, type BsonFields, BsonValue } from '../bson/value.ts'
+import { parseFieldPath } from './path.ts'
 
-/** The parts of a document that are wanted, or unwanted: by name, and further down. */
 type Tree = Map<string, Tree | 'whole'>
 
-export interface Projection {
-  keeps: boolean
+interface Projection {
+  isInclusion: boolean
   tree: Tree
 }
 
-/** @returns undefined where all of a document is wanted */
-export function parseProjection(projection: Value | undefined): Projection | undefined {
-  const entries = projection ? [...fieldsOf(projection)] : []
+/** @returns undefined if all fields are included */
+export function parseProjection(projection: BsonValue | undefined): Projection | undefined {
+  const entries = projection ? [...projection.readFields()] : []
   if (!entries.length) return undefined
   const tree: Tree = new Map()
-  let keeps: boolean | undefined
+  let isInclusion: boolean | undefined
   let id: boolean | undefined
   for (const [path, value] of entries) {
-    if (!isNumber(value) && value.type !== bsonType.boolean)
-      throw unsupported(`a projection of '${path}' by anything but yes or no`)
-    const wanted = isTruthy(value)
+    if (!value.isNumber && value.type !== bsonTypes.boolean)
+      throw unsupportedError(`a projection of '${path}' by anything but yes or no`)
+    const wanted = value.isTruthy
     if (path === '_id') id = wanted
     else {
-      if (keeps !== undefined && keeps !== wanted)
-        throw new CommandError('BadValue', `Cannot mix inclusion and exclusion at '${path}' of a projection`)
-      keeps = wanted
-      add(tree, path, pathParts(path, 'projection'))
+      if (isInclusion !== undefined && isInclusion !== wanted)
+        throw badValueError(`Cannot mix inclusion and exclusion at '${path}' of a projection`)
+      isInclusion = wanted
+      add(tree, path, parseFieldPath(path, 'projection'))
     }
   }
-  keeps ??= id ?? false
-  // The id goes along unless it is unwanted.
-  if (keeps === (id ?? true)) tree.set('_id', 'whole')
-  return { keeps, tree }
+  isInclusion ??= id ?? false
+  if (isInclusion === (id ?? true)) tree.set('_id', 'whole')
+  return { isInclusion, tree }
 }
 
 function add(tree: Tree, path: string, parts: readonly string[]): void {
   const [first = '', ...rest] = parts
   const there = tree.get(first)
   if (there === 'whole' || (there && !rest.length))
-    throw new CommandError('BadValue', `Path collision at '${path}' of a projection`)
+    throw badValueError(`Path collision at '${path}' of a projection`)
   if (!rest.length) return void tree.set(first, 'whole')
   const next: Tree = there ?? new Map()
   tree.set(first, next)
   add(next, path, rest)
 }
 
-/** The document's bytes with just what is wanted, its fields in their order. */
-export function project(fields: Fields, { keeps, tree }: Projection): Buffer {
-  return documentOf(projected(fields, tree, keeps))
+/** The document with only the projected fields, in their order. */
+export function applyProjection(fields: BsonFields, { isInclusion, tree }: Projection): Buffer {
+  return encodeDocument(projected(fields, tree, isInclusion))
 }
 
-function projected(fields: Fields, tree: Tree, keeps: boolean): [string, Value][] {
-  return [...fields].flatMap(([name, value]): [string, Value][] => {
+function projected(fields: BsonFields, tree: Tree, isInclusion: boolean): [string, BsonValue][] {
+  return [...fields].flatMap(([name, value]): [string, BsonValue][] => {
     const below = tree.get(name)
-    if (below === 'whole' || !below) return keeps === Boolean(below) ? [[name, value]] : []
-    const part = within(value, below, keeps)
+    if (below === 'whole' || !below) return isInclusion === Boolean(below) ? [[name, value]] : []
+    const part = within(value, below, isInclusion)
     return part ? [[name, part]] : []
   })
 }
 
-/** Goes on into documents, and into those of arrays; a plain value has nothing further down. */
-function within(value: Value, tree: Tree, keeps: boolean): Value | undefined {
-  if (value.type === bsonType.object) return objectValue(projected(fieldsOf(value), tree, keeps))
-  if (value.type !== bsonType.array) return keeps ? undefined : value
-  return arrayValue(elementsOf(value).flatMap((it) => within(it, tree, keeps) ?? []))
+function within(value: BsonValue, tree: Tree, isInclusion: boolean): BsonValue | undefined {
+  if (value.type === bsonTypes.object)
+    return BsonValue.object(projected(value.readFields(), tree, isInclusion))
+  if (value.type !== bsonTypes.array) return isInclusion ? undefined : value
+  return BsonValue.array(value.readElements().flatMap((it) => within(it, tree, isInclusion) ?? []))
 }

@@ -1,36 +1,24 @@
-import { CommandError, unsupported } from '../error.ts'
-import {
-  bsonType,
-  type Fields,
-  fieldsAt,
-  fieldsOf,
-  isNumber,
-  isTruthy,
-  numberOf,
-  stringOf,
-  type Value,
-} from '../bson/value.ts'
-import { type Filter, parseFilter } from '../query/filter.ts'
-import { keyOf } from '../bson/key.ts'
-import type { KeyField } from '../query/index-keys.ts'
-import { parseKeyPattern } from '../query/sort.ts'
+import { CommandError, unsupportedError } from '../error.ts'
+import { bsonTypes, type BsonFields, parseFieldsAt, type BsonValue } from '../bson/value.ts'
+import { conjunctionTerms, type QueryFilter, parseQueryFilter } from '../query/filter.ts'
+import { orderedKeyText } from '../bson/encode-key.ts'
+import { type IndexField, parseKeyPattern } from '../query/index-keys.ts'
 
-/** An index as `createIndexes` describes it and `listIndexes` tells it. */
+/** A parsed index specification of `createIndexes`. */
 export interface IndexSpec {
   name: string
-  /** The specification's bytes, as they were given. */
   bytes: Buffer
-  keyPattern: Value
-  fields: readonly KeyField[]
+  keyPattern: BsonValue
+  fields: readonly IndexField[]
   isUnique: boolean
   isSparse: boolean
-  /** Only documents that match are in the index. */
-  partial: { filter: Filter; query: Value } | undefined
+  /** The index holds only documents that match. */
+  partial: { filter: QueryFilter; query: BsonValue } | undefined
   expireAfterSeconds: number | undefined
 }
 
-/** The index that every collection has; MongoDB does not say of it that it is unique. */
-export const idIndex = '_id_'
+/** The index that every collection has. MongoDB does not list it as unique. */
+export const idIndexName = '_id_'
 
 const known = new Set([
   'v',
@@ -44,24 +32,24 @@ const known = new Set([
   'ns',
 ])
 
-/** @throws CommandError at whatever is not understood */
+/** @throws CommandError if invalid or unsupported */
 export function parseIndexSpec(bytes: Buffer): IndexSpec {
-  const fields = fieldsAt(bytes)
+  const fields = parseFieldsAt(bytes)
   for (const [name, value] of fields)
-    if (!known.has(name) && !(value.type === bsonType.boolean && !isTruthy(value)))
-      throw unsupported(`the index option '${name}'`)
+    if (!known.has(name) && !(value.type === bsonTypes.boolean && !value.isTruthy))
+      throw unsupportedError(`the index option '${name}'`)
   const key = fields.get('key')
   const name = fields.get('name')
-  if (key?.type !== bsonType.object || name?.type !== bsonType.string)
+  if (key?.type !== bsonTypes.object || name?.type !== bsonTypes.string)
     throw new CommandError('FailedToParse', 'An index needs a key and a name')
   const keyFields = parseKeyPattern(key, 'index')
   if (!keyFields.length) throw new CommandError('CannotCreateIndex', 'An index needs at least one field')
   const spec: IndexSpec = {
-    name: stringOf(name),
+    name: name.toText(),
     bytes,
     keyPattern: key,
     fields: keyFields,
-    isUnique: flag(fields, 'unique') || stringOf(name) === idIndex,
+    isUnique: flag(fields, 'unique') || name.toText() === idIndexName,
     isSparse: flag(fields, 'sparse'),
     partial: partialOf(fields.get('partialFilterExpression')),
     expireAfterSeconds: secondsOf(fields.get('expireAfterSeconds')),
@@ -81,17 +69,17 @@ function refuseMixtures(spec: IndexSpec): void {
     )
 }
 
-function flag(fields: Fields, name: string): boolean {
+function flag(fields: BsonFields, name: string): boolean {
   const value = fields.get(name)
-  return value ? isTruthy(value) : false
+  return value ? value.isTruthy : false
 }
 
-function partialOf(query: Value | undefined): IndexSpec['partial'] {
+function partialOf(query: BsonValue | undefined): IndexSpec['partial'] {
   if (!query) return undefined
-  if (query.type !== bsonType.object)
+  if (query.type !== bsonTypes.object)
     throw new CommandError('TypeMismatch', 'partialFilterExpression must be a document')
-  const filter = parseFilter(query)
-  for (const it of conjunction(filter))
+  const filter = parseQueryFilter(query)
+  for (const it of conjunctionTerms(filter))
     if (
       it.kind !== 'test' ||
       (it.test.kind !== 'compare' && it.test.kind !== 'exists' && it.test.kind !== 'type')
@@ -100,35 +88,24 @@ function partialOf(query: Value | undefined): IndexSpec['partial'] {
   return { filter, query }
 }
 
-/** What must all hold for a filter to hold. */
-export function conjunction(filter: Filter): readonly Filter[] {
-  return filter.kind === 'and' ? filter.of.flatMap(conjunction) : [filter]
-}
-
 const mostSeconds = 2_147_483_647
 
-function secondsOf(value: Value | undefined): number | undefined {
+function secondsOf(value: BsonValue | undefined): number | undefined {
   if (!value) return undefined
-  const seconds = isNumber(value) ? Math.trunc(numberOf(value)) : -1
+  const seconds = value.isNumber ? Math.trunc(value.toNumber()) : -1
   if (!(seconds >= 0 && seconds <= mostSeconds))
     throw new CommandError('InvalidOptions', 'expireAfterSeconds must be from 0 to 2147483647')
   return seconds
 }
 
-/** Whether two specifications make the same index, whatever it is called. */
-export function sameIndex(a: IndexSpec, b: IndexSpec): boolean {
+export function isSameIndexSpec(a: IndexSpec, b: IndexSpec): boolean {
   const partial = (it: IndexSpec) =>
-    it.partial ? fieldsOf(it.partial.query).size && textOf(it.partial.query) : ''
+    it.partial ? it.partial.query.readFields().size && orderedKeyText(it.partial.query) : ''
   return (
-    textOf(a.keyPattern) === textOf(b.keyPattern) &&
+    orderedKeyText(a.keyPattern) === orderedKeyText(b.keyPattern) &&
     a.isUnique === b.isUnique &&
     a.isSparse === b.isSparse &&
     a.expireAfterSeconds === b.expireAfterSeconds &&
     partial(a) === partial(b)
   )
-}
-
-/** Equal for values that are equal, whatever types their numbers have. */
-export function textOf(value: Value): string {
-  return keyOf(value).toString('latin1')
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { CommandError, unsupported } from '../error.ts'
-import { encode } from '../bson/value.ts'
-import { Collection, openIndex } from './collection.ts'
-import { bufferOf, Database } from './database.ts'
-import { idIndex, type IndexSpec, parseIndexSpec, sameIndex, textOf } from './index-spec.ts'
+import { CommandError, unsupportedError } from '../error.ts'
+import { orderedKeyText } from '../bson/encode-key.ts'
+import { encodePlainObject } from '../bson/value.ts'
+import { DocumentCollection, describeIndex } from './collection.ts'
+import { columnBuffer, SqliteDatabase } from './sqlite.ts'
+import { idIndexName, type IndexSpec, parseIndexSpec, isSameIndexSpec } from './index-spec.ts'
 
-/** Every database and collection, and the transaction that changes them. */
-export class Store implements Disposable {
-  readonly db: Database
-  readonly #collections = new Map<string, Collection>()
+export class DocumentStore implements Disposable {
+  readonly db: SqliteDatabase
+  readonly #collections = new Map<string, DocumentCollection>()
 
   constructor(file: string, isDurable: boolean) {
-    this.db = new Database(file, isDurable)
+    this.db = new SqliteDatabase(file, isDurable)
     this.#load()
   }
 
-  /** Runs what must happen wholly or not at all, within the transaction that is open. */
-  undivided<T>(work: () => T): T {
+  /** Runs work in a savepoint of the open transaction, which is rolled back if it throws. */
+  runInSavepoint<T>(work: () => T): T {
     this.db.exec('savepoint command')
     try {
       const result = work()
@@ -24,7 +24,7 @@ export class Store implements Disposable {
       return result
     } catch (error) {
       this.db.exec('rollback to command; release command')
-      // What is known of collections and indexes may have gone back too.
+      // Collections and indexes may have been rolled back too.
       this.#load()
       throw error
     }
@@ -43,11 +43,11 @@ export class Store implements Disposable {
     this.#load()
   }
 
-  collection(database: string, name: string): Collection | undefined {
+  collection(database: string, name: string): DocumentCollection | undefined {
     return this.#collections.get(`${database}.${name}`)
   }
 
-  collectionsOf(database: string): Collection[] {
+  collectionsOf(database: string): DocumentCollection[] {
     return [...this.#collections.values()].filter((it) => it.database === database)
   }
 
@@ -55,16 +55,15 @@ export class Store implements Disposable {
     return [...new Set([...this.#collections.values()].map((it) => it.database))]
   }
 
-  get all(): Collection[] {
+  get allCollections(): DocumentCollection[] {
     return [...this.#collections.values()]
   }
 
-  /** The collection, made where it is missing. */
-  ensure(database: string, name: string): Collection {
+  getOrCreateCollection(database: string, name: string): DocumentCollection {
     return this.collection(database, name) ?? this.#create(database, name)
   }
 
-  drop(collection: Collection): void {
+  drop(collection: DocumentCollection): void {
     for (const index of collection.indexes) this.db.exec(`drop table ${index.table}`)
     this.db.exec(`drop table ${collection.table}`)
     this.db.run('delete from collections where id = ?', collection.id)
@@ -72,16 +71,17 @@ export class Store implements Disposable {
     this.db.forgetStatements()
   }
 
-  /** @returns whether it was missing */
-  createIndex(collection: Collection, spec: IndexSpec): boolean {
+  createIndex(collection: DocumentCollection, spec: IndexSpec): boolean {
     const { indexes } = collection
     const sameName = indexes.find((it) => it.spec.name === spec.name)
     const sameKey = indexes.find(
       (it) =>
-        textOf(it.spec.keyPattern) === textOf(spec.keyPattern) &&
-        (!spec.partial || !it.spec.partial || textOf(it.spec.partial.query) === textOf(spec.partial.query)),
+        orderedKeyText(it.spec.keyPattern) === orderedKeyText(spec.keyPattern) &&
+        (!spec.partial ||
+          !it.spec.partial ||
+          orderedKeyText(it.spec.partial.query) === orderedKeyText(spec.partial.query)),
     )
-    if (sameName && sameIndex(sameName.spec, spec)) return false
+    if (sameName && isSameIndexSpec(sameName.spec, spec)) return false
     if (sameName)
       throw new CommandError(
         'IndexKeySpecsConflict',
@@ -98,16 +98,16 @@ export class Store implements Disposable {
       spec.name,
       spec.bytes,
     )
-    const index = openIndex({ id, spec, throughArray: false })
+    const index = describeIndex({ id, spec, isMultiKey: false })
     this.db.exec(
       `create table ${index.table} (key blob not null, document integer not null, primary key (key, document)) strict, without rowid`,
     )
-    collection.enter(index)
+    collection.indexExistingDocuments(index)
     indexes.push(index)
     return true
   }
 
-  dropIndex(collection: Collection, name: string): void {
+  dropIndex(collection: DocumentCollection, name: string): void {
     const at = collection.indexes.findIndex((it) => it.spec.name === name)
     const index = collection.indexes[at]
     if (!index) throw new CommandError('IndexNotFound', `index not found with name [${name}]`)
@@ -122,7 +122,7 @@ export class Store implements Disposable {
     this.db[Symbol.dispose]()
   }
 
-  #create(database: string, name: string): Collection {
+  #create(database: string, name: string): DocumentCollection {
     checkNames(database, name)
     const uuid = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
     const id = this.db.run(
@@ -131,9 +131,12 @@ export class Store implements Disposable {
       name,
       uuid,
     )
-    const collection = new Collection(this.db, { id, database, name, uuid })
+    const collection = new DocumentCollection(this.db, { id, database, name, uuid })
     this.db.exec(`create table ${collection.table} (id integer primary key, document blob not null) strict`)
-    this.createIndex(collection, parseIndexSpec(encode({ v: 2, key: { _id: 1 }, name: idIndex })))
+    this.createIndex(
+      collection,
+      parseIndexSpec(encodePlainObject({ v: 2, key: { _id: 1 }, name: idIndexName })),
+    )
     this.#collections.set(collection.namespace, collection)
     return collection
   }
@@ -141,16 +144,21 @@ export class Store implements Disposable {
   #load(): void {
     this.#collections.clear()
     this.db.forgetStatements()
-    const byId = new Map<number, Collection>()
+    const byId = new Map<number, DocumentCollection>()
     for (const row of this.db.all('select * from collections order by id')) {
       const [id, database, name] = [Number(row['id']), String(row['database']), String(row['name'])]
-      const collection = new Collection(this.db, { id, database, name, uuid: bufferOf(row['uuid']) })
+      const collection = new DocumentCollection(this.db, {
+        id,
+        database,
+        name,
+        uuid: columnBuffer(row['uuid']),
+      })
       byId.set(id, collection)
       this.#collections.set(collection.namespace, collection)
     }
     for (const row of this.db.all('select * from indexes order by id')) {
-      const spec = parseIndexSpec(bufferOf(row['spec']))
-      const index = openIndex({ id: Number(row['id']), spec, throughArray: row['through_array'] === 1 })
+      const spec = parseIndexSpec(columnBuffer(row['spec']))
+      const index = describeIndex({ id: Number(row['id']), spec, isMultiKey: row['through_array'] === 1 })
       byId.get(Number(row['collection']))?.indexes.push(index)
     }
   }
@@ -162,5 +170,5 @@ function checkNames(database: string, name: string): void {
   if (!name || name.length > 200 || /[$\0]/.test(name) || name.startsWith('.') || name.endsWith('.'))
     throw new CommandError('InvalidNamespace', `Invalid collection name: '${name}'`)
   if (name.startsWith('system.') || ['admin', 'local', 'config'].includes(database))
-    throw unsupported(`collections of the system, such as '${database}.${name}'`)
+    throw unsupportedError(`collections of the system, such as '${database}.${name}'`)
 }

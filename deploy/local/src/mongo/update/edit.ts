@@ -1,24 +1,14 @@
-import { CommandError } from '../error.ts'
-import {
-  arrayValue,
-  bsonType,
-  elementsOf,
-  type Fields,
-  fieldsOf,
-  objectValue,
-  typeName,
-  type Value,
-  valueOf,
-} from '../bson/value.ts'
+import { badValueError, CommandError } from '../error.ts'
+import { bsonTypes, type BsonFields, BsonValue } from '../bson/value.ts'
 
-/** What becomes of a value: undefined in is one that is not there, undefined out removes it. */
-export type Change = (old: Value | undefined) => Value | undefined
+/** Computes a field's new value. Undefined stands for a missing field, and as a result removes it. */
+export type ValueChange = (old: BsonValue | undefined) => BsonValue | undefined
 
 const mostPadding = 10_000
-const nothing = valueOf(null)
+const nothing = BsonValue.from(null)
 
-/** Changes what a path leads to, and makes the documents on the way to it where they are missing. */
-export function editFields(fields: Fields, parts: readonly string[], change: Change): void {
+/** Changes the value at a path in place, and creates missing documents on the path. */
+export function editFieldAtPath(fields: BsonFields, parts: readonly string[], change: ValueChange): void {
   const [name = '', ...rest] = parts
   const old = fields.get(name)
   const changed = rest.length ? editWithin(old, rest, change, name) : change(old)
@@ -27,29 +17,28 @@ export function editFields(fields: Fields, parts: readonly string[], change: Cha
 }
 
 function editWithin(
-  old: Value | undefined,
+  old: BsonValue | undefined,
   parts: readonly string[],
-  change: Change,
+  change: ValueChange,
   name: string,
-): Value | undefined {
-  if (old?.type === bsonType.array) return editArray(old, parts, change, name)
-  if (old && old.type !== bsonType.object) {
-    // Nothing to remove there; anything else has no place.
+): BsonValue | undefined {
+  if (old?.type === bsonTypes.array) return editArray(old, parts, change, name)
+  if (old && old.type !== bsonTypes.object) {
     if (change(undefined) === undefined) return old
     throw new CommandError(
       'PathNotViable',
-      `Cannot create field '${parts[0]}' in '${name}', which is of type ${typeName(old)}`,
+      `Cannot create field '${parts[0]}' in '${name}', which is of type ${old.typeName}`,
     )
   }
-  const fields = old ? fieldsOf(old) : new Map<string, Value>()
-  editFields(fields, parts, change)
-  // A removal makes no documents on its way.
-  return old || fields.size ? objectValue(fields) : undefined
+  const fields = old ? old.readFields() : new Map<string, BsonValue>()
+  editFieldAtPath(fields, parts, change)
+  // A removal creates no documents.
+  return old || fields.size ? BsonValue.object(fields) : undefined
 }
 
-function editArray(array: Value, parts: readonly string[], change: Change, name: string): Value {
+function editArray(array: BsonValue, parts: readonly string[], change: ValueChange, name: string): BsonValue {
   const [place = '', ...rest] = parts
-  const elements = elementsOf(array)
+  const elements = array.readElements()
   if (!/^(0|[1-9]\d{0,6})$/.test(place)) {
     if (change(undefined) === undefined) return array
     throw new CommandError('PathNotViable', `Cannot create field '${place}' in the array '${name}'`)
@@ -59,9 +48,9 @@ function editArray(array: Value, parts: readonly string[], change: Change, name:
   const changed = rest.length ? editWithin(old, rest, change, place) : change(old)
   if (!changed && index >= elements.length) return array
   if (index - elements.length > mostPadding)
-    throw new CommandError('BadValue', `The array '${name}' would be filled up with too many nulls`)
+    throw badValueError(`The array '${name}' would be filled up with too many nulls`)
   while (elements.length < index) elements.push(nothing)
-  // The others keep their places.
+  // Removal leaves null, so that other elements keep their indexes.
   elements[index] = changed ?? nothing
-  return arrayValue(elements)
+  return BsonValue.array(elements)
 }

@@ -1,36 +1,31 @@
 import { ObjectId } from 'bson'
-import { CommandError, unsupported } from '../error.ts'
-import { checkDocument, checkValue } from '../bson/check.ts'
-import {
-  bsonType,
-  documentOf,
-  type Fields,
-  fieldsAt,
-  fieldsOf,
-  sameValue,
-  type Value,
-  valueOf,
-} from '../bson/value.ts'
-import { type Change, editFields } from './edit.ts'
-import { operators } from './operators.ts'
+import { badValueError, CommandError, unsupportedError } from '../error.ts'
+import { assertStorableDocument, assertSupportedValue } from '../bson/validate.ts'
+import { bsonTypes, encodeDocument, type BsonFields, parseFieldsAt, BsonValue } from '../bson/value.ts'
+import { type ValueChange, editFieldAtPath } from './edit.ts'
+import { updateOperators } from './operators.ts'
+import type { QueryFilter } from '../query/filter.ts'
 
-/** What an update does, understood: a document in place of the old one, or changes of single fields. */
-export type Update =
-  | { kind: 'replacement'; fields: Fields }
+/** A parsed update: a new document, or changes of fields. */
+export type ParsedUpdate =
+  | { kind: 'replacement'; fields: BsonFields }
   | { kind: 'changes'; changes: readonly FieldChange[] }
 
 interface FieldChange {
   path: string
   parts: readonly string[]
-  change: Change
+  change: ValueChange
   onInsertOnly: boolean
 }
 
-export function parseUpdate(update: Value): Update {
-  if (update.type === bsonType.array) throw unsupported('updates by a pipeline')
-  if (update.type !== bsonType.object) throw new CommandError('FailedToParse', 'An update must be a document')
-  checkValue(update, 'update')
-  const fields = fieldsOf(update)
+/** @throws CommandError if missing, invalid or unsupported */
+export function parseUpdate(update: BsonValue | undefined): ParsedUpdate {
+  if (!update) throw new CommandError('FailedToParse', 'An update is missing')
+  if (update.type === bsonTypes.array) throw unsupportedError('updates by a pipeline')
+  if (update.type !== bsonTypes.object)
+    throw new CommandError('FailedToParse', 'An update must be a document')
+  assertSupportedValue(update, 'update')
+  const fields = update.readFields()
   const [first] = fields.keys()
   if (!first?.startsWith('$')) return { kind: 'replacement', fields }
   const changes = [...fields].flatMap(([name, operand]) => parseOperator(name, operand))
@@ -39,20 +34,21 @@ export function parseUpdate(update: Value): Update {
   return { kind: 'changes', changes }
 }
 
-function parseOperator(name: string, operand: Value): FieldChange[] {
-  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined
-  if (!operator) throw unsupported(`the update operator '${name}'`)
-  if (operand.type !== bsonType.object)
+function parseOperator(name: string, operand: BsonValue): FieldChange[] {
+  const operator = Object.hasOwn(updateOperators, name) ? updateOperators[name] : undefined
+  if (!operator) throw unsupportedError(`the update operator '${name}'`)
+  if (operand.type !== bsonTypes.object)
     throw new CommandError('FailedToParse', `${name} needs a document of fields`)
-  return [...fieldsOf(operand)].map(([path, value]) => {
+  return [...operand.readFields()].map(([path, value]) => {
     const parts = path.split('.')
     if (parts.includes('')) throw new CommandError('EmptyFieldName', `The path '${path}' has an empty part`)
-    if (parts.some((part) => part.startsWith('$'))) throw unsupported(`positional parts, as in '${path}'`)
+    if (parts.some((part) => part.startsWith('$')))
+      throw unsupportedError(`positional parts, as in '${path}'`)
     return { path, parts, change: operator(value), onInsertOnly: name === '$setOnInsert' }
   })
 }
 
-/** The order in which MongoDB adds new fields. */
+/** MongoDB adds new fields in this order. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   const index = a.findIndex((part, i) => part !== b[i])
   const [x, y] = [a[index], b[index]]
@@ -62,7 +58,7 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   return Buffer.compare(Buffer.from(x), Buffer.from(y))
 }
 
-/** In their order, paths that touch the same thing need not be neighbours: `a`, `a-b`, `a.b`. */
+/** Conflicting paths need not be neighbours in sort order: `a`, `a-b`, `a.b`. */
 function refuseConflicts(changes: readonly FieldChange[]): void {
   const all = new Set(changes.map(({ path }) => path))
   if (all.size < changes.length)
@@ -78,9 +74,9 @@ function refuseConflicts(changes: readonly FieldChange[]): void {
     }
 }
 
-/** The document after an update; the same bytes where nothing changes. */
-export function applyUpdate(update: Update, before: Buffer): Buffer {
-  const old = fieldsAt(before)
+/** @returns the same bytes if nothing changes */
+export function applyUpdate(update: ParsedUpdate, before: Buffer): Buffer {
+  const old = parseFieldsAt(before)
   const id = old.get('_id')
   if (!id) throw new Error('Every stored document has an id.')
   const fields = update.kind === 'replacement' ? new Map(update.fields) : old
@@ -89,42 +85,69 @@ export function applyUpdate(update: Update, before: Buffer): Buffer {
   return finished(fields, id)
 }
 
-/** The document that an upsert inserts, where its query found none. */
-export function upsertedDocument(update: Update, equalities: ReadonlyMap<string, Value>): Buffer {
+/** The new document of an upsert: the equalities of its query, then the update. */
+export function buildUpsertedDocument(update: ParsedUpdate, filter: QueryFilter): Buffer {
+  const equalities = upsertEqualities(filter)
   const id = equalities.get('_id')
   if (update.kind === 'replacement') {
-    const fields: Fields = new Map(update.fields)
+    const fields: BsonFields = new Map(update.fields)
     if (id && !fields.has('_id')) fields.set('_id', id)
     return finished(fields, id)
   }
-  const fields: Fields = new Map()
-  for (const [path, value] of equalities) editFields(fields, path.split('.'), () => value)
+  const fields: BsonFields = new Map()
+  for (const [path, value] of equalities) editFieldAtPath(fields, path.split('.'), () => value)
   change(fields, update.changes, true)
   return finished(fields, id)
 }
 
-function change(fields: Fields, changes: readonly FieldChange[], isInsert: boolean): void {
-  for (const it of changes) if (isInsert || !it.onInsertOnly) editFields(fields, it.parts, it.change)
+function change(fields: BsonFields, changes: readonly FieldChange[], isInsert: boolean): void {
+  for (const it of changes) if (isInsert || !it.onInsertOnly) editFieldAtPath(fields, it.parts, it.change)
 }
 
-/** The id stands first, and is what it was. */
-function finished(fields: Fields, id: Value | undefined): Buffer {
+/** @throws CommandError if the id was changed */
+function finished(fields: BsonFields, id: BsonValue | undefined): Buffer {
   const newId = fields.get('_id')
-  if (id && (!newId || !sameValue(id, newId)))
+  if (id && (!newId || !id.equals(newId)))
     throw new CommandError(
       'ImmutableField',
       `Performing an update on the path '_id' would modify the immutable field '_id'`,
     )
-  return withIdFirst(fields)
+  return encodeWithIdFirst(fields)
 }
 
-/** A document as it is stored; without an id it gets one. */
-export function withIdFirst(fields: Fields): Buffer {
-  const id = fields.get('_id') ?? valueOf(new ObjectId())
-  if (id.type === bsonType.array)
-    throw new CommandError('BadValue', `The '_id' value cannot be of type array`)
+/** The bytes of a document for storage, with its id first; generates a missing id. */
+export function encodeWithIdFirst(fields: BsonFields): Buffer {
+  const id = fields.get('_id') ?? BsonValue.from(new ObjectId())
+  if (id.type === bsonTypes.array) throw badValueError(`The '_id' value cannot be of type array`)
   const others = [...fields].filter(([name]) => name !== '_id')
-  const document = documentOf([['_id', id], ...others])
-  checkDocument(document, fieldsAt(document))
+  const document = encodeDocument([['_id', id], ...others])
+  assertStorableDocument(document, parseFieldsAt(document))
   return document
+}
+
+/** The values, by path, that a query requires fields to equal. */
+function upsertEqualities(filter: QueryFilter): Map<string, BsonValue> {
+  const found = new Map<string, BsonValue>()
+  collect(filter, found)
+  return found
+}
+
+function collect(filter: QueryFilter, found: Map<string, BsonValue>): void {
+  if (filter.kind === 'and' || (filter.kind === 'or' && filter.of.length === 1))
+    for (const it of filter.of) collect(it, found)
+  if (filter.kind !== 'test') return
+  const { test, path } = filter
+  if (test.kind === 'compare' && test.how === 'eq') add(path, test.operand, found)
+  const [only, ...others] = test.kind === 'in' ? test.operands : []
+  if (only && !others.length) add(path, only, found)
+}
+
+function add(path: string, value: BsonValue, found: Map<string, BsonValue>): void {
+  for (const there of found.keys())
+    if (there === path || there.startsWith(`${path}.`) || path.startsWith(`${there}.`))
+      throw new CommandError(
+        'NotSingleValueField',
+        `cannot infer query fields to set, the paths '${there}' and '${path}' are both matched`,
+      )
+  found.set(path, value)
 }
