@@ -1,4 +1,4 @@
-import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
+import type { DayNumber } from '../../deploy/sandbox/src/world/calendar.ts'
 import {
   type RecordedFare,
   readRecordedFares,
@@ -17,7 +17,7 @@ export interface Route {
   origin: string
   destination: string
   currency: string
-  searches: Map<Day, Map<Day, Fare>>
+  searches: Map<DayNumber, Map<DayNumber, Fare>>
 }
 
 /** Fares of one source, by `origin-destination`. */
@@ -61,8 +61,8 @@ export function routeOf(market: Market, origin: string, destination: string, cur
 }
 
 /** Keeps the cheaper one of two fares for the same day. */
-export function addFare(route: Route, searchDay: Day, flightDay: Day, fare: Fare): void {
-  const fares = route.searches.get(searchDay) ?? new Map<Day, Fare>()
+export function addFare(route: Route, searchDay: DayNumber, flightDay: DayNumber, fare: Fare): void {
+  const fares = route.searches.get(searchDay) ?? new Map<DayNumber, Fare>()
   route.searches.set(searchDay, fares)
   const known = fares.get(flightDay)
   if (!known || fare.price < known.price) fares.set(flightDay, fare)

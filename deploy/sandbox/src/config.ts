@@ -19,7 +19,7 @@ const environment = z.object({
   STRIPE_STATE_FILE: z.string().optional(),
 })
 
-export type Config = {
+export type SandboxConfig = {
   readonly port: number
   readonly host: string
   readonly smtpPort: number
@@ -27,7 +27,7 @@ export type Config = {
 }
 
 /** An empty variable counts as unset; a bad one is named, never shown. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)
   if (!parsed.success) {

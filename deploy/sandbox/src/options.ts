@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseDay } from './world/calendar.ts'
+import { parseDayNumber } from './world/calendar.ts'
 
 const second = 1000
 const hour = 3_600_000
@@ -15,7 +15,7 @@ const plainOptions = z.object({
   seed: z.string().min(1, 'The seed must not be empty.').default('faresight'),
   today: z
     .string()
-    .refine((text) => parseDay(text) !== undefined, 'Today must be a date written YYYY-MM-DD.')
+    .refine((text) => parseDayNumber(text) !== undefined, 'Today must be a date written YYYY-MM-DD.')
     .optional(),
   faresDir: z.string().min(1, 'The fares folder must not be empty.').optional(),
   country: z
@@ -41,7 +41,7 @@ const sandboxOptions = plainOptions.refine(({ eventsUrl, eventsSecret }) => !eve
 export type SandboxOptions = z.input<typeof sandboxOptions>
 
 /** Fills in the defaults; throws with a sentence for each option that cannot be. */
-export function readOptions(options: SandboxOptions): z.output<typeof sandboxOptions> {
+export function parseSandboxOptions(options: SandboxOptions): z.output<typeof sandboxOptions> {
   const parsed = sandboxOptions.safeParse(options)
   if (parsed.success) return parsed.data
   throw new Error(parsed.error.issues.map((issue) => issue.message).join(' '))

@@ -2,10 +2,10 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerAtGoogle, newVisitor, openChooser, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Running, startSandbox } from './harness.ts'
+import { listenSandbox, type SandboxServer } from './harness.ts'
 
-let sandbox: Running
-forAllTests(startSandbox, (it) => (sandbox = it))
+let sandbox: SandboxServer
+forAllTests(listenSandbox, (it) => (sandbox = it))
 
 const redirectUri = 'http://localhost:8080/api/auth/google/callback'
 const verifier = 'a-verifier-of-at-least-forty-three-characters'

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { nameOf, type Party, type Selector, selects, type Traits } from './selector.ts'
+import {
+  faultOrderKey,
+  type ThirdParty,
+  type FaultSelector,
+  matchesFaultSelector,
+  type FaultTraits,
+} from './selector.ts'
 
 const faultNames = [
   'slow',
@@ -22,7 +28,7 @@ const faultNames = [
 ] as const
 
 export type FaultName = (typeof faultNames)[number]
-export type Fault = {
+export type InjectedFault = {
   readonly name: FaultName
   readonly arg: string | undefined
   /** Settles once the order is taken back or another one comes; at once where nobody ordered it. */
@@ -30,40 +36,44 @@ export type Fault = {
 }
 
 /** `times`: the next so many requests only. `share`: that part of the requests, evenly spread. */
-export const faultOrder = z.strictObject({
+export const faultOrderSchema = z.strictObject({
   fault: z.enum(faultNames, `The fault must be one of: ${faultNames.join(', ')}.`),
   arg: z.union([z.string().max(40), z.number()], 'The argument must be a text or a number.').optional(),
   times: z.int().min(1, 'Times must be at least 1.').optional(),
   share: z.number().gt(0, 'The share must be above 0.').max(1, 'The share must be at most 1.').optional(),
 })
 
-type FaultOrder = z.infer<typeof faultOrder>
+type FaultOrder = z.infer<typeof faultOrderSchema>
 
-export type Faults = {
+export type FaultOrders = {
   /** Takes the place of an earlier order with the same selector. */
-  readonly order: (party: Party, selector: Selector, order: FaultOrder) => void
-  readonly clear: (party: Party, selector: Selector) => void
+  readonly order: (party: ThirdParty, selector: FaultSelector, order: FaultOrder) => void
+  readonly clear: (party: ThirdParty, selector: FaultSelector) => void
   readonly list: () => Readonly<Record<string, FaultOrder>>
   /** The fault of the next request, counted as used: that of its header, or of the latest order that selects it. */
-  readonly next: (party: Party, header: string | undefined, traits: Traits) => Fault | undefined
+  readonly next: (
+    party: ThirdParty,
+    header: string | undefined,
+    traits: FaultTraits,
+  ) => InjectedFault | undefined
 }
 
 type Entry = {
-  readonly party: Party
-  readonly selector: Selector
+  readonly party: ThirdParty
+  readonly selector: FaultSelector
   readonly order: FaultOrder
   seen: number
   left: number
 }
 
-export function createFaults(): Faults {
+export function createFaultOrders(): FaultOrders {
   const orders = new Map<string, Entry>()
   /** What ends with an order, also for those whom it held when it had run out. */
   const ends = new Map<string, PromiseWithResolvers<void>>()
 
-  function ordered(party: Party, traits: Traits): Fault | undefined {
+  function ordered(party: ThirdParty, traits: FaultTraits): InjectedFault | undefined {
     const found = [...orders].findLast(
-      ([, entry]) => entry.party === party && selects(entry.selector, traits),
+      ([, entry]) => entry.party === party && matchesFaultSelector(entry.selector, traits),
     )
     if (!found) return undefined
     const [name, entry] = found
@@ -83,8 +93,8 @@ export function createFaults(): Faults {
     return end.promise
   }
 
-  function clear(party: Party, selector: Selector): void {
-    const name = nameOf(party, selector)
+  function clear(party: ThirdParty, selector: FaultSelector): void {
+    const name = faultOrderKey(party, selector)
     orders.delete(name)
     ends.get(name)?.resolve()
     ends.delete(name)
@@ -94,7 +104,7 @@ export function createFaults(): Faults {
     order(party, selector, order) {
       clear(party, selector)
       const entry = { party, selector, order, seen: 0, left: order.times ?? Infinity }
-      orders.set(nameOf(party, selector), entry)
+      orders.set(faultOrderKey(party, selector), entry)
     },
     clear,
     list: () =>
@@ -109,15 +119,15 @@ export function createFaults(): Faults {
 }
 
 /** How old the quotes are under the fault `stale`. */
-export const staleMinutes = 3 * 1440
+export const staleQuoteMinutes = 3 * 1440
 
 /** The currency to answer in: that of the question, or the one that the fault puts in its place. */
-export function currencyUnder(fault: Fault | undefined, asked: string): string {
+export function quotedCurrency(fault: InjectedFault | undefined, asked: string): string {
   return fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : asked
 }
 
 /** `slow:800` and the like; an unknown name is no fault. */
-function faultFrom(header: string): Fault | undefined {
+function faultFrom(header: string): InjectedFault | undefined {
   const [text = '', arg] = header.split(':', 2)
   const name = faultNames.find((known) => known === text.trim())
   return name ? { name, arg: arg?.trim(), over: Promise.resolve() } : undefined

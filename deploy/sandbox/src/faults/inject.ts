@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, FaultName, Faults } from './faults.ts'
-import type { Party, Traits } from './selector.ts'
+import type { InjectedFault, FaultName, FaultOrders } from './faults.ts'
+import type { ThirdParty, FaultTraits } from './selector.ts'
 
 /** `problem` renders a refusal in the provider's own error model. */
 export type FaultyProvider = {
-  readonly provider: Party
-  readonly faults: Faults
+  readonly provider: ThirdParty
+  readonly faults: FaultOrders
   readonly problem: (status: number, message: string) => unknown
   /** By what faults can be ordered for some requests alone; nothing for parties that do not say. */
-  readonly traitsOf?: (request: FastifyRequest) => Traits
+  readonly traitsOf?: (request: FastifyRequest) => FaultTraits
 }
 
 /** The fault of a request, for those that only the provider itself can play. */
-export type FaultOf = (request: FastifyRequest) => Fault | undefined
+export type GetInjectedFault = (request: FastifyRequest) => InjectedFault | undefined
 
 const megabyte = 1_048_576
 const longestDelayMs = 120_000
@@ -25,8 +25,8 @@ const largestBodyMb = 512
 export function injectFaults(
   scope: FastifyInstance,
   { provider, faults, problem, traitsOf = () => ({}) }: FaultyProvider,
-): FaultOf {
-  const current = new WeakMap<FastifyRequest, Fault>()
+): GetInjectedFault {
+  const current = new WeakMap<FastifyRequest, InjectedFault>()
 
   scope.addHook('preHandler', async (request, reply) => {
     const header = request.headers['x-sandbox-fault']
@@ -53,7 +53,11 @@ const refusals: Partial<Record<FaultName, readonly [status: number, message: str
   'try-again': [424, 'The source of the fares did not answer. Try again.'],
 }
 
-async function suffer(fault: Fault, reply: FastifyReply, problem: FaultyProvider['problem']): Promise<void> {
+async function suffer(
+  fault: InjectedFault,
+  reply: FastifyReply,
+  problem: FaultyProvider['problem'],
+): Promise<void> {
   if (fault.name === 'slow') return wait(Math.min(numberOr(fault.arg, 2000), longestDelayMs))
   if (fault.name === 'hold') return Promise.race([fault.over, left(reply)])
   // Hijacked and never written to: it ends when the client gives up or the sandbox stops.
@@ -69,7 +73,7 @@ async function left({ raw }: FastifyReply): Promise<void> {
   if (!raw.closed) await once(raw, 'close')
 }
 
-function spoiled(fault: Fault, reply: FastifyReply, payload: string): string | Readable {
+function spoiled(fault: InjectedFault, reply: FastifyReply, payload: string): string | Readable {
   if (fault.name === 'bad-json') return `${payload.slice(0, Math.floor(payload.length / 2))},,}`
   if (fault.name === 'half') {
     reply.header('content-length', Buffer.byteLength(payload))

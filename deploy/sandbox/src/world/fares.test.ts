@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadAirlines } from './airlines.ts'
-import { type Day, weekdayOf } from './calendar.ts'
+import { type DayNumber, weekdayIndex } from './calendar.ts'
 import { type Asked, dayOf, lowest, mean, search, today } from './testing.ts'
-import { createWorld } from './world.ts'
+import { createFareWorld } from './fare-world.ts'
 
 // Hundreds of searches a test, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -36,16 +36,20 @@ const atlantic = [
 const routes = [...short, ...atlantic, 'SIN-NRT', 'DXB-BKK', 'JNB-CPT', 'MEX-BOG', 'HKG-SYD']
 
 /** The mean over the routes of the fares of some days, each fare over its route's own mean. */
-function relative(days: readonly Day[], others: readonly Day[], change: Partial<Asked> = {}): number {
+function relative(
+  days: readonly DayNumber[],
+  others: readonly DayNumber[],
+  change: Partial<Asked> = {},
+): number {
   const ratios = routes.map((route) => {
-    const fares = (list: readonly Day[]) => list.map((day) => lowest({ route, days: [day], ...change }))
+    const fares = (list: readonly DayNumber[]) => list.map((day) => lowest({ route, days: [day], ...change }))
     return mean(fares(days)) / mean(fares(others))
   })
   return mean(ratios)
 }
 
 const weekdays = (weekday: number) =>
-  Array.from({ length: 28 }, (_, at) => today + 35 + at).filter((day) => weekdayOf(day) === weekday)
+  Array.from({ length: 28 }, (_, at) => today + 35 + at).filter((day) => weekdayIndex(day) === weekday)
 
 describe('the shape of fares', () => {
   test('Tuesdays and Wednesdays are cheaper than Fridays and Sundays', () => {
@@ -126,7 +130,7 @@ describe('rules of round trips', () => {
   const week = [today + 42, today + 44] as const
   const overWeekend = [today + 42, today + 51] as const
 
-  const ofKind = (kind: 'network' | 'lowcost', route: string, days: readonly Day[]) =>
+  const ofKind = (kind: 'network' | 'lowcost', route: string, days: readonly DayNumber[]) =>
     search({ route, days }).filter(
       (itinerary) => itinerary.tickets === 'one' && itinerary.legs.every((leg) => leg.airline.kind === kind),
     )
@@ -138,7 +142,7 @@ describe('rules of round trips', () => {
   })
 
   test('a network airline’s round trip without a Saturday night is dearer than its halves', () => {
-    const factor = (days: readonly Day[]) =>
+    const factor = (days: readonly DayNumber[]) =>
       mean(
         ofKind('network', 'FRA-LHR', days).map(
           ({ legPrices, price }) => price.amount / legPrices.reduce((sum, leg) => sum + leg.amount, 0),
@@ -161,14 +165,14 @@ describe('determinism', () => {
   const keys = (asked: Asked) => search(asked).map((itinerary) => [itinerary.key, itinerary.price.amount])
 
   test('the same seed, day and hour give the same answer', () => {
-    const other = createWorld('test', loadAirlines())
+    const other = createFareWorld('test', loadAirlines())
     expect(keys({ route: 'LHR-JFK', days: [today + 30], in: other })).toEqual(
       keys({ route: 'LHR-JFK', days: [today + 30] }),
     )
   })
 
   test('another seed gives another world', () => {
-    const other = createWorld('other', loadAirlines())
+    const other = createFareWorld('other', loadAirlines())
     expect(keys({ route: 'LHR-JFK', days: [today + 30], in: other })).not.toEqual(
       keys({ route: 'LHR-JFK', days: [today + 30] }),
     )

@@ -1,18 +1,34 @@
-import { convert, type Price } from '../rates.ts'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
+import type { WorldLeg } from './legs.ts'
+import { convertPrice, type MajorUnitPrice } from '../rates.ts'
 import { stayFactor } from './fare-shape.ts'
 import type { PricedLeg } from './priced-legs.ts'
-import { type Itinerary, isRoundTrip, type Question } from './question.ts'
-import { hashOf } from './random.ts'
+import { isRoundTrip, type WorldQuery } from './world-query.ts'
+import { hashParts } from './random.ts'
 
-const mostItineraries = 60
+/** `tickets` is `each-way` where every leg is bought alone. The price is the whole party's. */
+export type WorldItinerary = {
+  readonly key: string
+  readonly hash: number
+  readonly legs: readonly [WorldLeg, ...WorldLeg[]]
+  readonly cabin: CabinClass
+  readonly price: MajorUnitPrice
+  readonly legPrices: readonly MajorUnitPrice[]
+  readonly tickets: 'one' | 'each-way'
+  readonly hasSelfTransfer: boolean
+  /** Every leg's price is a recorded one, so no seller may ask less. */
+  readonly isRecorded: boolean
+}
+
+const maxItineraries = 60
 const cheapShare = 0.75
-const perFirstLeg = 6
+const maxPerFirstLeg = 6
 
 /** Joins one priced leg of each part of the question into itineraries: the cheapest ones and the fastest ones. */
-export function itinerariesOf(
-  question: Question,
+export function combineLegs(
+  question: WorldQuery,
   choices: readonly (readonly PricedLeg[])[],
-): readonly Itinerary[] {
+): readonly WorldItinerary[] {
   const joined = choices.length === 1 ? singles(choices[0] ?? []) : combined(question, choices)
   const distinct = new Map<string, Combination>()
   for (const combination of joined) {
@@ -25,15 +41,15 @@ export function itinerariesOf(
 
 type Combination = {
   readonly legs: readonly PricedLeg[]
-  readonly price: Price
-  readonly tickets: Itinerary['tickets']
+  readonly price: MajorUnitPrice
+  readonly tickets: WorldItinerary['tickets']
 }
 
 function singles(legs: readonly PricedLeg[]): Combination[] {
   return legs.map((leg) => ({ legs: [leg], price: leg.single, tickets: 'one' }))
 }
 
-function combined(question: Question, choices: readonly (readonly PricedLeg[])[]): Combination[] {
+function combined(question: WorldQuery, choices: readonly (readonly PricedLeg[])[]): Combination[] {
   const together = [...groupsOf(choices)].flatMap((parts) => onOneTicket(question, parts))
   return [...together, ...onTicketsOfTheirOwn(choices)]
 }
@@ -56,7 +72,7 @@ function groupOf({ leg }: PricedLeg): string {
   return leg.joint === 'self-transfer' ? `self ${leg.key}` : (leg.airline.alliance ?? leg.airline.code)
 }
 
-function onOneTicket(question: Question, parts: readonly (readonly PricedLeg[])[]): Combination[] {
+function onOneTicket(question: WorldQuery, parts: readonly (readonly PricedLeg[])[]): Combination[] {
   return product(parts).map((legs) => {
     const isReplayed = legs.some((leg) => leg.source !== 'world')
     const isPlain = isReplayed || legs.every(({ leg }) => leg.airline.kind === 'lowcost')
@@ -66,7 +82,7 @@ function onOneTicket(question: Question, parts: readonly (readonly PricedLeg[])[
 }
 
 // Round trips follow the rules of stay; journeys of three and more legs cost a little more than their halves.
-function ticketFactor(question: Question, legs: readonly PricedLeg[]): number {
+function ticketFactor(question: WorldQuery, legs: readonly PricedLeg[]): number {
   const [out, back] = question.legs
   return isRoundTrip(question) && out && back ? stayFactor(out.day, back.day, legs[0]?.leg.km ?? 0) : 1.12
 }
@@ -115,19 +131,23 @@ function best(
     const first = legs[0]?.leg.key ?? ''
     const count = (counts.get(first) ?? 0) + 1
     counts.set(first, count)
-    return legs.length === 1 || count <= perFirstLeg
+    return legs.length === 1 || count <= maxPerFirstLeg
   })
-  const cheap = varied.slice(0, mostItineraries * cheapShare)
+  const cheap = varied.slice(0, maxItineraries * cheapShare)
   const rest = varied.slice(cheap.length).sort(([, a], [, b]) => minutesOf(a) - minutesOf(b))
-  return [...cheap, ...rest.slice(0, mostItineraries - cheap.length)]
+  return [...cheap, ...rest.slice(0, maxItineraries - cheap.length)]
 }
 
-function itineraryFrom(question: Question, key: string, { legs, price, tickets }: Combination): Itinerary {
+function itineraryFrom(
+  question: WorldQuery,
+  key: string,
+  { legs, price, tickets }: Combination,
+): WorldItinerary {
   const [first, ...rest] = legs.map(({ leg }) => leg)
   if (!first) throw new Error('an itinerary has at least one leg')
   return {
     key,
-    hash: hashOf(key),
+    hash: hashParts(key),
     legs: [first, ...rest],
     cabin: question.cabin,
     price,
@@ -139,21 +159,21 @@ function itineraryFrom(question: Question, key: string, { legs, price, tickets }
 }
 
 // Prices of one currency are added as they are, so that a recorded price stays exact.
-function sum(prices: readonly Price[]): Price {
+function sum(prices: readonly MajorUnitPrice[]): MajorUnitPrice {
   const currencies = new Set(prices.map((price) => price.currency))
   const currency = currencies.size === 1 ? (prices[0]?.currency ?? 'USD') : 'USD'
-  const amount = prices.reduce((total, price) => total + convert(price, currency).amount, 0)
-  return convert({ amount, currency }, currency)
+  const amount = prices.reduce((total, price) => total + convertPrice(price, currency).amount, 0)
+  return convertPrice({ amount, currency }, currency)
 }
 
-function scaled(price: Price, factor: number): Price {
+function scaled(price: MajorUnitPrice, factor: number): MajorUnitPrice {
   return factor === 1
     ? price
-    : convert({ amount: Math.round(price.amount * factor), currency: price.currency }, price.currency)
+    : convertPrice({ amount: Math.round(price.amount * factor), currency: price.currency }, price.currency)
 }
 
-function dollars(price: Price): number {
-  return convert(price, 'USD').amount
+function dollars(price: MajorUnitPrice): number {
+  return convertPrice(price, 'USD').amount
 }
 
 function minutesOf({ legs }: Combination): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf, search, today, world } from './testing.ts'
-import { localText } from './zones.ts'
+import { formatLocalTime } from './zones.ts'
 
 const routes = [
   'LHR-JFK',
@@ -43,7 +43,7 @@ describe('journeys', () => {
   test('a journey leaves on its local day and never visits a place twice', () => {
     for (const leg of legs) {
       const [first] = leg.flights
-      expect(localText(first.from.zone, first.departs).slice(0, 10)).toBe('2027-02-04')
+      expect(formatLocalTime(first.from.zone, first.departs).slice(0, 10)).toBe('2027-02-04')
       const places = [first.from, ...leg.flights.map((flight) => flight.to)]
       expect(new Set(places).size).toBe(places.length)
       expect(leg.minutes).toBe((leg.flights.at(-1)?.arrives ?? 0) - first.departs)
@@ -69,8 +69,8 @@ describe('journeys', () => {
         flight && {
           number: flight.number,
           ahead:
-            hours(localText(flight.to.zone, flight.arrives)) -
-            hours(localText(flight.from.zone, flight.departs)) -
+            hours(formatLocalTime(flight.to.zone, flight.arrives)) -
+            hours(formatLocalTime(flight.from.zone, flight.departs)) -
             flight.minutes / 60,
         }
       )
@@ -84,7 +84,7 @@ describe('journeys', () => {
     const arrivals = (route: string) =>
       search({ route, days: [today + 30] }).map(({ legs: [leg] }) => {
         const last = leg.flights.at(-1) ?? leg.flights[0]
-        return localText(last.to.zone, last.arrives).slice(0, 10)
+        return formatLocalTime(last.to.zone, last.arrives).slice(0, 10)
       })
     expect(arrivals('JFK-LHR')).toContain('2027-02-05')
     expect(arrivals('NRT-LAX')).toContain('2027-02-04')

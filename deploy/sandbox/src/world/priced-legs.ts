@@ -1,26 +1,31 @@
-import { convert, type Price } from '../rates.ts'
-import type { RecordedFare } from './recorded-fare.ts'
-import { recordedLeg } from './recorded-leg.ts'
-import type { Airlines } from './airlines.ts'
-import type { Day } from './calendar.ts'
-import type { FareModel, LegFare, Moment } from './fares.ts'
+import { convertPrice, type MajorUnitPrice } from '../rates.ts'
+import type { ReplayedFare } from './replayed-leg.ts'
+import { createReplayedLeg } from './replayed-leg.ts'
+import type { AirlineDirectory } from './airlines.ts'
+import type { DayNumber } from './calendar.ts'
+import type { FareModel, LegFare, QuoteTime } from './fares.ts'
 import type { Timetable } from './flights.ts'
-import type { Leg, Legs } from './legs.ts'
-import { oneAdult } from './party.ts'
-import type { Question, QuestionLeg } from './question.ts'
+import type { WorldLeg, LegFinder } from './legs.ts'
+import { oneAdultParty } from '@faresight/contracts/search/party'
+import type { WorldQuery, WorldQueryLeg } from './world-query.ts'
 
 /** `half` is a round trip's share and `single` the price alone; both are equal for replayed legs. */
 export type PricedLeg = {
-  readonly leg: Leg
-  readonly half: Price
-  readonly single: Price
+  readonly leg: WorldLeg
+  readonly half: MajorUnitPrice
+  readonly single: MajorUnitPrice
   readonly source: 'world' | 'record' | 'beside-record'
 }
 
-export type Records = (from: string, to: string, day: Day, today: Day) => RecordedFare | undefined
+export type FindReplayedFare = (
+  from: string,
+  to: string,
+  day: DayNumber,
+  today: DayNumber,
+) => ReplayedFare | undefined
 
-export type LegPrices = {
-  readonly price: (question: Question, at: QuestionLeg, moment: Moment) => readonly PricedLeg[]
+export type LegPricer = {
+  readonly price: (question: WorldQuery, at: WorldQueryLeg, moment: QuoteTime) => readonly PricedLeg[]
 }
 
 /** Tickets are sold until an hour before departure, and for the next 361 days. */
@@ -32,73 +37,79 @@ const besideRecord = 1.02
 /** On a recorded route, a day without a record is dearer than its recorded neighbour: a gap is no bargain. */
 const besideNearest = 1.05
 
-export function createLegPrices(
-  legs: Legs,
+export function createLegPricer(
+  legs: LegFinder,
   fares: FareModel,
-  airlines: Airlines,
+  airlines: AirlineDirectory,
   timetable: Timetable,
-  records: Records,
-): LegPrices {
-  function price(question: Question, at: QuestionLeg, moment: Moment): readonly PricedLeg[] {
+  records: FindReplayedFare,
+): LegPricer {
+  function price(question: WorldQuery, at: WorldQueryLeg, moment: QuoteTime): readonly PricedLeg[] {
     if (at.day > moment.day + farthestDays) return []
     const onSale = legs
       .between(at.from, at.to, at.day)
       .filter((leg) => leg.flights[0].departs > (moment.now ?? moment.minute) + salesEndMinutes)
     const record = records(at.from.iata, at.to.iata, at.day, moment.day)
-    const recorded = record && recordedLeg(record, at.from, at.to, at.day, onSale, airlines, timetable)
+    const recorded = record && createReplayedLeg(record, at.from, at.to, at.day, onSale, airlines, timetable)
     return record && recorded
       ? besideRecorded(question, at, moment, record, recorded, onSale)
       : onSale.flatMap((leg) => fromWorld(leg, fareOf(question, leg, moment, at)))
   }
 
   function besideRecorded(
-    question: Question,
-    at: QuestionLeg,
-    moment: Moment,
-    record: RecordedFare,
-    recorded: Leg,
-    onSale: readonly Leg[],
+    question: WorldQuery,
+    at: WorldQueryLeg,
+    moment: QuoteTime,
+    record: ReplayedFare,
+    recorded: WorldLeg,
+    onSale: readonly WorldLeg[],
   ): PricedLeg[] {
     const level = record.price * (record.isNearest ? besideNearest : 1)
     const others = onSale.filter((leg) => timesOf(leg) !== timesOf(recorded))
-    const plain = (leg: Leg) =>
-      fareOf({ ...question, cabin: 'economy', party: oneAdult }, leg, moment, at)?.half ?? 0
+    const plain = (leg: WorldLeg) =>
+      fareOf({ ...question, cabin: 'economy', party: oneAdultParty }, leg, moment, at)?.half ?? 0
     const cheapest = Math.min(...others.map(plain))
     // Other cabins and parties cost as many times the record as they do in the fare world.
-    const scaled = (leg: Leg, economy: number, source: PricedLeg['source']): PricedLeg[] => {
+    const scaled = (leg: WorldLeg, economy: number, source: PricedLeg['source']): PricedLeg[] => {
       const asked = fareOf(question, leg, moment, at)
       if (!asked) return []
       const amount = economy * (asked.half / plain(leg))
-      const price = convert({ amount, currency: record.currency }, record.currency)
+      const price = convertPrice({ amount, currency: record.currency }, record.currency)
       return [{ leg, half: price, single: price, source }]
     }
-    const dearer = (leg: Leg) => level * besideRecord * (plain(leg) / cheapest)
+    const dearer = (leg: WorldLeg) => level * besideRecord * (plain(leg) / cheapest)
     return [
       ...scaled(recorded, level, record.isNearest ? 'beside-record' : 'record'),
       ...others.flatMap((leg) => scaled(leg, dearer(leg), 'beside-record')),
     ]
   }
 
-  function fareOf(question: Question, leg: Leg, moment: Moment, at: QuestionLeg): LegFare | undefined {
-    return fares.legFare(leg, question.cabin, question.party, moment, legs.rivals(at.from, at.to))
+  function fareOf(
+    question: WorldQuery,
+    leg: WorldLeg,
+    moment: QuoteTime,
+    at: WorldQueryLeg,
+  ): LegFare | undefined {
+    return fares.priceLeg(leg, question.cabin, question.party, moment, legs.rivals(at.from, at.to))
   }
 
   return { price }
 }
 
 /** The same legs at so many times their price, each amount rounded to what its currency can be paid in. */
-export function timesFactor(legs: readonly PricedLeg[], factor: number): readonly PricedLeg[] {
+export function scaleLegPrices(legs: readonly PricedLeg[], factor: number): readonly PricedLeg[] {
   if (factor === 1) return legs
-  const times = ({ amount, currency }: Price) => convert({ amount: amount * factor, currency }, currency)
+  const times = ({ amount, currency }: MajorUnitPrice) =>
+    convertPrice({ amount: amount * factor, currency }, currency)
   return legs.map((priced) => ({ ...priced, half: times(priced.half), single: times(priced.single) }))
 }
 
-function fromWorld(leg: Leg, fare: LegFare | undefined): PricedLeg[] {
+function fromWorld(leg: WorldLeg, fare: LegFare | undefined): PricedLeg[] {
   if (!fare) return []
-  const dollars = (amount: number) => convert({ amount, currency: 'USD' }, 'USD')
+  const dollars = (amount: number) => convertPrice({ amount, currency: 'USD' }, 'USD')
   return [{ leg, half: dollars(fare.half), single: dollars(fare.single), source: 'world' }]
 }
 
-function timesOf(leg: Leg): string {
+function timesOf(leg: WorldLeg): string {
   return leg.flights.map((flight) => `${flight.airline.code}${flight.number}${flight.departs}`).join()
 }

@@ -1,27 +1,27 @@
 import { loadAirlines } from './airlines.ts'
-import type { Airport } from './airports.ts'
-import type { Cabin } from './cabins.ts'
-import { type Day, parseDay } from './calendar.ts'
-import { oneAdult } from './party.ts'
-import type { Itinerary } from './question.ts'
-import { createWorld, type World } from './world.ts'
+import type { WorldAirport } from './airports.ts'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
+import { type DayNumber, parseDayNumber } from './calendar.ts'
+import { oneAdultParty } from '@faresight/contracts/search/party'
+import type { WorldItinerary } from './itineraries.ts'
+import { createFareWorld, type FareWorld } from './fare-world.ts'
 
 /** One world for the tests of this folder; 5 January 2027 is a Tuesday. */
-export const world = createWorld('test', loadAirlines())
+export const world = createFareWorld('test', loadAirlines())
 export const today = dayOf('2027-01-05')
 
 export type Asked = {
   readonly route: string
-  readonly days: readonly Day[]
-  readonly cabin?: Cabin
+  readonly days: readonly DayNumber[]
+  readonly cabin?: CabinClass
   readonly adults?: number
-  readonly today?: Day
+  readonly today?: DayNumber
   readonly hour?: number
-  readonly in?: World
+  readonly in?: FareWorld
 }
 
 /** Asks for `LHR-JFK` one way (one day) or as a round trip (two days). */
-export function search(asked: Asked): readonly Itinerary[] {
+export function search(asked: Asked): readonly WorldItinerary[] {
   const [from = '', to = ''] = asked.route.split('-')
   const at = asked.today ?? today
   const legs = asked.days.map((day, leg) => ({
@@ -29,7 +29,7 @@ export function search(asked: Asked): readonly Itinerary[] {
     to: airport(leg === 0 ? to : from),
     day,
   }))
-  const party = { ...oneAdult, adults: asked.adults ?? 1 }
+  const party = { ...oneAdultParty, passengers: asked.adults ?? 1 }
   return (asked.in ?? world).search(
     { legs, cabin: asked.cabin ?? 'economy', party },
     { day: at, minute: at * 1440 + (asked.hour ?? 8) * 60 },
@@ -43,14 +43,14 @@ export function lowest(asked: Asked): number {
   return Math.min(...amounts)
 }
 
-function airport(code: string): Airport {
+function airport(code: string): WorldAirport {
   const found = world.airports.byCode.get(code)
   if (!found) throw new Error(`no airport ${code}`)
   return found
 }
 
-export function dayOf(text: string): Day {
-  const day = parseDay(text)
+export function dayOf(text: string): DayNumber {
+  const day = parseDayNumber(text)
   if (day === undefined) throw new Error(`no day ${text}`)
   return day
 }

@@ -15,22 +15,22 @@ function offsetAt(zone: string, at: UtcMinute): number {
 }
 
 /** Local wall-clock minutes (counted as if they were UTC) of a moment. */
-export function localOf(zone: string, at: UtcMinute): number {
+export function utcToLocalMinute(zone: string, at: UtcMinute): number {
   return at + offsetAt(zone, at)
 }
 
 /** The moment of a local wall-clock time; a time that clocks skip comes out an hour later. */
-export function utcOf(zone: string, local: number): UtcMinute {
+export function localToUtcMinute(zone: string, local: number): UtcMinute {
   const guess = local - offsetAt(zone, local)
   return local - offsetAt(zone, guess)
 }
 
 /** 2026-03-01T09:30:00 */
-export function localText(zone: string, at: UtcMinute): string {
-  return new Date(localOf(zone, at) * 60_000).toISOString().slice(0, 19)
+export function formatLocalTime(zone: string, at: UtcMinute): string {
+  return new Date(utcToLocalMinute(zone, at) * 60_000).toISOString().slice(0, 19)
 }
 
-export function utcText(at: UtcMinute): string {
+export function formatUtcTime(at: UtcMinute): string {
   return `${new Date(at * 60_000).toISOString().slice(0, 19)}Z`
 }
 

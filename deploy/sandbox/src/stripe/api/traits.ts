@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { Traits } from '../../faults/selector.ts'
+import type { FaultTraits } from '../../faults/selector.ts'
 import { type Books, type Customer, lookUp, type Thing } from '../books/books.ts'
 import { customerOfThing } from '../books/happened.ts'
 import { formOf } from './form.ts'
 import { keyIn } from './keys.ts'
 
 /** A request is about the customer whose id, or whose checkout's or invoice's id, it names, or whom it creates. */
-export function traitsOf(request: FastifyRequest, books: Books): Traits {
+export function traitsOf(request: FastifyRequest, books: Books): FaultTraits {
   const form = formOf(request)
   const ids = [...request.url.split(/[/?]/), ...Object.values(form)].filter((it) => typeof it === 'string')
   const [customer] = ids.flatMap((id) => customerOf(books, id) ?? [])

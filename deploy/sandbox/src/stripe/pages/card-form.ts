@@ -1,4 +1,4 @@
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import { type CardField, cardFields, type Form, type WrongFields } from './card-fields.ts'
 
 const labels: Record<CardField, string> = {
@@ -26,14 +26,14 @@ export interface CardForm {
 export function cardForm({ action, button, typed = {}, wrong = {} }: CardForm): string {
   const first = cardFields.find((name) => wrong[name] !== undefined)
   const field = (name: CardField) => fieldOf(name, typed, wrong[name], name === first)
-  return `<form class="card-form" method="post" action="${escaped(action)}" novalidate>
+  return `<form class="card-form" method="post" action="${escapeHtml(action)}" novalidate>
 ${field('number')}
 <div class="pair">
 ${field('expiry')}
 ${field('cvc')}
 </div>
 ${field('name')}
-<div><button class="main" name="do" value="card">${escaped(button)}</button></div>
+<div><button class="main" name="do" value="card">${escapeHtml(button)}</button></div>
 </form>`
 }
 
@@ -43,9 +43,9 @@ export const cardHint =
 
 function fieldOf(name: CardField, typed: Form, wrong: string | undefined, isFirst: boolean): string {
   // The security code is typed anew each time, as everywhere.
-  const value = name === 'cvc' ? '' : escaped(typed[name] ?? '')
+  const value = name === 'cvc' ? '' : escapeHtml(typed[name] ?? '')
   const state = wrong === undefined ? '' : `aria-invalid="true" aria-describedby="${name}-wrong"`
   const words =
-    wrong === undefined ? '' : `<p class="wrong" role="alert" id="${name}-wrong">${escaped(wrong)}</p>`
+    wrong === undefined ? '' : `<p class="wrong" role="alert" id="${name}-wrong">${escapeHtml(wrong)}</p>`
   return `<div><label for="${name}">${labels[name]}</label><input id="${name}" name="${name}" value="${value}" required ${attributes[name]} ${state} ${isFirst ? 'autofocus' : ''}>${words}</div>`
 }

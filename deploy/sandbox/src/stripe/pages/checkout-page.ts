@@ -1,4 +1,4 @@
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import { type Books, type CheckoutSession, type Purchase, timeOf } from '../books/books.ts'
 import { customerIn } from '../books/customers.ts'
 import type { Form, WrongFields } from './card-fields.ts'
@@ -23,7 +23,7 @@ export function checkoutPage(books: Books, session: CheckoutSession, tried: Trie
     `Subscribe to ${name}`,
     `${trialDays ? trial : `<p class="sum">${amount} <small>${every}</small></p>`}
 <p class="muted">It renews by itself until you cancel it.</p>
-<dl><dt>Email</dt><dd>${escaped(emailOf(books, session) ?? 'not given')}</dd></dl>
+<dl><dt>Email</dt><dd>${escapeHtml(emailOf(books, session) ?? 'not given')}</dd></dl>
 <h2>Pay with card</h2>
 ${cardHint}
 ${cardForm({ action: `/stripe/checkout/${session.id}`, button: trialDays ? 'Start trial' : `Pay ${amount}`, ...tried })}
@@ -39,7 +39,7 @@ export function goneCheckoutPage(session: CheckoutSession): string {
     ? paymentPage(
         'This checkout is complete',
         `<p class="well">You have paid already. Nothing is charged a second time.</p>
-<p class="actions"><a class="button" href="${escaped(returnOf(session))}">Continue</a></p>`,
+<p class="actions"><a class="button" href="${escapeHtml(returnOf(session))}">Continue</a></p>`,
       )
     : paymentPage(
         'This checkout has expired',
@@ -71,5 +71,5 @@ function emailOf(books: Books, { customer, customer_email: email }: CheckoutSess
 function backLink({ cancel_url: url }: CheckoutSession): string {
   return url === null
     ? ''
-    : `<p class="actions"><a class="button" href="${escaped(url)}">Back without paying</a></p>`
+    : `<p class="actions"><a class="button" href="${escapeHtml(url)}">Back without paying</a></p>`
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { sendPage } from '../../pages/headers.ts'
-import { page } from '../../pages/html.ts'
+import { sendHtmlPage } from '../../pages/html.ts'
+import { renderSandboxPage } from '../../pages/html.ts'
 
 const style = `<style>
 body { max-width: 40rem; background: Canvas; color: CanvasText; }
@@ -31,7 +31,7 @@ td.amount, th.amount { text-align: right; white-space: nowrap; padding-right: 0;
 
 /** A page of the sandbox's Stripe; `body` is HTML already. That something is wrong is heard first where the title is read out. */
 export function paymentPage(title: string, body: string, isWrong = false): string {
-  return page(title, `${style}\n${body}`, {
+  return renderSandboxPage(title, `${style}\n${body}`, {
     notice: 'Sandbox payments: no card is charged.',
     prefix: isWrong ? 'Error: ' : '',
   })
@@ -46,5 +46,5 @@ export function sendPaymentPage(
   const origins = leadsTo.flatMap((url) => (url ? [new URL(url).origin] : []))
   const targets = ["'self'", ...new Set(origins)].join(' ')
   void reply.header('cache-control', 'no-store')
-  return sendPage(reply, html, `; form-action ${targets}; frame-ancestors 'none'`)
+  return sendHtmlPage(reply, html, `; form-action ${targets}; frame-ancestors 'none'`)
 }

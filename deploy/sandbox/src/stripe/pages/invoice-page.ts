@@ -1,4 +1,4 @@
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import type { Books, Invoice, InvoiceLine } from '../books/books.ts'
 import { cardFor } from '../books/cards.ts'
 import type { Form, WrongFields } from './card-fields.ts'
@@ -21,9 +21,9 @@ export function invoicePage(books: Books, invoice: Invoice, says: InvoiceSays = 
   const isOpen = invoice.status === 'open' && invoice.amount_remaining > 0
   return paymentPage(
     name,
-    `<p class="sum">${moneyText(isOpen ? invoice.amount_remaining : invoice.total, invoice.currency)} <small>${escaped(stateOf(invoice))}</small></p>
+    `<p class="sum">${moneyText(isOpen ? invoice.amount_remaining : invoice.total, invoice.currency)} <small>${escapeHtml(stateOf(invoice))}</small></p>
 <dl><dt>Date</dt><dd>${dayText(invoice.status_transitions.finalized_at ?? invoice.created)}</dd>
-<dt>Bill to</dt><dd>${escaped([invoice.customer_name, invoice.customer_email].filter(Boolean).join(', '))}</dd></dl>
+<dt>Bill to</dt><dd>${escapeHtml([invoice.customer_name, invoice.customer_email].filter(Boolean).join(', '))}</dd></dl>
 <table><thead><tr><th>Description</th><th class="amount">Amount</th></tr></thead><tbody>
 ${invoice.lines.data.map(lineOf).join('\n')}
 </tbody><tfoot>
@@ -44,8 +44,8 @@ function payment(books: Books, invoice: Invoice, { refused, typed, wrong }: Invo
   const card = cardFor(books, invoice.customer, plan)
   const amount = moneyText(invoice.amount_remaining, invoice.currency)
   const onFile = card
-    ? `<p>${escaped(cardText(card))}</p>
-${refused ? `<p class="wrong" role="alert">${escaped(refused)}</p>` : ''}
+    ? `<p>${escapeHtml(cardText(card))}</p>
+${refused ? `<p class="wrong" role="alert">${escapeHtml(refused)}</p>` : ''}
 <form class="actions" method="post" action="${action}"><button name="do" value="pay">Pay ${amount}</button></form>
 <h3>Or use another card</h3>`
     : ''
@@ -62,7 +62,7 @@ function stateOf({ status, status_transitions: since }: Invoice): string {
 }
 
 function lineOf({ amount, currency, description, period }: InvoiceLine): string {
-  return `<tr><td>${escaped(description ?? 'Subscription')}<br><span class="muted">${dayText(period.start)} to ${dayText(period.end)}</span></td><td class="amount">${moneyText(amount, currency)}</td></tr>`
+  return `<tr><td>${escapeHtml(description ?? 'Subscription')}<br><span class="muted">${dayText(period.start)} to ${dayText(period.end)}</span></td><td class="amount">${moneyText(amount, currency)}</td></tr>`
 }
 
 function totalOf([text, minor]: readonly [string, number], currency: string): string {

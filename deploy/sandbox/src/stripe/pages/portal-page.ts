@@ -1,4 +1,4 @@
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import type { Books, Card, Invoice, Subscription } from '../books/books.ts'
 import { cardFor } from '../books/cards.ts'
 import { customerIn } from '../books/customers.ts'
@@ -27,18 +27,18 @@ export function portalPage(books: Books, portal: Portal, says: PortalSays = {}):
   const card = cardFor(books, portal.customer, plans[0])
   return paymentPage(
     'Your payments',
-    `${says.done ? `<p class="well" role="status">${escaped(says.done)}</p>` : ''}
-<p>${escaped(email ?? '')}</p>
+    `${says.done ? `<p class="well" role="status">${escapeHtml(says.done)}</p>` : ''}
+<p>${escapeHtml(email ?? '')}</p>
 <h2>Plan</h2>
 ${plans.map((plan) => planOf(books, plan, action)).join('\n') || '<p>There is no plan at present.</p>'}
 <h2>Card</h2>
-<p>${card ? escaped(cardText(card)) : 'No card is on file.'}</p>
+<p>${card ? escapeHtml(cardText(card)) : 'No card is on file.'}</p>
 <h3>Use another card</h3>
 ${cardHint}
 ${cardForm({ action, button: 'Save card', ...says })}
 <h2>Invoices</h2>
 ${invoiceTable(books, portal.customer)}
-${portal.return_url ? `<p class="actions"><a class="button" href="${escaped(portal.return_url)}">Back</a></p>` : ''}`,
+${portal.return_url ? `<p class="actions"><a class="button" href="${escapeHtml(portal.return_url)}">Back</a></p>` : ''}`,
     says.wrong !== undefined,
   )
 }
@@ -68,8 +68,8 @@ function planOf(books: Books, plan: Subscription, action: string): string {
   const [word, what] = plan.cancel_at_period_end
     ? ['resume', `It ends on ${end}.`]
     : ['cancel', `It renews on ${end}.`]
-  return `<p><strong>${escaped(name)}</strong>, ${price}.<br>${states[plan.status] ?? ''} ${what}</p>
-<form class="actions" method="post" action="${escaped(action)}"><input type="hidden" name="subscription" value="${plan.id}"><button name="do" value="${word}">${word === 'cancel' ? 'Cancel plan' : 'Keep plan'}</button></form>`
+  return `<p><strong>${escapeHtml(name)}</strong>, ${price}.<br>${states[plan.status] ?? ''} ${what}</p>
+<form class="actions" method="post" action="${escapeHtml(action)}"><input type="hidden" name="subscription" value="${plan.id}"><button name="do" value="${word}">${word === 'cancel' ? 'Cancel plan' : 'Keep plan'}</button></form>`
 }
 
 function invoiceTable({ invoices }: Books, customer: string): string {
@@ -84,5 +84,5 @@ ${rows.join('\n')}
 }
 
 function rowOf({ created, currency, id, number, status, total }: Invoice): string {
-  return `<tr><td>${dayText(created, 'medium')}</td><td><a href="/stripe/invoices/${id}">${escaped(number ?? id)}</a></td><td>${escaped(status ?? '')}</td><td class="amount">${moneyText(total, currency)}</td></tr>`
+  return `<tr><td>${dayText(created, 'medium')}</td><td><a href="/stripe/invoices/${id}">${escapeHtml(number ?? id)}</a></td><td>${escapeHtml(status ?? '')}</td><td class="amount">${moneyText(total, currency)}</td></tr>`
 }

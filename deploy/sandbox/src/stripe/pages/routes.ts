@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import { StripeProblem } from '../problem.ts'
 import type { StripeDeps } from '../stripe.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
@@ -17,7 +17,7 @@ export function pageRoutes(scope: FastifyInstance, deps: StripeDeps): void {
   // Such as a checkout of a price that is not sold any more.
   scope.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof StripeProblem)) throw error
-    const html = paymentPage('This is not possible', `<p>${escaped(error.message)}</p>`)
+    const html = paymentPage('This is not possible', `<p>${escapeHtml(error.message)}</p>`)
     return sendPaymentPage(reply.code(error.status), html)
   })
   checkoutRoutes(scope, deps)
