@@ -1,5 +1,5 @@
 import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
-import { weekdayIndex } from '../../deploy/sandbox/src/world/calendar.ts'
+import { sundayFirstWeekday } from '../../deploy/sandbox/src/world/calendar.ts'
 import type { Fare } from '../fares/market.ts'
 import type { DatePairGrid, GridPair } from './grids.ts'
 
@@ -34,7 +34,7 @@ function ticketFactor({ origin, destination, today }: DatePairGrid, pair: GridPa
 }
 
 export function hasSaturdayNight({ departureDay, returnDay }: GridPair): boolean {
-  const untilSaturday = (saturday - weekdayIndex(departureDay) + 7) % 7
+  const untilSaturday = (saturday - sundayFirstWeekday(departureDay) + 7) % 7
   return departureDay + untilSaturday < returnDay
 }
 

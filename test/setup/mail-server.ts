@@ -1,4 +1,4 @@
-import { createMailbox, type Mail } from '../../deploy/sandbox/src/mail/mailbox.ts'
+import { createMailbox, type ReceivedEmail } from '../../deploy/sandbox/src/mail/mailbox.ts'
 import { createSmtpServer } from '../../deploy/sandbox/src/mail/smtp.ts'
 import { freePort } from './free-port.ts'
 
@@ -6,11 +6,11 @@ export interface MailServer extends AsyncDisposable {
   /** As a service's `SMTP_URL`; the same after a restart. */
   url: string
   /** What has arrived for an address, newest first. */
-  mailsTo: (address: string) => Mail[]
+  mailsTo: (address: string) => ReceivedEmail[]
   /** The newest mail to an address that came after the first `after`; waits for it. */
-  nextMailTo: (address: string, after?: number) => Promise<Mail>
+  nextMailTo: (address: string, after?: number) => Promise<ReceivedEmail>
   /** What has arrived for anybody, newest first. */
-  all: () => readonly Mail[]
+  all: () => readonly ReceivedEmail[]
   stop: () => Promise<void>
   start: () => Promise<void>
 }

@@ -71,7 +71,7 @@ function mountStripe({ url = '/' }: { url?: string | undefined }): string {
 const indexPage = renderSandboxPage(
   'Faresight sandbox',
   `<p>This process plays the third parties of a local run over the network. Its README lists the paths.</p>
-<p><a href="/mail">Received mail</a></p>`,
+<p><a href="/mail">Received emails</a></p>`,
 )
 
 const loopback = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i

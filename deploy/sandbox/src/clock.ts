@@ -3,7 +3,7 @@ import { type DayNumber, utcDayNumber } from './world/calendar.ts'
 
 export type SandboxClock = () => QuoteTime
 
-/** The time of day is always the real one; `today` replaces the date. */
+/** `today` replaces the date; the time of day is real. */
 export function createSandboxClock(today: DayNumber | undefined): SandboxClock {
   return () => {
     const now = new Date()
@@ -13,8 +13,8 @@ export function createSandboxClock(today: DayNumber | undefined): SandboxClock {
 }
 
 /**
- * The same clock some minutes ago. The date goes back by whole days alone: just after midnight a quote that is an hour old
- * would otherwise be of another recorded day.
+ * Some minutes earlier. The date goes back by whole days only: just after midnight, a quote an hour old would otherwise replay another
+ * recorded day.
  */
 export function earlierQuoteTime(moment: QuoteTime, minutes: number): QuoteTime {
   const { day, minute, now = minute } = moment

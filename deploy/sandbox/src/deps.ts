@@ -2,7 +2,6 @@ import type { SandboxClock } from './clock.ts'
 import type { FaultOrders } from './faults/faults.ts'
 import type { FareWorld } from './world/fare-world.ts'
 
-/** What every third party of the sandbox is played with. */
 export type SandboxDeps = {
   readonly world: FareWorld
   readonly clock: SandboxClock

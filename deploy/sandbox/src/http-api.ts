@@ -12,10 +12,10 @@ export class RequestRefusal extends Error {
 }
 
 /** A provider's error body. */
-export type ErrorBody = (status: number, message: string) => object
+export type RenderErrorBody = (status: number, message: string) => object
 
 /** Answers refusals, unreadable bodies, unknown paths and failures in a provider's error model. */
-export function registerErrorModel(scope: FastifyInstance, errorBody: ErrorBody): void {
+export function registerErrorModel(scope: FastifyInstance, errorBody: RenderErrorBody): void {
   scope.setErrorHandler((error, _request, reply) => {
     const { status, message } = toRefusal(error)
     return reply.code(status).send(errorBody(status, message))
@@ -45,13 +45,13 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: un
   )
 }
 
-export function apiKeyHeader({ headers }: FastifyRequest): string | undefined {
+export function readApiKeyHeader({ headers }: FastifyRequest): string | undefined {
   const key = headers['x-api-key']
   return typeof key === 'string' ? key : undefined
 }
 
 /** Any key but an empty one and `revoked`. */
-export function isAcceptedKey(key: string | undefined): boolean {
+export function isAcceptedApiKey(key: string | undefined): boolean {
   return key !== undefined && key.trim() !== '' && key !== 'revoked'
 }
 

@@ -7,14 +7,14 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { listenSandbox, type SandboxServer } from './harness.ts'
 import {
   amadeusLeg,
-  type AmadeusOffer,
+  type AmadeusOfferBody,
   amadeusTravelers,
   type CallOptions,
   callAmadeus,
   londonNewYork,
   postAmadeus,
   requestAmadeusToken,
-  searchAmadeus,
+  requestAmadeusOffers,
 } from './provider-calls.ts'
 
 const fixtures = process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../shared/fixtures')
@@ -24,7 +24,7 @@ let sandbox: SandboxServer
 forAllTests(listenSandbox, (it) => (sandbox = it))
 
 const call = (options?: CallOptions) => callAmadeus(sandbox.url, londonNewYork, options)
-const search = (options?: CallOptions) => searchAmadeus(sandbox.url, londonNewYork, options)
+const search = (options?: CallOptions) => requestAmadeusOffers(sandbox.url, londonNewYork, options)
 const filteredBy = (flightFilters: object, more: object = {}) => ({
   change: { searchCriteria: { ...more, flightFilters } },
 })
@@ -56,7 +56,7 @@ describe('offers', () => {
 
   test('some flights come in two brands, of which the dearer has a name of its own', async () => {
     const { data } = await search()
-    const flightsIn = ({ itineraries }: AmadeusOffer) => JSON.stringify(itineraries)
+    const flightsIn = ({ itineraries }: AmadeusOfferBody) => JSON.stringify(itineraries)
     const pairs = [...Map.groupBy(data, flightsIn).values()].filter(({ length }) => length > 1)
     expect(pairs.length).toBeGreaterThan(1)
     for (const [first, second] of pairs) {

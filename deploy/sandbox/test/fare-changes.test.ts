@@ -9,8 +9,8 @@ import {
   type IgnavLinks,
   listIgnavQuotes,
   londonNewYork,
-  lowestPrice,
-  post,
+  lowestProviderPrice,
+  postJson,
   type TestTrip,
 } from './provider-calls.ts'
 
@@ -20,10 +20,10 @@ afterEach(() => fetch(`${sandbox.url}/control/fares`, { method: 'DELETE' }))
 
 const order = (changes: unknown) => putJson(`${sandbox.url}/control/fares`, changes)
 const orders = async () => (await fetch(`${sandbox.url}/control/fares`)).json()
-const lowest = (trip: TestTrip = londonNewYork) => lowestPrice.ignav(sandbox.url, trip)
+const lowest = (trip: TestTrip = londonNewYork) => lowestProviderPrice.ignav(sandbox.url, trip)
 const route = { origin: 'LHR', destination: 'JFK' }
 
-describe.each(Object.entries(lowestPrice))('%s', (provider, lowestAt) => {
+describe.each(Object.entries(lowestProviderPrice))('%s', (provider, lowestAt) => {
   const trip: TestTrip = { from: 'FRA', to: 'SIN', days: ['2027-03-11', '2027-03-18'] }
 
   test('multiplies its fares on the route', async () => {
@@ -68,7 +68,7 @@ test('only named days change, and the change that names most of them counts', as
 test('a fare found before is sold at its new price', async () => {
   const [quote] = await listIgnavQuotes(sandbox.url, londonNewYork)
   await order([{ ...route, factor: 0.6 }])
-  const answer = await post(`${sandbox.url}/ignav/api/fares/booking-links`, { ignav_id: quote?.ignav_id })
+  const answer = await postJson(`${sandbox.url}/ignav/api/fares/booking-links`, { ignav_id: quote?.ignav_id })
   const { booking_options, itinerary } = (await answer.json()) as IgnavLinks
   expect(itinerary.price.amount / (quote?.price.amount ?? 0)).toBeCloseTo(0.6, 2)
   const links = booking_options.flatMap((option) => option.links.map(({ price }) => price.amount))
@@ -84,7 +84,9 @@ test('a recorded fare changes to the cent, and no seller asks less', async () =>
   await writeFile(join(folder, 'made.csv.gz'), gzipSync(lines.join('\n')))
   await using own = await listenSandbox({ faresDir: folder })
   await putJson(`${own.url}/control/fares`, [{ origin: 'LHR', destination: 'LAX', factor: 0.5 }])
-  expect(await lowestPrice.ignav(own.url, { from: 'LHR', to: 'LAX', days: ['2027-02-09'] })).toBe(305.5)
+  expect(await lowestProviderPrice.ignav(own.url, { from: 'LHR', to: 'LAX', days: ['2027-02-09'] })).toBe(
+    305.5,
+  )
   await rm(folder, { recursive: true })
 })
 

@@ -10,14 +10,14 @@ import {
   callSkyscanner,
   callTravelpayouts,
   listIgnavQuotes,
-  listTickets,
-  lowestPrice,
+  listTravelpayoutsTickets,
+  lowestProviderPrice,
   pollSkyscanner,
-  post,
+  postJson,
   postAmadeus,
   requestAmadeusToken,
-  searchAmadeus,
-  searchSkyscanner,
+  requestAmadeusOffers,
+  requestSkyscannerAnswer,
   type TestTrip,
 } from './provider-calls.ts'
 
@@ -95,18 +95,20 @@ describe('faults of content', () => {
   test('empty has no itineraries', async () => {
     const options = { fault: 'empty' }
     expect(await listIgnavQuotes(sandbox.url, trip, options)).toEqual([])
-    expect((await searchSkyscanner(sandbox.url, trip, options)).content.results.itineraries).toEqual({})
-    expect((await searchAmadeus(sandbox.url, trip, options)).data).toEqual([])
-    expect(await listTickets(sandbox.url, trip, options)).toEqual([])
+    expect((await requestSkyscannerAnswer(sandbox.url, trip, options)).content.results.itineraries).toEqual(
+      {},
+    )
+    expect((await requestAmadeusOffers(sandbox.url, trip, options)).data).toEqual([])
+    expect(await listTravelpayoutsTickets(sandbox.url, trip, options)).toEqual([])
   })
 
   test('wrong-currency is another currency than the market’s or the requested one', async () => {
     const [quote] = await listIgnavQuotes(sandbox.url, trip, { fault: 'wrong-currency' })
     expect(quote?.price.currency).toBe('JPY')
-    const [offer] = (await searchAmadeus(sandbox.url, trip, { fault: 'wrong-currency:KRW' })).data
+    const [offer] = (await requestAmadeusOffers(sandbox.url, trip, { fault: 'wrong-currency:KRW' })).data
     expect(offer?.price.currency).toBe('KRW')
     const [right, wrong] = await Promise.all(
-      ['', 'wrong-currency:KRW'].map((fault) => lowestPrice.skyscanner(sandbox.url, trip, { fault })),
+      ['', 'wrong-currency:KRW'].map((fault) => lowestProviderPrice.skyscanner(sandbox.url, trip, { fault })),
     )
     expect(wrong).toBeGreaterThan(500 * (right ?? NaN))
   })
@@ -117,7 +119,7 @@ describe('faults of content', () => {
     )
     expect(new Set(stale?.map(({ price }) => price.status))).toEqual(new Set(['unverified']))
     expect(stale?.map(({ price }) => price.amount)).not.toEqual(fresh?.map(({ price }) => price.amount))
-    const { data } = await searchAmadeus(sandbox.url, trip, { fault: 'stale' })
+    const { data } = await requestAmadeusOffers(sandbox.url, trip, { fault: 'stale' })
     expect(data.length).toBeGreaterThan(0)
     for (const { lastTicketingDate } of data) expect(lastTicketingDate < '2027-01-05').toBe(true)
   })
@@ -126,7 +128,7 @@ describe('faults of content', () => {
     ['expired-session', 404],
     ['expired-session:410', 410],
   ])('%s ends a session of Skyscanner with %i', async (fault, status) => {
-    const { sessionToken } = await searchSkyscanner(sandbox.url, trip)
+    const { sessionToken } = await requestSkyscannerAnswer(sandbox.url, trip)
     expect((await pollSkyscanner(sandbox.url, sessionToken, { fault })).status).toBe(status)
   })
 })
@@ -229,7 +231,9 @@ describe.each(providers)('an order for %s', (name, call) => {
 
 describe('an order for a trip selects', () => {
   test('polls of Skyscanner by their session', async () => {
-    const searches = await Promise.all(['JFK', 'LAX'].map((to) => searchSkyscanner(sandbox.url, tripTo(to))))
+    const searches = await Promise.all(
+      ['JFK', 'LAX'].map((to) => requestSkyscannerAnswer(sandbox.url, tripTo(to))),
+    )
     await faults.order('skyscanner', { fault: 'expired-session' }, { destination: 'JFK' })
     const polls = searches.map(({ sessionToken }) => pollSkyscanner(sandbox.url, sessionToken))
     expect((await Promise.all(polls)).map(({ status }) => status)).toEqual([404, 200])
@@ -239,7 +243,7 @@ describe('an order for a trip selects', () => {
     const quotes = await Promise.all(['JFK', 'LAX'].map((to) => listIgnavQuotes(sandbox.url, tripTo(to))))
     await faults.order('ignav', { fault: 'try-again' }, { origin: 'LHR', destination: 'JFK' })
     const links = quotes.map(([quote]) =>
-      post(`${sandbox.url}/ignav/api/fares/booking-links`, { ignav_id: quote?.ignav_id }),
+      postJson(`${sandbox.url}/ignav/api/fares/booking-links`, { ignav_id: quote?.ignav_id }),
     )
     expect((await Promise.all(links)).map(({ status }) => status)).toEqual([424, 200])
   })

@@ -12,7 +12,7 @@ import {
   type IgnavQuote,
   listIgnavQuotes,
   londonNewYork,
-  post,
+  postJson,
   type TestTrip,
 } from './provider-calls.ts'
 
@@ -30,10 +30,10 @@ let sandbox: SandboxServer
 forAllTests(listenSandbox, (it) => (sandbox = it))
 
 const quotesFor = (trip: TestTrip, options?: CallOptions) => listIgnavQuotes(sandbox.url, trip, options)
-const searchLegs = (legs: object[]) => post(`${sandbox.url}/ignav/api/fares/search`, { legs })
+const searchLegs = (legs: object[]) => postJson(`${sandbox.url}/ignav/api/fares/search`, { legs })
 const linksFor = async ({ ignav_id }: IgnavQuote) =>
   // The contract test checks the shape.
-  (await (await post(`${sandbox.url}/ignav/api/fares/booking-links`, { ignav_id })).json()) as IgnavLinks
+  (await (await postJson(`${sandbox.url}/ignav/api/fares/booking-links`, { ignav_id })).json()) as IgnavLinks
 
 describe('answers', () => {
   test('a round trip departs and returns on the requested days, cheapest first', async () => {
@@ -180,7 +180,7 @@ describe('the published contract', () => {
   })
 
   test('fits a refusal', async () => {
-    const refused = await post(`${sandbox.url}/ignav/api/fares/one-way`, {})
+    const refused = await postJson(`${sandbox.url}/ignav/api/fares/one-way`, {})
     expect(contractErrors('one-way', 400, await refused.json())).toEqual([])
   })
 })

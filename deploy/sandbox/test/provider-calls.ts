@@ -17,7 +17,7 @@ export type CallOptions = {
 export const londonNewYork: TestTrip = { from: 'LHR', to: 'JFK', days: ['2027-03-09', '2027-03-16'] }
 
 /** Posts JSON with an API key. */
-export function post(url: string, body: unknown, { fault, key = 'any', signal }: CallOptions = {}) {
+export function postJson(url: string, body: unknown, { fault, key = 'any', signal }: CallOptions = {}) {
   return fetch(url, {
     method: 'POST',
     headers: {
@@ -33,8 +33,8 @@ export function post(url: string, body: unknown, { fault, key = 'any', signal }:
 export function callIgnav(url: string, { from, to, days: [out, back] }: TestTrip, options: CallOptions = {}) {
   const body = { origin: from, destination: to, departure_date: out, ...options.change }
   return back
-    ? post(`${url}/ignav/api/fares/round-trip`, { ...body, return_date: back }, options)
-    : post(`${url}/ignav/api/fares/one-way`, body, options)
+    ? postJson(`${url}/ignav/api/fares/round-trip`, { ...body, return_date: back }, options)
+    : postJson(`${url}/ignav/api/fares/one-way`, body, options)
 }
 
 const skyscannerPath = '/skyscanner/apiservices/v3/flights/live/search'
@@ -47,7 +47,7 @@ export function callSkyscanner(url: string, trip: TestTrip, options: CallOptions
     queryLegs: listLegs(trip).map(({ from, to, day }) => skyscannerLeg(from, to, day)),
     ...options.change,
   }
-  return post(`${url}${skyscannerPath}/create`, { query }, options)
+  return postJson(`${url}${skyscannerPath}/create`, { query }, options)
 }
 
 export function skyscannerLeg(from: string, to: string, date: string) {
@@ -56,7 +56,7 @@ export function skyscannerLeg(from: string, to: string, date: string) {
 }
 
 export function pollSkyscanner(url: string, sessionToken: string, options: CallOptions = {}) {
-  return post(`${url}${skyscannerPath}/poll/${sessionToken}`, {}, options)
+  return postJson(`${url}${skyscannerPath}/poll/${sessionToken}`, {}, options)
 }
 
 export async function callAmadeus(url: string, trip: TestTrip, options: CallOptions = {}) {
@@ -199,7 +199,7 @@ export type SkyscannerAnswer = {
   }
 }
 
-export type AmadeusOffer = {
+export type AmadeusOfferBody = {
   lastTicketingDate: string
   itineraries: {
     segments: {
@@ -227,7 +227,7 @@ export type AmadeusOffer = {
     }[]
   }[]
 }
-export type AmadeusAnswer = { data: AmadeusOffer[]; dictionaries: { carriers: Record<string, string> } }
+export type AmadeusAnswer = { data: AmadeusOfferBody[]; dictionaries: { carriers: Record<string, string> } }
 
 export type TravelpayoutsTicket = {
   origin: string
@@ -250,15 +250,15 @@ export async function listIgnavQuotes(url: string, trip: TestTrip, options?: Cal
   return (await readJson<{ itineraries: IgnavQuote[] }>(callIgnav(url, trip, options))).itineraries
 }
 
-export function searchSkyscanner(url: string, trip: TestTrip, options?: CallOptions) {
+export function requestSkyscannerAnswer(url: string, trip: TestTrip, options?: CallOptions) {
   return readJson<SkyscannerAnswer>(callSkyscanner(url, trip, options))
 }
 
-export function searchAmadeus(url: string, trip: TestTrip, options?: CallOptions) {
+export function requestAmadeusOffers(url: string, trip: TestTrip, options?: CallOptions) {
   return readJson<AmadeusAnswer>(callAmadeus(url, trip, options))
 }
 
-export async function listTickets(url: string, trip: TestTrip, options?: CallOptions) {
+export async function listTravelpayoutsTickets(url: string, trip: TestTrip, options?: CallOptions) {
   return (await readJson<{ data: TravelpayoutsTicket[] }>(callTravelpayouts(url, trip, options))).data
 }
 
@@ -274,13 +274,15 @@ export function listSkyscannerPrices(answer: SkyscannerAnswer): number[] {
 }
 
 /** The lowest price of a trip at each provider. */
-export const lowestPrice = {
+export const lowestProviderPrice = {
   ignav: async (url: string, trip: TestTrip, options?: CallOptions) =>
     Math.min(...(await listIgnavQuotes(url, trip, options)).map(({ price }) => price.amount)),
   skyscanner: async (url: string, trip: TestTrip, options?: CallOptions) =>
-    Math.min(...listSkyscannerPrices(await searchSkyscanner(url, trip, options))),
+    Math.min(...listSkyscannerPrices(await requestSkyscannerAnswer(url, trip, options))),
   amadeus: async (url: string, trip: TestTrip, options?: CallOptions) =>
-    Math.min(...(await searchAmadeus(url, trip, options)).data.map(({ price }) => Number(price.grandTotal))),
+    Math.min(
+      ...(await requestAmadeusOffers(url, trip, options)).data.map(({ price }) => Number(price.grandTotal)),
+    ),
   travelpayouts: async (url: string, trip: TestTrip, options?: CallOptions) =>
-    Math.min(...(await listTickets(url, trip, options)).map(({ price }) => price)),
+    Math.min(...(await listTravelpayoutsTickets(url, trip, options)).map(({ price }) => price)),
 }

@@ -8,9 +8,9 @@ import {
   listIgnavQuotes,
   listSkyscannerOptions,
   listSkyscannerPrices,
-  listTickets,
-  searchAmadeus,
-  searchSkyscanner,
+  listTravelpayoutsTickets,
+  requestAmadeusOffers,
+  requestSkyscannerAnswer,
   type SkyscannerAnswer,
   type TestTrip,
 } from './provider-calls.ts'
@@ -81,8 +81,8 @@ type ByNumber = Map<string, ListedFlight>
 let flights: { ignav: ByNumber; skyscanner: ByNumber; amadeus: ByNumber }
 beforeAll(async () => {
   ignav = await Promise.all(trips.map((trip) => listIgnavQuotes(sandbox.url, trip)))
-  skyscanner = await Promise.all(trips.map((trip) => searchSkyscanner(sandbox.url, trip)))
-  amadeus = await Promise.all(trips.map((trip) => searchAmadeus(sandbox.url, trip)))
+  skyscanner = await Promise.all(trips.map((trip) => requestSkyscannerAnswer(sandbox.url, trip)))
+  amadeus = await Promise.all(trips.map((trip) => requestAmadeusOffers(sandbox.url, trip)))
   // Copies with impossible times come after the flight: the first of equal numbers counts.
   const byNumber = (listed: ListedFlight[]) => new Map(listed.toReversed().map((it) => [it.number, it]))
   flights = {
@@ -142,7 +142,7 @@ describe('providers differ', () => {
 
   test('never between two equal requests', async () => {
     expect(await listIgnavQuotes(sandbox.url, firstTrip)).toEqual(ignav[0])
-    expect(await searchAmadeus(sandbox.url, firstTrip)).toEqual(amadeus[0])
+    expect(await requestAmadeusOffers(sandbox.url, firstTrip)).toEqual(amadeus[0])
   })
 })
 
@@ -251,7 +251,7 @@ const byProvider = {
     return { flights: listIgnavFlights(quotes), prices: quotes.map(({ price }) => price.amount) }
   },
   skyscanner: async (fault: string) => {
-    const answer = await searchSkyscanner(sandbox.url, firstTrip, { fault })
+    const answer = await requestSkyscannerAnswer(sandbox.url, firstTrip, { fault })
     const cheapest = Object.values(answer.content.results.itineraries).map(({ pricingOptions }) =>
       Math.min(...pricingOptions.flatMap(({ price }) => (price.amount ? [Number(price.amount) / 1000] : []))),
     )
@@ -259,7 +259,7 @@ const byProvider = {
     return { flights: listSkyscannerFlights(answer), prices: cheapest }
   },
   amadeus: async (fault: string) => {
-    const answer = await searchAmadeus(sandbox.url, firstTrip, { fault })
+    const answer = await requestAmadeusOffers(sandbox.url, firstTrip, { fault })
     return {
       flights: listAmadeusFlights(answer),
       prices: answer.data.map(({ price }) => Number(price.grandTotal)),
@@ -294,7 +294,7 @@ describe('no provider sells a flight that has departed', () => {
     [
       'skyscanner',
       async (trip, fault) =>
-        listSkyscannerFlights(await searchSkyscanner(sandbox.url, trip, { fault }))
+        listSkyscannerFlights(await requestSkyscannerAnswer(sandbox.url, trip, { fault }))
           .filter(({ number }) => number.includes(' LHR-'))
           .map(({ departs }) => departs),
     ],
@@ -308,7 +308,9 @@ describe('no provider sells a flight that has departed', () => {
     [
       'travelpayouts',
       async (trip, fault) =>
-        (await listTickets(sandbox.url, { ...trip, from: 'LON' }, { fault })).map((it) => it.departure_at),
+        (await listTravelpayoutsTickets(sandbox.url, { ...trip, from: 'LON' }, { fault })).map(
+          (it) => it.departure_at,
+        ),
     ],
   ])('%s, however old its fares are', async (_, listDepartures) => {
     for (const fault of ['', 'stale']) {

@@ -5,9 +5,9 @@ import {
   callSkyscanner,
   listSkyscannerOptions,
   londonNewYork,
-  lowestPrice,
+  lowestProviderPrice,
   pollSkyscanner,
-  searchSkyscanner,
+  requestSkyscannerAnswer,
   type SkyscannerAnswer,
   skyscannerLeg,
   type TestTrip,
@@ -17,12 +17,12 @@ let sandbox: SandboxServer
 forAllTests(listenSandbox, (it) => (sandbox = it))
 
 const oneWay = (from: string, to: string, day = '2027-03-09'): TestTrip => ({ from, to, days: [day] })
-const search = (trip: TestTrip) => searchSkyscanner(sandbox.url, trip)
+const search = (trip: TestTrip) => requestSkyscannerAnswer(sandbox.url, trip)
 const countItineraries = ({ content }: SkyscannerAnswer) => Object.keys(content.results.itineraries).length
 
 test('a search returns a part at once, and all itineraries by polling', async () => {
   await using slow = await listenSandbox({ completeMs: 150 })
-  const first = await searchSkyscanner(slow.url, londonNewYork)
+  const first = await requestSkyscannerAnswer(slow.url, londonNewYork)
   expect(first).toMatchObject({ status: 'RESULT_STATUS_INCOMPLETE', action: 'RESULT_ACTION_REPLACED' })
   const last = await waitFor(async () => {
     const answer = (await (await pollSkyscanner(slow.url, first.sessionToken)).json()) as SkyscannerAnswer
@@ -35,7 +35,7 @@ test('a search returns a part at once, and all itineraries by polling', async ()
 
 test('a poll without news says so', async () => {
   await using slow = await listenSandbox({ completeMs: 60_000 })
-  const { sessionToken } = await searchSkyscanner(slow.url, londonNewYork)
+  const { sessionToken } = await requestSkyscannerAnswer(slow.url, londonNewYork)
   const poll = await pollSkyscanner(slow.url, sessionToken)
   expect(await poll.json()).toMatchObject({
     status: 'RESULT_STATUS_INCOMPLETE',
@@ -98,7 +98,7 @@ test('flights are sold under partners’ numbers, by operators without a code, a
 })
 
 test('the currency, the cabin and the party change the price', async () => {
-  const lowest = (change: object) => lowestPrice.skyscanner(sandbox.url, londonNewYork, { change })
+  const lowest = (change: object) => lowestProviderPrice.skyscanner(sandbox.url, londonNewYork, { change })
   const [dollars = 0, pounds = 0, business, four = 0, withInfant, withChild] = await Promise.all(
     [
       {},

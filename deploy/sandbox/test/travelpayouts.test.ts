@@ -5,8 +5,8 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { listenSandbox, type SandboxServer } from './harness.ts'
 import {
   callTravelpayouts,
-  listTickets,
-  lowestPrice,
+  listTravelpayoutsTickets,
+  lowestProviderPrice,
   type TestTrip,
   type TravelpayoutsTicket,
 } from './provider-calls.ts'
@@ -30,7 +30,7 @@ forAllTests(listenSandbox, (it) => (sandbox = it))
 const march: TestTrip = { from: 'LON', to: 'NYC', days: ['2027-03', '2027-03'] }
 const oneWay: TestTrip = { ...march, days: ['2027-03'] }
 const listMarch = (change: object = {}) =>
-  listTickets(sandbox.url, march, { change: { limit: '1000', ...change } })
+  listTravelpayoutsTickets(sandbox.url, march, { change: { limit: '1000', ...change } })
 
 async function listMatrix(trip: TestTrip, fault = ''): Promise<MatrixPrice[]> {
   const options = { fault, change: { month: '2027-03-01', limit: '31' } }
@@ -71,7 +71,7 @@ test('a cached price is near to the live one', async () => {
   const ratios = await Promise.all(
     tickets.slice(0, 8).map(async (it) => {
       const days = [it.departure_at.slice(0, 10), it.return_at.slice(0, 10)] as const
-      return it.price / (await lowestPrice.ignav(sandbox.url, { from: 'LHR', to: 'JFK', days }))
+      return it.price / (await lowestProviderPrice.ignav(sandbox.url, { from: 'LHR', to: 'JFK', days }))
     }),
   )
   expect(Math.min(...ratios)).toBeGreaterThan(0.75)
@@ -82,7 +82,7 @@ test('a cached price is near to the live one', async () => {
 test('both days named return several tickets', async () => {
   const [first] = await listMarch()
   const days = [first?.departure_at.slice(0, 10) ?? '', first?.return_at.slice(0, 10)] as const
-  const tickets = await listTickets(sandbox.url, { ...march, days })
+  const tickets = await listTravelpayoutsTickets(sandbox.url, { ...march, days })
   expect(tickets.length).toBeGreaterThan(1)
   expect(tickets[0]).toEqual(first)
 })

@@ -1,9 +1,9 @@
 import type { CabinClass } from '@faresight/contracts/search/search-request'
 import { fromDayNumber } from '@faresight/contracts/days'
 import { convertPrice, formatPriceAmount } from '../rates.ts'
-import { bookingClassFor, createFareBasisCode } from '../sellers/brands.ts'
+import { pickBookingClass, createFareBasisCode } from '../sellers/brands.ts'
 import { amadeusFlightNumber } from '../quirks/codeshares.ts'
-import { checkedBagAllowance, extraBagDollars, fareAmenities, terminalAt } from '../quirks/terms.ts'
+import { checkedBagAllowance, extraBagDollars, fareAmenities, airlineTerminal } from '../quirks/terms.ts'
 import type { WorldAirport } from '../world/airports.ts'
 import type { DayNumber } from '../world/calendar.ts'
 import type { WorldFlight } from '../world/flights.ts'
@@ -76,21 +76,21 @@ function fareDetails(
   flight: WorldFlight,
   query: WorldQuery,
 ) {
-  const cabin = soldCabin(flight, itinerary.cabin)
+  const cabin = soldAmadeusCabin(flight, itinerary.cabin)
   return {
     segmentId: segmentId(flight),
     cabin: cabin.toUpperCase(),
     fareBasis: createFareBasisCode(leg, itinerary.cabin, brand, isRoundTrip(query)),
     brandedFare: brand.name.replaceAll(' ', '').toUpperCase(),
     brandedFareLabel: brand.name.toUpperCase(),
-    class: bookingClassFor(leg, cabin),
+    class: pickBookingClass(leg, cabin),
     includedCheckedBags: checkedBagAllowance(flight, brand),
     amenities: fareAmenities(leg.airline, brand),
   }
 }
 
 /** A flight too short for the cabin is sold in the next lower one. */
-export function soldCabin({ from, km, to }: WorldFlight, requested: CabinClass): CabinClass {
+export function soldAmadeusCabin({ from, km, to }: WorldFlight, requested: CabinClass): CabinClass {
   if (requested === 'premium_economy') return km > 3500 ? requested : 'economy'
   const isAmerican = from.country === 'US' && to.country === 'US'
   return requested === 'first' && km <= 4500 && !isAmerican ? 'business' : requested
@@ -118,7 +118,7 @@ function segmentId({ airline, departs, from, number }: WorldFlight): string {
 }
 
 function endPoint(airport: WorldAirport, minute: UtcMinute, { airline }: WorldFlight) {
-  const terminal = terminalAt(airport, airline)
+  const terminal = airlineTerminal(airport, airline)
   return { iataCode: airport.iata, ...(terminal && { terminal }), at: formatLocalTime(airport.zone, minute) }
 }
 

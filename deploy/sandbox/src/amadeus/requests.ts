@@ -3,7 +3,7 @@ import * as z from 'zod'
 const code = z.string().regex(/^[A-Za-z]{3}$/, 'must be a three-letter code of an airport')
 
 /** What Faresight's adapter sends; other fields are ignored. */
-export const amadeusSearchSchema = z.object({
+export const amadeusSearchRequestSchema = z.object({
   currencyCode: z.string().length(3),
   originDestinations: z
     .array(
@@ -39,4 +39,4 @@ export const amadeusSearchSchema = z.object({
     .default({ maxFlightOffers: 250, flightFilters: {} }),
 })
 
-export type AmadeusSearch = z.infer<typeof amadeusSearchSchema>
+export type AmadeusSearch = z.infer<typeof amadeusSearchRequestSchema>

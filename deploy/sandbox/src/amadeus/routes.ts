@@ -4,8 +4,8 @@ import type { SandboxDeps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
 import { type FaultTraits, tripFaultTraits } from '../faults/selector.ts'
 import { parseRequest, registerErrorModel, RequestRefusal } from '../http-api.ts'
-import { amadeusSearchSchema } from './requests.ts'
-import { searchAmadeus } from './search.ts'
+import { amadeusSearchRequestSchema } from './requests.ts'
+import { searchAmadeusOffers } from './search.ts'
 import { type AmadeusTokens, createAmadeusTokens, refusedCredentialsBody } from './tokens.ts'
 
 /** The enterprise APIs of Amadeus: a token by client credentials, and flight offers. */
@@ -37,8 +37,8 @@ export function amadeusRoutes(scope: FastifyInstance, { clock, faults, world }: 
     inner.post('/v2/shopping/flight-offers', (request) => {
       if (request.headers['x-http-method-override'] !== 'GET')
         throw new RequestRefusal(400, 'The header X-HTTP-Method-Override must be GET.')
-      const search = parseRequest(amadeusSearchSchema, request.body)
-      return searchAmadeus(search, world, clock(), getFault(request))
+      const search = parseRequest(amadeusSearchRequestSchema, request.body)
+      return searchAmadeusOffers(search, world, clock(), getFault(request))
     })
   })
 }
@@ -74,7 +74,7 @@ const credentialsSchema = z.object({ client_id: z.string() })
 /** The key is the client of the token, or the one that requests a token. */
 function amadeusFaultTraits({ body, headers }: FastifyRequest, tokens: AmadeusTokens): FaultTraits {
   const key = tokens.findClient(headers.authorization) ?? credentialsSchema.safeParse(body).data?.client_id
-  const [first] = amadeusSearchSchema.safeParse(body).data?.originDestinations ?? []
+  const [first] = amadeusSearchRequestSchema.safeParse(body).data?.originDestinations ?? []
   if (!first) return { key }
   const { departureDateTimeRange, destinationLocationCode, originLocationCode } = first
   return {

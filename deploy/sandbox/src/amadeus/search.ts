@@ -5,16 +5,16 @@ import { RequestRefusal } from '../http-api.ts'
 import { parseWorldQuery } from '../parse-world-query.ts'
 import { hasExchangeRate } from '../rates.ts'
 import { isMissedByProvider } from '../sellers/offers.ts'
-import { listWithQuirks } from '../quirks/listing.ts'
+import { listWithProviderQuirks } from '../quirks/listing.ts'
 import type { QuoteTime } from '../world/fares.ts'
 import type { WorldItinerary } from '../world/itineraries.ts'
 import type { FareWorld } from '../world/fare-world.ts'
-import { createAmadeusAnswer, soldCabin } from './answers.ts'
+import { createAmadeusAnswer, soldAmadeusCabin } from './answers.ts'
 import { type AmadeusFare, listAmadeusFares } from './offers.ts'
 import type { AmadeusSearch } from './requests.ts'
 
 /** The offers for a search, cheapest first. */
-export function searchAmadeus(
+export function searchAmadeusOffers(
   search: AmadeusSearch,
   world: FareWorld,
   quoteTime: QuoteTime,
@@ -33,7 +33,7 @@ export function searchAmadeus(
   const listed = (fault?.name === 'empty' ? [] : world.search(query, quoted)).filter(
     (it) => !isMissedByProvider('amadeus', it) && passesFilters(it, maxConnections),
   )
-  const fares = listWithQuirks('amadeus', listed, fault)
+  const fares = listWithProviderQuirks('amadeus', listed, fault)
     .flatMap((itinerary) => listAmadeusFares(itinerary, quotedCurrency(fault, currency)))
     .sort((a, b) => grandTotal(a) - grandTotal(b))
     .slice(0, maxFlightOffers)
@@ -74,6 +74,6 @@ function passesFilters({ cabin, legs }: WorldItinerary, maxConnections: number):
   return legs.every(
     ({ flights }) =>
       flights.length - 1 <= maxConnections &&
-      flights.every((flight) => rank(soldCabin(flight, cabin)) >= rank(cabin)),
+      flights.every((flight) => rank(soldAmadeusCabin(flight, cabin)) >= rank(cabin)),
   )
 }

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { parseDayNumber } from '../world/calendar.ts'
 import { isRoundTrip, type WorldQuery } from '../world/world-query.ts'
 
-/** More changes at once no test needs; a limit keeps a loop that forgot to take them back from filling the memory. */
-const mostChanges = 1000
+/** Bounds the memory. */
+const maxChanges = 1000
 
 export const plainDateSchema = z
   .string('A day must be written YYYY-MM-DD.')
@@ -15,12 +15,12 @@ export const airportCodeSchema = z
   .regex(/^[A-Za-z]{3}$/, 'An airport must be a code of three letters.')
   .transform((code) => code.toUpperCase())
 
-/** What all sellers ask of journeys that begin on a route, times `factor`; of all days where none is named. */
+/** Multiplies the fares of a route, on all days or on the named ones. */
 const fareChange = z.strictObject({
   origin: airportCodeSchema,
   destination: airportCodeSchema,
   departureDate: plainDateSchema.optional(),
-  /** With it, round trips alone that come back on that day. */
+  /** Only round trips that return on this day. */
   returnDate: plainDateSchema.optional(),
   factor: z
     .number('The factor must be a number.')
@@ -31,19 +31,19 @@ const fareChange = z.strictObject({
 export const fareChangesSchema = z
   .array(fareChange, 'The changes must be a list.')
   .min(1, 'There must be at least one change.')
-  .max(mostChanges, `There can be at most ${mostChanges} changes.`)
+  .max(maxChanges, `There can be at most ${maxChanges} changes.`)
 
 export type FareChange = z.infer<typeof fareChange>
 
 export type FareChangeOrders = {
-  /** Each takes the place of an earlier one for the same route and days; with a factor of 1 it ends that one. */
-  readonly order: (changes: readonly FareChange[]) => void
+  /** Each replaces one for the same route and days; a factor of 1 ends it. */
+  readonly put: (changes: readonly FareChange[]) => void
   readonly clear: () => void
   readonly list: () => readonly FareChange[]
-  /** By how much the prices of a journey are changed: by the change that names most of its days, and no other. */
-  readonly factorOf: (question: WorldQuery) => number
-  /** Grows with every order: what was kept from before it may have other prices now. */
-  readonly edition: () => number
+  /** The factor of the change that names most days of the query; 1 without any. */
+  readonly factorFor: (query: WorldQuery) => number
+  /** Grows with every change. */
+  readonly revision: () => number
 }
 
 export function createFareChangeOrders(): FareChangeOrders {
@@ -51,14 +51,14 @@ export function createFareChangeOrders(): FareChangeOrders {
   let edition = 0
 
   return {
-    order(ordered) {
+    put(ordered) {
       edition++
       for (const change of ordered) {
         const key = keyOf(change)
         if (change.factor === 1) changes.delete(key)
         else changes.set(key, change)
       }
-      for (const key of [...changes.keys()].slice(0, Math.max(0, changes.size - mostChanges))) {
+      for (const key of [...changes.keys()].slice(0, Math.max(0, changes.size - maxChanges))) {
         changes.delete(key)
       }
     },
@@ -67,14 +67,14 @@ export function createFareChangeOrders(): FareChangeOrders {
       changes.clear()
     },
     list: () => [...changes.values()],
-    factorOf: (question) => factorFor(question, changes),
-    edition: () => edition,
+    factorFor: (query) => factorFor(query, changes),
+    revision: () => edition,
   }
 }
 
-function factorFor(question: WorldQuery, changes: ReadonlyMap<string, FareChange>): number {
-  const [out, back] = question.legs
-  if (!out || changes.size === 0 || (back && !isRoundTrip(question))) return 1
+function factorFor(query: WorldQuery, changes: ReadonlyMap<string, FareChange>): number {
+  const [out, back] = query.legs
+  if (!out || changes.size === 0 || (back && !isRoundTrip(query))) return 1
   const [origin, destination] = [out.from.iata, out.to.iata]
   const departures = [fromDayNumber(out.day), undefined]
   const returns = back ? [fromDayNumber(back.day), undefined] : [undefined]

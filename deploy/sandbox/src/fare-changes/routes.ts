@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WorldAirports } from '../world/airports.ts'
 import { type FareChange, type FareChangeOrders, fareChangesSchema } from './fare-changes.ts'
 
-/** The control path on which tests let fares fall and rise. */
+/** Control path: makes fares fall and rise. */
 export function fareChangeRoutes(
   app: FastifyInstance,
   changes: FareChangeOrders,
@@ -15,9 +15,9 @@ export function fareChangeRoutes(
     if (!ordered.success) {
       return reply.code(400).send({ error: ordered.error.issues.map((issue) => issue.message).join(' ') })
     }
-    const wrong = ordered.data.map((change) => refusalOf(change, airports)).find(Boolean)
+    const wrong = ordered.data.map((change) => findChangeError(change, airports)).find(Boolean)
     if (wrong) return reply.code(400).send({ error: wrong })
-    changes.order(ordered.data)
+    changes.put(ordered.data)
     return changes.list()
   })
 
@@ -27,7 +27,7 @@ export function fareChangeRoutes(
   })
 }
 
-function refusalOf(change: FareChange, { byCode }: WorldAirports): string | undefined {
+function findChangeError(change: FareChange, { byCode }: WorldAirports): string | undefined {
   const { departureDate, destination, origin, returnDate } = change
   const unknown = [origin, destination].find((code) => !byCode.has(code))
   if (unknown) return `There is no airport ${unknown}.`

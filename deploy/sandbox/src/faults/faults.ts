@@ -31,11 +31,11 @@ export type FaultName = (typeof faultNames)[number]
 export type InjectedFault = {
   readonly name: FaultName
   readonly arg: string | undefined
-  /** Settles once the order is taken back or another one comes; at once where nobody ordered it. */
-  readonly over: Promise<void>
+  /** Settles when the order is deleted or replaced; at once for a fault by header. */
+  readonly released: Promise<void>
 }
 
-/** `times`: the next so many requests only. `share`: that part of the requests, evenly spread. */
+/** `times`: ends after so many faults. `share`: of the requests, evenly spread. */
 export const faultOrderSchema = z.strictObject({
   fault: z.enum(faultNames, `The fault must be one of: ${faultNames.join(', ')}.`),
   arg: z.union([z.string().max(40), z.number()], 'The argument must be a text or a number.').optional(),
@@ -46,12 +46,12 @@ export const faultOrderSchema = z.strictObject({
 type FaultOrder = z.infer<typeof faultOrderSchema>
 
 export type FaultOrders = {
-  /** Takes the place of an earlier order with the same selector. */
-  readonly order: (party: ThirdParty, selector: FaultSelector, order: FaultOrder) => void
+  /** Replaces an order with the same selector. */
+  readonly put: (party: ThirdParty, selector: FaultSelector, order: FaultOrder) => void
   readonly clear: (party: ThirdParty, selector: FaultSelector) => void
   readonly list: () => Readonly<Record<string, FaultOrder>>
-  /** The fault of the next request, counted as used: that of its header, or of the latest order that selects it. */
-  readonly next: (
+  /** The fault of a request, which counts it: by its header, or of the latest order that selects it. */
+  readonly takeNext: (
     party: ThirdParty,
     header: string | undefined,
     traits: FaultTraits,
@@ -68,10 +68,10 @@ type Entry = {
 
 export function createFaultOrders(): FaultOrders {
   const orders = new Map<string, Entry>()
-  /** What ends with an order, also for those whom it held when it had run out. */
+  /** Also of orders that have run out and still hold requests. */
   const ends = new Map<string, PromiseWithResolvers<void>>()
 
-  function ordered(party: ThirdParty, traits: FaultTraits): InjectedFault | undefined {
+  function takeOrdered(party: ThirdParty, traits: FaultTraits): InjectedFault | undefined {
     const found = [...orders].findLast(
       ([, entry]) => entry.party === party && matchesFaultSelector(entry.selector, traits),
     )
@@ -84,10 +84,10 @@ export function createFaultOrders(): FaultOrders {
     entry.left--
     if (entry.left <= 0) orders.delete(name)
     const { arg, fault } = entry.order
-    return { name: fault, arg: arg === undefined ? undefined : String(arg), over: endOf(name) }
+    return { name: fault, arg: arg === undefined ? undefined : String(arg), released: orderEnd(name) }
   }
 
-  function endOf(name: string): Promise<void> {
+  function orderEnd(name: string): Promise<void> {
     const end = ends.get(name) ?? Promise.withResolvers<void>()
     ends.set(name, end)
     return end.promise
@@ -101,7 +101,7 @@ export function createFaultOrders(): FaultOrders {
   }
 
   return {
-    order(party, selector, order) {
+    put(party, selector, order) {
       clear(party, selector)
       const entry = { party, selector, order, seen: 0, left: order.times ?? Infinity }
       orders.set(faultOrderKey(party, selector), entry)
@@ -114,21 +114,21 @@ export function createFaultOrders(): FaultOrders {
           Number.isFinite(left) ? { ...order, times: left } : order,
         ]),
       ),
-    next: (party, header, traits) => (header ? faultFrom(header) : ordered(party, traits)),
+    takeNext: (party, header, traits) => (header ? parseFaultHeader(header) : takeOrdered(party, traits)),
   }
 }
 
-/** How old the quotes are under the fault `stale`. */
+/** Age of quotes under the fault `stale`. */
 export const staleQuoteMinutes = 3 * 1440
 
-/** The currency to answer in: that of the question, or the one that the fault puts in its place. */
+/** The requested currency, or the one of the fault `wrong-currency`. */
 export function quotedCurrency(fault: InjectedFault | undefined, asked: string): string {
   return fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : asked
 }
 
-/** `slow:800` and the like; an unknown name is no fault. */
-function faultFrom(header: string): InjectedFault | undefined {
+/** `slow:800`; `undefined` for an unknown name. */
+function parseFaultHeader(header: string): InjectedFault | undefined {
   const [text = '', arg] = header.split(':', 2)
   const name = faultNames.find((known) => known === text.trim())
-  return name ? { name, arg: arg?.trim(), over: Promise.resolve() } : undefined
+  return name ? { name, arg: arg?.trim(), released: Promise.resolve() } : undefined
 }

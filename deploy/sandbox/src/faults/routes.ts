@@ -10,7 +10,7 @@ const path = '/control/faults/:party'
 const parties = Object.keys(faultSelectorSchemas) as ThirdParty[]
 const party = z.literal(parties, `The party must be one of: ${parties.join(', ')}.`)
 
-/** The control paths on which tests order faults: of all requests to a party, or of those that the query selects. */
+/** Control paths: orders faults for all requests to a party, or for those that the query selects. */
 export function faultRoutes(app: FastifyInstance, faults: FaultOrders): void {
   app.get('/control/faults', () => faults.list())
 
@@ -19,7 +19,7 @@ export function faultRoutes(app: FastifyInstance, faults: FaultOrders): void {
     const order = faultOrderSchema.safeParse(body)
     if ('error' in target) return reply.code(400).send(target)
     if (!order.success) return reply.code(400).send({ error: messageOf(order.error) })
-    faults.order(target.party, target.selector, order.data)
+    faults.put(target.party, target.selector, order.data)
     return faults.list()
   })
 

@@ -3,17 +3,17 @@ import { airportCodeSchema, plainDateSchema } from '../fare-changes/fare-changes
 
 const key = z.string().min(1, 'The key must not be empty.').max(200, 'The key is too long.').optional()
 const none = z.strictObject({})
-/** `key`: the API key, the token or the client id. The others are those of the journey's first leg. */
+/** `key`: the API key, token or client id. The others are of the trip's first leg. */
 const fares = z.strictObject({
   key,
   origin: airportCodeSchema.optional(),
   destination: airportCodeSchema.optional(),
   departureDate: plainDateSchema.optional(),
 })
-/** `key`: the secret key. `email`: that of the customer whom the request is about. */
+/** `key`: the secret key. `email`: of the customer whom the request concerns. */
 const payments = z.strictObject({ key, email: z.email('The email must be an address.').optional() })
 
-/** The third parties that can show a fault, with the properties of a request by which one can be ordered. */
+/** By third party, the properties by which an order can select requests. */
 export const faultSelectorSchemas = {
   ignav: fares,
   skyscanner: fares,
@@ -30,7 +30,7 @@ export type ThirdParty = keyof typeof faultSelectorSchemas
 
 export type FaultSelector = Partial<z.infer<typeof fares> & z.infer<typeof payments>>
 
-/** What is known of a request. A city's code stands for its airports too, and a month, `2027-03`, for its days. */
+/** Properties of a request. A city has its airports as well, and a month, `2027-03`, is any of its days. */
 export interface FaultTraits {
   readonly key?: string | undefined
   readonly origin?: readonly string[] | undefined
@@ -39,12 +39,11 @@ export interface FaultTraits {
   readonly email?: string | undefined
 }
 
-/** Those of a journey between airports that begins on a day. */
 export function tripFaultTraits(origin: string, destination: string, departureDate: string): FaultTraits {
   return { origin: [origin.toUpperCase()], destination: [destination.toUpperCase()], departureDate }
 }
 
-/** True for all requests where the selector is empty. */
+/** An empty selector matches all requests. */
 export function matchesFaultSelector(selector: FaultSelector, traits: FaultTraits): boolean {
   const { departureDate, destination, email, key, origin } = selector
   return (
@@ -60,7 +59,7 @@ function isWithin(day: string, asked: string | undefined): boolean {
   return asked !== undefined && day.startsWith(asked)
 }
 
-/** What an order is listed under: `ignav`, or `ignav?destination=JFK&origin=LHR`. */
+/** `ignav`, or `ignav?destination=JFK&origin=LHR`. */
 export function faultOrderKey(party: ThirdParty, selector: FaultSelector): string {
   const query = new URLSearchParams(selector)
   query.sort()

@@ -1,6 +1,6 @@
 import { quotedCurrency } from '../faults/faults.ts'
 import { RequestRefusal } from '../http-api.ts'
-import { applyQuirks } from '../quirks/listing.ts'
+import { applyProviderQuirks } from '../quirks/listing.ts'
 import { createSellerUrl } from '../sellers/links.ts'
 import { listSellerOffers, lowestTotalPrice, type SellerOffer } from '../sellers/offers.ts'
 import { decodeItineraryId, encodeItineraryId } from '../sellers/itinerary-id.ts'
@@ -20,7 +20,7 @@ export function findIgnavBookingLinks(id: string, context: IgnavCallContext) {
   const lowest = found && lowestTotalPrice(found, offers)
   if (!found || !lowest || fault?.name === 'empty' || fault?.name === 'expired-session')
     throw new RequestRefusal(404, 'The itinerary is no longer offered.')
-  const itinerary = applyQuirks('ignav', found)
+  const itinerary = applyProviderQuirks('ignav', found)
   const fields = { price: ignavPriceBody(lowest, 'verified'), ...ignavItineraryFields(itinerary) }
   const options = listOptions(offers, encodeItineraryId(query, found, market), context.origin)
   if (itinerary.legs.length > 2) {

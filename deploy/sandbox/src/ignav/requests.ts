@@ -19,12 +19,12 @@ const leg = {
 }
 
 // Fields that Faresight does not send are refused, so that a new one is added here first.
-export const ignavOneWaySchema = z.strictObject({ ...leg, ...common })
-export const ignavRoundTripSchema = z.strictObject({ ...leg, ...common, return_date: z.string() })
-export const ignavSearchSchema = z.strictObject({
+export const ignavOneWayRequestSchema = z.strictObject({ ...leg, ...common })
+export const ignavRoundTripRequestSchema = z.strictObject({ ...leg, ...common, return_date: z.string() })
+export const ignavSearchRequestSchema = z.strictObject({
   ...common,
   legs: z.array(z.strictObject(leg)).min(1).max(4),
 })
-export const ignavBookingLinksSchema = z.strictObject({ ignav_id: z.string() })
+export const ignavBookingLinksRequestSchema = z.strictObject({ ignav_id: z.string() })
 
-export type IgnavSearch = z.infer<typeof ignavSearchSchema>
+export type IgnavSearch = z.infer<typeof ignavSearchRequestSchema>

@@ -5,8 +5,8 @@ import type { SandboxDeps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
 import { type FaultTraits, tripFaultTraits } from '../faults/selector.ts'
 import {
-  apiKeyHeader,
-  isAcceptedKey,
+  readApiKeyHeader,
+  isAcceptedApiKey,
   parseRequest,
   registerErrorModel,
   requestOrigin,
@@ -16,10 +16,10 @@ import { decodeItineraryId } from '../sellers/itinerary-id.ts'
 import type { FareWorld } from '../world/fare-world.ts'
 import { findIgnavBookingLinks } from './booking-links.ts'
 import {
-  ignavBookingLinksSchema,
-  ignavOneWaySchema,
-  ignavRoundTripSchema,
-  ignavSearchSchema,
+  ignavBookingLinksRequestSchema,
+  ignavOneWayRequestSchema,
+  ignavRoundTripRequestSchema,
+  ignavSearchRequestSchema,
 } from './requests.ts'
 import { searchIgnavLegs, searchIgnavPair } from './search.ts'
 
@@ -38,14 +38,14 @@ export function ignavRoutes(scope: FastifyInstance, { clock, faults, world }: Sa
     origin: requestOrigin(request),
   })
   scope.addHook('onRequest', async (request) => {
-    if (!isAcceptedKey(apiKeyHeader(request)))
+    if (!isAcceptedApiKey(readApiKeyHeader(request)))
       throw new RequestRefusal(401, 'The API key is missing or not valid.')
   })
   registerErrorModel(scope, ignavErrorBody)
 
   scope.post('/api/fares/one-way', (request) => {
     const { origin, destination, departure_date, max_stops, ...rest } = parseRequest(
-      ignavOneWaySchema,
+      ignavOneWayRequestSchema,
       request.body,
     )
     const out = { origin, destination, departure_date, max_stops }
@@ -53,7 +53,7 @@ export function ignavRoutes(scope: FastifyInstance, { clock, faults, world }: Sa
   })
   scope.post('/api/fares/round-trip', (request) => {
     const { origin, destination, departure_date, return_date, max_stops, ...rest } = parseRequest(
-      ignavRoundTripSchema,
+      ignavRoundTripRequestSchema,
       request.body,
     )
     const out = { origin, destination, departure_date, max_stops }
@@ -61,10 +61,13 @@ export function ignavRoutes(scope: FastifyInstance, { clock, faults, world }: Sa
     return searchIgnavPair({ ...rest, legs: [out, back] }, contextFor(request))
   })
   scope.post('/api/fares/search', (request) =>
-    searchIgnavLegs(parseRequest(ignavSearchSchema, request.body), contextFor(request)),
+    searchIgnavLegs(parseRequest(ignavSearchRequestSchema, request.body), contextFor(request)),
   )
   scope.post('/api/fares/booking-links', (request) =>
-    findIgnavBookingLinks(parseRequest(ignavBookingLinksSchema, request.body).ignav_id, contextFor(request)),
+    findIgnavBookingLinks(
+      parseRequest(ignavBookingLinksRequestSchema, request.body).ignav_id,
+      contextFor(request),
+    ),
   )
 }
 
@@ -91,10 +94,10 @@ const legsSchema = z
 
 /** A request for booking links has the traits of the trip that it books. */
 function ignavFaultTraits(request: FastifyRequest, world: FareWorld): FaultTraits {
-  const id = ignavBookingLinksSchema.safeParse(request.body).data?.ignav_id
+  const id = ignavBookingLinksRequestSchema.safeParse(request.body).data?.ignav_id
   const [first] = (id && decodeItineraryId(id, world)?.query.legs) || []
   const trip = first
     ? tripFaultTraits(first.from.iata, first.to.iata, fromDayNumber(first.day))
     : z.union([legSchema, legsSchema]).safeParse(request.body).data
-  return { key: apiKeyHeader(request), ...trip }
+  return { key: readApiKeyHeader(request), ...trip }
 }

@@ -2,7 +2,7 @@ import { fromDayNumber } from '@faresight/contracts/days'
 import { earlierQuoteTime } from '../clock.ts'
 import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
 import { parseWorldQuery } from '../parse-world-query.ts'
-import { listWithQuirks } from '../quirks/listing.ts'
+import { listWithProviderQuirks } from '../quirks/listing.ts'
 import { isMissedByProvider, listSellerOffers, lowestTotalPrice } from '../sellers/offers.ts'
 import { encodeItineraryId } from '../sellers/itinerary-id.ts'
 import type { QuoteTime } from '../world/fares.ts'
@@ -77,7 +77,7 @@ function listQuotes(search: IgnavSearch, query: WorldQuery, { fault, quoteTime, 
   const hasFewStops = ({ legs }: WorldItinerary) =>
     legs.every(({ flights }, index) => flights.length - 1 <= (search.legs[index]?.max_stops ?? 2))
   const listed = found.filter((it) => !isMissedByProvider('ignav', it) && hasFewStops(it))
-  return listWithQuirks('ignav', listed, fault)
+  return listWithProviderQuirks('ignav', listed, fault)
     .flatMap((itinerary) => {
       const lowest = lowestTotalPrice(itinerary, listSellerOffers(itinerary, 'ignav', currency))
       if (!lowest) return []

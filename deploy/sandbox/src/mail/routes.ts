@@ -1,35 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { sendHtmlPage } from '../pages/html.ts'
 import { escapeHtml, renderSandboxPage } from '../pages/html.ts'
-import type { Mail, Mailbox } from './mailbox.ts'
+import type { ReceivedEmail, Mailbox } from './mailbox.ts'
 
 type ById = { Params: { id: string } }
 
-/** Received mail: a page for people, JSON for tests. */
+/** Received emails as pages, and as JSON for tests. */
 export function mailRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/mail', (_request, reply) =>
-    sendHtmlPage(reply, renderSandboxPage('Received mail', listOf(mailbox.list()))),
+    sendHtmlPage(reply, renderSandboxPage('Received emails', renderList(mailbox.list()))),
   )
   app.get('/mail.json', () => ({ mails: mailbox.list() }))
-  app.delete('/mail.json', (_request, reply) => {
-    mailbox.clear()
-    return reply.code(204).send()
-  })
   app.get<ById>('/mail/:id', (request, reply) => {
     const mail = mailbox.get(request.params.id)
     if (!mail)
       return sendHtmlPage(
         reply.code(404),
-        renderSandboxPage('Received mail', '<p>There is no such mail.</p>'),
+        renderSandboxPage('Received emails', '<p>There is no such email.</p>'),
       )
-    return sendHtmlPage(reply, renderSandboxPage(mail.subject || '(no subject)', detailOf(mail)))
+    return sendHtmlPage(reply, renderSandboxPage(mail.subject || '(no subject)', renderEmail(mail)))
   })
   app.get<ById>('/mail/:id/html', (request, reply) => {
     const html = mailbox.get(request.params.id)?.html
-    if (html === undefined) return reply.code(404).type('text/plain').send('There is no such mail.\n')
+    if (html === undefined) return reply.code(404).type('text/plain').send('There is no such email.\n')
     return (
       reply
-        // Whoever wrote the mail: no script, no forms, nothing loaded from elsewhere. Links open outside of the frame.
+        // No script, no forms, nothing loaded from elsewhere. Links open outside the frame.
         .header(
           'content-security-policy',
           "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -42,8 +38,8 @@ export function mailRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   })
 }
 
-function listOf(mails: readonly Mail[]): string {
-  if (mails.length === 0) return '<p>No mail yet.</p>'
+function renderList(mails: readonly ReceivedEmail[]): string {
+  if (mails.length === 0) return '<p>No emails yet.</p>'
   const rows = mails.map(
     (mail) =>
       `<tr><td>${mail.received.slice(0, 19).replace('T', ' ')}</td><td>${escapeHtml(mail.to.join(', '))}</td>` +
@@ -54,11 +50,11 @@ ${rows.join('\n')}
 </tbody></table>`
 }
 
-function detailOf(mail: Mail): string {
-  const frame = `<iframe src="/mail/${mail.id}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+function renderEmail(mail: ReceivedEmail): string {
+  const frame = `<iframe src="/mail/${mail.id}/html" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
   const attachments =
     mail.attachments.length > 0 ? `<p>Attachments: ${escapeHtml(mail.attachments.join(', '))}</p>` : ''
-  return `<p><a href="/mail">All mail</a></p>
+  return `<p><a href="/mail">All emails</a></p>
 <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to.join(', '))}<br>Received ${mail.received}</p>
 ${attachments}
 ${mail.html === undefined ? '' : frame}

@@ -51,8 +51,8 @@ export function createSmtpServer(mailbox: Mailbox): SMTPServer {
 
   async function accept(raw: Buffer, to: readonly string[], done: Done): Promise<void> {
     try {
-      const mail = await mailbox.receive(raw, to)
-      done(null, `received as ${mail.id}`)
+      const email = await mailbox.receive(raw, to)
+      done(null, `received as ${email.id}`)
     } catch {
       done(new Error('The email could not be read.'))
     }

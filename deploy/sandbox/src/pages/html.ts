@@ -1,22 +1,21 @@
 import type { FastifyReply } from 'fastify'
 
-/** Text for HTML: whatever it is, it shows as text. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-interface Told {
-  /** What this is not. */
+interface PageOptions {
+  /** What nothing here is. */
   notice?: string
-  /** Before the title, in the tab alone. */
+  /** Before the title in the tab only. */
   prefix?: string
 }
 
-/** A whole page; `body` is HTML already. */
+/** @param body HTML */
 export function renderSandboxPage(
   title: string,
   body: string,
-  { notice = 'Sandbox fares: nothing here is for sale.', prefix = '' }: Told = {},
+  { notice = 'Sandbox fares: nothing here is for sale.', prefix = '' }: PageOptions = {},
 ): string {
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +45,7 @@ ${body}
 `
 }
 
-/** Sends a page that runs no script and loads nothing from elsewhere. `further` are directives beside these. */
+/** The page runs no script and loads nothing from elsewhere. @param further directives of its policy */
 export function sendHtmlPage(reply: FastifyReply, html: string, further = ''): FastifyReply {
   return reply
     .header(

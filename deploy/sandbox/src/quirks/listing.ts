@@ -8,12 +8,12 @@ import { hashParts, seededPick } from '../world/random.ts'
 import { hasSameNumberEverywhere } from './codeshares.ts'
 
 /** Itineraries as a provider lists them: with its quirks, and with the faults `absurd-price` and `impossible-times`. */
-export function listWithQuirks(
+export function listWithProviderQuirks(
   provider: LiveFareProvider,
   itineraries: readonly WorldItinerary[],
   fault: InjectedFault | undefined,
 ): readonly WorldItinerary[] {
-  const listed = itineraries.map((itinerary) => applyQuirks(provider, itinerary))
+  const listed = itineraries.map((itinerary) => applyProviderQuirks(provider, itinerary))
   if (fault?.name === 'absurd-price') {
     const [target] = listed.toSorted((a, b) => a.hash - b.hash)
     return listed.map((it) => (it === target ? withAbsurdPrice(it, fault.arg) : it))
@@ -24,7 +24,7 @@ export function listWithQuirks(
 }
 
 /** Providers differ over operators, times and durations, always of the same flights, and never of recorded ones. */
-export function applyQuirks(provider: LiveFareProvider, itinerary: WorldItinerary): WorldItinerary {
+export function applyProviderQuirks(provider: LiveFareProvider, itinerary: WorldItinerary): WorldItinerary {
   if (itinerary.isRecorded) return itinerary
   const [first, ...others] = itinerary.legs
   return {

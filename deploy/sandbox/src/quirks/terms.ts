@@ -62,7 +62,10 @@ function describeCondition(name: string, condition: Condition) {
 }
 
 /** `undefined` at an airport with one terminal, and for one airline in eight. Alliance partners share a terminal. */
-export function terminalAt({ iata, size }: WorldAirport, { code, alliance }: Airline): string | undefined {
+export function airlineTerminal(
+  { iata, size }: WorldAirport,
+  { code, alliance }: Airline,
+): string | undefined {
   const count = Math.min(5, Math.floor(size / 15))
   if (count < 2 || hashParts('terminal untold', code, iata) % 8 === 0) return undefined
   return String(1 + (hashParts('terminal', alliance ?? code, iata) % count))

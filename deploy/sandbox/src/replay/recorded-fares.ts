@@ -1,4 +1,4 @@
-import { type DayNumber, parseDayNumber, weekdayIndex } from '../world/calendar.ts'
+import { type DayNumber, parseDayNumber, sundayFirstWeekday } from '../world/calendar.ts'
 import type { FindReplayedFare } from '../world/priced-legs.ts'
 
 export type RecordedFares = {
@@ -96,7 +96,7 @@ export function createRecordedFares(airlineCodeOf: (printed: string) => string |
 
 /** The latest day with today's weekday, otherwise the latest; `undefined` without any. */
 export function pickSearchDay(searchDays: readonly DayNumber[], today: DayNumber): DayNumber | undefined {
-  const sameWeekday = searchDays.filter((day) => weekdayIndex(day) === weekdayIndex(today))
+  const sameWeekday = searchDays.filter((day) => sundayFirstWeekday(day) === sundayFirstWeekday(today))
   const choices = sameWeekday.length > 0 ? sameWeekday : searchDays
   return choices.length > 0 ? Math.max(...choices) : undefined
 }

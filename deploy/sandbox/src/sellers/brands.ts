@@ -46,7 +46,7 @@ export function fareBrands(airline: Airline, cabin: CabinClass): readonly [FareB
   return airline.kind === 'lowcost' ? lowcostFamilies : families[cabin]
 }
 
-export function bookingClassFor(leg: WorldLeg, cabin: CabinClass): string {
+export function pickBookingClass(leg: WorldLeg, cabin: CabinClass): string {
   return seededPick(bookingClasses[cabin], leg.hash, leg.day)
 }
 
@@ -58,5 +58,5 @@ export function createFareBasisCode(
   isRoundTrip: boolean,
 ): string {
   const season = seededUnitAt(leg.hash, leg.day >> 5) < 0.5 ? 'L' : 'H'
-  return `${bookingClassFor(leg, cabin)}${season}${isRoundTrip ? 'R' : 'O'}${brand.code}`
+  return `${pickBookingClass(leg, cabin)}${season}${isRoundTrip ? 'R' : 'O'}${brand.code}`
 }

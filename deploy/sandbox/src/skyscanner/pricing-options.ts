@@ -1,5 +1,5 @@
 import { convertPrice, type MajorUnitPrice } from '../rates.ts'
-import { bookingClassFor, createFareBasisCode } from '../sellers/brands.ts'
+import { pickBookingClass, createFareBasisCode } from '../sellers/brands.ts'
 import { addAffiliateNetwork, createSellerUrl } from '../sellers/links.ts'
 import type { SellerOffer } from '../sellers/offers.ts'
 import { extraBagDollars } from '../quirks/terms.ts'
@@ -108,7 +108,7 @@ function itemBody({ itinerary, itineraryId, origin, query }: OptionContext, offe
     fares: offer.legs.flatMap((index) => {
       const leg = itinerary.legs[index]
       if (!leg) return []
-      const bookingCode = bookingClassFor(leg, itinerary.cabin)
+      const bookingCode = pickBookingClass(leg, itinerary.cabin)
       const fareBasisCode = createFareBasisCode(leg, itinerary.cabin, offer.brand, isRoundTrip(query))
       return leg.flights.map(() => ({ bookingCode, fareBasisCode }))
     }),

@@ -5,7 +5,7 @@ const place = z.object({ iata: z.string() })
 const date = z.object({ year: z.int(), month: z.int().min(1).max(12), day: z.int().min(1).max(31) })
 
 /** What Faresight's adapter sends; other fields are ignored. */
-export const skyscannerSearchSchema = z.object({
+export const skyscannerSearchRequestSchema = z.object({
   query: z.object({
     market: z.string().min(2).max(8),
     locale: z.string().min(2),
@@ -24,9 +24,9 @@ export const skyscannerSearchSchema = z.object({
   }),
 })
 
-export type SkyscannerQuery = z.infer<typeof skyscannerSearchSchema>['query']
+export type SkyscannerQuery = z.infer<typeof skyscannerSearchRequestSchema>['query']
 
-export function requestedSkyscannerLegs({ queryLegs }: SkyscannerQuery) {
+export function listSkyscannerLegs({ queryLegs }: SkyscannerQuery) {
   return queryLegs.map(({ originPlaceId, destinationPlaceId, date: { year, month, day } }) => ({
     origin: originPlaceId.iata,
     destination: destinationPlaceId.iata,

@@ -4,16 +4,16 @@ import type { SandboxDeps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
 import { type FaultTraits, tripFaultTraits } from '../faults/selector.ts'
 import {
-  apiKeyHeader,
-  isAcceptedKey,
+  readApiKeyHeader,
+  isAcceptedApiKey,
   parseRequest,
   registerErrorModel,
   requestOrigin,
   RequestRefusal,
 } from '../http-api.ts'
 import { createSkyscannerContent } from './answers.ts'
-import { requestedSkyscannerLegs, skyscannerSearchSchema } from './requests.ts'
-import { type FoundItinerary, knownAtStage, searchSkyscanner } from './search.ts'
+import { listSkyscannerLegs, skyscannerSearchRequestSchema } from './requests.ts'
+import { type FoundItinerary, filterKnownAtStage, searchSkyscannerItineraries } from './search.ts'
 import { createSkyscannerSessions, type SkyscannerSession, type SkyscannerSessions } from './sessions.ts'
 
 const base = '/apiservices/v3/flights/live/search'
@@ -32,18 +32,24 @@ export function skyscannerRoutes(
     traitsOf: (request) => skyscannerFaultTraits(request, sessions),
   })
   scope.addHook('onRequest', async (request) => {
-    if (!isAcceptedKey(apiKeyHeader(request)))
+    if (!isAcceptedApiKey(readApiKeyHeader(request)))
       throw new RequestRefusal(401, 'The API key is missing or not valid.')
   })
   registerErrorModel(scope, skyscannerErrorBody)
 
   scope.post(`${base}/create`, (request) => {
-    const { query } = parseRequest(skyscannerSearchSchema, request.body)
-    const found = searchSkyscanner(query, world, clock(), getFault(request), requestOrigin(request))
+    const { query } = parseRequest(skyscannerSearchRequestSchema, request.body)
+    const found = searchSkyscannerItineraries(
+      query,
+      world,
+      clock(),
+      getFault(request),
+      requestOrigin(request),
+    )
     const session = sessions.create(query, found)
     // On a slow machine time alone would not tell: all agents have answered at once only where they take no time.
     const stage = completeMs > 0 ? 0 : 2
-    return createAnswer(session, stage, 'RESULT_ACTION_REPLACED', knownAtStage(found, stage))
+    return createAnswer(session, stage, 'RESULT_ACTION_REPLACED', filterKnownAtStage(found, stage))
   })
 
   scope.post<{ Params: { sessionToken: string } }>(`${base}/poll/:sessionToken`, (request) => {
@@ -56,7 +62,7 @@ export function skyscannerRoutes(
     session.shownStage = stage
     // The results are empty as well, so that a client that ignores the action loses them.
     if (!isNew && stage < 2) return createAnswer(session, stage, 'RESULT_ACTION_NOT_MODIFIED', [])
-    const known = fault?.name === 'empty' ? [] : knownAtStage(session.found, stage)
+    const known = fault?.name === 'empty' ? [] : filterKnownAtStage(session.found, stage)
     return createAnswer(session, stage, 'RESULT_ACTION_REPLACED', known)
   })
 }
@@ -85,11 +91,11 @@ function skyscannerFaultTraits(request: FastifyRequest, sessions: SkyscannerSess
   const token = pollSchema.safeParse(request.params).data?.sessionToken
   const query =
     token === undefined
-      ? skyscannerSearchSchema.safeParse(request.body).data?.query
+      ? skyscannerSearchRequestSchema.safeParse(request.body).data?.query
       : sessions.get(token)?.query
-  const [first] = query ? requestedSkyscannerLegs(query) : []
+  const [first] = query ? listSkyscannerLegs(query) : []
   return {
-    key: apiKeyHeader(request),
+    key: readApiKeyHeader(request),
     ...(first && tripFaultTraits(first.origin, first.destination, first.date)),
   }
 }

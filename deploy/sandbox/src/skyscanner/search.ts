@@ -2,7 +2,7 @@ import { earlierQuoteTime } from '../clock.ts'
 import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
 import { RequestRefusal } from '../http-api.ts'
 import { parseWorldQuery } from '../parse-world-query.ts'
-import { listWithQuirks } from '../quirks/listing.ts'
+import { listWithProviderQuirks } from '../quirks/listing.ts'
 import { hasExchangeRate } from '../rates.ts'
 import { encodeItineraryId } from '../sellers/itinerary-id.ts'
 import { isMissedByProvider, listSellerOffers } from '../sellers/offers.ts'
@@ -12,7 +12,7 @@ import { hashParts } from '../world/random.ts'
 import type { WorldQuery } from '../world/world-query.ts'
 import type { FareWorld } from '../world/fare-world.ts'
 import { createManagedOffer, listPricingOptions, type PricingOption } from './pricing-options.ts'
-import { requestedSkyscannerLegs, type SkyscannerQuery } from './requests.ts'
+import { listSkyscannerLegs, type SkyscannerQuery } from './requests.ts'
 
 /** An itinerary with its options. `stage`: 0 if found at once, 1 halfway, 2 at the end. */
 export type FoundItinerary = {
@@ -22,7 +22,7 @@ export type FoundItinerary = {
 }
 
 /** All that a live search finds until every agent has answered. @param origin the sandbox's address, for links */
-export function searchSkyscanner(
+export function searchSkyscannerItineraries(
   query: SkyscannerQuery,
   world: FareWorld,
   quoteTime: QuoteTime,
@@ -40,7 +40,7 @@ export function searchSkyscanner(
   const listed = world
     .search(worldQuery, earlierQuoteTime(quoteTime, ageMinutes))
     .filter((itinerary) => !isMissedByProvider('skyscanner', itinerary))
-  return listWithQuirks('skyscanner', listed, fault).flatMap((itinerary) => {
+  return listWithProviderQuirks('skyscanner', listed, fault).flatMap((itinerary) => {
     const offers = listSellerOffers(itinerary, 'skyscanner', currency)
     const itineraryId = encodeItineraryId(worldQuery, itinerary, query.market)
     const context = { query: worldQuery, itinerary, itineraryId, currency, origin, isStale }
@@ -55,11 +55,14 @@ function toWorldQuery(query: SkyscannerQuery, world: FareWorld, { day }: QuoteTi
   const infants = childrenAges.filter((age) => age < 2).length
   const children = childrenAges.length - infants
   const party = { passengers: adults + children, children, infants }
-  return parseWorldQuery({ legs: requestedSkyscannerLegs(query), cabin, party }, world.airports, day)
+  return parseWorldQuery({ legs: listSkyscannerLegs(query), cabin, party }, world.airports, day)
 }
 
 /** The part of a search that is known at a stage; the slow agents answer last. */
-export function knownAtStage(found: readonly FoundItinerary[], stage: number): readonly FoundItinerary[] {
+export function filterKnownAtStage(
+  found: readonly FoundItinerary[],
+  stage: number,
+): readonly FoundItinerary[] {
   return found.flatMap((entry) => {
     if (entry.stage > stage) return []
     const options = entry.options.filter(({ offers }) =>

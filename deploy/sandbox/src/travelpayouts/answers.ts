@@ -12,7 +12,7 @@ import type { City } from './cities.ts'
 export type CityRoute = { readonly from: City; readonly to: City; readonly currency: string }
 
 /** A ticket of the API's version 3. */
-export function createTicket(cached: CachedItinerary, route: CityRoute) {
+export function createTravelpayoutsTicket(cached: CachedItinerary, route: CityRoute) {
   const [out, back] = cached.itinerary.legs
   const first = out.flights[0]
   return {
@@ -35,7 +35,7 @@ export function createTicket(cached: CachedItinerary, route: CityRoute) {
 }
 
 /** A price of the API's version 2. */
-export function createMatrixPrice(cached: CachedItinerary, route: CityRoute, isActual: boolean) {
+export function createMonthMatrixPrice(cached: CachedItinerary, route: CityRoute, isActual: boolean) {
   const { legs } = cached.itinerary
   return {
     show_to_affiliates: true,

@@ -9,7 +9,7 @@ import { hashParts, seededInteger, seededUnit } from '../world/random.ts'
 import type { WorldQuery } from '../world/world-query.ts'
 import type { FareWorld } from '../world/fare-world.ts'
 import type { City } from './cities.ts'
-import type { DayRange } from './requests.ts'
+import type { TravelpayoutsDayRange } from './requests.ts'
 
 /** An itinerary that another user's search found, at its fare of then. `foundAt`: minutes since 1970. */
 export type CachedItinerary = {
@@ -53,7 +53,7 @@ export function createCachedSearches(world: FareWorld): CachedSearches {
     const parts = [from.code, to.code, departs, returns ?? 'once']
     // A search is repeated as soon as the cache has dropped it, at a minute of its own.
     const age = (quoteTime.minute + (hashParts('found', ...parts) % keptMinutes)) % keptMinutes
-    const key = `${parts.join()} ${quoteTime.minute - age} ${world.edition()}`
+    const key = `${parts.join()} ${quoteTime.minute - age} ${world.revision()}`
     const known = kept.get(key) ?? search(trip, quoteTime, age)
     if (kept.size > maxKept) kept.clear()
     kept.set(key, known)
@@ -83,7 +83,7 @@ export function createCachedSearches(world: FareWorld): CachedSearches {
 }
 
 /** Return days within the range, or within three weeks, that users may have searched for. */
-export function listReturnDays(departs: DayNumber, range?: DayRange): readonly DayNumber[] {
+export function listReturnDays(departs: DayNumber, range?: TravelpayoutsDayRange): readonly DayNumber[] {
   const { first, last } = range ?? { first: departs, last: departs + longestStay }
   return usualStays.map((stay) => departs + stay).filter((day) => day >= first && day <= last)
 }

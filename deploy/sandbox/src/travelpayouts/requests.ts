@@ -3,10 +3,10 @@ import { hasExchangeRate } from '../rates.ts'
 import { type DayNumber, parseDayNumber, toCalendarDate, createDayNumber } from '../world/calendar.ts'
 
 /** Both days included. */
-export type DayRange = { readonly first: DayNumber; readonly last: DayNumber }
+export type TravelpayoutsDayRange = { readonly first: DayNumber; readonly last: DayNumber }
 
 /** `2027-03-09` or `2027-03`. `undefined` for anything else. */
-function parseDayRange(text: string): DayRange | undefined {
+function parseDayRange(text: string): TravelpayoutsDayRange | undefined {
   const day = parseDayNumber(text)
   if (day !== undefined) return { first: day, last: day }
   const first = parseDayNumber(`${text}-01`)
@@ -33,7 +33,7 @@ const currency = z
 const route = { origin: code, destination: code, currency }
 
 // What Faresight's adapter sends; other parameters are ignored.
-export const pricesForDatesSchema = z.object({
+export const pricesForDatesQuerySchema = z.object({
   ...route,
   departure_at: dayRange,
   return_at: dayRange.optional(),
@@ -43,9 +43,9 @@ export const pricesForDatesSchema = z.object({
 })
 
 /** One way, by day of departure. */
-export const groupedPricesSchema = z.object({ ...route, departure_at: dayRange })
+export const groupedPricesQuerySchema = z.object({ ...route, departure_at: dayRange })
 
-export const monthMatrixSchema = z.object({
+export const monthMatrixQuerySchema = z.object({
   ...route,
   month: dayRange,
   one_way: flag.default(true),

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { SandboxDeps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
 import type { FaultTraits } from '../faults/selector.ts'
-import { isAcceptedKey, parseRequest, registerErrorModel, RequestRefusal } from '../http-api.ts'
+import { isAcceptedApiKey, parseRequest, registerErrorModel, RequestRefusal } from '../http-api.ts'
 import { travelAgencies } from '../sellers/agencies.ts'
 import type { WorldAirports } from '../world/airports.ts'
 import { createCachedSearches } from './cached-searches.ts'
 import { findCity } from './cities.ts'
-import { groupedPricesSchema, monthMatrixSchema, pricesForDatesSchema } from './requests.ts'
+import { groupedPricesQuerySchema, monthMatrixQuerySchema, pricesForDatesQuerySchema } from './requests.ts'
 import { findGroupedPrices, findMonthMatrix, findPricesForDates } from './search.ts'
 
 /** The data API of Travelpayouts: what users of Aviasales found in the last days, and the site that its links lead to. */
@@ -25,7 +25,7 @@ export function travelpayoutsRoutes(scope: FastifyInstance, { clock, faults, wor
       traitsOf: (request) => travelpayoutsFaultTraits(request, world.airports),
     })
     api.addHook('onRequest', async (request) => {
-      if (!isAcceptedKey(accessToken(request))) throw new RequestRefusal(401, 'Unauthorized')
+      if (!isAcceptedApiKey(accessToken(request))) throw new RequestRefusal(401, 'Unauthorized')
     })
     const contextFor = (request: FastifyRequest) => ({
       airports: world.airports,
@@ -35,13 +35,13 @@ export function travelpayoutsRoutes(scope: FastifyInstance, { clock, faults, wor
     })
 
     api.get('/aviasales/v3/prices_for_dates', (request) =>
-      findPricesForDates(parseRequest(pricesForDatesSchema, request.query), contextFor(request)),
+      findPricesForDates(parseRequest(pricesForDatesQuerySchema, request.query), contextFor(request)),
     )
     api.get('/aviasales/v3/grouped_prices', (request) =>
-      findGroupedPrices(parseRequest(groupedPricesSchema, request.query), contextFor(request)),
+      findGroupedPrices(parseRequest(groupedPricesQuerySchema, request.query), contextFor(request)),
     )
     api.get('/v2/prices/month-matrix', (request) =>
-      findMonthMatrix(parseRequest(monthMatrixSchema, request.query), contextFor(request)),
+      findMonthMatrix(parseRequest(monthMatrixQuerySchema, request.query), contextFor(request)),
     )
   })
 }

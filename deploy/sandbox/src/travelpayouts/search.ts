@@ -8,10 +8,15 @@ import type { WorldAirports } from '../world/airports.ts'
 import type { DayNumber } from '../world/calendar.ts'
 import type { QuoteTime } from '../world/fares.ts'
 import { hashParts } from '../world/random.ts'
-import { type CityRoute, createMatrixPrice, createTicket } from './answers.ts'
+import { type CityRoute, createMonthMatrixPrice, createTravelpayoutsTicket } from './answers.ts'
 import { type CachedItinerary, type CachedSearches, listReturnDays } from './cached-searches.ts'
 import { findCity } from './cities.ts'
-import type { DayRange, groupedPricesSchema, monthMatrixSchema, pricesForDatesSchema } from './requests.ts'
+import type {
+  TravelpayoutsDayRange,
+  groupedPricesQuerySchema,
+  monthMatrixQuerySchema,
+  pricesForDatesQuerySchema,
+} from './requests.ts'
 
 export type TravelpayoutsCallContext = {
   readonly airports: WorldAirports
@@ -27,7 +32,7 @@ const actualMinutes = 5 * 1440
 
 /** The answer of `/aviasales/v3/prices_for_dates`: of each pair of days the cheapest ticket, or five if both days are named. */
 export function findPricesForDates(
-  query: z.output<typeof pricesForDatesSchema>,
+  query: z.output<typeof pricesForDatesQuerySchema>,
   context: TravelpayoutsCallContext,
 ) {
   const { departure_at, direct, limit, one_way, return_at } = query
@@ -40,7 +45,7 @@ export function findPricesForDates(
         findCached(route, departs, returns, context, maxTickets),
       ),
     )
-    .map((cached) => createTicket(cached, shown))
+    .map((cached) => createTravelpayoutsTicket(cached, shown))
     .filter(({ transfers, return_transfers }) => !direct || transfers + return_transfers === 0)
     .sort((a, b) => a.price - b.price)
     .slice(0, limit)
@@ -49,13 +54,13 @@ export function findPricesForDates(
 
 /** The answer of `/aviasales/v3/grouped_prices`: one ticket per day of departure. */
 export function findGroupedPrices(
-  query: z.output<typeof groupedPricesSchema>,
+  query: z.output<typeof groupedPricesQuerySchema>,
   context: TravelpayoutsCallContext,
 ) {
   const route = toCityRoute(query, context)
   const found = listDays(query.departure_at).flatMap((departs) =>
     findCached(route, departs, undefined, context, 1).map(
-      (cached) => [fromDayNumber(departs), createTicket(cached, route)] as const,
+      (cached) => [fromDayNumber(departs), createTravelpayoutsTicket(cached, route)] as const,
     ),
   )
   return { success: true, data: Object.fromEntries(found), currency: route.currency.toLowerCase() }
@@ -63,7 +68,7 @@ export function findGroupedPrices(
 
 /** The answer of `/v2/prices/month-matrix`: for each day the cheapest price of every number of changes. */
 export function findMonthMatrix(
-  query: z.output<typeof monthMatrixSchema>,
+  query: z.output<typeof monthMatrixQuerySchema>,
   context: TravelpayoutsCallContext,
 ) {
   const route = toCityRoute(query, context)
@@ -73,7 +78,7 @@ export function findMonthMatrix(
       findCached(route, departs, returns, context, 5, matrixMinutes),
     )
     const prices = found.map((cached) =>
-      createMatrixPrice(cached, route, context.quoteTime.minute - cached.foundAt < actualMinutes),
+      createMonthMatrixPrice(cached, route, context.quoteTime.minute - cached.foundAt < actualMinutes),
     )
     const byChanges = Map.groupBy(prices, (price) => price.number_of_changes)
     return [...byChanges.values()].flatMap((group) => group.toSorted((a, b) => a.value - b.value)[0] ?? [])
@@ -127,10 +132,10 @@ function findFirstReturn<T>(
   return []
 }
 
-function isDay({ first, last }: DayRange): boolean {
+function isDay({ first, last }: TravelpayoutsDayRange): boolean {
   return first === last
 }
 
-function listDays({ first, last }: DayRange): readonly DayNumber[] {
+function listDays({ first, last }: TravelpayoutsDayRange): readonly DayNumber[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

@@ -4,14 +4,14 @@ import { greatCircleKm, minFlightKm } from './distance.ts'
 import { seededUnit } from './random.ts'
 import {
   type AirportPair,
-  baseStrength,
+  airlineBaseStrength,
   hasTrafficRights,
   isAirspaceClosed,
   isSameMarket,
-  isWithinRange,
+  isWithinAirlineRange,
 } from './traffic-rights.ts'
 
-/** One airline on one pair of airports, both ways alike. */
+/** One airline on a pair of airports. `weekly`: flights a week. */
 export type AirlineService = {
   readonly airline: Airline
   readonly from: WorldAirport
@@ -20,7 +20,6 @@ export type AirlineService = {
   readonly weekly: number
 }
 
-/** Who may fly where: what services are made from. */
 export type NetworkInputs = {
   readonly seed: string
   readonly airports: WorldAirports
@@ -34,7 +33,6 @@ export type AirlineNetwork = {
 
 const pairsKept = 250_000
 
-/** Which airlines fly a pair, and how often a week. */
 export function createAirlineNetwork(
   seed: string,
   airports: WorldAirports,
@@ -72,7 +70,7 @@ function servicesOf(
 }
 
 /**
- * A gravity model (sizes over distance) gives the flights a day that a pair bears; the airlines with a base at either end
+ * A gravity model (sizes over distance) gives a pair's flights a day; the airlines with a base at either end
  * share them by the strength of their bases. None where the smaller end is too small for flights of that length.
  */
 function allocateServices(inputs: NetworkInputs, pair: AirportPair): AirlineService[] {
@@ -87,7 +85,8 @@ function allocateServices(inputs: NetworkInputs, pair: AirportPair): AirlineServ
     return []
   const candidates = candidatesFor(inputs, pair)
   const weights = candidates.map(
-    (airline) => baseStrength(airline, pair) * (0.6 + 0.8 * seededUnit(seed, 'share', airline.code, key)),
+    (airline) =>
+      airlineBaseStrength(airline, pair) * (0.6 + 0.8 * seededUnit(seed, 'share', airline.code, key)),
   )
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const daily = flightsADay(pair) * (0.75 + 0.5 * seededUnit(seed, 'demand', key))
@@ -106,8 +105,8 @@ function smallestSizeFor(km: number): number {
 }
 
 /** A flag carrier flies far from home even where home is small. */
-function thinness(airport: WorldAirport, { atBase }: AirlineDirectory): number {
-  const isHome = atBase
+function thinness(airport: WorldAirport, { byBase }: AirlineDirectory): number {
+  const isHome = byBase
     .get(airport.iata)
     ?.some((airline) => airline.kind !== 'lowcost' && (airline.bases.get(airport.iata) ?? 0) >= 3)
   return isHome ? 0.4 : 1
@@ -115,30 +114,29 @@ function thinness(airport: WorldAirport, { atBase }: AirlineDirectory): number {
 
 function candidatesFor({ airlines, airports }: NetworkInputs, pair: AirportPair): Airline[] {
   const ends = [pair.from, pair.to]
-  const based = new Set(ends.flatMap(({ iata }) => airlines.atBase.get(iata) ?? []))
+  const based = new Set(ends.flatMap(({ iata }) => airlines.byBase.get(iata) ?? []))
   return [...based].filter(
-    (airline) => isWithinRange(airline, pair) && hasTrafficRights(airline, pair, airports),
+    (airline) => isWithinAirlineRange(airline, pair) && hasTrafficRights(airline, pair, airports),
   )
 }
 
-/** Flights a day in one direction that a pair bears, all airlines together. */
+/** Flights a day in one direction, of all airlines. */
 function flightsADay({ from, to, km }: AirportPair): number {
   const near = from.country === to.country ? 1.6 : isSameMarket(from, to) ? 1.15 : 1
   return Math.min(34, (90 * near * (from.size * to.size) ** 0.8) / (km + 500))
 }
 
-/** The hubs of the world, and to which of them an airport feeds, as far as that was asked. */
 type FeederHubs = {
   readonly hubs: readonly WorldAirport[]
   readonly kept: Map<string, readonly WorldAirport[]>
 }
 
 function createFeederHubs({ airports, airlines }: NetworkInputs): FeederHubs {
-  const hubs = airports.all.filter((airport) => airport.size >= 6 || airlines.atBase.has(airport.iata))
+  const hubs = airports.all.filter((airport) => airport.size >= 6 || airlines.byBase.has(airport.iata))
   return { hubs, kept: new Map() }
 }
 
-/** The three hubs that draw an airport most: near, large, and of its country. */
+/** The three hubs that attract an airport most: near, large, and of its country. */
 function findFeederHubs({ hubs, kept }: FeederHubs, airport: WorldAirport): readonly WorldAirport[] {
   const known = kept.get(airport.iata)
   if (known) return known
@@ -157,23 +155,23 @@ function findFeederHubs({ hubs, kept }: FeederHubs, airport: WorldAirport): read
   return ranked
 }
 
-/** Every airport with scheduled flights is joined to its natural hubs, however small it is. */
+/** Connects every airport with its hubs, however small it is. */
 function createFeederService(inputs: NetworkInputs, { from, to, km }: AirportPair): AirlineService {
   const { seed, airlines } = inputs
   const [small, hub] = from.size < to.size ? [from, to] : [to, from]
-  const uncoded = airlines.uncoded.get(small.country)
+  const uncoded = airlines.uncodedByCountry.get(small.country)
   if (uncoded && km < uncoded.rangeKm && seededUnit(seed, 'uncoded', `${small.iata}${hub.iata}`) < 0.4) {
     return { airline: uncoded, from, to, km, weekly: 7 }
   }
-  const based = airlines.atBase.get(hub.iata) ?? airlines.atBase.get(small.iata) ?? []
+  const based = airlines.byBase.get(hub.iata) ?? airlines.byBase.get(small.iata) ?? []
   const [airline = nearestFlag(inputs, hub)] = based
     .filter((candidate) => candidate.kind !== 'lowcost' && candidate.rangeKm >= km)
-    .sort((a, b) => baseStrength(b, { from, to }) - baseStrength(a, { from, to }))
+    .sort((a, b) => airlineBaseStrength(b, { from, to }) - airlineBaseStrength(a, { from, to }))
   return { airline, from, to, km, weekly: small.size < 0.3 ? 7 : 10 }
 }
 
 function nearestFlag({ airports, airlines }: NetworkInputs, hub: WorldAirport): Airline {
-  const flagAt = ({ iata }: WorldAirport) => airlines.atBase.get(iata)?.find(({ kind }) => kind === 'network')
+  const flagAt = ({ iata }: WorldAirport) => airlines.byBase.get(iata)?.find(({ kind }) => kind === 'network')
   const nearest = airports.all
     .filter(flagAt)
     .map((airport) => ({

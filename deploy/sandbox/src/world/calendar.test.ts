@@ -1,6 +1,12 @@
 import { fromDayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
-import { easterSunday, lunarNewYearDay, parseDayNumber, thanksgivingDay, weekdayIndex } from './calendar.ts'
+import {
+  easterSunday,
+  lunarNewYearDay,
+  parseDayNumber,
+  thanksgivingDay,
+  sundayFirstWeekday,
+} from './calendar.ts'
 
 test.each([
   [2024, '2024-03-31'],
@@ -29,6 +35,6 @@ test.each(['2027-02-29', '2027-2-1', 'tomorrow', '', '2027-13-01'])('%j is no da
 })
 
 test('weekdays begin with Sunday', () => {
-  expect(weekdayIndex(parseDayNumber('2027-01-05') ?? 0)).toBe(2)
-  expect(weekdayIndex(parseDayNumber('1969-12-28') ?? 0)).toBe(0)
+  expect(sundayFirstWeekday(parseDayNumber('2027-01-05') ?? 0)).toBe(2)
+  expect(sundayFirstWeekday(parseDayNumber('1969-12-28') ?? 0)).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { dayMs, fromDayNumber } from '@faresight/contracts/days'
 
-/** Days are whole numbers since 1970-01-01: plain sums, no time zone. */
+/** Days since 1970-01-01. */
 export type DayNumber = number
 
-/** Undefined for anything but a real date written YYYY-MM-DD. */
+/** `undefined` for anything but a real date written YYYY-MM-DD. */
 export function parseDayNumber(text: string): DayNumber | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -20,8 +20,8 @@ export function utcDayNumber(instant: Date): DayNumber {
   return Math.floor(instant.getTime() / dayMs)
 }
 
-/** 0 is Sunday, as in Date. */
-export function weekdayIndex(day: DayNumber): number {
+/** 0 is Sunday. */
+export function sundayFirstWeekday(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
@@ -51,7 +51,7 @@ export function easterSunday(year: number): DayNumber {
 /** Fourth Thursday of November. */
 export function thanksgivingDay(year: number): DayNumber {
   const first = createDayNumber(year, 11, 1)
-  return first + ((4 - weekdayIndex(first) + 7) % 7) + 21
+  return first + ((4 - sundayFirstWeekday(first) + 7) % 7) + 21
 }
 
 const chinese = new Intl.DateTimeFormat('en-u-ca-chinese', {

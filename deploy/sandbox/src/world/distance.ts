@@ -1,6 +1,5 @@
 export type LatLon = { readonly lat: number; readonly lon: number }
 
-/** Nobody flies a shorter way. */
 export const minFlightKm = 150
 
 const earthKm = 6371
@@ -27,8 +26,8 @@ export function eastwardness(from: LatLon, to: LatLon): number {
   return norm === 0 ? 0 : y / norm
 }
 
-/** Gate to gate, rounded to five minutes; jet streams make the way east faster than the way west. */
-export function flightMinutes(from: LatLon, to: LatLon, km: number): number {
+/** Gate to gate, rounded to five minutes. Jet streams make flights east faster. */
+export function estimateFlightMinutes(from: LatLon, to: LatLon, km: number): number {
   const jet = km > 1500 ? 45 : 20
   const kmh = (km < 600 ? 690 : km < 1500 ? 770 : 835) + jet * eastwardness(from, to)
   return Math.round((32 + (km / kmh) * 60) / 5) * 5

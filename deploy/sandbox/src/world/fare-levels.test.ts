@@ -1,10 +1,11 @@
+import { toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test, vi } from 'vitest'
 import { loadAirlines } from './airlines.ts'
 import type { WorldAirport } from './airports.ts'
 import { isInEuropeanMarket } from './traffic-rights.ts'
 import { greatCircleKm } from './distance.ts'
 import { hashParts } from './random.ts'
-import { dayOf, search } from './testing.ts'
+import { searchTestWorld } from './testing.ts'
 import { createFareWorld, type FareWorld } from './fare-world.ts'
 
 // Hundreds of searches a test, on machines that may be busy.
@@ -15,14 +16,14 @@ const worlds = ['faresight', 'test', 'third'].map((seed) => ({
   world: createFareWorld(seed, loadAirlines()),
 }))
 // Six leads from 3 days to 10 months, seen from three days of the year: Christmas and the summer are among them.
-const asked = [
+const searches = [
   ['2026-10-19', 62],
   ['2026-12-18', 3],
   ['2027-01-12', 10],
   ['2027-01-12', 300],
   ['2026-10-19', 21],
   ['2027-01-12', 185],
-].map(([today, ahead]) => ({ today: dayOf(String(today)), ahead: Number(ahead) }))
+].map(([today, ahead]) => ({ today: toDayNumber(String(today)), ahead: Number(ahead) }))
 
 /** Pairs of airports with more than 8 million passengers, drawn by the seed. */
 function drawn(seed: string, world: FareWorld, most: number, isWished: Wish): string[] {
@@ -48,9 +49,9 @@ function fares(routesOf: (seed: string, world: FareWorld) => readonly string[], 
   return worlds
     .flatMap(({ seed, world }) =>
       routesOf(seed, world).flatMap((route) =>
-        asked.flatMap(({ today, ahead }) => {
+        searches.flatMap(({ today, ahead }) => {
           const days = [today + ahead, ...(nights === undefined ? [] : [today + ahead + nights])]
-          const found = search({ route, days, today, in: world }).map(({ price }) => price.amount)
+          const found = searchTestWorld({ route, days, today, in: world }).map(({ price }) => price.amount)
           // Not every pair that is drawn is flown.
           return found.length === 0 ? [] : [Math.min(...found)]
         }),

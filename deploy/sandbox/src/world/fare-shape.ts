@@ -8,7 +8,7 @@ import {
   lunarNewYearDay,
   toCalendarDate,
   thanksgivingDay,
-  weekdayIndex,
+  sundayFirstWeekday,
   yearFraction,
 } from './calendar.ts'
 
@@ -40,7 +40,6 @@ const lowcostCurve: Curve = [
   [360, 1.05],
 ]
 
-/** Fares fall until some two months before departure, then rise, steeply in the last two weeks. */
 export function leadTimeFactor(days: number, kind: AirlineKind, km: number): number {
   return along(kind === 'lowcost' && km < 4000 ? lowcostCurve : networkCurve, days)
 }
@@ -49,7 +48,7 @@ export function leadTimeFactor(days: number, kind: AirlineKind, km: number): num
 const weekdayFactors = [1.1, 1.0, 0.9, 0.91, 0.99, 1.13, 1.02]
 
 export function weekdayFactor(day: DayNumber): number {
-  return weekdayFactors[weekdayIndex(day)] ?? 1
+  return weekdayFactors[sundayFirstWeekday(day)] ?? 1
 }
 
 /** Summer (of the hemisphere to which people travel) is dear, late winter and November are cheap. */
@@ -62,11 +61,11 @@ export function seasonFactor(day: DayNumber, from: WorldAirport, to: WorldAirpor
 
 const lunarNewYearCountries = new Set(['CN', 'HK', 'MO', 'TW', 'SG', 'MY', 'VN', 'KR'])
 
-/** Days of travel before and after holidays are dearer by this share, wherever one of the ends keeps them. */
+/** Share by which fares rise around holidays that either end observes. */
 export function holidaySurcharge(day: DayNumber, from: WorldAirport, to: WorldAirport): number {
   const { year, month } = toCalendarDate(day)
   let extra = christmas(day, month <= 6 ? year - 1 : year)
-  if (keepsEaster(from) || keepsEaster(to))
+  if (observesEaster(from) || observesEaster(to))
     extra = Math.max(extra, 0.18 * bump(day, easterSunday(year) - 2, 6))
   if (from.country === 'US' || to.country === 'US') {
     extra = Math.max(
@@ -92,7 +91,7 @@ function christmas(day: DayNumber, year: number): number {
   )
 }
 
-function keepsEaster(airport: WorldAirport): boolean {
+function observesEaster(airport: WorldAirport): boolean {
   return isInEuropeanMarket(airport) || ['NA', 'SA', 'OC'].includes(airport.continent)
 }
 
@@ -102,9 +101,9 @@ function bump(day: DayNumber, centre: DayNumber, width: number): number {
 }
 
 /** Round trips of network airlines: dearer without a night from Saturday to Sunday, and for very short or long stays. */
-export function stayFactor(out: DayNumber, back: DayNumber, km: number): number {
+export function stayLengthFactor(out: DayNumber, back: DayNumber, km: number): number {
   const nights = back - out
-  const daysToSunday = (7 - weekdayIndex(out)) % 7 || 7
+  const daysToSunday = (7 - sundayFirstWeekday(out)) % 7 || 7
   const missesSaturdayNight = nights < daysToSunday
   const saturdayRule = missesSaturdayNight ? (km < 2500 ? 1.28 : 1.13) : 1
   const shortStay = nights < 2 ? 1.1 : 1
@@ -112,7 +111,7 @@ export function stayFactor(out: DayNumber, back: DayNumber, km: number): number 
   return saturdayRule * shortStay * longStay
 }
 
-/** What a single way costs network airlines' customers over half of a round trip. */
+/** One way at network airlines, times half of a round trip. */
 export function oneWayFactor(km: number): number {
   return km < 2500 ? 1.15 : km < 4500 ? 1.3 : 1.5
 }
@@ -149,12 +148,12 @@ export function regionFactor(from: WorldAirport, to: WorldAirport): number {
   return Math.sqrt(level(from) * level(to))
 }
 
-/** What the market pays for half of a cheap round trip in US dollars, before `taxesAndFees`. */
+/** US dollars for half of a cheap round trip, before `taxesAndFees`. */
 export function marketBaseFare(from: WorldAirport, to: WorldAirport, km: number): number {
   return 29 + 0.044 * km ** 0.95 + 37 * longHaul(from, to, km)
 }
 
-/** Taxes, fees and fuel of one way in US dollars: every fare contains them, so none falls far below them. */
+/** US dollars one way, fuel included: no fare falls far below them. */
 export function taxesAndFees(from: WorldAirport, to: WorldAirport, km: number): number {
   return 27 + 0.004 * km + 48 * longHaul(from, to, km)
 }

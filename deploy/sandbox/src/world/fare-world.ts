@@ -4,7 +4,7 @@ import type { FareChangeOrders } from '../fare-changes/fare-changes.ts'
 import { createFareModel, type QuoteTime } from './fares.ts'
 import { createTimetable } from './flights.ts'
 import { createConnectionFinder } from './gateways.ts'
-import { combineLegs } from './itineraries.ts'
+import { combineLegsToItineraries } from './itineraries.ts'
 import { createLegFinder } from './legs.ts'
 import { createLegPricer, type PricedLeg, type FindReplayedFare, scaleLegPrices } from './priced-legs.ts'
 import type { WorldItinerary } from './itineraries.ts'
@@ -14,16 +14,16 @@ import { createAirlineNetwork } from './airline-network.ts'
 export type FareWorld = {
   readonly airports: WorldAirports
   readonly airlines: AirlineDirectory
-  /** What is on sale at that moment; the same question at the same moment has the same answer. */
-  readonly search: (question: WorldQuery, moment: QuoteTime) => readonly WorldItinerary[]
-  /** One itinerary of an earlier answer at the price of the moment, as long as its flights are on sale. */
-  readonly find: (question: WorldQuery, key: string, moment: QuoteTime) => WorldItinerary | undefined
-  /** What was found under another edition may have other prices now. */
-  readonly edition: () => number
+  /** What is on sale then; the same query at the same time has the same answer. */
+  readonly search: (query: WorldQuery, quoteTime: QuoteTime) => readonly WorldItinerary[]
+  /** One itinerary of an earlier answer at its price of then; `undefined` if its flights are no longer on sale. */
+  readonly find: (query: WorldQuery, key: string, quoteTime: QuoteTime) => WorldItinerary | undefined
+  /** Grows with every fare change: earlier answers may have other prices now. */
+  readonly revision: () => number
 }
 
 const noRecords: FindReplayedFare = () => undefined
-const unchanged: Pick<FareChangeOrders, 'factorOf' | 'edition'> = { factorOf: () => 1, edition: () => 0 }
+const unchanged: Pick<FareChangeOrders, 'factorFor' | 'revision'> = { factorFor: () => 1, revision: () => 0 }
 
 export function createFareWorld(
   seed: string,
@@ -34,34 +34,36 @@ export function createFareWorld(
   const airports = loadWorldAirports()
   const services = createAirlineNetwork(seed, airports, airlines)
   const timetable = createTimetable(seed, airlines)
-  const gateways = createConnectionFinder(airports, airlines.atBase.keys(), services)
+  const gateways = createConnectionFinder(airports, airlines.byBase.keys(), services)
   const legs = createLegFinder(services, gateways, timetable)
   const prices = createLegPricer(legs, createFareModel(seed), airlines, timetable, records)
 
-  function priced(question: WorldQuery, leg: WorldQueryLeg, moment: QuoteTime): readonly PricedLeg[] {
-    return scaleLegPrices(prices.price(question, leg, moment), changes.factorOf(question))
+  function priced(query: WorldQuery, leg: WorldQueryLeg, quoteTime: QuoteTime): readonly PricedLeg[] {
+    return scaleLegPrices(prices.price(query, leg, quoteTime), changes.factorFor(query))
   }
 
-  function search(question: WorldQuery, moment: QuoteTime): readonly WorldItinerary[] {
-    const choices = question.legs.map((leg) => priced(question, leg, moment))
-    return combineLegs(question, choices)
+  function search(query: WorldQuery, quoteTime: QuoteTime): readonly WorldItinerary[] {
+    const choices = query.legs.map((leg) => priced(query, leg, quoteTime))
+    return combineLegsToItineraries(query, choices)
   }
 
-  // An itinerary that cheaper ones have pushed out of the answer is on sale nevertheless.
-  function alone(question: WorldQuery, key: string, moment: QuoteTime): WorldItinerary | undefined {
+  // Cheaper itineraries may have displaced it from the answer.
+  function alone(query: WorldQuery, key: string, quoteTime: QuoteTime): WorldItinerary | undefined {
     const keys = key.split('_')
-    const choices = question.legs.map((leg, at) =>
-      priced(question, leg, moment).filter((choice) => choice.leg.key === keys[at]),
+    const choices = query.legs.map((leg, at) =>
+      priced(query, leg, quoteTime).filter((choice) => choice.leg.key === keys[at]),
     )
-    return choices.every((choice) => choice.length > 0) ? combineLegs(question, choices)[0] : undefined
+    return choices.every((choice) => choice.length > 0)
+      ? combineLegsToItineraries(query, choices)[0]
+      : undefined
   }
 
   return {
     airports,
     airlines,
     search,
-    find: (question, key, moment) =>
-      search(question, moment).find((itinerary) => itinerary.key === key) ?? alone(question, key, moment),
-    edition: changes.edition,
+    find: (query, key, quoteTime) =>
+      search(query, quoteTime).find((itinerary) => itinerary.key === key) ?? alone(query, key, quoteTime),
+    revision: changes.revision,
   }
 }

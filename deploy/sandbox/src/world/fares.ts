@@ -15,15 +15,15 @@ import type { WorldLeg } from './legs.ts'
 import { hashParts, seededUnit, seededUnitAt, smoothNoise, uncorrelatedNoise } from './random.ts'
 import type { UtcMinute } from './zones.ts'
 
-/** When a fare is asked for: `day` for the lead time, `minute` (since 1970) for the drift. */
+/** When a fare is quoted: `day` for the lead time, `minute` (since 1970) for the drift. */
 export type QuoteTime = {
   readonly day: DayNumber
   readonly minute: UtcMinute
-  /** Where that is some time ago: what has left by now is not sold. */
+  /** For an earlier quote: flights that have departed since are not sold. */
   readonly now?: UtcMinute
 }
 
-/** `half` is the party's share of a round trip and `single` the price of this way alone, in US dollars. */
+/** US dollars for the party. `half`: its share of a round trip. `single`: one way. */
 export type LegFare = { readonly half: number; readonly single: number }
 
 /** Two neighbouring fare buckets differ by this ratio. */
@@ -34,7 +34,7 @@ export type FareModel = {
     leg: WorldLeg,
     cabin: CabinClass,
     party: Party,
-    moment: QuoteTime,
+    quoteTime: QuoteTime,
     rivals: number,
   ) => LegFare | undefined
 }
@@ -44,22 +44,23 @@ export function createFareModel(seed: string): FareModel {
     leg: WorldLeg,
     cabin: CabinClass,
     party: Party,
-    moment: QuoteTime,
+    quoteTime: QuoteTime,
     rivals: number,
   ): LegFare | undefined {
     const factor = cabinFactor(leg, cabin)
     if (factor === undefined) return undefined
     const base = marketFare(leg, rivals)
-    const wished = base * timing(leg, moment) * drift(leg, moment)
+    const wished = base * timing(leg, quoteTime) * drift(leg, quoteTime)
     const step = Math.round(Math.log(wished / base) / Math.log(rung))
-    const bucket = step + (seatsLeft(leg, step, moment) < party.passengers ? partySteps(party) : 0)
+    const bucket = step + (seatsLeft(leg, step, quoteTime) < party.passengers ? partySteps(party) : 0)
     const fare = (charges(leg) + base * rung ** bucket) * factor
     const half = rounded(fare, leg) * adultFares(party, leg.airline.kind === 'lowcost')
-    const alone = leg.airline.kind === 'lowcost' || leg.joint === 'self-transfer' ? 1 : oneWayFactor(leg.km)
+    const alone =
+      leg.airline.kind === 'lowcost' || leg.connection === 'self-transfer' ? 1 : oneWayFactor(leg.km)
     return { half, single: half * alone }
   }
 
-  // What does not depend on time: distance, market, competition, airline, stops and the flight's hour.
+  // Independent of time: distance, market, competition, airline, stops and the flight's hour.
   function marketFare(leg: WorldLeg, rivals: number): number {
     const { first, last } = endsOf(leg)
     const [a, b] = [first.from.iata, last.to.iata].sort()
@@ -79,7 +80,7 @@ export function createFareModel(seed: string): FareModel {
     )
   }
 
-  function timing(leg: WorldLeg, moment: QuoteTime): number {
+  function timing(leg: WorldLeg, quoteTime: QuoteTime): number {
     const { first, last } = endsOf(leg)
     const key = hashParts(seed, 'days', leg.airline.code, first.from.iata, last.to.iata)
     const noise =
@@ -88,15 +89,16 @@ export function createFareModel(seed: string): FareModel {
       0.035 * uncorrelatedNoise(key + 2, leg.day)
     // Added, not multiplied: the last seats before a holiday are in the dearest buckets already.
     const scarcity =
-      leadTimeFactor(leg.day - moment.day, leg.airline.kind, leg.km) +
+      leadTimeFactor(leg.day - quoteTime.day, leg.airline.kind, leg.km) +
       holidaySurcharge(leg.day, first.from, last.to)
     return scarcity * weekdayFactor(leg.day) * seasonFactor(leg.day, first.from, last.to) * Math.exp(noise)
   }
 
-  function drift(leg: WorldLeg, moment: QuoteTime): number {
+  function drift(leg: WorldLeg, quoteTime: QuoteTime): number {
     const key = hashParts(seed, 'hours', leg.key)
     return Math.exp(
-      0.05 * smoothNoise(key, moment.minute / 60, 29) + 0.025 * smoothNoise(key + 1, moment.minute / 60, 6),
+      0.05 * smoothNoise(key, quoteTime.minute / 60, 29) +
+        0.025 * smoothNoise(key + 1, quoteTime.minute / 60, 6),
     )
   }
 
@@ -124,13 +126,15 @@ function stopFactor(leg: WorldLeg): number {
   const isLowcost = leg.airline.kind === 'lowcost'
   const change = leg.km > 4000 ? (isLowcost ? 1 : 0.91) : leg.km > 1500 ? 1.02 : 1.15
   return (
-    change * (stops > 1 ? 1.06 : 1) * (leg.joint === 'self-transfer' ? 0.93 : leg.joint === 'own' ? 1 : 1.03)
+    change *
+    (stops > 1 ? 1.06 : 1) *
+    (leg.connection === 'self-transfer' ? 0.93 : leg.connection === 'own' ? 1 : 1.03)
   )
 }
 
-/** Seats left in the cheapest open bucket; one who asks for more pays the next bucket for all. */
-function seatsLeft(leg: WorldLeg, step: number, moment: QuoteTime): number {
-  return 1 + Math.floor(seededUnitAt(leg.hash + leg.day, step * 31 + moment.day) * 9)
+/** Seats left in the cheapest open bucket; a larger party pays the next bucket for all seats. */
+function seatsLeft(leg: WorldLeg, step: number, quoteTime: QuoteTime): number {
+  return 1 + Math.floor(seededUnitAt(leg.hash + leg.day, step * 31 + quoteTime.day) * 9)
 }
 
 function partySteps(party: Party): number {
@@ -154,7 +158,7 @@ const cabinFactors: Readonly<Record<CabinClass, readonly [short: number, long: n
   first: [3.6, 6.8],
 }
 
-/** How much dearer a cabin is than economy; undefined where the leg's airlines do not have it. */
+/** Times the economy fare; `undefined` where the airline does not have the cabin. */
 function cabinFactor(leg: WorldLeg, cabin: CabinClass): number | undefined {
   if (cabin === 'economy') return 1
   return hasCabin(leg, cabin) ? cabinFactors[cabin][leg.km > 4000 ? 1 : 0] : undefined

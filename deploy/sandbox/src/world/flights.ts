@@ -1,14 +1,14 @@
 import type { Airline, AirlineDirectory, OperatingCarrier } from './airlines.ts'
 import type { WorldAirport } from './airports.ts'
-import { type DayNumber, weekdayIndex } from './calendar.ts'
-import { flightMinutes, eastwardness } from './distance.ts'
+import { type DayNumber, sundayFirstWeekday } from './calendar.ts'
+import { estimateFlightMinutes, eastwardness } from './distance.ts'
 import { hashParts, seededPick, seededUnit, seededInteger } from './random.ts'
 import type { AirlineService } from './airline-network.ts'
 import { type UtcMinute, localToUtcMinute } from './zones.ts'
 
 type Codeshare = { readonly airline: Airline; readonly number: number }
 
-/** A flight on its day. `codeshares` are other airlines that sell it under numbers of their own, found when asked for. */
+/** A flight on its day. `codeshares`: other airlines and the numbers under which they sell it. */
 export type WorldFlight = {
   readonly airline: Airline
   readonly number: number
@@ -34,7 +34,7 @@ const servicesKept = 30_000
 export type Timetable = { readonly on: (service: AirlineService, day: DayNumber) => readonly WorldFlight[] }
 
 export function createTimetable(seed: string, airlines: AirlineDirectory): Timetable {
-  // Not weak: tens of thousands of weak keys are a burden to the garbage collector.
+  // A WeakMap of tens of thousands of keys slows the garbage collector.
   const kept = new Map<AirlineService, Kept>()
 
   function keptOf(service: AirlineService): Kept {
@@ -59,7 +59,7 @@ export function createTimetable(seed: string, airlines: AirlineDirectory): Timet
       from,
       to,
       km,
-      minutes: flightMinutes(from, to, km),
+      minutes: estimateFlightMinutes(from, to, km),
       aircraft: aircraftFor(km, airline, from.size + to.size, seededUnit('craft', ...key)),
       clock: clockOf(service, at, perDay, seededUnit('clock', ...key)),
       weekdays: weekdaysOf(service.weekly - at * 7, hashParts('weekdays', ...key)),
@@ -70,7 +70,7 @@ export function createTimetable(seed: string, airlines: AirlineDirectory): Timet
     service: AirlineService,
     key: readonly (string | number)[],
   ): OperatingCarrier | undefined {
-    const [first, ...others] = airlines.regionals.get(service.airline.code) ?? []
+    const [first, ...others] = airlines.regionalOperators.get(service.airline.code) ?? []
     if (!first || service.km > 1500 || Math.min(service.from.size, service.to.size) > 25) return undefined
     return seededUnit('regional', ...key) < 0.55
       ? seededPick([first, ...others], 'operator', ...key)
@@ -82,7 +82,7 @@ export function createTimetable(seed: string, airlines: AirlineDirectory): Timet
     const near = (airline: Airline) =>
       airline.bases.has(service.from.iata) || airline.bases.has(service.to.iata)
     return airlines
-      .allied(service.airline)
+      .listAllies(service.airline)
       .filter((airline) => airline.kind !== 'lowcost')
       .filter((airline) => seededUnit('codeshare', airline.code, ...key) < (near(airline) ? 0.8 : 0.12))
       .slice(0, 3)
@@ -107,7 +107,7 @@ function flightsOn(
   entries: readonly Entry[],
   day: DayNumber,
 ): readonly WorldFlight[] {
-  const bit = 1 << weekdayIndex(day)
+  const bit = 1 << sundayFirstWeekday(day)
   return entries
     .filter((entry) => (entry.weekdays & bit) !== 0)
     .map((entry) => flightOf(entry, localToUtcMinute(service.from.zone, day * 1440 + entry.clock)))

@@ -1,21 +1,21 @@
 import type { WorldAirport, WorldAirports } from './airports.ts'
-import { type ConnectionType, connectionType } from './connections.ts'
+import { type ConnectionType, classifyConnection } from './connections.ts'
 import { greatCircleKm } from './distance.ts'
 import { hashParts } from './random.ts'
 import type { AirlineService } from './airline-network.ts'
 import type { AirlineNetwork } from './airline-network.ts'
 
-/** Two services that can be joined at a hub. */
+/** Two services that connect at a hub. */
 type Change = {
   readonly first: AirlineService
   readonly second: AirlineService
-  readonly joint: ConnectionType
+  readonly connection: ConnectionType
 }
 
 export type ConnectionFinder = {
-  /** All ways to change once, whatever the day. */
+  /** All changes between two airports, whatever the day. */
   readonly changes: (from: WorldAirport, to: WorldAirport) => readonly Change[]
-  /** The hubs by which a traveller gets away from an airport: its feeders and the largest that it has flights to. */
+  /** An airport's feeder hubs, and the largest hubs that it has flights to. */
   readonly exits: (airport: WorldAirport) => readonly WorldAirport[]
   readonly isOnTheWay: (stops: readonly WorldAirport[], km: number) => boolean
 }
@@ -23,7 +23,6 @@ export type ConnectionFinder = {
 const pairsKept = 4000
 const mostExits = 7
 
-/** What of a journey does not depend on its day, remembered. */
 export function createConnectionFinder(
   airports: WorldAirports,
   hubCodes: Iterable<string>,
@@ -55,7 +54,7 @@ export function createConnectionFinder(
       const seconds = services.between(hub, to)
       for (const first of seconds.length > 0 ? services.between(from, hub) : []) {
         for (const second of seconds) {
-          yield { first, second, joint: connectionType(first.airline, second.airline, hub) }
+          yield { first, second, connection: classifyConnection(first.airline, second.airline, hub) }
         }
       }
     }
@@ -73,9 +72,9 @@ export function createConnectionFinder(
   return { changes, exits, isOnTheWay }
 }
 
-// Nobody looks through all the changes on two tickets; a fifth of them stands for them.
-function isShown({ first, second, joint }: Change): boolean {
-  if (joint !== 'self-transfer') return true
+// One in five of the many changes on two tickets.
+function isShown({ first, second, connection }: Change): boolean {
+  if (connection !== 'self-transfer') return true
   return hashParts('self', first.airline.code, second.airline.code, first.to.iata, first.from.iata) % 5 === 0
 }
 

@@ -4,7 +4,7 @@ import type { DayNumber } from './calendar.ts'
 import {
   findConnectingFlight,
   type ConnectionType,
-  connectionType,
+  classifyConnection,
   maxConnectionMinutes,
 } from './connections.ts'
 import { greatCircleKm } from './distance.ts'
@@ -23,18 +23,18 @@ export type WorldLeg = {
   readonly km: number
   readonly minutes: number
   readonly airline: Airline
-  readonly joint: ConnectionType
+  readonly connection: ConnectionType
 }
 
 export type LegFinder = {
   readonly between: (from: WorldAirport, to: WorldAirport, day: DayNumber) => readonly WorldLeg[]
-  /** Airlines that fly the pair nonstop: what an airline's fares compete with. */
-  readonly rivals: (from: WorldAirport, to: WorldAirport) => number
+  /** Airlines that fly the pair nonstop. */
+  readonly countNonstopServices: (from: WorldAirport, to: WorldAirport) => number
 }
 
 type Way = {
   readonly flights: readonly [WorldFlight, ...WorldFlight[]]
-  readonly joint: ConnectionType
+  readonly connection: ConnectionType
   readonly minutes: number
 }
 
@@ -43,7 +43,7 @@ const mostOneStops = 42
 const mostTwoStops = 8
 const enoughLegs = 8
 
-/** All journeys of up to two stops that a traveller would look at, fastest first. */
+/** Trips of up to two stops, fastest first. */
 export function createLegFinder(
   services: AirlineNetwork,
   gateways: ConnectionFinder,
@@ -57,8 +57,8 @@ export function createLegFinder(
     if (known) return known
     if (kept.size > legsKept) kept.clear()
     const km = greatCircleKm(from, to)
-    const found = search(from, to, day, km).map(({ flights, joint }) =>
-      createWorldLeg(flights, day, km, joint),
+    const found = search(from, to, day, km).map(({ flights, connection }) =>
+      createWorldLeg(flights, day, km, connection),
     )
     kept.set(key, found)
     return found
@@ -78,12 +78,12 @@ export function createLegFinder(
   function oneStopWays(from: WorldAirport, to: WorldAirport, day: DayNumber, km: number): Way[] {
     const found: Way[] = []
     const onward = new Map<AirlineService, readonly WorldFlight[]>()
-    for (const { first, second, joint } of gateways.changes(from, to)) {
+    for (const { first, second, connection } of gateways.changes(from, to)) {
       const flights = onward.get(second) ?? flightsAround(second, day)
       onward.set(second, flights)
       for (const flight of timetable.on(first, day)) {
-        const next = findConnectingFlight(flight, flights, joint, maxConnectionMinutes(km))
-        if (next) found.push(wayOf([flight, next], joint))
+        const next = findConnectingFlight(flight, flights, connection, maxConnectionMinutes(km))
+        if (next) found.push(wayOf([flight, next], connection))
       }
     }
     return found
@@ -100,7 +100,7 @@ export function createLegFinder(
           const middle = onwardTo(start, services.between(first, last), day, km)
           const end = middle && onwardTo(middle.flight, services.between(last, to), day, km)
           if (!middle || !end) continue
-          found.push(wayOf([start, middle.flight, end.flight], looser(middle.joint, end.joint)))
+          found.push(wayOf([start, middle.flight, end.flight], looser(middle.connection, end.connection)))
         }
       }
     }
@@ -109,39 +109,39 @@ export function createLegFinder(
 
   function onwardTo(arriving: WorldFlight, choices: readonly AirlineService[], day: DayNumber, km: number) {
     const reached = choices.flatMap((service) => {
-      const joint = connectionType(arriving.airline, service.airline, arriving.to)
+      const connection = classifyConnection(arriving.airline, service.airline, arriving.to)
       const flight = findConnectingFlight(
         arriving,
         flightsAround(service, day),
-        joint,
+        connection,
         maxConnectionMinutes(km),
       )
-      return flight ? [{ flight, joint }] : []
+      return flight ? [{ flight, connection }] : []
     })
     return reached.sort((a, b) => a.flight.arrives - b.flight.arrives)[0]
   }
 
-  // A journey may leave its hub a day (or, over the date line, two) after it began.
+  // A trip may leave its hub a day (or, over the date line, two) after it began.
   function flightsAround(service: AirlineService, day: DayNumber): readonly WorldFlight[] {
     return [day, day + 1, day + 2]
       .flatMap((each) => timetable.on(service, each))
       .sort((a, b) => a.departs - b.departs)
   }
 
-  return { between, rivals: (from, to) => services.between(from, to).length }
+  return { between, countNonstopServices: (from, to) => services.between(from, to).length }
 }
 
 export function createWorldLeg(
   flights: readonly [WorldFlight, ...WorldFlight[]],
   day: DayNumber,
   km: number,
-  joint: ConnectionType,
+  connection: ConnectionType,
 ): WorldLeg {
   const key = flights
     .map((flight) => `${flight.airline.code}${flight.number}${flight.from.iata}${flight.to.iata}`)
     .join('-')
   const longest = flights.reduce((best, flight) => (flight.km > best.km ? flight : best))
-  const { minutes } = wayOf(flights, joint)
+  const { minutes } = wayOf(flights, connection)
   return {
     key: `${key}-${day}`,
     hash: hashParts(key),
@@ -150,13 +150,13 @@ export function createWorldLeg(
     km,
     minutes,
     airline: longest.airline,
-    joint,
+    connection,
   }
 }
 
-function wayOf(flights: readonly [WorldFlight, ...WorldFlight[]], joint: ConnectionType): Way {
+function wayOf(flights: readonly [WorldFlight, ...WorldFlight[]], connection: ConnectionType): Way {
   const last = flights.at(-1) ?? flights[0]
-  return { flights, joint, minutes: last.arrives - flights[0].departs }
+  return { flights, connection, minutes: last.arrives - flights[0].departs }
 }
 
 // The fastest three of each set of airlines and hub, so that no single hub fills the page.

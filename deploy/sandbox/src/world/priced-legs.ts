@@ -25,16 +25,16 @@ export type FindReplayedFare = (
 ) => ReplayedFare | undefined
 
 export type LegPricer = {
-  readonly price: (question: WorldQuery, at: WorldQueryLeg, moment: QuoteTime) => readonly PricedLeg[]
+  readonly price: (query: WorldQuery, at: WorldQueryLeg, quoteTime: QuoteTime) => readonly PricedLeg[]
 }
 
 /** Tickets are sold until an hour before departure, and for the next 361 days. */
 const salesEndMinutes = 60
 const farthestDays = 361
 
-/** What else is offered on a recorded day costs at least this much more than the recorded fare. */
+/** Other flights of a recorded day cost at least this many times the recorded fare. */
 const besideRecord = 1.02
-/** On a recorded route, a day without a record is dearer than its recorded neighbour: a gap is no bargain. */
+/** On a recorded route, a day without a record costs this many times its recorded neighbour: a gap is no bargain. */
 const besideNearest = 1.05
 
 export function createLegPricer(
@@ -44,22 +44,22 @@ export function createLegPricer(
   timetable: Timetable,
   records: FindReplayedFare,
 ): LegPricer {
-  function price(question: WorldQuery, at: WorldQueryLeg, moment: QuoteTime): readonly PricedLeg[] {
-    if (at.day > moment.day + farthestDays) return []
+  function price(query: WorldQuery, at: WorldQueryLeg, quoteTime: QuoteTime): readonly PricedLeg[] {
+    if (at.day > quoteTime.day + farthestDays) return []
     const onSale = legs
       .between(at.from, at.to, at.day)
-      .filter((leg) => leg.flights[0].departs > (moment.now ?? moment.minute) + salesEndMinutes)
-    const record = records(at.from.iata, at.to.iata, at.day, moment.day)
+      .filter((leg) => leg.flights[0].departs > (quoteTime.now ?? quoteTime.minute) + salesEndMinutes)
+    const record = records(at.from.iata, at.to.iata, at.day, quoteTime.day)
     const recorded = record && createReplayedLeg(record, at.from, at.to, at.day, onSale, airlines, timetable)
     return record && recorded
-      ? besideRecorded(question, at, moment, record, recorded, onSale)
-      : onSale.flatMap((leg) => fromWorld(leg, fareOf(question, leg, moment, at)))
+      ? besideRecorded(query, at, quoteTime, record, recorded, onSale)
+      : onSale.flatMap((leg) => fromWorld(leg, fareOf(query, leg, quoteTime, at)))
   }
 
   function besideRecorded(
-    question: WorldQuery,
+    query: WorldQuery,
     at: WorldQueryLeg,
-    moment: QuoteTime,
+    quoteTime: QuoteTime,
     record: ReplayedFare,
     recorded: WorldLeg,
     onSale: readonly WorldLeg[],
@@ -67,11 +67,11 @@ export function createLegPricer(
     const level = record.price * (record.isNearest ? besideNearest : 1)
     const others = onSale.filter((leg) => timesOf(leg) !== timesOf(recorded))
     const plain = (leg: WorldLeg) =>
-      fareOf({ ...question, cabin: 'economy', party: oneAdultParty }, leg, moment, at)?.half ?? 0
+      fareOf({ ...query, cabin: 'economy', party: oneAdultParty }, leg, quoteTime, at)?.half ?? 0
     const cheapest = Math.min(...others.map(plain))
     // Other cabins and parties cost as many times the record as they do in the fare world.
     const scaled = (leg: WorldLeg, economy: number, source: PricedLeg['source']): PricedLeg[] => {
-      const asked = fareOf(question, leg, moment, at)
+      const asked = fareOf(query, leg, quoteTime, at)
       if (!asked) return []
       const amount = economy * (asked.half / plain(leg))
       const price = convertPrice({ amount, currency: record.currency }, record.currency)
@@ -85,18 +85,18 @@ export function createLegPricer(
   }
 
   function fareOf(
-    question: WorldQuery,
+    query: WorldQuery,
     leg: WorldLeg,
-    moment: QuoteTime,
+    quoteTime: QuoteTime,
     at: WorldQueryLeg,
   ): LegFare | undefined {
-    return fares.priceLeg(leg, question.cabin, question.party, moment, legs.rivals(at.from, at.to))
+    return fares.priceLeg(leg, query.cabin, query.party, quoteTime, legs.countNonstopServices(at.from, at.to))
   }
 
   return { price }
 }
 
-/** The same legs at so many times their price, each amount rounded to what its currency can be paid in. */
+/** Multiplies the prices, rounded to the minor unit. */
 export function scaleLegPrices(legs: readonly PricedLeg[], factor: number): readonly PricedLeg[] {
   if (factor === 1) return legs
   const times = ({ amount, currency }: MajorUnitPrice) =>

@@ -1,4 +1,4 @@
-/** FNV-1a over the parts, finished with a mixer: the same parts always give the same 32 bits. */
+/** FNV-1a and a mixer: 32 bits. */
 export function hashParts(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const part of parts) {
@@ -9,12 +9,12 @@ export function hashParts(...parts: readonly (string | number)[]): number {
   return mix(hash)
 }
 
-/** A number from 0 up to, but never, 1. */
+/** From 0 to less than 1, from the hash of the parts. */
 export function seededUnit(...parts: readonly (string | number)[]): number {
   return hashParts(...parts) / 2 ** 32
 }
 
-/** Unit number of an already hashed key and a whole number; cheap enough for inner loops. */
+/** From 0 to less than 1, from a hash and a whole number: cheap enough for inner loops. */
 export function seededUnitAt(key: number, index: number): number {
   return mix(key ^ Math.imul(index | 0, 0x9e3779b1)) / 2 ** 32
 }

@@ -3,19 +3,22 @@ import type { WorldAirport, WorldAirports } from './airports.ts'
 
 export type AirportPair = { readonly from: WorldAirport; readonly to: WorldAirport; readonly km: number }
 
-/** How strongly an airline is at home at the ends of a pair. */
-export function baseStrength(airline: Airline, { from, to }: Pick<AirportPair, 'from' | 'to'>): number {
+/** Sum of an airline's bases at both ends, more if it has both. */
+export function airlineBaseStrength(
+  airline: Airline,
+  { from, to }: Pick<AirportPair, 'from' | 'to'>,
+): number {
   const here = airline.bases.get(from.iata) ?? 0
   const there = airline.bases.get(to.iata) ?? 0
   return here + there + (here && there ? 4 : 0)
 }
 
 /** The very longest flights leave from an airline's main bases only. */
-export function isWithinRange(airline: Airline, pair: AirportPair): boolean {
-  return pair.km <= airline.rangeKm && (pair.km < 11_000 || baseStrength(airline, pair) >= 6)
+export function isWithinAirlineRange(airline: Airline, pair: AirportPair): boolean {
+  return pair.km <= airline.rangeKm && (pair.km < 11_000 || airlineBaseStrength(airline, pair) >= 6)
 }
 
-/** An airline flies from home, and low-cost ones between their bases' market and its neighbours. */
+/** An airline flies from its home countries, or within one market. */
 export function hasTrafficRights(
   airline: Airline,
   { from, to }: AirportPair,
@@ -56,7 +59,7 @@ export function isInEuropeanMarket(airport: WorldAirport): boolean {
   return singleMarket.has(airport.country)
 }
 
-/** No civil flights over Ukraine, and none between Russia or Belarus and the countries that closed their skies. */
+/** No flights to Ukraine, and none between Russia or Belarus and countries that closed their airspace. */
 export function isAirspaceClosed(a: WorldAirport, b: WorldAirport): boolean {
   if (a.country === 'UA' || b.country === 'UA') return true
   const closed = (x: WorldAirport, y: WorldAirport) =>

@@ -15,7 +15,7 @@ export type WorldQuery = {
   readonly party: Party
 }
 
-export function isRoundTrip(question: WorldQuery): boolean {
-  const [out, back] = question.legs
-  return question.legs.length === 2 && out?.from === back?.to && out?.to === back?.from
+export function isRoundTrip(query: WorldQuery): boolean {
+  const [out, back] = query.legs
+  return query.legs.length === 2 && out?.from === back?.to && out?.to === back?.from
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSandbox } from '../../src/app.ts'
 import { listenSandbox, type SandboxServer, waitFor } from '../harness.ts'
-import { callIgnav, listIgnavQuotes, lowestPrice, type TestTrip } from '../provider-calls.ts'
+import { callIgnav, listIgnavQuotes, lowestProviderPrice, type TestTrip } from '../provider-calls.ts'
 
 // Made-up fares. 7 July 2026 was a Tuesday as 5 January 2027, the tests' today, is: 26 weeks between them.
 const made = [
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const quotesFor = (trip: TestTrip, change: object = {}) => listIgnavQuotes(sandbox.url, trip, { change })
 const skyscannerLowest = (trip: TestTrip, currency = 'USD') =>
-  lowestPrice.skyscanner(sandbox.url, trip, { change: { currency } })
+  lowestProviderPrice.skyscanner(sandbox.url, trip, { change: { currency } })
 
 const oneWay: TestTrip = { from: 'LHR', to: 'LAX', days: [out] }
 const roundTrip: TestTrip = { ...oneWay, days: [out, back] }

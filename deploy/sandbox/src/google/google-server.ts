@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { type Accounts, createAccounts } from './accounts.ts'
-import { makeSigningKeys, rotated, type SigningKey, type SigningKeys } from './signing-key.ts'
+import { type GoogleAccounts, createGoogleAccounts } from './accounts.ts'
+import { createSigningKeys, rotateSigningKeys, type SigningKey, type SigningKeys } from './signing-key.ts'
 
 type Answer = {
   readonly statusCode: number
@@ -10,45 +10,44 @@ type Answer = {
   readonly payload: string
 }
 
-export type Google = {
+export type GoogleServer = {
   readonly provider: () => Provider
-  readonly accounts: Accounts
-  /** What signs at present. */
+  readonly accounts: GoogleAccounts
+  /** The one that signs now. */
   readonly key: () => SigningKey
   readonly rotateKeys: () => Promise<void>
-  /** What the provider answers to a request. */
-  readonly ask: (request: FastifyRequest) => Promise<Answer>
+  readonly forward: (request: FastifyRequest) => Promise<Answer>
 }
 
-/** What plays Google at `origin`. The library behind it is loaded here: most runs of the sandbox never need it. */
-export async function createGoogle(origin: string): Promise<Google> {
+/** Loads the OpenID Connect library, which most runs of the sandbox never need. @param origin the sandbox's address */
+export async function createGoogleServer(origin: string): Promise<GoogleServer> {
   const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
-  const { createProvider } = await import('./provider.ts')
-  const accounts = createAccounts()
-  const holdings = { accounts, adapter: createMemoryAdapter() }
-  const play = (keys: SigningKeys) => ({
+  const { createOidcProvider } = await import('./provider.ts')
+  const accounts = createGoogleAccounts()
+  const stores = { accounts, adapter: createMemoryAdapter() }
+  const serve = (keys: SigningKeys) => ({
     keys,
-    provider: createProvider(`${origin}/google`, holdings, keys),
+    provider: createOidcProvider(`${origin}/google`, stores, keys),
   })
-  let now = play(await makeSigningKeys())
-  const inner = innerApp(() => now.provider)
+  let current = serve(await createSigningKeys())
+  const inner = innerApp(() => current.provider)
   return {
-    provider: () => now.provider,
+    provider: () => current.provider,
     accounts,
-    key: () => now.keys.present,
+    key: () => current.keys.present,
     async rotateKeys() {
-      now = play(await rotated(now.keys))
+      current = serve(await rotateSigningKeys(current.keys))
     },
-    async ask({ body, headers, method, url }) {
+    async forward({ body, headers, method, url }) {
       const {
         statusCode,
         headers: answered,
         payload,
       } = await inner.inject({
-        // The routes take these two alone.
+        // The routes take only these two.
         method: method === 'POST' ? 'POST' : 'GET',
         url,
-        headers: asAStranger(headers),
+        headers: withoutSession(headers),
         ...(typeof body === 'string' && { payload: body }),
       })
       const { connection: _1, 'transfer-encoding': _2, 'content-length': _3, ...kept } = answered
@@ -57,7 +56,7 @@ export async function createGoogle(origin: string): Promise<Google> {
   }
 }
 
-/** The provider writes its answers itself. An app around it gives them whole, so that faults can spoil them. */
+/** The library writes to sockets. This app returns its answers as text, so that faults can spoil them. */
 function innerApp(provider: () => Provider): FastifyInstance {
   const inner = fastify()
   inner.removeAllContentTypeParsers()
@@ -70,8 +69,8 @@ function innerApp(provider: () => Provider): FastifyInstance {
   return inner
 }
 
-/** Nobody is remembered. Of two accounts in one browser the library would make a page that needs a script to go on. */
-function asAStranger(own: IncomingHttpHeaders): IncomingHttpHeaders {
+/** Without the library's session: for a second account in one browser it would show a page that needs a script. */
+function withoutSession(own: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'content-length': _, cookie = '', ...headers } = own
   const kept = cookie.split(';').filter((pair) => !pair.trim().startsWith('_session'))
   return { ...headers, cookie: kept.join(';') }
