@@ -38,7 +38,7 @@ export const adminSignInRoutes = {
     method: 'GET',
     path: '/api/admin/check',
     access: 'public',
-    summary: 'Whether the caller is an administrator or owner',
+    summary: 'Get the administrative role of the caller',
     answer: z.object({
       isAdmin: z.boolean(),
       /** The session lacks the required second factor. */
@@ -50,7 +50,7 @@ export const adminSignInRoutes = {
     method: 'GET',
     path: '/api/admin/owner-exists',
     access: 'public',
-    summary: 'Whether this site has an owner',
+    summary: 'Check whether this site has an owner',
     answer: z.object({ exists: z.boolean() }),
   }),
   ownerBootstrap: defineRoute({
@@ -59,7 +59,7 @@ export const adminSignInRoutes = {
     path: '/api/admin/owner-bootstrap',
     access: 'public',
     countsBeforeBody: true,
-    summary: 'Make the first owner, with the key that the server was started with; signs nobody in',
+    summary: 'Create the first owner with the owner key; creates no session',
     body: newOwnerRequestSchema,
     answer: messageAnswerSchema,
     problems: [...refusals, authProblems['owner-exists'], authProblems['address-taken']],
@@ -71,7 +71,7 @@ export const adminSignInRoutes = {
     access: 'public',
     cookies: ['device'],
     countsBeforeBody: true,
-    summary: 'Sign in as the owner with the key, for an hour',
+    summary: 'Sign in as the owner with the owner key, for an hour',
     body: ownerKeyRequestSchema,
     answer: messageAnswerSchema,
     problems: [...refusals, authProblems['no-owner']],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageAnswerSchema } from '../common.ts'
 import { defineRoute } from '../route.ts'
-import { accountSignInMaxAgeMinutes } from './account-http.ts'
+import { recentSignInNote } from './account-http.ts'
 import { authProblems } from './problems.ts'
 import { missingCodeMessage, secondFactorCodeSchema } from './second-factor-code.ts'
 
@@ -13,8 +13,6 @@ const codeOfApp = z
 /** Each works once, and is shown only now. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-const recently = `wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`
-
 export const secondFactorRoutes = {
   login: defineRoute({
     owner: 'auth',
@@ -22,7 +20,7 @@ export const secondFactorRoutes = {
     path: '/api/auth/login/code',
     access: 'public',
     cookies: ['device', 'code'],
-    summary: 'End a sign-in that lacks nothing but the code of an authenticator app, or a recovery code',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
     body: z.object({ code: secondFactorCodeSchema }),
     answer: messageAnswerSchema,
     problems: [
@@ -37,7 +35,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/api/account/authenticator',
     access: 'user',
-    summary: `The secret for adding my account to an authenticator app; ${recently}`,
+    summary: `Create the secret for an authenticator app; ${recentSignInNote}`,
     answer: z.object({
       /** Base32. */
       secret: z.string(),
@@ -57,7 +55,7 @@ export const secondFactorRoutes = {
     path: '/api/account/authenticator/confirm',
     access: 'user',
     cookies: ['device'],
-    summary: 'Ask for a code at each sign-in from now on, by the first code of the app; gives recovery codes',
+    summary: 'Turn on two-step verification with a first code of the app; returns recovery codes',
     body: z.object({ code: codeOfApp }),
     answer: recoveryCodes,
     problems: [
@@ -72,7 +70,7 @@ export const secondFactorRoutes = {
     method: 'DELETE',
     path: '/api/account/authenticator',
     access: 'user',
-    summary: `Ask for no code any more; ${recently}`,
+    summary: `Turn off two-step verification; ${recentSignInNote}`,
     status: 204,
     answer: z.undefined(),
     problems: [authProblems['no-authenticator'], authProblems['sign-in-too-old']],
@@ -82,7 +80,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/api/account/recovery-codes',
     access: 'user',
-    summary: `New recovery codes in place of mine; ${recently}`,
+    summary: `Replace my recovery codes; ${recentSignInNote}`,
     answer: recoveryCodes,
     problems: [authProblems['no-authenticator'], authProblems['sign-in-too-old']],
   }),

@@ -14,6 +14,7 @@ import * as z from 'zod'
 /** A JSON Schema (2020-12), as far as zod makes them. */
 export interface JsonSchema {
   $ref?: string
+  title?: string
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -59,8 +60,8 @@ const named: Record<string, z.ZodType> = {
 }
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** Where schemas with a name stand in the document. */
-export const schemaRefPrefix = '#/components/schemas/'
+/** The path of named schemas in the document. */
+const schemaRefPrefix = '#/components/schemas/'
 
 /** Collects the schemas of one document. */
 export class OpenApiSchemas {
