@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, type SandboxServer } from './harness.ts'
+import { listenSandbox, putJson, type SandboxServer } from './harness.ts'
 
 let sandbox: SandboxServer
 forAllTests(
@@ -22,4 +22,15 @@ test.each([
 ])('%s answers %j, unless a fault is injected', async (path, body) => {
   expect(await (await fetch(sandbox.url + path)).json()).toMatchObject(body)
   expect((await fetch(sandbox.url + path, { headers: { 'x-sandbox-fault': '5xx' } })).status).toBe(503)
+})
+
+test('the control path moves all addresses to another country, or to none', async () => {
+  const move = (country: unknown) => putJson(`${sandbox.url}/control/country`, { country })
+  const locate = async (path: string) => (await fetch(sandbox.url + path)).json()
+  expect((await move('GB')).status).toBe(200)
+  expect(await locate('/ipapi/json/')).toMatchObject({ country_code: 'GB' })
+  await move(null)
+  expect(await locate('/ipapi/json/')).toMatchObject({ error: true })
+  expect(await locate('/ipwhois/')).toMatchObject({ success: false })
+  expect((await move('Canada')).status).toBe(400)
 })
