@@ -138,7 +138,7 @@ test('logs no error when the caller disconnects before a long response', async (
     await answered
     return lines.join('')
   }
-  await expect.poll(leave, { timeout: 10_000 }).toContain('"cut off by its caller"')
+  await expect.poll(leave, { timeout: 10_000 }).toContain('"the caller disconnected"')
   expect(lines.join('')).not.toContain('"level":"error"')
 })
 

@@ -59,7 +59,9 @@ test('logs no error when the caller aborts an upload', async () => {
     const head = `POST ${searchRoutes.publicSearch.path} HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n`
     socket.write(`${head}{"origin":`, () => socket.destroy())
   })
-  await vi.waitUntil(() => lines.some((line) => line.includes('"cut off by its caller"')), { timeout: 5000 })
+  await vi.waitUntil(() => lines.some((line) => line.includes('"the caller disconnected"')), {
+    timeout: 5000,
+  })
   expect(lines.join('')).not.toContain('"level":"error"')
   expect(watched.upstream.seen).toHaveLength(0)
 })

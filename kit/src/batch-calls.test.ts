@@ -49,5 +49,5 @@ test('a failure is that of those who were served together, and the next are serv
 
 test('a result that is missing is a failure of all', async () => {
   const short = batchCalls<number, number>(async () => [])
-  await expect(short(1)).rejects.toThrow('one result for each item')
+  await expect(short(1)).rejects.toThrow('one result per item')
 })

@@ -26,7 +26,7 @@ export function batchCalls<T, R>(
   async function settle(those: readonly Waiting<T, R>[]): Promise<void> {
     try {
       const results = await handle(those.map(({ item }) => item))
-      if (results.length !== those.length) throw new Error('There is not one result for each item.')
+      if (results.length !== those.length) throw new Error('The batch did not return one result per item.')
       // As many results as items, in their order.
       for (const [index, { resolve }] of those.entries()) resolve(results[index] as R)
     } catch (error) {

@@ -142,7 +142,7 @@ test('the signal of a handler aborts when its caller leaves, and a refusal after
   leaving.abort()
   await expect(answer).rejects.toThrow('aborted')
   await expect.poll(() => told).toEqual(['asked', 'left: true'])
-  await expect.poll(() => lines.join('')).toContain('cut off by its caller')
+  await expect.poll(() => lines.join('')).toContain('the caller disconnected')
   expect(lines.join('')).not.toContain('"level":"warn"')
 })
 

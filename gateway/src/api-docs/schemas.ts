@@ -105,7 +105,7 @@ export class OpenApiSchemas {
   #keep(name: string, component: JsonSchema): void {
     const known = this.components[name]
     if (known && JSON.stringify(known) !== JSON.stringify(component)) {
-      throw new Error(`${name} is one thing when it is sent and another when it is answered.`)
+      throw new Error(`${name} has different meanings in request and response.`)
     }
     this.components[name] = component
   }

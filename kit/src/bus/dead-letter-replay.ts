@@ -75,7 +75,7 @@ export function createReplayableConsumers(
       const started = {
         async [Symbol.asyncDispose]() {
           if (known.get(durable.subject) === replay) known.delete(durable.subject)
-          stopping.abort(new Error('The process stops.'))
+          stopping.abort(new Error('The process is stopping.'))
           await consumer[Symbol.asyncDispose]()
         },
       }

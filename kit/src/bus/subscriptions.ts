@@ -29,7 +29,7 @@ export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
       message.respond(JSON.stringify(rpc.reply.parse(reply)))
       counted({ outcome: 'answered' })
     } catch (error) {
-      listening.log.error({ err: error, subject: rpc.subject }, 'could not answer')
+      listening.log.error({ err: error, subject: rpc.subject }, 'could not answer an RPC')
       const failed = headers()
       failed.set(rpcFailureHeader, 'failed')
       message.respond('', { headers: failed })
@@ -49,7 +49,7 @@ export function subscribeToBroadcast<D extends z.ZodType>(
     try {
       await handler(live.data.parse(message.json()))
     } catch (error) {
-      listening.log.error({ err: error, subject: live.subject }, 'could not handle a signal')
+      listening.log.error({ err: error, subject: live.subject }, 'could not handle a broadcast')
     }
   })
   return () => {

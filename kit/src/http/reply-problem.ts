@@ -78,7 +78,7 @@ export function isClientClosed({ raw }: FastifyRequest, error: unknown): boolean
 /** Logs at `info`, and ends the request without an alert: no one reads the reply. */
 export function replyClientClosed(request: FastifyRequest, reply: FastifyReply): void {
   const { id: requestId, method, routeOptions } = request
-  request.log.info({ requestId, method, route: routeOptions?.url }, 'cut off by its caller')
+  request.log.info({ requestId, method, route: routeOptions?.url }, 'the caller disconnected')
   replyProblem(reply, new Problem(requestProblems.invalid))
 }
 

@@ -21,7 +21,7 @@ export function startInboxCleanup({
   async function sweep(signal: AbortSignal): Promise<void> {
     for (let count = atOnce; count === atOnce && !signal.aborted;) count = await forgetOldest(postgres.db)
   }
-  return startPeriodicTask(everyMs, sweep, { log, label: 'delete old rows of the inbox' })
+  return startPeriodicTask(everyMs, sweep, { log, label: 'delete old inbox rows' })
 }
 
 async function forgetOldest(db: Db): Promise<number> {

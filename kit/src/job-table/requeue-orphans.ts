@@ -40,5 +40,5 @@ export function startRequeuingOrphans<D extends z.ZodType>(
         await findOrphanedRows(postgres.db, work.columns, which, atOnce),
       )
   }
-  return startPeriodicTask(everyMs, turn, { log, label: `queue ${work.label} again` })
+  return startPeriodicTask(everyMs, turn, { log, label: `enqueue ${work.label} again` })
 }

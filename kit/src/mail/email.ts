@@ -15,7 +15,7 @@ export interface Email {
 export function renderEmail(letter: EmailTemplate, { publicUrl }: { publicUrl: string }): Email {
   const { button, links = [] } = letter
   for (const { url } of [...(button ? [button] : []), ...links])
-    if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A button leads to a web page.')
+    if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A button must link to a web page.')
   return {
     subject: letter.subject,
     text: textOf(letter, publicUrl),
