@@ -45,7 +45,7 @@ interface Panel {
   gridPos: { x: number; y: number; w: number; h: number }
   datasource?: { uid: string }
   fieldConfig?: { defaults: { unit?: string } }
-  targets?: { datasource: { uid: string }; expr: string }[]
+  targets?: { expr: string }[]
 }
 
 /** Each with the name of its file. */

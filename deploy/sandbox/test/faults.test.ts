@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { faultsAt, type SandboxFaults } from '../../../test/setup/sandbox-faults.ts'
-import { type AtStripe, startStripe } from './at-stripe.ts'
+import { type SandboxStripe, startSandboxStripe } from './sandbox-stripe.ts'
 import { listenSandbox, putJson, type SandboxServer } from './harness.ts'
 import {
   type CallOptions,
@@ -269,8 +269,8 @@ test('a client of Amadeus that meets a fault gets no token either', async () => 
 })
 
 describe('at Stripe', () => {
-  let at: AtStripe
-  forAllTests(startStripe, (it) => (at = it))
+  let at: SandboxStripe
+  forAllTests(startSandboxStripe, (it) => (at = it))
 
   test('an email selects all requests about that customer', async () => {
     const own = faultsAt(at.url)
@@ -282,12 +282,12 @@ describe('at Stripe', () => {
     await expect(at.stripe.customers.create({ email })).rejects.toMatchObject(down)
     await expect(at.stripe.customers.update(ada.customer, { name: 'Ada' })).rejects.toMatchObject(down)
     await expect(at.stripe.checkout.sessions.retrieve(ada.session.id)).rejects.toMatchObject(down)
-    await expect(at.subscription(ada.subscription)).rejects.toMatchObject(down)
-    await expect(at.invoices(ada.customer)).rejects.toMatchObject(down)
-    expect(await at.subscription(bob.subscription)).toMatchObject({ status: 'active' })
-    expect(await at.invoices(bob.customer)).toHaveLength(1)
+    await expect(at.stripe.subscriptions.retrieve(ada.subscription)).rejects.toMatchObject(down)
+    await expect(at.listInvoices(ada.customer)).rejects.toMatchObject(down)
+    expect(await at.stripe.subscriptions.retrieve(bob.subscription)).toMatchObject({ status: 'active' })
+    expect(await at.listInvoices(bob.customer)).toHaveLength(1)
     await own.heal()
-    expect(await at.subscription(ada.subscription)).toMatchObject({ status: 'active' })
+    expect(await at.stripe.subscriptions.retrieve(ada.subscription)).toMatchObject({ status: 'active' })
   })
 
   test('a secret key selects its requests', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,134 +6,112 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { day, startStripe } from './at-stripe.ts'
-import { secret, startEndpoint } from './stripe-endpoint.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
+import { startSandboxStripe } from './sandbox-stripe.ts'
+import { startWebhookTestEndpoint, webhookTestSecret } from './webhook-endpoint.ts'
 
+const day = 86_400
 let folder = ''
 let stateFile = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stripe-state-'))
-  stateFile = join(folder, 'kept', 'stripe.json')
+  stateFile = join(folder, 'data', 'stripe.json')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-wholeTest(
-  'what was bought is there after a restart, and its pages are where the sandbox now is',
-  async () => {
-    let bought: { customer: string; subscription: string }
-    {
-      await using at = await startStripe({ stateFile })
-      bought = await at.subscribe()
-      await at.advance(bought.customer, { days: 40 })
-    }
-    await using at = await startStripe({ stateFile })
-    const invoices = await at.invoices(bought.customer)
-    expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([499, 499])
-    expect((await fetch(invoices[0]?.hosted_invoice_url ?? '')).status).toBe(200)
-    // Their clock goes on from where it was.
-    await at.advance(bought.customer, { days: 31 })
-    expect(await at.invoices(bought.customer)).toHaveLength(3)
-  },
-)
+async function subscribeAndStop() {
+  await using at = await startSandboxStripe({ stateFile })
+  return await at.subscribe()
+}
+
+wholeTest('what was bought is there after a restart, with pages on the new port', async () => {
+  const { customer } = await subscribeAndStop()
+  await using at = await startSandboxStripe({ stateFile })
+  const [invoice] = await at.listInvoices(customer)
+  expect((await fetch(invoice?.hosted_invoice_url ?? '')).status).toBe(200)
+  expect(invoice?.amount_paid).toBe(499)
+})
 
 wholeTest(
-  'what was due while the process was away is done at the next start, as of its own moment',
+  'what became due while the process was down happens at the next start, at its own time',
   async () => {
-    let bought: { customer: string; subscription: string; start: number }
-    {
-      await using at = await startStripe({ stateFile })
-      bought = await at.subscribe()
-    }
-    // Away for 40 days: their clock has gone on without anybody looking.
-    const books = JSON.parse(await readFile(stateFile, 'utf8'))
-    books.ahead[bought.customer] = 40 * day
-    await writeFile(stateFile, JSON.stringify(books))
-    await using at = await startStripe({ stateFile })
-    const invoices = await vi.waitUntil(
-      async () => {
-        const all = await at.invoices(bought.customer)
-        return all.length === 2 && all
-      },
-      { timeout: 15_000 },
-    )
-    const [, renewal] = invoices
-    expect(renewal?.status).toBe('paid')
-    const { items } = await at.subscription(bought.subscription)
+    const { customer, start, subscription } = await subscribeAndStop()
+    const state = JSON.parse(await readFile(stateFile, 'utf8'))
+    state.clockOffsets[customer] = 40 * day
+    await writeFile(stateFile, JSON.stringify(state))
+    await using at = await startSandboxStripe({ stateFile })
+    await expect.poll(() => at.listInvoices(customer), { timeout: 15_000 }).toHaveLength(2)
+    const [, renewal] = await at.listInvoices(customer)
+    const { items } = await at.stripe.subscriptions.retrieve(subscription)
     const renewedAt = items.data[0]?.current_period_start ?? 0
+    expect(renewal?.status).toBe('paid')
     expect(Math.abs((renewal?.created ?? 0) - renewedAt)).toBeLessThan(2)
-    expect(renewedAt).toBeLessThan(bought.start + 32 * day)
-    // It is their present again.
-    await at.advance(bought.customer, { to: bought.start + 41 * day })
-    await expect(at.advance(bought.customer, { to: bought.start + 39 * day })).rejects.toThrow(
-      'goes forward alone',
-    )
+    expect(renewedAt).toBeLessThan(start + 32 * day)
+    // Then the customer's clock shows the present again.
+    await expect(at.advance(customer, { to: start + 39 * day })).rejects.toThrow('only goes forward')
   },
 )
 
-wholeTest('what was answered outlives a kill', async () => {
+wholeTest('what was confirmed survives a kill', async () => {
   const script = new URL('../src/main.ts', import.meta.url).pathname
-  const run = (): ChildProcess =>
-    spawn(process.execPath, [script], {
+  const ids: string[] = []
+  for (let kills = 0; kills < 3; kills++) {
+    const child = spawn(process.execPath, [script], {
       env: { PATH: process.env['PATH'], PORT: '0', STRIPE_STATE_FILE: stateFile },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-  const stripeOf = async ({ stdout }: ChildProcess): Promise<Stripe> => {
-    if (!stdout) throw new Error('it says nothing')
-    const [line] = await once(createInterface(stdout), 'line')
+    const [line] = await once(createInterface(child.stdout), 'line')
     const { hostname, port } = new URL(JSON.parse(String(line)).url)
-    return new Stripe('sk_test_here', { host: hostname, port, protocol: 'http', telemetry: false })
-  }
-  const ids: string[] = []
-  for (let kills = 0; kills < 3; kills++) {
-    const child = run()
-    const { customers } = await stripeOf(child)
+    const { customers } = new Stripe('sk_test_here', {
+      host: hostname,
+      port,
+      protocol: 'http',
+      telemetry: false,
+    })
     for (const id of ids) expect((await customers.retrieve(id)).id).toBe(id)
-    for (let made = 0; made < 5; made++) ids.push((await customers.create({ name: `n${made}` })).id)
+    for (let created = 0; created < 5; created++)
+      ids.push((await customers.create({ name: `n${created}` })).id)
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
   expect(new Set(ids).size).toBe(15)
 })
 
-wholeTest('events that were not sent yet are sent after the next start', async () => {
-  await using endpoint = await startEndpoint()
+wholeTest('undelivered events are sent after the next start', async () => {
+  await using endpoint = await startWebhookTestEndpoint()
   endpoint.answerWith(503)
   const options = {
     eventsUrl: endpoint.url,
-    eventsSecret: secret,
+    eventsSecret: webhookTestSecret,
     stateFile,
     eventPausesMs: Array.from({ length: 200 }, () => 100),
   }
-  let customer: string
-  {
-    await using at = await startStripe(options)
-    const opened = await at.open()
-    customer = opened.customer
-  }
-  endpoint.heard.length = 0
+  const { customer } = await (async () => {
+    await using at = await startSandboxStripe(options)
+    return await at.openCheckout()
+  })()
+  endpoint.received.length = 0
   endpoint.answerWith(200)
-  await using _at = await startStripe(options)
-  await vi.waitUntil(() => endpoint.heard.some(({ type }) => type === 'customer.created'), {
-    timeout: 15_000,
-  })
-  expect(endpoint.heard.find(({ type }) => type === 'customer.created')?.data.object).toMatchObject({
-    id: customer,
-  })
+  await using _at = await startSandboxStripe(options)
+  const findCreated = () => endpoint.received.find(({ type }) => type === 'customer.created')
+  await expect.poll(() => findCreated()?.data.object, { timeout: 15_000 }).toMatchObject({ id: customer })
 })
 
-test.each(['{"half', '[]', '{}', ''])(
-  'a file that holds %j is set aside, and the start goes on',
+test.each(['{"half', '[]', ''])(
+  'an unreadable file %j is renamed, and the sandbox starts empty',
   async (text) => {
-    await writeFile(join(folder, 'stripe.json'), text)
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await using at = await startStripe({ stateFile: join(folder, 'stripe.json') })
-    expect(said.mock.lastCall?.[0]).toMatch(/begins anew: its file cannot be read, and lies in .*broken-/)
-    said.mockRestore()
-    await at.open()
+    const file = join(folder, 'stripe.json')
+    await writeFile(file, text)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await using at = await startSandboxStripe({ stateFile: file })
+    expect(logged.mock.lastCall?.[0]).toMatch(
+      /starts empty: its file can't be read and was renamed to .*broken-/,
+    )
+    logged.mockRestore()
+    await at.openCheckout()
     const names = await readdir(folder)
-    const aside = names.find((name) => name.includes('.broken-')) ?? ''
-    expect(await readFile(join(folder, aside), 'utf8')).toBe(text)
+    const renamed = names.find((name) => name.includes('.broken-')) ?? ''
+    expect(await readFile(join(folder, renamed), 'utf8')).toBe(text)
     expect(names).toContain('stripe.json')
   },
 )

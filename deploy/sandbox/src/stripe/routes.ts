@@ -1,63 +1,55 @@
 import type { FastifyInstance } from 'fastify'
 import type { FaultOrders } from '../faults/faults.ts'
-import { apiRoutes } from './api/routes.ts'
-import { controlRoutes } from './control.ts'
-import { createDeliveries } from './events/deliveries.ts'
-import { keepBooks } from './keep.ts'
-import { moveBooks } from './move-books.ts'
-import { pageRoutes } from './pages/routes.ts'
-import type { StripeDeps } from './stripe.ts'
-import { startTicker } from './time/ticker.ts'
+import { stripeApiRoutes } from './api/routes.ts'
+import { startDueActionLoop } from './clock.ts'
+import { stripeControlRoutes } from './controls.ts'
+import type { StripeDeps } from './deps.ts'
+import { stripePageRoutes } from './pages/routes.ts'
+import { updateStripePageUrls, openStripeStateFile } from './state-file.ts'
+import { createWebhookSender } from './webhooks.ts'
 
-export interface StripeOptions {
+interface StripeOptions {
   readonly eventsUrl?: string | undefined
   readonly eventsSecret?: string | undefined
   readonly eventPausesMs: readonly number[]
   readonly stateFile?: string | undefined
 }
 
-/** Stripe: its API, the pages that people see of it at its `own` address, what it tells of by itself, and what tests do to it. */
+/** Stripe's API, its pages, its webhooks, and controls. `origin` is the sandbox's own, once it listens. */
 export function stripeRoutes(
   app: FastifyInstance,
   faults: FaultOrders,
   options: StripeOptions,
-  own: () => string,
+  origin: () => string,
 ): void {
   const { eventPausesMs: pausesMs, eventsSecret: secret, eventsUrl: url, stateFile } = options
-  const kept = keepBooks(stateFile)
-  const { books } = kept
-  const deliveries = createDeliveries(
-    books,
-    url && secret ? { url, secret, pausesMs } : undefined,
-    kept.changed,
-  )
+  const { save, state } = openStripeStateFile(stateFile)
+  const endpoint = url && secret ? { url, secret, pausesMs } : undefined
+  const webhooks = createWebhookSender(state, endpoint, save)
   const deps: StripeDeps = {
-    books,
+    state,
     faults,
-    async changed() {
-      kept.changed()
-      deliveries.wake()
-      await kept.saved()
+    async commit() {
+      const saved = save()
+      webhooks.sendDueEvents()
+      await saved
     },
   }
 
-  app.register(async (scope) => apiRoutes(scope, deps), { prefix: '/stripe/v1' })
-  app.register(async (scope) => pageRoutes(scope, deps), { prefix: '/stripe' })
-  app.register(async (scope) => controlRoutes(scope, deps, deliveries), {
-    prefix: '/control/stripe',
-  })
+  app.register(async (scope) => stripeApiRoutes(scope, deps), { prefix: '/stripe/v1' })
+  app.register(async (scope) => stripePageRoutes(scope, deps), { prefix: '/stripe' })
+  app.register(async (scope) => stripeControlRoutes(scope, deps), { prefix: '/control/stripe' })
 
-  let stopTicker: (() => void) | undefined
+  let stopLoop: (() => void) | undefined
   app.addHook('onListen', async () => {
-    moveBooks(books, own())
-    stopTicker = startTicker(books, deps.changed)
-    // What an earlier run did not get delivered.
-    deliveries.wake()
+    updateStripePageUrls(state, origin())
+    stopLoop = startDueActionLoop(state, deps.commit)
+    // What an earlier run did not deliver.
+    webhooks.sendDueEvents()
   })
   app.addHook('onClose', async () => {
-    stopTicker?.()
-    deliveries.close()
-    kept.changed()
-    await kept.saved()
+    stopLoop?.()
+    webhooks.close()
+    await save()
   })
 }

@@ -1,113 +1,130 @@
 import * as z from 'zod'
-import type { Books } from '../books/books.ts'
+import { invalidRequestError } from '../api-error.ts'
+import { recordStripeEvent } from '../objects/events.ts'
 import {
-  createPrice,
-  createProduct,
-  priceIn,
-  productIn,
-  updatePrice,
-  updateProduct,
-} from '../books/catalogue.ts'
-import { badRequest } from '../problem.ts'
-import type { Endpoints } from './endpoints.ts'
-import { isWithin, metadata, moments, page, text, unsettable, whole, yesNo } from './form.ts'
-import { listed } from './list.ts'
+  createStripeId,
+  readCustomerTime,
+  requireStripeObject,
+  type StripePrice,
+  type StripeProduct,
+  type StripeState,
+} from '../objects/state.ts'
+import type { StripeEndpoints } from './endpoints.ts'
+import {
+  formBooleanSchema,
+  formCurrencySchema,
+  formIntegerSchema,
+  formMetadataSchema,
+  listPageShape,
+  formTextSchema,
+} from './form.ts'
+import { matchesFilters, toStripeList } from './list.ts'
 
-const product = {
-  active: yesNo.optional(),
-  description: unsettable,
-  metadata,
-}
-
-const price = {
-  active: yesNo.optional(),
-  lookup_key: unsettable,
-  metadata,
-  nickname: unsettable,
-  transfer_lookup_key: yesNo.optional(),
-}
-
-const currency = z.string().regex(/^[a-z]{3}$/, 'It must be a three-letter ISO code in lowercase.')
-
-const newPrice = z.strictObject({
-  ...price,
-  currency,
-  product: text,
+const priceParams = {
+  currency: formCurrencySchema,
+  lookup_key: formTextSchema.optional(),
+  metadata: formMetadataSchema,
+  product: formTextSchema,
   recurring: z.strictObject({
-    interval: z.enum(['day', 'week', 'month', 'year']),
-    interval_count: whole.optional(),
-    usage_type: z.literal('licensed').optional(),
+    interval: z.enum(['month', 'year']),
+    interval_count: formIntegerSchema.refine((count) => count >= 1 && count <= 36).default(1),
   }),
-  unit_amount: whole.refine((amount) => amount >= 0, 'This value must be greater than or equal to 0.'),
-})
-
-const prices = z.strictObject({
-  ...page,
-  active: yesNo.optional(),
-  created: moments,
-  currency: currency.optional(),
-  lookup_keys: z.array(text).max(10, 'It can hold up to 10 keys.').optional(),
-  product: text.optional(),
-  type: z.enum(['one_time', 'recurring']).optional(),
-})
-
-/** Products, and the recurring prices for which they are sold. */
-export function catalogueEndpoints({ get, post }: Endpoints, books: Books): void {
-  post('/products', z.strictObject({ ...product, id: text.optional(), name: text }), (params) =>
-    createProduct(books, params),
-  )
-  get('/products', z.strictObject({ ...page, active: yesNo.optional(), created: moments }), (asked) => {
-    const found = Object.values(books.products).filter(
-      ({ active, created }) =>
-        (asked.active === undefined || active === asked.active) && isWithin(created, asked.created),
-    )
-    return listed(found, asked, '/v1/products')
-  })
-  get('/products/:id', z.strictObject({}), (_params, id) => productIn(books, id, 'id'))
-  post('/products/:id', z.strictObject({ ...product, name: text.optional() }), (params, id) =>
-    updateProduct(books, id, params),
-  )
-
-  post('/prices', newPrice, (params) => {
-    const { interval, interval_count: intervalCount = 1 } = params.recurring
-    const months = { day: 0, week: 0, month: 1, year: 12 }[interval] * intervalCount
-    if (intervalCount < 1 || months > 36) {
-      throw badRequest('Invalid interval_count: three years is the longest.', {
-        param: 'recurring[interval_count]',
-      })
-    }
-    return createPrice(books, {
-      ...changesOf(params),
-      currency: params.currency,
-      interval,
-      intervalCount,
-      product: params.product,
-      unitAmount: params.unit_amount,
-    })
-  })
-  get('/prices', prices, (asked) => listed(pricesLike(books, asked), asked, '/v1/prices'))
-  get('/prices/:id', z.strictObject({}), (_params, id) => priceIn(books, id, 'id'))
-  post('/prices/:id', z.strictObject(price), (params, id) => updatePrice(books, id, changesOf(params)))
+  transfer_lookup_key: formBooleanSchema.optional(),
+  unit_amount: formIntegerSchema.refine((amount) => amount >= 0, 'It must be at least 0.'),
 }
 
-function changesOf(params: z.output<z.ZodObject<typeof price>>) {
-  return {
-    active: params.active,
-    lookupKey: params.lookup_key,
-    metadata: params.metadata,
-    nickname: params.nickname,
-    transferLookupKey: params.transfer_lookup_key,
+const listParams = {
+  ...listPageShape,
+  active: formBooleanSchema.optional(),
+  currency: formCurrencySchema.optional(),
+  lookup_keys: z.array(formTextSchema).optional(),
+  product: formTextSchema.optional(),
+}
+
+export function addCatalogueEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+  const { prices, products } = state
+
+  post(
+    '/products',
+    { id: formTextSchema.optional(), metadata: formMetadataSchema, name: formTextSchema },
+    ({ id = createStripeId(state, 'prod'), name }) => {
+      if (products[id]) {
+        throw invalidRequestError('Product already exists.', { code: 'resource_already_exists', param: 'id' })
+      }
+      const product: StripeProduct = {
+        id,
+        object: 'product',
+        active: true,
+        name,
+      }
+      products[id] = product
+      recordStripeEvent(state, 'product.created', product)
+      return product
+    },
+  )
+  get('/products/:id', {}, (_params, id) => requireStripeObject(products, 'product', id))
+  post(
+    '/products/:id',
+    { active: formBooleanSchema.optional(), name: formTextSchema.optional() },
+    ({ active, name }, id) => {
+      const product = requireStripeObject(products, 'product', id)
+      product.active = active ?? product.active
+      product.name = name ?? product.name
+      recordStripeEvent(state, 'product.updated', product)
+      return product
+    },
+  )
+
+  post('/prices', priceParams, (params) => createStripePrice(state, params))
+  get('/prices', listParams, ({ active, currency, lookup_keys: keys, product, ...page }) =>
+    toStripeList(
+      prices,
+      page,
+      (price) =>
+        matchesFilters(price, { active, currency, product }) &&
+        (keys === undefined || keys.includes(price.lookup_key ?? '')),
+    ),
+  )
+  get('/prices/:id', {}, (_params, id) => requireStripeObject(prices, 'price', id))
+  post('/prices/:id', { active: formBooleanSchema }, ({ active }, id) => {
+    const price = requireStripeObject(prices, 'price', id)
+    price.active = active
+    recordStripeEvent(state, 'price.updated', price)
+    return price
+  })
+}
+
+function createStripePrice(
+  state: StripeState,
+  params: z.output<z.ZodObject<typeof priceParams>>,
+): StripePrice {
+  const { currency, lookup_key: key, product, recurring, unit_amount } = params
+  requireStripeObject(state.products, 'product', product, 'product')
+  if (key !== undefined) releaseLookupKey(state, key, params.transfer_lookup_key === true)
+  const price: StripePrice = {
+    id: createStripeId(state, 'price'),
+    object: 'price',
+    active: true,
+    created: readCustomerTime(state, null),
+    currency,
+    lookup_key: key ?? null,
+    product,
+    recurring,
+    unit_amount,
   }
+  state.prices[price.id] = price
+  recordStripeEvent(state, 'price.created', price)
+  return price
 }
 
-function pricesLike(books: Books, asked: z.output<typeof prices>) {
-  return Object.values(books.prices).filter(
-    (one) =>
-      (asked.active === undefined || one.active === asked.active) &&
-      (asked.currency === undefined || one.currency === asked.currency) &&
-      (asked.product === undefined || one.product === asked.product) &&
-      (asked.type === undefined || one.type === asked.type) &&
-      (asked.lookup_keys === undefined || asked.lookup_keys.includes(one.lookup_key ?? '')) &&
-      isWithin(one.created, asked.created),
-  )
+/** Takes a lookup key from the price that has it. */
+function releaseLookupKey(state: StripeState, key: string, isAllowed: boolean): void {
+  const holder = Object.values(state.prices).find(({ lookup_key }) => lookup_key === key)
+  if (!holder) return
+  if (!isAllowed) {
+    const message = `A price (\`${holder.id}\`) already uses that lookup key.`
+    throw invalidRequestError(message, { param: 'lookup_key' })
+  }
+  holder.lookup_key = null
+  recordStripeEvent(state, 'price.updated', holder)
 }

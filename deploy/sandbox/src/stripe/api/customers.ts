@@ -1,37 +1,41 @@
-import * as z from 'zod'
-import { type Books, lookUp } from '../books/books.ts'
-import { createCustomer, updateCustomer } from '../books/customers.ts'
-import { deleteCustomer } from '../books/delete-customer.ts'
-import { notFound } from '../problem.ts'
-import type { Endpoints } from './endpoints.ts'
-import { isWithin, metadata, moments, page, text, unsettable } from './form.ts'
-import { listed } from './list.ts'
+import {
+  createStripeCustomer,
+  deleteStripeCustomer,
+  requireStripeCustomer,
+  updateStripeCustomer,
+} from '../objects/customers.ts'
+import { createStripeId, readCustomerTime, requireStripeObject, type StripeState } from '../objects/state.ts'
+import { endSubscription } from '../objects/subscriptions.ts'
+import type { StripeEndpoints } from './endpoints.ts'
+import { formMetadataSchema, formTextSchema, formUrlSchema } from './form.ts'
 
-const person = z.strictObject({
-  description: unsettable,
-  email: unsettable,
-  metadata,
-  name: unsettable,
-  phone: unsettable,
-})
+const customerParams = {
+  email: formTextSchema.optional(),
+  metadata: formMetadataSchema,
+  name: formTextSchema.optional(),
+}
 
-export function customerEndpoints({ del, get, post }: Endpoints, books: Books): void {
-  post('/customers', person, (params) => createCustomer(books, params))
-  get('/customers', z.strictObject({ ...page, created: moments, email: text.optional() }), (asked) => {
-    const found = Object.values(books.customers).filter(
-      (one) =>
-        !one.deleted &&
-        (asked.email === undefined || one.email === asked.email) &&
-        isWithin(one.created, asked.created),
-    )
-    return listed(found, asked, '/v1/customers')
+/** Customers, and the sessions of the billing portal. */
+export function addCustomerEndpoints({ del, get, post }: StripeEndpoints, state: StripeState): void {
+  post('/customers', customerParams, (params) => createStripeCustomer(state, params))
+  get('/customers/:id', {}, (_params, id) => requireStripeObject(state.customers, 'customer', id))
+  post('/customers/:id', customerParams, (params, id) => updateStripeCustomer(state, id, params))
+  del('/customers/:id', {}, (_params, id) => {
+    for (const { customer, ended_at: endedAt, id: subscription } of Object.values(state.subscriptions))
+      if (customer === id && endedAt === null) endSubscription(state, subscription)
+    return deleteStripeCustomer(state, id)
   })
-  // Who is deleted is still known, by id alone.
-  get('/customers/:id', z.strictObject({}), (_params, id) => {
-    const customer = lookUp(books.customers, id)
-    if (!customer) throw notFound('customer', id)
-    return customer
+
+  post('/billing_portal/sessions', { customer: formTextSchema, return_url: formUrlSchema }, (params) => {
+    const customer = requireStripeCustomer(state, params.customer)
+    const id = createStripeId(state, 'bps')
+    return (state.portalSessions[id] = {
+      id,
+      object: 'billing_portal.session',
+      created: readCustomerTime(state, customer.id),
+      customer: customer.id,
+      return_url: params.return_url,
+      url: `${state.origin}/stripe/portal/${id}`,
+    })
   })
-  post('/customers/:id', person, (params, id) => updateCustomer(books, id, params))
-  del('/customers/:id', z.strictObject({}), (_params, id) => deleteCustomer(books, id))
 }

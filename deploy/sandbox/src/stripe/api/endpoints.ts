@@ -1,47 +1,52 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { StripeProblem } from '../problem.ts'
-import type { StripeDeps } from '../stripe.ts'
-import { expanded } from './expand.ts'
-import { formOf, read, text } from './form.ts'
-import { keepAnswer, keptAnswer } from './idempotency.ts'
+import { StripeApiError } from '../api-error.ts'
+import type { StripeDeps } from '../deps.ts'
+import { parseForm, readRequestForm, formTextSchema } from './form.ts'
+import { findIdempotentResponse, storeIdempotentResponse } from './idempotency.ts'
+import { expandObjectIds } from './list.ts'
 
-type Answer<Shape extends z.ZodObject> = (params: z.output<Shape>, id: string) => object
+/** Adds an endpoint; `id` is `:id` of its path. */
+type AddEndpoint = <Params extends z.ZodRawShape>(
+  path: string,
+  params: Params,
+  handle: (params: z.output<z.ZodObject<Params, z.core.$strict>>, id: string) => object,
+) => void
 
-/** Adds a call of the API; `:id` in its path is handed on. */
-type Add = <Shape extends z.ZodObject>(path: string, shape: Shape, answer: Answer<Shape>) => void
-
-export interface Endpoints {
-  readonly get: Add
-  readonly post: Add
-  readonly del: Add
+export interface StripeEndpoints {
+  readonly get: AddEndpoint
+  readonly post: AddEndpoint
+  readonly del: AddEndpoint
 }
 
-const expand = z.strictObject({ expand: z.array(text).max(20).optional() })
+const expandParam = z.array(formTextSchema).optional()
 
-/** The calls of an API whose requests are forms, under idempotency keys, and whose answers can be expanded. */
-export function endpointsOf(scope: FastifyInstance, deps: StripeDeps): Endpoints {
+/** Adds endpoints that parse their parameters, repeat responses by idempotency key, and expand objects. */
+export function createStripeEndpoints(scope: FastifyInstance, deps: StripeDeps): StripeEndpoints {
+  const { commit, state } = deps
   const add =
-    (method: 'GET' | 'POST' | 'DELETE'): Add =>
-    (url, shape, answer) => {
+    (method: 'GET' | 'POST' | 'DELETE'): AddEndpoint =>
+    (url, shape, handle) => {
+      const paramsSchema = z.strictObject(shape)
       scope.route<{ Params: { id?: string } }>({
         method,
         url,
         handler: async (request, reply) => {
-          const kept = keptAnswer(deps.books, request)
-          if (kept) {
+          const stored = findIdempotentResponse(state, request)
+          if (stored) {
             reply.header('idempotent-replayed', 'true')
-            return sendJson(reply, kept.status, kept.body)
+            return sendJson(reply, stored.status, stored.body)
           }
-          const { expand: paths, ...form } = formOf(request)
-          const { expand: wanted = [] } = read(expand, paths === undefined ? {} : { expand: paths })
-          const params = read(shape, form)
-          const work = () => expanded(deps.books, answer(params, request.params.id ?? ''), wanted)
-          const { body, status } = method === 'GET' ? { body: work(), status: 200 } : undertaken(work)
+          const { expand, ...form } = readRequestForm(request)
+          const paths = parseForm(expandParam, expand) ?? []
+          const params = parseForm(paramsSchema, form)
+          const { body, status } = toResponse(() =>
+            expandObjectIds(state, handle(params, request.params.id ?? ''), paths),
+          )
           const json = JSON.stringify(body)
           if (method !== 'GET') {
-            keepAnswer(deps.books, request, status, json)
-            await deps.changed()
+            storeIdempotentResponse(state, request, { status, body: json })
+            await commit()
           }
           return sendJson(reply, status, json)
         },
@@ -50,12 +55,12 @@ export function endpointsOf(scope: FastifyInstance, deps: StripeDeps): Endpoints
   return { get: add('GET'), post: add('POST'), del: add('DELETE') }
 }
 
-/** What is refused once the request has been read is an answer, too, which its key gives again. */
-function undertaken(work: () => object): { body: object; status: number } {
+/** Once a request could be read, an error is a response like any other, which its key repeats. */
+function toResponse(handle: () => object): { body: object; status: number } {
   try {
-    return { body: work(), status: 200 }
+    return { body: handle(), status: 200 }
   } catch (error) {
-    if (!(error instanceof StripeProblem)) throw error
+    if (!(error instanceof StripeApiError)) throw error
     return { body: { error: error.body }, status: error.status }
   }
 }

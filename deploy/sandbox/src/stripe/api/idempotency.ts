@@ -1,51 +1,61 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Books, type KeptAnswer, lookUp } from '../books/books.ts'
-import { StripeProblem } from '../problem.ts'
+import { StripeApiError } from '../api-error.ts'
+import { findStripeObject, type IdempotentResponse, type StripeState } from '../objects/state.ts'
 
-/** Refuses a second request under a key while the first one is answered. To be called before faults are played. */
-export function refuseConcurrent(scope: FastifyInstance): void {
-  const underWay = new Set<string>()
+/** Rejects a second request with a key while the first one runs. Must be registered before faults. */
+export function rejectConcurrentRequests(scope: FastifyInstance): void {
+  const inFlight = new Set<string>()
   scope.addHook('onRequest', async (request, reply) => {
-    const key = keyOf(request)
+    const key = idempotencyKey(request)
     if (key === undefined) return
-    if (underWay.has(key)) {
-      throw new StripeProblem(409, {
+    if (inFlight.has(key)) {
+      throw new StripeApiError(409, {
         type: 'invalid_request_error',
         code: 'idempotency_key_in_use',
-        message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+        message: `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`,
       })
     }
-    underWay.add(key)
-    // Also where the client has left: then nobody waits for the answer any more.
-    reply.raw.once('close', () => underWay.delete(key))
+    inFlight.add(key)
+    // Also if the client has left.
+    reply.raw.once('close', () => inFlight.delete(key))
   })
 }
 
-/** The key counts for what writes by POST alone, as at Stripe. */
-function keyOf({ headers, method }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined
-}
-
-/** The answer that the same request under the same key got before; a refusal where the request is another. */
-export function keptAnswer(books: Books, request: FastifyRequest): KeptAnswer | undefined {
-  const key = keyOf(request)
-  const kept = key === undefined ? undefined : lookUp(books.answers, key)
-  if (!kept || kept.request === printOf(request)) return kept
-  throw new StripeProblem(400, {
+/**
+ * The response to the same request with the same key.
+ *
+ * @throws StripeApiError if the key was used for another request
+ */
+export function findIdempotentResponse(
+  state: StripeState,
+  request: FastifyRequest,
+): IdempotentResponse | undefined {
+  const key = idempotencyKey(request)
+  const stored = key === undefined ? undefined : findStripeObject(state.responses, key)
+  if (!stored || stored.requestHash === hashRequest(request)) return stored
+  throw new StripeApiError(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   })
 }
 
-export function keepAnswer(books: Books, request: FastifyRequest, status: number, body: string): void {
-  const key = keyOf(request)
-  if (key !== undefined) books.answers[key] = { request: printOf(request), status, body }
+export function storeIdempotentResponse(
+  state: StripeState,
+  request: FastifyRequest,
+  response: Omit<IdempotentResponse, 'requestHash'>,
+): void {
+  const key = idempotencyKey(request)
+  if (key !== undefined) state.responses[key] = { requestHash: hashRequest(request), ...response }
 }
 
-function printOf({ body, method, url }: FastifyRequest): string {
-  return createHash('sha256')
-    .update(`${method} ${url}\n${typeof body === 'string' ? body : ''}`)
-    .digest('hex')
+/** Only POST requests have one, as at Stripe. */
+function idempotencyKey({ headers, method }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined
+}
+
+function hashRequest({ body, method, url }: FastifyRequest): string {
+  const text = `${method} ${url}\n${typeof body === 'string' ? body : ''}`
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,67 +1,46 @@
 import * as z from 'zod'
-import type { Books, Invoice } from '../books/books.ts'
-import { cardError } from '../books/cards.ts'
-import { previewChange, previewRenewal } from '../books/changes.ts'
-import { customerIn } from '../books/customers.ts'
-import { invoiceIn } from '../books/invoices.ts'
-import { payInvoice, voidInvoice } from '../books/payments.ts'
-import { subscriptionIn } from '../books/subscriptions.ts'
-import { badRequest } from '../problem.ts'
-import type { Endpoints } from './endpoints.ts'
-import { isWithin, moments, page, text } from './form.ts'
-import { listed } from './list.ts'
-import { changeOf, changeParams } from './plan-change.ts'
+import { cardDeclinedError } from '../objects/cards.ts'
+import { requireInvoice } from '../objects/invoices.ts'
+import { payInvoice, voidInvoice } from '../objects/payments.ts'
+import { previewSubscriptionPrice } from '../objects/plan-change.ts'
+import type { StripeState } from '../objects/state.ts'
+import type { StripeEndpoints } from './endpoints.ts'
+import { listPageShape, formTextSchema } from './form.ts'
+import { matchesFilters, toStripeList } from './list.ts'
+import { planChangeParams, toStripePlanChange } from './subscriptions.ts'
 
-const invoices = z.strictObject({
-  ...page,
-  collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
-  created: moments,
-  customer: text.optional(),
-  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-  subscription: text.optional(),
-})
-
-const preview = z.strictObject({
-  customer: text.optional(),
-  preview_mode: z.literal('next').optional(),
-  subscription: text,
-  subscription_details: z.strictObject(changeParams).optional(),
-})
-
-/** Invoices, which subscriptions alone make. */
-export function invoiceEndpoints({ get, post }: Endpoints, books: Books): void {
-  get('/invoices', invoices, (asked) => listed(invoicesLike(books, asked), asked, '/v1/invoices'))
-  get('/invoices/:id', z.strictObject({}), (_params, id) => invoiceIn(books, id, 'id'))
-  post('/invoices/create_preview', preview, (params) => {
-    const subscription = subscriptionIn(books, params.subscription, 'subscription')
-    if (params.customer !== undefined && customerIn(books, params.customer).id !== subscription.customer) {
-      throw badRequest('The subscription is not of this customer.', { param: 'subscription' })
-    }
-    const { subscription_details: details } = params
-    if (details?.items === undefined) return previewRenewal(books, subscription.id)
-    return previewChange(books, subscription.id, {
-      ...changeOf(books, subscription, details),
-      paymentBehavior: 'allow_incomplete',
-    })
-  })
-  post('/invoices/:id/pay', z.strictObject({}), (_params, id) => {
-    const answer = payInvoice(books, invoiceIn(books, id, 'id').id, 'customer')
-    if (!answer.ok) throw cardError(answer)
-    return invoiceIn(books, id)
-  })
-  post('/invoices/:id/void', z.strictObject({}), (_params, id) =>
-    voidInvoice(books, invoiceIn(books, id, 'id').id),
-  )
+const listParams = {
+  ...listPageShape,
+  customer: formTextSchema.optional(),
+  status: z.enum(['open', 'paid']).optional(),
+  subscription: formTextSchema.optional(),
 }
 
-function invoicesLike(books: Books, asked: z.output<typeof invoices>): Invoice[] {
-  return Object.values(books.invoices).filter(
-    (one) =>
-      (asked.customer === undefined || one.customer === asked.customer) &&
-      (asked.status === undefined || one.status === asked.status) &&
-      (asked.collection_method === undefined || one.collection_method === asked.collection_method) &&
-      (asked.subscription === undefined ||
-        one.parent?.subscription_details?.subscription === asked.subscription) &&
-      isWithin(one.created, asked.created),
+const previewParams = {
+  customer: formTextSchema,
+  subscription: formTextSchema,
+  subscription_details: z.strictObject(planChangeParams),
+}
+
+/** Only subscriptions have invoices. */
+export function addInvoiceEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+  get('/invoices', listParams, ({ customer, status, subscription, ...page }) =>
+    toStripeList(
+      state.invoices,
+      page,
+      (invoice) =>
+        matchesFilters(invoice, { customer, status }) &&
+        matchesFilters(invoice.parent.subscription_details, { subscription }),
+    ),
   )
+  get('/invoices/:id', {}, (_params, id) => requireInvoice(state, id))
+  post('/invoices/create_preview', previewParams, ({ subscription, subscription_details: change }) =>
+    previewSubscriptionPrice(state, subscription, toStripePlanChange(change.items, change.proration_date)),
+  )
+  post('/invoices/:id/pay', {}, (_params, id) => {
+    const decline = payInvoice(state, id, 'customer')
+    if (decline) throw cardDeclinedError(decline)
+    return requireInvoice(state, id)
+  })
+  post('/invoices/:id/void', {}, (_params, id) => voidInvoice(state, id))
 }

@@ -1,82 +1,113 @@
 import * as z from 'zod'
-import { type Books, type PaymentIntent, lookUp } from '../books/books.ts'
-import { refund } from '../books/refunds.ts'
-import { badRequest, notFound } from '../problem.ts'
-import type { Endpoints } from './endpoints.ts'
-import { isWithin, metadata, moments, page, text, whole } from './form.ts'
-import { listed } from './list.ts'
+import { invalidRequestError } from '../api-error.ts'
+import { isPaymentChargedBack } from '../objects/disputes.ts'
+import { recordStripeEvent } from '../objects/events.ts'
+import {
+  createStripeId,
+  readCustomerTime,
+  requireStripeObject,
+  type StripePaymentIntent,
+  type StripeRefund,
+  type StripeState,
+} from '../objects/state.ts'
+import type { StripeEndpoints } from './endpoints.ts'
+import { formIntegerSchema, listPageShape, formTextSchema } from './form.ts'
+import { matchesFilters, toStripeList } from './list.ts'
 
-const invoicePayments = z.strictObject({
-  ...page,
-  created: moments,
-  invoice: text.optional(),
-  payment: z.strictObject({ payment_intent: text, type: z.literal('payment_intent') }).optional(),
-  status: z.enum(['canceled', 'open', 'paid']).optional(),
-})
-
-const newRefund = z.strictObject({
-  amount: whole.refine((amount) => amount >= 1, 'This value must be greater than or equal to 1.').optional(),
-  charge: text.optional(),
-  metadata,
-  payment_intent: text.optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-})
-
-const refunds = z.strictObject({
-  ...page,
-  charge: text.optional(),
-  created: moments,
-  payment_intent: text.optional(),
-})
-
-/** What paid an invoice, and what was paid back of it. */
-export function paymentEndpoints({ get, post }: Endpoints, books: Books): void {
-  get('/invoice_payments', invoicePayments, (asked) => {
-    const found = Object.values(books.invoicePayments).filter(
-      (one) =>
-        (asked.invoice === undefined || one.invoice === asked.invoice) &&
-        (asked.status === undefined || one.status === asked.status) &&
-        (asked.payment === undefined || one.payment.payment_intent === asked.payment.payment_intent) &&
-        isWithin(one.created, asked.created),
-    )
-    return listed(found, asked, '/v1/invoice_payments')
-  })
-  get('/payment_intents/:id', z.strictObject({}), (_params, id) => {
-    const intent = lookUp(books.paymentIntents, id)
-    if (!intent) throw notFound('payment_intent', id, 'intent')
-    return intent
-  })
-  post('/refunds', newRefund, ({ charge, payment_intent: id, ...params }) =>
-    refund(books, paymentOf(books, id, charge), params),
-  )
-  get('/refunds', refunds, (asked) => {
-    const found = Object.values(books.refunds).filter(
-      (one) =>
-        (asked.charge === undefined || one.charge === asked.charge) &&
-        (asked.payment_intent === undefined || one.payment_intent === asked.payment_intent) &&
-        isWithin(one.created, asked.created),
-    )
-    return listed(found, asked, '/v1/refunds')
-  })
-  get('/refunds/:id', z.strictObject({}), (_params, id) => {
-    const made = lookUp(books.refunds, id)
-    if (!made) throw notFound('refund', id)
-    return made
-  })
+const invoicePaymentParams = {
+  ...listPageShape,
+  invoice: formTextSchema.optional(),
+  payment: z.strictObject({ payment_intent: formTextSchema, type: z.literal('payment_intent') }).optional(),
+  status: z.literal('paid').optional(),
 }
 
-function paymentOf(books: Books, intentId: string | undefined, charge: string | undefined): PaymentIntent {
-  if (intentId !== undefined) {
-    const intent = lookUp(books.paymentIntents, intentId)
-    if (!intent) throw notFound('payment_intent', intentId, 'payment_intent')
-    return intent
-  }
-  if (charge === undefined) {
-    throw badRequest(
-      'One of the following params should be provided for this request: payment_intent or charge.',
+const refundParams = {
+  payment_intent: formTextSchema,
+  reason: z.enum(['duplicate', 'requested_by_customer']).optional(),
+}
+
+const disputeListParams = {
+  ...listPageShape,
+  created: z.strictObject({ gte: formIntegerSchema }).optional(),
+}
+
+/** Payments, refunds, disputes, and the list of events. */
+export function addPaymentEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+  get('/invoice_payments', invoicePaymentParams, ({ invoice, payment, status, ...page }) => {
+    const payments = Object.values(state.paymentIntents).map((intent) => toInvoicePayment(state, intent))
+    const byId = Object.fromEntries(payments.map((one) => [one.id, one]))
+    return toStripeList(
+      byId,
+      page,
+      (one) =>
+        matchesFilters(one, { invoice, status }) &&
+        (payment === undefined || one.payment.payment_intent === payment.payment_intent),
     )
+  })
+  get('/payment_intents/:id', {}, (_params, id) =>
+    requireStripeObject(state.paymentIntents, 'payment_intent', id),
+  )
+  post('/refunds', refundParams, ({ payment_intent: id, reason = null }) =>
+    createStripeRefund(
+      state,
+      requireStripeObject(state.paymentIntents, 'payment_intent', id, 'payment_intent'),
+      reason,
+    ),
+  )
+  get('/refunds', listPageShape, (page) => toStripeList(state.refunds, page, () => true))
+  get('/disputes', disputeListParams, ({ created, ...page }) =>
+    toStripeList(state.disputes, page, (one) => one.created >= (created?.gte ?? 0)),
+  )
+  get('/disputes/:id', {}, (_params, id) => requireStripeObject(state.disputes, 'dispute', id))
+  get('/events', { ...listPageShape, type: formTextSchema.optional() }, ({ type, ...page }) =>
+    toStripeList(state.events, page, (event) => type === undefined || event.type === type),
+  )
+}
+
+/** The link between an invoice and its payment. */
+function toInvoicePayment(state: StripeState, intent: StripePaymentIntent) {
+  const { amount, id } = intent
+  const status = { succeeded: 'paid', canceled: 'canceled' }[String(intent.status)] ?? 'open'
+  return {
+    id: id.replace('pi_', 'inpay_'),
+    object: 'invoice_payment',
+    amount_paid: status === 'paid' ? amount : null,
+    invoice: state.invoiceOfPayment[id] ?? '',
+    payment: { type: 'payment_intent', payment_intent: id },
+    status,
   }
-  const intent = Object.values(books.paymentIntents).find(({ latest_charge: one }) => one === charge)
-  if (!intent) throw notFound('charge', charge, 'charge')
-  return intent
+}
+
+/** Refunds a whole payment at once. */
+function createStripeRefund(
+  state: StripeState,
+  { amount, currency, customer, id, status }: StripePaymentIntent,
+  reason: StripeRefund['reason'],
+): StripeRefund {
+  if (status !== 'succeeded') {
+    const message = `This PaymentIntent (${id}) does not have a successful charge to refund.`
+    throw invalidRequestError(message, { param: 'payment_intent' })
+  }
+  if (isPaymentChargedBack(state, id)) {
+    const message = `PaymentIntent ${id} has been charged back; cannot issue a refund.`
+    throw invalidRequestError(message, { code: 'charge_disputed' })
+  }
+  if (Object.values(state.refunds).some((refund) => refund.payment_intent === id)) {
+    const message = `PaymentIntent ${id} has already been refunded.`
+    throw invalidRequestError(message, { code: 'charge_already_refunded' })
+  }
+  const refund: StripeRefund = {
+    id: createStripeId(state, 're'),
+    object: 'refund',
+    amount,
+    created: readCustomerTime(state, customer),
+    currency,
+    customer,
+    payment_intent: id,
+    reason,
+    status: 'succeeded',
+  }
+  state.refunds[refund.id] = refund
+  recordStripeEvent(state, 'refund.created', refund)
+  return refund
 }

@@ -1,66 +1,89 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { injectFaults } from '../../faults/inject.ts'
-import { apiVersion } from '../books/happened.ts'
-import { badRequest, type ProblemBody, StripeProblem } from '../problem.ts'
-import type { StripeDeps } from '../stripe.ts'
-import { catalogueEndpoints } from './catalogue.ts'
-import { checkoutEndpoints } from './checkout.ts'
-import { customerEndpoints } from './customers.ts'
-import { disputeEndpoints } from './disputes.ts'
-import { endpointsOf } from './endpoints.ts'
-import { eventEndpoints } from './events.ts'
-import { readForms } from './form.ts'
-import { refuseConcurrent } from './idempotency.ts'
-import { invoiceEndpoints } from './invoices.ts'
-import { checkKey } from './keys.ts'
-import { paymentEndpoints } from './payments.ts'
-import { portalEndpoints } from './portal.ts'
-import { subscriptionEndpoints } from './subscriptions.ts'
-import { traitsOf } from './traits.ts'
+import type { FaultTraits } from '../../faults/selector.ts'
+import { invalidRequestError, StripeApiError, type StripeErrorBody } from '../api-error.ts'
+import type { StripeDeps } from '../deps.ts'
+import { findCustomerIdOfObject, stripeApiVersion } from '../objects/events.ts'
+import { findStripeObject, type StripeState } from '../objects/state.ts'
+import { addCatalogueEndpoints } from './catalogue.ts'
+import { addCheckoutEndpoints } from './checkout.ts'
+import { addCustomerEndpoints } from './customers.ts'
+import { createStripeEndpoints } from './endpoints.ts'
+import { acceptFormBodies, readRequestForm } from './form.ts'
+import { rejectConcurrentRequests } from './idempotency.ts'
+import { addInvoiceEndpoints } from './invoices.ts'
+import { addPaymentEndpoints } from './payments.ts'
+import { addSubscriptionEndpoints } from './subscriptions.ts'
 
-/** What Stripe's SDK calls: to be mounted at `/stripe/v1`, to which the app leads the `/v1` of a host without a path. */
-export function apiRoutes(scope: FastifyInstance, deps: StripeDeps): void {
-  readForms(scope)
+export function stripeApiRoutes(scope: FastifyInstance, deps: StripeDeps): void {
+  acceptFormBodies(scope)
   scope.setErrorHandler((error, _request, reply) => {
-    const { body, status } = error instanceof StripeProblem ? error : fromFastify(error)
+    const { body, status } = error instanceof StripeApiError ? error : toStripeApiError(error)
     return reply.code(status).send({ error: body })
   })
   scope.setNotFoundHandler(({ method, url }) => {
     const message = `Unrecognized request URL (${method}: ${url.replace(/^\/stripe/, '')}).`
-    throw new StripeProblem(404, { type: 'invalid_request_error', message })
+    throw new StripeApiError(404, { type: 'invalid_request_error', message })
   })
-  scope.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', `req_${randomBytes(7).toString('hex')}`)
-    reply.header('stripe-version', apiVersion)
-    const key = request.headers['idempotency-key']
-    if (typeof key === 'string') reply.header('idempotency-key', key)
-    checkKey(request)
-    const asked = request.headers['stripe-version']
-    if (asked === undefined || asked === apiVersion) return
-    throw badRequest(`Invalid Stripe API version: ${String(asked)}. The sandbox speaks ${apiVersion} alone.`)
+  scope.addHook('onRequest', async (request) => {
+    checkSecretKey(request)
+    const version = request.headers['stripe-version']
+    if (version === undefined || version === stripeApiVersion) return
+    throw invalidRequestError(`Invalid Stripe API version: ${String(version)}.`)
   })
-  refuseConcurrent(scope)
+  rejectConcurrentRequests(scope)
   injectFaults(scope, {
     provider: 'stripe',
     faults: deps.faults,
     problem: (status) => ({ error: faultBody(status) }),
-    traitsOf: (request) => traitsOf(request, deps.books),
+    traitsOf: (request) => readRequestTraits(request, deps.state),
   })
 
-  const endpoints = endpointsOf(scope, deps)
-  customerEndpoints(endpoints, deps.books)
-  catalogueEndpoints(endpoints, deps.books)
-  checkoutEndpoints(endpoints, deps.books)
-  subscriptionEndpoints(endpoints, deps.books)
-  invoiceEndpoints(endpoints, deps.books)
-  paymentEndpoints(endpoints, deps.books)
-  disputeEndpoints(endpoints, deps.books)
-  portalEndpoints(endpoints, deps.books)
-  eventEndpoints(endpoints, deps.books)
+  const endpoints = createStripeEndpoints(scope, deps)
+  addCatalogueEndpoints(endpoints, deps.state)
+  addCustomerEndpoints(endpoints, deps.state)
+  addCheckoutEndpoints(endpoints, deps.state)
+  addSubscriptionEndpoints(endpoints, deps.state)
+  addInvoiceEndpoints(endpoints, deps.state)
+  addPaymentEndpoints(endpoints, deps.state)
 }
 
-function faultBody(status: number): ProblemBody {
+/** Any test key but `sk_test_revoked`. */
+function checkSecretKey({ headers }: FastifyRequest): void {
+  const key = bearerToken(headers)
+  const isRevoked = key === 'sk_test_revoked'
+  if (/^sk_test_\w+$/.test(key) && !isRevoked) return
+  throw new StripeApiError(401, {
+    type: 'invalid_request_error',
+    message: `${isRevoked ? 'Expired' : 'Invalid'} API Key provided: ${key.slice(0, 8)}****`,
+    ...(isRevoked && { code: 'api_key_expired' }),
+  })
+}
+
+function bearerToken({ authorization = '' }: FastifyRequest['headers']): string {
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+}
+
+/** The key, and the email of the customer whom the request names by an id, or creates. */
+function readRequestTraits(request: FastifyRequest, state: StripeState): FaultTraits {
+  const form = readRequestForm(request)
+  const ids = [...request.url.split(/[/?]/), ...Object.values(form)].map(String)
+  const emails = ids.flatMap((id) => findCustomerEmail(state, id) ?? [])
+  const created = typeof form['email'] === 'string' ? form['email'] : undefined
+  return { key: bearerToken(request.headers), email: emails[0] ?? created }
+}
+
+function findCustomerEmail(state: StripeState, id: string): string | null | undefined {
+  const { customers, disputes, invoices, paymentIntents, sessions, subscriptions } = state
+  const object = [customers, sessions, subscriptions, invoices, paymentIntents, disputes]
+    .map((table) => findStripeObject<(typeof table)[string]>(table, id))
+    .find((found) => found !== undefined)
+  if (!object || ('deleted' in object && object.deleted)) return undefined
+  const customer = customers[findCustomerIdOfObject(state, object) ?? '']
+  return customer?.deleted ? undefined : customer?.email
+}
+
+function faultBody(status: number): StripeErrorBody {
   if (status === 402) {
     return {
       type: 'card_error',
@@ -70,20 +93,15 @@ function faultBody(status: number): ProblemBody {
     }
   }
   if (status === 429) {
-    return {
-      type: 'invalid_request_error',
-      code: 'rate_limit',
-      message:
-        'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
-    }
+    return { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' }
   }
   return { type: 'api_error', message: 'Sorry! There was an error while talking to one of our backends.' }
 }
 
-function fromFastify(error: unknown): StripeProblem {
-  // Fastify's own refusals (a body of another type, too large) carry their status.
+/** Fastify's own errors, such as for a body that is too large, have a status. */
+function toStripeApiError(error: unknown): StripeApiError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return badRequest('The request could not be read: it must be a form.')
+  if (status >= 400 && status < 500) return invalidRequestError('The request must be a form.')
   console.error("The sandbox's Stripe failed:", error)
-  return new StripeProblem(500, { type: 'api_error', message: 'An unknown error occurred.' })
+  return new StripeApiError(500, { type: 'api_error', message: 'An unknown error occurred.' })
 }

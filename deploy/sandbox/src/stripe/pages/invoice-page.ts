@@ -1,70 +1,51 @@
+import type { StripeInvoice } from '../objects/state.ts'
 import { escapeHtml } from '../../pages/html.ts'
-import type { Books, Invoice, InvoiceLine } from '../books/books.ts'
-import { cardFor } from '../books/cards.ts'
-import type { Form, WrongFields } from './card-fields.ts'
-import { cardForm, cardHint } from './card-form.ts'
-import { paymentPage } from './frame.ts'
-import { totalsOf } from './invoice-pdf.ts'
-import { cardText } from './portal-page.ts'
-import { dayText, moneyText } from './words.ts'
+import { renderCardForm, formatMinorAmount, formatUnixDay, renderPaymentPage } from './layout.ts'
 
-export interface InvoiceSays {
-  readonly typed?: Form
-  readonly wrong?: WrongFields
-  /** Why the card on file did not pay. */
-  readonly refused?: string
-}
-
-/** An invoice as a page: what for, what it comes to, and the way to pay it while it is open. */
-export function invoicePage(books: Books, invoice: Invoice, says: InvoiceSays = {}): string {
-  const name = `Invoice ${invoice.number ?? ''}`.trim()
-  const isOpen = invoice.status === 'open' && invoice.amount_remaining > 0
-  return paymentPage(
-    name,
-    `<p class="sum">${moneyText(isOpen ? invoice.amount_remaining : invoice.total, invoice.currency)} <small>${escapeHtml(stateOf(invoice))}</small></p>
-<dl><dt>Date</dt><dd>${dayText(invoice.status_transitions.finalized_at ?? invoice.created)}</dd>
-<dt>Bill to</dt><dd>${escapeHtml([invoice.customer_name, invoice.customer_email].filter(Boolean).join(', '))}</dd></dl>
-<table><thead><tr><th>Description</th><th class="amount">Amount</th></tr></thead><tbody>
-${invoice.lines.data.map(lineOf).join('\n')}
-</tbody><tfoot>
-${totalsOf(invoice)
-  .map((row) => totalOf(row, invoice.currency))
-  .join('\n')}
-</tfoot></table>
-<p class="actions"><a class="button" href="/stripe/invoices/${invoice.id}/pdf">Download as PDF</a></p>
-${isOpen ? payment(books, invoice, says) : ''}`,
-    (says.wrong ?? says.refused) !== undefined,
+/** An invoice, with a form to pay it while it is open. */
+export function renderInvoicePage(invoice: StripeInvoice, error?: string): string {
+  const { amount_due: due, currency, id, status } = invoice
+  const path = `/stripe/invoices/${id}`
+  return renderPaymentPage(
+    `Invoice of ${formatUnixDay(invoice.created)}`,
+    `${invoiceRows(invoice)
+      .map((row) => `<p>${escapeHtml(row)}</p>`)
+      .join('\n')}
+<p><a href="${path}/pdf">Download as PDF</a></p>
+${status === 'open' ? renderCardForm(path, `Pay ${formatMinorAmount(due, currency)}`, error) : ''}`,
   )
 }
 
-function payment(books: Books, invoice: Invoice, { refused, typed, wrong }: InvoiceSays): string {
-  const action = `/stripe/invoices/${invoice.id}`
-  const subscription = invoice.parent?.subscription_details?.subscription
-  const plan = typeof subscription === 'string' ? books.subscriptions[subscription] : undefined
-  const card = cardFor(books, invoice.customer, plan)
-  const amount = moneyText(invoice.amount_remaining, invoice.currency)
-  const onFile = card
-    ? `<p>${escapeHtml(cardText(card))}</p>
-${refused ? `<p class="wrong" role="alert">${escapeHtml(refused)}</p>` : ''}
-<form class="actions" method="post" action="${action}"><button name="do" value="pay">Pay ${amount}</button></form>
-<h3>Or use another card</h3>`
-    : ''
-  return `<h2>Pay this invoice</h2>
-${onFile}
-<p>It pays for what follows, too.</p>
-${cardHint}
-${cardForm({ action, button: `Pay ${amount} with this card`, ...(typed && { typed }), ...(wrong && { wrong }) })}`
+/** A PDF of one page by ISO 32000-1: objects, a table of their offsets, a trailer. Only Latin-1 text is shown. */
+export function renderInvoicePdf(invoice: StripeInvoice): Buffer {
+  const rows = [`Sandbox invoice of ${formatUnixDay(invoice.created)}`, ...invoiceRows(invoice)]
+  const text = rows.map((row) => `(${row.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join('\n')
+  const content = `BT /F1 12 Tf 18 TL 56 720 Td\n${text.replaceAll(/[^\n\u{20}-\u{ff}]/gu, '?')}\nET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let body = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const size = objects.length + 1
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(body + end, 'latin1')
 }
 
-function stateOf({ status, status_transitions: since }: Invoice): string {
-  if (status === 'paid') return since.paid_at === null ? 'paid' : `paid on ${dayText(since.paid_at)}`
-  return status === 'open' ? 'due' : (status ?? '')
-}
-
-function lineOf({ amount, currency, description, period }: InvoiceLine): string {
-  return `<tr><td>${escapeHtml(description ?? 'Subscription')}<br><span class="muted">${dayText(period.start)} to ${dayText(period.end)}</span></td><td class="amount">${moneyText(amount, currency)}</td></tr>`
-}
-
-function totalOf([text, minor]: readonly [string, number], currency: string): string {
-  return `<tr><th scope="row">${text}</th><td class="amount">${moneyText(minor, currency)}</td></tr>`
+function invoiceRows({ amount_due: due, currency, lines, status, total }: StripeInvoice): string[] {
+  const money = (minor: number) => formatMinorAmount(minor, currency)
+  return [
+    ...lines.data.map(({ amount, description, period: { end, start } }) => {
+      return `${description ?? ''}, ${formatUnixDay(start)} to ${formatUnixDay(end)}: ${money(amount)}`
+    }),
+    `Total: ${money(total)}`,
+    `Charged to the card: ${money(due)} (${status})`,
+  ]
 }

@@ -1,88 +1,55 @@
 import { escapeHtml } from '../../pages/html.ts'
-import type { Books, Card, Invoice, Subscription } from '../books/books.ts'
-import { cardFor } from '../books/cards.ts'
-import { customerIn } from '../books/customers.ts'
-import type { Form, WrongFields } from './card-fields.ts'
-import { cardForm, cardHint } from './card-form.ts'
-import { paymentPage } from './frame.ts'
-import { dayText, everyText, moneyText } from './words.ts'
+import {
+  requireStripeObject,
+  type StripePortalSession,
+  type StripeState,
+  type StripeSubscription,
+} from '../objects/state.ts'
+import { requireSubscriptionItem } from '../objects/subscriptions.ts'
+import { renderCardForm, formatMinorAmount, formatUnixDay, renderPaymentPage } from './layout.ts'
 
-export interface Portal {
-  readonly id: string
-  readonly customer: string
-  readonly return_url: string | null
-}
-
-export interface PortalSays {
-  readonly typed?: Form
-  readonly wrong?: WrongFields
-  readonly done?: string
-}
-
-/** What somebody can look after by themselves: their plan, their card, their invoices. */
-export function portalPage(books: Books, portal: Portal, says: PortalSays = {}): string {
-  const { email } = customerIn(books, portal.customer)
-  const action = `/stripe/portal/${portal.id}`
-  const plans = subscriptionsOf(books, portal.customer)
-  const card = cardFor(books, portal.customer, plans[0])
-  return paymentPage(
+/** Where customers cancel or resume a plan, change their card and find their invoices. */
+export function renderPortalPage(
+  state: StripeState,
+  { customer, id, return_url: returnUrl }: StripePortalSession,
+  error?: string,
+): string {
+  const action = `/stripe/portal/${id}`
+  const plans = Object.values(state.subscriptions).filter(
+    (one) => one.customer === customer && one.ended_at === null,
+  )
+  const invoices = Object.values(state.invoices).filter(
+    (one) => one.customer === customer && one.status !== 'draft',
+  )
+  const card = state.cards[customer]
+  return renderPaymentPage(
     'Your payments',
-    `${says.done ? `<p class="well" role="status">${escapeHtml(says.done)}</p>` : ''}
-<p>${escapeHtml(email ?? '')}</p>
-<h2>Plan</h2>
-${plans.map((plan) => planOf(books, plan, action)).join('\n') || '<p>There is no plan at present.</p>'}
+    `<h2>Plan</h2>
+${plans.map((plan) => planSection(state, plan, action)).join('\n') || '<p>You have no plan.</p>'}
 <h2>Card</h2>
-<p>${card ? escapeHtml(cardText(card)) : 'No card is on file.'}</p>
-<h3>Use another card</h3>
-${cardHint}
-${cardForm({ action, button: 'Save card', ...says })}
+<p>${card ? `Card ending in ${card.last4}` : 'No card on file.'}</p>
+${renderCardForm(action, 'Save card', error)}
 <h2>Invoices</h2>
-${invoiceTable(books, portal.customer)}
-${portal.return_url ? `<p class="actions"><a class="button" href="${escapeHtml(portal.return_url)}">Back</a></p>` : ''}`,
-    says.wrong !== undefined,
+<ul>
+${invoices
+  .toReversed()
+  .map(({ created, currency, id: invoice, status, total }) => {
+    const text = `${formatUnixDay(created)}: ${formatMinorAmount(total, currency)} (${status})`
+    return `<li><a href="/stripe/invoices/${invoice}">${text}</a></li>`
+  })
+  .join('\n')}
+</ul>
+${returnUrl ? `<p><a href="${escapeHtml(returnUrl)}">Back</a></p>` : ''}`,
   )
 }
 
-/** `Card ending in 4242, expires 12 / 34`. */
-export function cardText({ expMonth, expYear, last4 }: Card): string {
-  return `Card ending in ${last4}, expires ${String(expMonth).padStart(2, '0')} / ${expYear % 100}`
-}
-
-/** Those that live, the newest first. */
-export function subscriptionsOf({ subscriptions }: Books, customer: string): Subscription[] {
-  return Object.values(subscriptions)
-    .filter((one) => one.customer === customer && ['active', 'trialing', 'past_due'].includes(one.status))
-    .toReversed()
-}
-
-function planOf(books: Books, plan: Subscription, action: string): string {
-  const [item] = plan.items.data
-  if (!item) return ''
-  const name = books.products[item.price.product]?.name ?? 'Plan'
-  const price = `${moneyText(item.price.unit_amount * item.quantity, item.price.currency)} ${everyText(item.price.recurring)}`
-  const end = dayText(item.current_period_end)
-  const states: Partial<Record<string, string>> = {
-    trialing: `Free until ${end}.`,
-    past_due: 'A payment is due: please pay the open invoice below, or use another card.',
-  }
-  const [word, what] = plan.cancel_at_period_end
-    ? ['resume', `It ends on ${end}.`]
-    : ['cancel', `It renews on ${end}.`]
-  return `<p><strong>${escapeHtml(name)}</strong>, ${price}.<br>${states[plan.status] ?? ''} ${what}</p>
-<form class="actions" method="post" action="${escapeHtml(action)}"><input type="hidden" name="subscription" value="${plan.id}"><button name="do" value="${word}">${word === 'cancel' ? 'Cancel plan' : 'Keep plan'}</button></form>`
-}
-
-function invoiceTable({ invoices }: Books, customer: string): string {
-  const rows = Object.values(invoices)
-    .filter((one) => one.customer === customer && one.status !== 'draft')
-    .toReversed()
-    .map(rowOf)
-  if (rows.length === 0) return '<p>None yet.</p>'
-  return `<table><thead><tr><th>Date</th><th>Invoice</th><th>Status</th><th class="amount">Amount</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table>`
-}
-
-function rowOf({ created, currency, id, number, status, total }: Invoice): string {
-  return `<tr><td>${dayText(created, 'medium')}</td><td><a href="/stripe/invoices/${id}">${escapeHtml(number ?? id)}</a></td><td>${escapeHtml(status ?? '')}</td><td class="amount">${moneyText(total, currency)}</td></tr>`
+function planSection(state: StripeState, plan: StripeSubscription, action: string): string {
+  const { current_period_end: end, price } = requireSubscriptionItem(plan)
+  const { name } = requireStripeObject(state.products, 'product', price.product)
+  const isCancelled = plan.cancel_at_period_end
+  return `<p>${escapeHtml(name)} (${plan.status}), ${isCancelled ? 'ends' : 'renews'} on ${formatUnixDay(end)}</p>
+<form method="post" action="${action}">
+<input type="hidden" name="subscription" value="${plan.id}">
+<button name="do" value="${isCancelled ? 'resume' : 'cancel'}">${isCancelled ? 'Resume' : 'Cancel'} plan</button>
+</form>`
 }
