@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { isWhole } from './test/setup/whole.ts'
+import { isWholeRun } from './test/setup/whole-run.ts'
 import { inBrowser } from './web/test/components/setup/project.ts'
 
 const exclude = [
@@ -9,7 +9,7 @@ const exclude = [
   '**/dist/**',
   '.faresight/**',
   // What takes minutes, such as a process that is killed at each of many steps: `npm run test:whole`.
-  ...(isWhole ? [] : ['**/test/whole/**']),
+  ...(isWholeRun ? [] : ['**/test/whole/**']),
 ]
 
 const rules = [
@@ -27,7 +27,7 @@ const onStack = [
   'alerts',
   'api-document',
   'canaries',
-  'given-plans',
+  'complimentary-plans',
   'recent-sign-in',
   'traces',
 ].map((name) => `test/${name}.test.ts`)
@@ -36,13 +36,13 @@ const onStack = [
 const poll = { timeout: 30_000 }
 
 /** What ends a test that will never end; no test is about it. */
-const patience = { testTimeout: isWhole ? 180_000 : 60_000, hookTimeout: 120_000 }
+const patience = { testTimeout: isWholeRun ? 180_000 : 60_000, hookTimeout: 120_000 }
 
 /** Two files at a time also where there are but two cores, since one alone leaves part of them idle. */
 const atOnce = Math.max(2, availableParallelism() - 1)
 
 /** Part of `npm run test:deploy`. They load all of Faresight: beside another file they would measure how long two processors keep one waiting. */
-const alone = ['test/rolling.test.ts', 'deploy/backup/test/whole-stack.test.ts']
+const alone = ['test/rolling-restart.test.ts', 'deploy/backup/test/whole-stack.test.ts']
 
 export default defineConfig({
   test: {
@@ -71,7 +71,7 @@ export default defineConfig({
           include: ['bench/test/{,whole/}smoke.test.ts'],
           exclude,
           maxWorkers: atOnce,
-          maxConcurrency: isWhole ? 2 : 1,
+          maxConcurrency: isWholeRun ? 2 : 1,
           ...patience,
           testTimeout: 300_000,
         },
@@ -98,8 +98,8 @@ export default defineConfig({
             'test/{,whole/}*.test.ts',
           ],
           exclude: [...exclude, ...rules, ...alone, ...onStack],
-          globalSetup: ['test/setup/backends.ts'],
-          setupFiles: ['test/setup/clean-slate.ts'],
+          globalSetup: ['test/setup/service-global-setup.ts'],
+          setupFiles: ['test/setup/reset-between-files.ts'],
           maxWorkers: atOnce,
           // What a file imports stays loaded for the next: each puts back what it changes.
           isolate: false,
@@ -113,7 +113,7 @@ export default defineConfig({
           name: 'stack',
           include: onStack,
           exclude,
-          globalSetup: ['test/setup/shared-stack.ts'],
+          globalSetup: ['test/setup/stack-global-setup.ts'],
           maxWorkers: atOnce,
           isolate: false,
           sequence: { groupOrder: 2 },
@@ -126,7 +126,7 @@ export default defineConfig({
           name: 'alone',
           include: alone,
           exclude,
-          globalSetup: ['test/setup/backends.ts'],
+          globalSetup: ['test/setup/service-global-setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
           expect: { poll },
@@ -138,7 +138,7 @@ export default defineConfig({
           name: 'journey',
           include: ['web/test/{journeys,whole}/*.test.ts'],
           exclude,
-          globalSetup: ['test/setup/browser-stack.ts'],
+          globalSetup: ['test/setup/journey-global-setup.ts'],
           maxWorkers: atOnce,
           // What a file imports stays loaded for the next: none changes a module.
           isolate: false,

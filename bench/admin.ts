@@ -1,11 +1,11 @@
-// How long administrators wait for lists and overviews, with a million users by default.
-import { measureLists } from './admin/lists.ts'
+// How long administrators wait for user lists and overviews, with a million users by default.
+import { measureUserLists } from './admin/lists.ts'
 import { measureOverviews } from './admin/overviews.ts'
-import { startAdminStack } from './admin/stack.ts'
+import { startAdminStack } from './admin/admin-stack.ts'
 import { readSizes } from './command-line.ts'
-import { onOwnStack } from './own-stack.ts'
+import { runBenchmark } from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
 
 const sizes = readSizes({
   users: { full: 1_000_000, smoke: 1000 },
@@ -16,15 +16,15 @@ const sizes = readSizes({
 })
 const progress = createProgress(5)
 
-await onOwnStack(async (own) => {
+await runBenchmark(async (own) => {
   const { users } = sizes
   const stack = await startAdminStack(own, users, progress)
-  progress.step('asking for lists')
+  progress.step('listing users')
   const page = { calls: sizes['list-calls'], deep: sizes['deep-page'] }
-  const lists = await measureLists(stack, page, progress.done)
-  progress.step('asking for overviews')
+  const lists = await measureUserLists(stack, page, progress.done)
+  progress.step('reading overviews')
   const calls = { cold: sizes['cold-calls'], warm: sizes['warm-calls'] }
   const overviews = await measureOverviews(own, stack, calls, progress.done)
   const measured = [...Object.values(lists), ...Object.values(overviews)].map(({ p50Ms }) => p50Ms)
-  await writeResult('admin', { users, lists, overviews }, measured)
+  await writeBenchResult('admin', { users, lists, overviews }, measured)
 })

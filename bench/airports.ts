@@ -1,10 +1,10 @@
-// How long a look-up of the airport field takes, over typed beginnings, whole names, two words and typos.
+// How long an airport lookup takes: beginnings, whole names, several words and typos.
 import { loadAirports } from '../services/search/src/airports/airport-data.ts'
 import { createAirports } from '../services/search/src/airports/airports.ts'
 import { readSizes } from './command-line.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
-import { at } from './search-load.ts'
+import { writeBenchResult } from './result.ts'
+import { percentile } from './statistics.ts'
 
 const sizes = readSizes({ cities: { full: 500, smoke: 20 } })
 const progress = createProgress(3)
@@ -17,7 +17,7 @@ const cities = loadAirports()
   .toSorted((a, b) => b.weight - a.weight)
   .slice(0, sizes.cities)
   .map((airport) => airport.city)
-const kinds: Record<string, (city: string) => string> = {
+const typings: Record<string, (city: string) => string> = {
   'three letters': (city) => city.slice(0, 3),
   'five letters': (city) => city.slice(0, 5),
   city: (city) => city,
@@ -30,23 +30,23 @@ const kinds: Record<string, (city: string) => string> = {
 progress.step('warming up')
 for (const city of cities) airports.search(city)
 
-progress.step(`looking up ${cities.length} cities in ${Object.keys(kinds).length} ways`)
-const rows: Record<string, ReturnType<typeof figuresOf>> = {}
-for (const [kind, typed] of Object.entries(kinds)) {
-  rows[kind] = figuresOf(cities.map(typed))
-  progress.done(Object.keys(rows).length / (Object.keys(kinds).length + 1))
+progress.step(`looking up ${cities.length} cities in ${Object.keys(typings).length} ways`)
+const rows: Record<string, ReturnType<typeof measureLookups>> = {}
+for (const [kind, typed] of Object.entries(typings)) {
+  rows[kind] = measureLookups(cities.map(typed))
+  progress.done(Object.keys(rows).length / (Object.keys(typings).length + 1))
 }
-rows['all'] = figuresOf(cities.flatMap((city) => Object.values(kinds).map((typed) => typed(city))))
+rows['all'] = measureLookups(cities.flatMap((city) => Object.values(typings).map((typed) => typed(city))))
 
 console.log(`index built in ${bootMs.toFixed(0)} ms`)
 console.table(rows)
-await writeResult(
+await writeBenchResult(
   'airports',
   { bootMs, rows },
   Object.values(rows).map((row) => row['look-ups a second']),
 )
 
-function figuresOf(queries: string[]) {
+function measureLookups(queries: string[]) {
   const times = queries.map((query) => {
     const from = performance.now()
     airports.search(query)
@@ -55,8 +55,8 @@ function figuresOf(queries: string[]) {
   const sorted = times.toSorted((a, b) => a - b)
   const total = times.reduce((sum, time) => sum + time, 0)
   return {
-    'p50 ms': at(0.5, sorted, 3),
-    'p99 ms': at(0.99, sorted, 3),
+    'p50 ms': percentile(0.5, sorted, 3),
+    'p99 ms': percentile(0.99, sorted, 3),
     'look-ups a second': Math.round((times.length / total) * 1000),
   }
 }

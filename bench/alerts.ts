@@ -1,32 +1,29 @@
-// How many observations a second are matched with the alerts that stand, and how many notifications leave.
+// How many observations a second are matched with active alerts, and how many notifications a second are sent.
 import { measureMatching } from './alerts/matching.ts'
 import { measureNotifications } from './alerts/notifications.ts'
-import { readOptions } from './alerts/options.ts'
-import { onOwnStack } from './own-stack.ts'
+import { runBenchmark } from './bench-context.ts'
+import { parseWholeNumbers, readTextOptions } from './command-line.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
 
-const options = readOptions(process.argv.slice(2))
-const withMatching = options.measures.includes('matching')
-const withNotifications = options.measures.includes('notifications')
-const progress = createProgress(
-  (withMatching ? 1 + 2 * options.sizes.length : 0) + (withNotifications ? 3 : 0),
-)
+const options = readTextOptions({
+  alerts: { full: '10000,100000', smoke: '1000' },
+  seconds: { full: '10', smoke: '1' },
+  notifications: { full: '5000', smoke: '20' },
+})
+const alertCounts = parseWholeNumbers('alerts', options.alerts, 1000).toSorted((a, b) => a - b)
+const [seconds = 0] = parseWholeNumbers('seconds', options.seconds)
+const [count = 0] = parseWholeNumbers('notifications', options.notifications)
+const progress = createProgress(4 + 2 * alertCounts.length)
+
 let matching: Awaited<ReturnType<typeof measureMatching>> = {}
-let notifications: Awaited<ReturnType<typeof measureNotifications>> | null = null
-
-// Each half on servers of its own.
-if (withMatching)
-  await onOwnStack(async (own) => {
-    matching = await measureMatching(own, options, progress)
-  })
-if (withNotifications)
-  await onOwnStack(async (own) => {
-    notifications = await measureNotifications(own, options, progress)
-  })
-
-const sent = (notifications ?? { runs: [] }).runs
-await writeResult('alerts', { matching, notifications }, [
-  ...Object.values(matching).map((row) => row['observations a second']),
-  ...sent.map(({ aSecond }) => aSecond),
-])
+await runBenchmark(async (own) => {
+  matching = await measureMatching(own, { alertCounts, seconds }, progress)
+})
+await runBenchmark(async (own) => {
+  const notifications = await measureNotifications(own, count, progress)
+  await writeBenchResult('alerts', { matching, notifications }, [
+    ...Object.values(matching).map((row) => row['observations a second']),
+    notifications.aSecond,
+  ])
+})

@@ -1,6 +1,5 @@
-// Sign-ins a second at the cost that hashes have in earnest, and what everybody else notices of them: all of Faresight on a
-// stack of its own, called through the gateway. The same calls are timed without sign-ins, with as many as keep the line for
-// hashes from ever being empty, and with more than it takes, whose senders come back when they are told to.
+// Sign-ins a second at the production cost of password hashes, and the latency of other calls beside them, through the gateway of a whole
+// stack: without sign-ins, with enough to keep the hashing queue filled, and with more than it takes, whose senders retry when told to.
 import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { authRoutes } from '@faresight/contracts/auth/http'
@@ -9,13 +8,13 @@ import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
-import { dayIn } from '../test/setup/days.ts'
+import { isoDateInDays } from '../test/setup/iso-dates.ts'
 import { readSizes } from './command-line.ts'
-import { onOwnStack } from './own-stack.ts'
+import { runBenchmark } from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
-import { at } from './search-load.ts'
-import { startWholeStack, type WholeStack } from './whole-stack.ts'
+import { writeBenchResult } from './result.ts'
+import { toLatency } from './statistics.ts'
+import { startBenchStack, type BenchStack } from './bench-stack.ts'
 
 const {
   seconds: secondsEach,
@@ -28,14 +27,13 @@ const {
   queue: { full: 40, smoke: 2 },
   crowd: { full: 160, smoke: 3 },
 })
-/** Sign-ins under way: none, what two or three hashes at a time with 60 in line take, and more than that. */
+/** Concurrent sign-ins: the queue takes two or three running hashes and 60 waiting ones. */
 const parts = [
   { what: 'no sign-ins', senders: 0 },
-  { what: 'the line never empty', senders: queue },
-  { what: 'more than the line takes', senders: crowd },
+  { what: 'a filled queue', senders: queue },
+  { what: 'more than the queue takes', senders: crowd },
 ]
 const progress = createProgress(3 + parts.length)
-/** Between two calls of one route. */
 const pauseMs = 25
 
 interface Browser {
@@ -47,16 +45,16 @@ interface Browser {
 
 interface Times {
   signIns: number[]
-  /** Told to come back: by the line for hashes, or for any other reason. */
+  /** Refused by the hashing queue, and for other reasons. */
   shed: number
-  away: number
+  unavailable: number
   calls: Map<string, number[]>
 }
 
-await onOwnStack(async ({ running, dataDir }) => {
+await runBenchmark(async ({ running, dataDir }) => {
   progress.step('starting all of Faresight')
-  const stack = await startWholeStack(running, dataDir, {
-    // Callers have addresses of their own, as behind a proxy: what is measured is no limit.
+  const stack = await startBenchStack(running, dataDir, {
+    // Callers have their own addresses, so that none reaches a rate limit.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     LOG_LEVEL: 'warn',
   })
@@ -64,7 +62,6 @@ await onOwnStack(async ({ running, dataDir }) => {
   const browsers = await seed(stack.databaseUrl)
   const calls = await callsOf(stack)
   progress.step('warming up')
-  // The first ones connect and plan.
   await measure(stack, browsers, calls, Math.min(10, queue), Math.min(2, secondsEach))
   const rows = []
   for (const { what, senders } of parts) {
@@ -75,10 +72,10 @@ await onOwnStack(async ({ running, dataDir }) => {
   report(rows)
   const signedIn = rows.filter(({ senders }) => senders > 0).map(({ signIns }) => signIns.perSecond)
   const called = rows.flatMap((row) => Object.values(row.calls).map(({ p50Ms }) => p50Ms))
-  await writeResult('auth', { secondsEach, accounts, rows }, [...signedIn, ...called])
+  await writeBenchResult('auth', { secondsEach, accounts, rows }, [...signedIn, ...called])
 })
 
-/** Accounts with the password of the demo accounts, as it is stored, each known in one browser. */
+/** Inserts accounts with the stored password of the demo accounts, each with a known browser. */
 async function seed(databaseUrl: string): Promise<Browser[]> {
   await using postgres = connectPostgres(databaseUrl, { max: 1, name: 'bench auth' })
   const browsers: Browser[] = []
@@ -97,8 +94,8 @@ async function seed(databaseUrl: string): Promise<Browser[]> {
   return browsers
 }
 
-/** Calls of other people, by name. */
-async function callsOf({ url }: WholeStack): Promise<Map<string, () => Promise<Response>>> {
+/** Calls of other users, by name. */
+async function callsOf({ url }: BenchStack): Promise<Map<string, () => Promise<Response>>> {
   const origin = { origin: url, 'content-type': 'application/json' }
   let caller = 0
   const from = () => ({ 'x-forwarded-for': `10.2.${(caller >> 8) % 256}.${caller++ % 256}` })
@@ -109,14 +106,14 @@ async function callsOf({ url }: WholeStack): Promise<Map<string, () => Promise<R
     body: JSON.stringify({ email, password: demoPassword }),
   })
   const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
-  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
+  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(60) }
   const get = (path: string, headers = {}) => fetch(url + path, { headers: { ...from(), ...headers } })
   return new Map([
     ['GET /api/auth/user', () => get(authRoutes.user.path, { cookie: cookie.join('; ') })],
     ['GET /api/airports?q=', () => get(`${searchRoutes.airports.path}?q=london`)],
     ['GET /', () => get('/')],
     [
-      'a search (remembered)',
+      'a search (cached)',
       () =>
         fetch(url + searchRoutes.publicSearch.path, {
           method: 'POST',
@@ -128,14 +125,14 @@ async function callsOf({ url }: WholeStack): Promise<Map<string, () => Promise<R
 }
 
 async function measure(
-  stack: WholeStack,
+  stack: BenchStack,
   browsers: readonly Browser[],
   calls: Map<string, () => Promise<Response>>,
   senders: number,
   seconds: number,
 ): Promise<Times> {
   const until = performance.now() + seconds * 1000
-  const times: Times = { signIns: [], shed: 0, away: 0, calls: new Map() }
+  const times: Times = { signIns: [], shed: 0, unavailable: 0, calls: new Map() }
   let turn = 0
   async function send(): Promise<void> {
     while (performance.now() < until) {
@@ -144,7 +141,7 @@ async function measure(
       const outcome = await signIn(stack, browser)
       if ('ms' in outcome) times.signIns.push(outcome.ms)
       else {
-        times[outcome.isShed ? 'shed' : 'away']++
+        times[outcome.isShed ? 'shed' : 'unavailable']++
         const leftMs = Math.max(0, until - performance.now())
         await delay(Math.min(outcome.retryAfterSeconds * 1000, leftMs))
       }
@@ -169,7 +166,7 @@ async function measure(
 
 type SignIn = { ms: number } | { isShed: boolean; retryAfterSeconds: number }
 
-async function signIn({ url }: WholeStack, { email, cookie, address }: Browser): Promise<SignIn> {
+async function signIn({ url }: BenchStack, { email, cookie, address }: Browser): Promise<SignIn> {
   const { ms, answer, text } = await timed(() =>
     fetch(url + authRoutes.login.path, {
       method: 'POST',
@@ -184,7 +181,7 @@ async function signIn({ url }: WholeStack, { email, cookie, address }: Browser):
   return { isShed, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
 }
 
-/** To the last byte of the answer. */
+/** To the last byte of the response. */
 async function timed(make: () => Promise<Response>) {
   const began = performance.now()
   const answer = await make()
@@ -192,19 +189,16 @@ async function timed(make: () => Promise<Response>) {
   return { ms: performance.now() - began, answer, text }
 }
 
-function figuresOf({ signIns, shed, away, calls }: Times) {
+function figuresOf({ signIns, shed, unavailable, calls }: Times) {
   const perSecond = Number((signIns.length / secondsEach).toFixed(1))
   return {
-    signIns: { perSecond, shed, away, ...percentiles(signIns) },
+    signIns: { perSecond, shed, unavailable, ...percentiles(signIns) },
     calls: Object.fromEntries([...calls].map(([name, took]) => [name, percentiles(took)])),
   }
 }
 
-/** Of none there are none. */
 function percentiles(times: readonly number[]): { p50Ms: number | null; p99Ms: number | null } {
-  if (times.length === 0) return { p50Ms: null, p99Ms: null }
-  const sorted = times.toSorted((a, b) => a - b)
-  return { p50Ms: at(0.5, sorted), p99Ms: at(0.99, sorted) }
+  return times.length === 0 ? { p50Ms: null, p99Ms: null } : toLatency(times)
 }
 
 function report(rows: ({ what: string; senders: number } & ReturnType<typeof figuresOf>)[]): void {

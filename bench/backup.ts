@@ -1,4 +1,4 @@
-// What a backup costs: seconds and bytes for each hundred thousand rows and documents, beside a bare COPY of the same rows.
+// Seconds and bytes of a backup per hundred thousand rows and documents, beside a bare COPY of the same rows.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -13,9 +13,9 @@ import { connectToPostgres } from '../deploy/backup/src/postgres/session.ts'
 import { streamTableRows, saveSchemas } from '../deploy/backup/src/postgres/save-schemas.ts'
 import { replaceSchemas } from '../deploy/backup/src/postgres/replace-schemas.ts'
 import { readSizes } from './command-line.ts'
-import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
+import { runBenchmark, type BenchContext, startBenchDatabase } from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
 
 const { count } = readSizes({ count: { full: 100_000, smoke: 1000 } })
 const progress = createProgress(9)
@@ -27,16 +27,16 @@ const searches = `
     jsonb_build_array(jsonb_build_object('provider', 'ignav', 'state', 'answered', 'ms', (random() * 900)::int)), one % 60
   from generate_series(1, $1::int) as one`
 
-await onOwnStack(async (own) => {
-  const figures = { ...(await ofTables(own)), ...(await ofDocuments(own)) }
+await runBenchmark(async (own) => {
+  const figures = { ...(await measureTables(own)), ...(await measureDocuments(own)) }
   console.table(figures)
   const measured = Object.values(figures).map(({ seconds }) => seconds)
-  await writeResult('backup', { count, figures }, measured)
+  await writeBenchResult('backup', { count, figures }, measured)
 })
 
-async function ofTables(own: OwnStack) {
+async function measureTables(own: BenchContext) {
   progress.step('starting PostgreSQL')
-  const { search: databaseUrl = '' } = (await startDatabase(own, ['search'], { isDurable: false })).urls
+  const { search: databaseUrl = '' } = (await startBenchDatabase(own, ['search'], { isDurable: false })).urls
   await migrateSchema(databaseUrl, migrations)
   const { client } = own.running.use(await connectToPostgres(databaseUrl, 'bench backup'))
   progress.step(`filling ${count} rows`)
@@ -56,13 +56,13 @@ async function ofTables(own: OwnStack) {
     replaceSchemas(target, folder, saving.result, () => migrations),
   )
   return {
-    'rows, a bare COPY': figure(bare.ms),
-    'rows, saved': figure(saving.ms, bytes),
-    'rows, restored': figure(loading.ms),
+    'rows, a bare COPY': toRow(bare.ms),
+    'rows, saved': toRow(saving.ms, bytes),
+    'rows, restored': toRow(loading.ms),
   }
 }
 
-async function ofDocuments({ dataDir, running }: OwnStack) {
+async function measureDocuments({ dataDir, running }: BenchContext) {
   progress.step('starting MongoDB')
   const server = running.use(await startDocumentServer({ dataDir, temporary: true }))
   const { db } = running.use(await connectToMongo(withMongoDatabase(server.url, 'bench')))
@@ -78,8 +78,8 @@ async function ofDocuments({ dataDir, running }: OwnStack) {
   const bytes = saving.result.reduce((sum, one) => sum + one.bytes, 0)
   const loading = await timed('restoring documents', () => replaceCollections(db, folder, saving.result))
   return {
-    [`documents, saved (${server.kind})`]: figure(saving.ms, bytes),
-    [`documents, restored (${server.kind})`]: figure(loading.ms),
+    [`documents, saved (${server.kind})`]: toRow(saving.ms, bytes),
+    [`documents, restored (${server.kind})`]: toRow(loading.ms),
   }
 }
 
@@ -109,8 +109,8 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<{ ms: num
   return { ms: performance.now() - began, result }
 }
 
-/** For each hundred thousand. */
-function figure(ms: number, bytes?: number) {
+/** Per hundred thousand. */
+function toRow(ms: number, bytes?: number) {
   const each = 100_000 / count
   return {
     seconds: Number(((ms / 1000) * each).toFixed(2)),

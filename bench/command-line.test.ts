@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { readSizes } from './command-line.ts'
+import { parseNames, parseWholeNumbers, readSizes, readTextOptions } from './command-line.ts'
 
 const sizes = { seconds: { full: 20, smoke: 0.5 }, accounts: { full: 500, smoke: 8 } }
 
-test('a full run is the default, and a smoke run is small', () => {
+test('a full run is the default, a smoke run is small, and an option sets one size in either', () => {
   expect(readSizes(sizes, [])).toEqual({ seconds: 20, accounts: 500 })
-  expect(readSizes(sizes, ['--smoke'])).toEqual({ seconds: 0.5, accounts: 8 })
-})
-
-test('an option sets one size in either run', () => {
-  expect(readSizes(sizes, ['--seconds', '3'])).toEqual({ seconds: 3, accounts: 500 })
   expect(readSizes(sizes, ['--smoke', '--seconds', '0.1'])).toEqual({ seconds: 0.1, accounts: 8 })
+  expect(readTextOptions({ only: 'all', runs: { full: '5', smoke: '1' } }, ['--smoke'])).toEqual({
+    only: 'all',
+    runs: '1',
+  })
 })
 
 test.each(['0', '-1', 'many', '', 'Infinity'])('a size of %o is refused with a sentence', (text) => {
@@ -19,6 +18,9 @@ test.each(['0', '-1', 'many', '', 'Infinity'])('a size of %o is refused with a s
   )
 })
 
-test('an option that does not exist is refused', () => {
-  expect(() => readSizes(sizes, ['--minutes', '3'])).toThrow("Unknown option '--minutes'")
+test('lists of whole numbers and of names are read, and anything else is refused', () => {
+  expect(parseWholeNumbers('alerts', '20_000,1000')).toEqual([20_000, 1000])
+  expect(() => parseWholeNumbers('alerts', '10', 1000)).toThrow('--alerts takes whole numbers from 1000')
+  expect(parseNames('only', 'b', ['a', 'b'])).toEqual(['b'])
+  expect(() => parseNames('only', 'c', ['a', 'b'])).toThrow("--only takes a, b, not 'c'")
 })

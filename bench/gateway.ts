@@ -1,6 +1,5 @@
-// CPU time of the gateway for one proxied call with everything on, beside a bare @fastify/http-proxy on the same path:
-// sessions of the real auth service, one stub behind both, the same load on both by turns. Once with a short answer, and
-// once with one as long as a search's, which the gateway compresses and the bare proxy does not.
+// CPU time of the gateway for a proxied call, beside a bare @fastify/http-proxy on the same path, for a short response and for one as long
+// as a search's, which the gateway compresses. Sessions are auth's; a stub answers behind both proxies, which take turns.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -12,18 +11,25 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import { demoAccounts, demoIds, demoPassword } from '@faresight/local/programs/demo'
 import { listenBareProxy } from '../gateway/test/bare-proxy.ts'
-import type { Running } from '../test/setup/programs.ts'
+import type { RunningProgram } from '../test/setup/start-programs.ts'
 import { isSmoke, readSizes } from './command-line.ts'
-import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
+import {
+  runBenchmark,
+  type BenchContext,
+  runBenchCommand,
+  startBenchBackends,
+  startBenchServer,
+} from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
+import { median } from './statistics.ts'
 
 const { rounds, ...calls } = readSizes({
   rounds: { full: 9, smoke: 1 },
   short: { full: 3000, smoke: 20 },
   long: { full: 300, smoke: 8 },
 })
-/** Entries of a list, of about 155 bytes each: 770 bytes and 156 kB. */
+/** Entries of about 155 bytes: 770 bytes and 156 kB. */
 const sizes = {
   short: { entries: 5, callsARound: calls.short },
   long: { entries: 1000, callsARound: calls.long },
@@ -32,8 +38,7 @@ type Size = keyof typeof sizes
 const concurrency = 16
 const aim = 1.3
 const { path } = searchRoutes.searches
-// A browser's own headers; a proxy of ours in front names the caller.
-const browser = {
+const browserHeaders = {
   accept: 'application/json',
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'en-CA,en;q=0.9',
@@ -43,7 +48,7 @@ const browser = {
   'sec-fetch-site': 'same-origin',
   'user-agent': 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0',
 }
-/** So many callers that none of them meets a limit. */
+/** So many that none reaches a rate limit. */
 const callers = 4000
 const sessions = isSmoke ? 2 : 20
 let caller = 0
@@ -51,9 +56,9 @@ let caller = 0
 const { BARE_UPSTREAM: bareUpstream, PORT: ownPort } = process.env
 const progress = createProgress(4)
 if (bareUpstream) await listenBareProxy(path, bareUpstream, Number(ownPort))
-else await onOwnStack(main)
+else await runBenchmark(main)
 
-async function main(own: OwnStack): Promise<void> {
+async function main(own: BenchContext): Promise<void> {
   const { running } = own
   progress.step('starting auth, the gateway and a bare proxy')
   const upstream = await startStub(running)
@@ -76,14 +81,14 @@ interface Round {
 }
 
 async function inTurns(
-  measure: (proxy: Running) => Promise<number>,
-  bare: Running,
-  gateway: Running,
+  measure: (proxy: RunningProgram) => Promise<number>,
+  bare: RunningProgram,
+  gateway: RunningProgram,
 ): Promise<Round[]> {
   for (const proxy of [bare, gateway, bare, gateway]) await measure(proxy)
   const results: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    // Who goes first changes, so that neither always finds the machine as the other left it.
+    // They take turns in going first.
     const bareFirst = round % 2 === 0 ? await measure(bare) : null
     const own = await measure(gateway)
     results.push({ bare: bareFirst ?? (await measure(bare)), gateway: own })
@@ -92,13 +97,12 @@ async function inTurns(
   return results
 }
 
-/** The service behind both: a list as long as the query asks for. */
+/** The service behind both proxies: a list as long as the query says. */
 async function startStub(running: AsyncDisposableStack): Promise<string> {
   const list = (entries: number) => JSON.stringify(Array.from({ length: entries }, (_, id) => fareOf(id)))
   const bodies = { short: list(sizes.short.entries), long: list(sizes.long.entries) }
   const server = createServer(({ url = '' }, response) => {
     const body = url.endsWith('?size=long') ? bodies.long : bodies.short
-    // With its length, as our services answer.
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }
     response.writeHead(200, headers).end(body)
   })
@@ -112,22 +116,21 @@ async function startStub(running: AsyncDisposableStack): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function startGateway(own: OwnStack, upstream: string): Promise<Running> {
-  const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'auth')
+async function startGateway(own: BenchContext, upstream: string): Promise<RunningProgram> {
+  const { secrets, databaseUrl, busUrlOf } = await startBenchBackends(own, 'auth')
   const service = 'services/auth/src'
   const env = {
     DATABASE_URL: databaseUrl,
     NATS_URL: busUrlOf('auth'),
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
-    // Nobody is written to here.
     SMTP_URL: 'smtp://127.0.0.1:9',
     DEMO_PASSWORD: demoPassword,
     DEMO_MEMBER_ID: demoIds.member,
     DEMO_SUBSCRIBER_ID: demoIds.subscriber,
     FARESIGHT_LOCAL: '1',
   }
-  for (const command of ['migrate.ts', 'demo.ts']) await runCommand(`${service}/${command}`, env)
-  const auth = await startServer(own, `${service}/main.ts`, env)
+  for (const command of ['migrate.ts', 'demo.ts']) await runBenchCommand(`${service}/${command}`, env)
+  const auth = await startBenchServer(own, `${service}/main.ts`, env)
   return startProxy(own, 'gateway/src/main.ts', {
     NATS_URL: busUrlOf('gateway'),
     ...Object.fromEntries(serviceNames.map((service) => [serviceUrlVariable(service), upstream])),
@@ -163,10 +166,10 @@ function fareOf(id: number): object {
   }
 }
 
-/** Starts what is measured: it tells its use of the processor to whoever asks. */
-function startProxy(own: OwnStack, script: string, env: Record<string, string>): Promise<Running> {
+/** Starts a measured process, which replies to any message with its CPU usage. */
+function startProxy(own: BenchContext, script: string, env: Record<string, string>): Promise<RunningProgram> {
   const answer = `data:text/javascript,process.on('message', () => process.send(process.cpuUsage()))`
-  return startServer(own, script, env, [answer])
+  return startBenchServer(own, script, env, [answer])
 }
 
 async function signIn(url: string): Promise<string[]> {
@@ -188,9 +191,9 @@ function addressOf(caller: number): string {
   return `10.${caller % 7}.${(caller >> 8) % 256}.${caller % 256}`
 }
 
-/** One round of calls through a proxy: CPU microseconds, user and system, that its process spent on each. */
+/** CPU microseconds per call, user and system, of one round of calls through a proxy. */
 async function cpuMicrosACall(
-  { url, child }: Running,
+  { url, child }: RunningProgram,
   size: Size,
   cookies: string[],
   agent: Agent,
@@ -203,7 +206,7 @@ async function cpuMicrosACall(
       const number = caller++ % callers
       const cookie = `theme=dark; ${cookies[number % cookies.length]}`
       await call(`${url}${path}?size=${size}`, agent, {
-        ...browser,
+        ...browserHeaders,
         cookie,
         'x-forwarded-for': addressOf(number),
       })
@@ -239,7 +242,7 @@ async function report(results: Record<Size, Round[]>): Promise<void> {
   )
   const { short, long } = figures
   const measured = [short.bare, short.gateway, short.ratio, long.bare, long.gateway, long.ratio]
-  await writeResult('gateway', { sizes, concurrency, aim, ...figures }, measured)
+  await writeBenchResult('gateway', { sizes, concurrency, aim, ...figures }, measured)
 }
 
 function rows(size: Size, results: Round[]): Round & { ratio: number; rounds: Round[] } {
@@ -251,9 +254,4 @@ function rows(size: Size, results: Round[]): Round & { ratio: number; rounds: Ro
   row(`${size} answer, bare http-proxy`, bare, 1)
   row(`${size} answer, gateway`, gateway, ratio)
   return { bare, gateway, ratio, rounds: results }
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -1,19 +1,19 @@
-import { type AdmissionRequest } from '../services/search/src/providers/guard/admission.ts'
-// What it costs to ask all replicas whether a provider may be asked: the time of one request, and requests a second.
-// PostgreSQL is durable here, as in a deployment, and the replicas are two pools as the service has them.
+// What an admission costs that all replicas share: time of one, and how many a second. PostgreSQL is durable, the replicas are two pools.
 import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres } from '@faresight/kit/postgres'
+import type { AdmissionRequest } from '../services/search/src/providers/guard/admission.ts'
 import { admitInPostgres, reportInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
 import { createGuardPolicy } from '../services/search/src/providers/guard/guard-policy.ts'
 import { readSizes } from './command-line.ts'
-import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
+import { runBenchmark, type BenchContext, startBenchDatabase } from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
+import { percentile } from './statistics.ts'
 
 const { seconds: secondsEach } = readSizes({ seconds: { full: 3, smoke: 0.1 } })
 const progress = createProgress(5)
 const rules = createGuardPolicy(8000, 5000)
-const wish: AdmissionRequest = {
+const request: AdmissionRequest = {
   isContinuation: false,
   isRetry: false,
   limits: { perDay: 100_000_000, perSecond: 100_000_000 },
@@ -21,12 +21,12 @@ const wish: AdmissionRequest = {
   maxWaitMs: 60_000,
 }
 
-await onOwnStack(async (own) => {
+await runBenchmark(async (own) => {
   const url = await startDurable(own)
   const replicas = [0, 1].map(() => own.running.use(connectPostgres(url, { max: 4, name: 'bench guard' })))
   // A remainder is an index.
   const poolOf = (turn: number) => replicas[turn % replicas.length]!.pool
-  const admitOne = (turn: number) => admitInPostgres(poolOf(turn), 'bench', wish, rules)
+  const admitOne = (turn: number) => admitInPostgres(poolOf(turn), 'bench', request, rules)
   const reportOne = (turn: number) =>
     reportInPostgres(
       poolOf(turn),
@@ -43,23 +43,23 @@ await onOwnStack(async (own) => {
     'report, 16 at once over two replicas': await measure(16, 'reports, 16 at once', reportOne),
   }
   console.table(figures)
-  await writeResult(
+  await writeBenchResult(
     'guard',
     figures,
     Object.values(figures).map((row) => row['a second']),
   )
 })
 
-async function startDurable(own: OwnStack): Promise<string> {
+async function startDurable(own: BenchContext): Promise<string> {
   progress.step('starting PostgreSQL')
-  const { search = '' } = (await startDatabase(own, ['search'], { isDurable: true })).urls
+  const { search = '' } = (await startBenchDatabase(own, ['search'], { isDurable: true })).urls
   await migrateSchema(search, new URL('../services/search/migrations', import.meta.url))
   return search
 }
 
 async function measure(atOnce: number, what: string, work: (turn: number) => Promise<unknown>) {
   progress.step(`${what}, ${secondsEach} s`)
-  // The first ones connect and plan.
+  // Connects and plans.
   await Promise.all(Array.from({ length: 16 }, (_, turn) => work(turn)))
   const tookMs: number[] = []
   const end = performance.now() + secondsEach * 1000
@@ -73,6 +73,9 @@ async function measure(atOnce: number, what: string, work: (turn: number) => Pro
   }
   await Promise.all(Array.from({ length: atOnce }, repeat))
   const sorted = tookMs.sort((a, b) => a - b)
-  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2))
-  return { 'a second': Math.round(sorted.length / secondsEach), 'median ms': at(0.5), 'p99 ms': at(0.99) }
+  return {
+    'a second': Math.round(sorted.length / secondsEach),
+    'median ms': percentile(0.5, sorted, 2),
+    'p99 ms': percentile(0.99, sorted, 2),
+  }
 }

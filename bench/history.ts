@@ -1,34 +1,24 @@
-// How fast price history is at size: what the service takes in and what it reads, by its own functions, on the embedded
-// MongoDB and on a real one where there is one. A query without an index, or one that looks at much more than it gives,
-// fails.
-import { statfs, writeFile } from 'node:fs/promises'
+// How fast price history is with a million documents: the service's own reads and writes, on the embedded MongoDB and on a real one if there
+// is one. A query without an index, or one that reads much more than it returns, fails the run.
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { readHistoryBenchOptions } from './history/options.ts'
 import { describePlanFault } from './history/plans.ts'
 import { fillAndVerify, measureCalls } from './history/run.ts'
 import { listMongoServers } from './history/servers.ts'
-import { type HistoryRow, formatHistoryTable } from './history/table.ts'
-import { isSmoke } from './command-line.ts'
-import { onOwnStack, type OwnStack } from './own-stack.ts'
+import { type HistoryRow, printHistoryRows } from './history/result-table.ts'
+import { isSmoke, parseWholeNumbers, readTextOptions } from './command-line.ts'
+import { runBenchmark } from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
 
 const bytesADocument = 1200
 
 const say = (line: string) => console.error(line)
 
-try {
-  const options = readHistoryBenchOptions(process.argv.slice(2))
-  await onOwnStack((own) => main(own, options))
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+const options = readTextOptions({ documents: { full: '1000000', smoke: '2000' } })
+const documents = parseWholeNumbers('documents', options.documents, 2000)
 
-async function main(
-  own: OwnStack,
-  { documents, json }: ReturnType<typeof readHistoryBenchOptions>,
-): Promise<void> {
+await runBenchmark(async (own) => {
   await refuseFullDisk(Math.max(...documents))
   const rows: HistoryRow[] = []
   const servers = (await listMongoServers(say)).slice(0, isSmoke ? 1 : undefined)
@@ -41,17 +31,16 @@ async function main(
       progress.step(`${server.kind}: measuring`)
       rows.push(...(await measureCalls(server, count, isSmoke ? 0.1 : 1, progress.done)))
     }
-  console.log(formatHistoryTable(rows))
-  await writeResult(
+  printHistoryRows(rows)
+  await writeBenchResult(
     'history',
     { rows },
     rows.map(({ callsPerSecond }) => callsPerSecond),
   )
-  if (json !== null) await writeFile(json, `${JSON.stringify(rows, undefined, 2)}\n`)
   const faults = rows.flatMap(({ what, plans }) => (plans ? (describePlanFault(what, plans) ?? []) : []))
   for (const fault of faults) say(fault)
   if (faults.length) process.exitCode = 1
-}
+})
 
 async function refuseFullDisk(documents: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir())

@@ -1,4 +1,4 @@
-/** Where lines go: standard error, so that standard output holds results alone. */
+/** Standard error by default: standard output is for results. */
 interface Output {
   isTTY?: boolean
   write: (text: string) => unknown
@@ -7,14 +7,14 @@ interface Output {
 export interface Progress {
   /** Begins the next step: `3/7   12 s  filling 1000 accounts`. */
   step: (what: string) => void
-  /** How much of the step is done, from 0 to 1: a line that is rewritten on a terminal, else a line every ten seconds. */
+  /** Shows the share of the step that is done, 0 to 1: rewrites a line on a terminal, else prints one every ten seconds. */
   done: (share: number) => void
 }
 
 const everyMs = 10_000
 const everyMsOnTerminal = 200
 
-/** Says what a benchmark of so many steps is doing, how far it is, and for how long it has been running. */
+/** Reports the steps of a benchmark with the elapsed time. */
 export function createProgress(
   steps: number,
   output: Output = process.stderr,

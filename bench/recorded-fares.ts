@@ -1,41 +1,39 @@
-// The sandbox's Ignav and Skyscanner, each question of which is asked once and told again after a fixed time: what providers
-// cost in time is then known to the millisecond, and everything above it is our own.
+// Replays the sandbox's Ignav and Skyscanner: each question is recorded once and replied after a fixed time, so that all time above it is ours.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { askSandbox } from './recorded-server.ts'
+import { postToSandbox } from './provider-thread.ts'
 
-/** What tells one question of a benchmark from another. */
-export interface Asked {
+export interface RecordedQuestion {
   origin: string
   destination: string
   departureDate: string
 }
 
-/** How long each provider takes over a question, in milliseconds. */
-export type Delays = Record<'ignav' | 'skyscanner', number>
+/** Milliseconds that each provider takes to reply. */
+export type ProviderDelays = Record<'ignav' | 'skyscanner', number>
 
-/** Bodies in the order in which a provider sends them: one for Ignav, `create` and `poll` for Skyscanner. */
+/** Bodies in the order of a provider's replies: one for Ignav, `create` and `poll` for Skyscanner. */
 const recorded = new Map<string, Promise<Buffer[]>>()
 const searchPath = '/skyscanner/apiservices/v3/flights/live/search'
 
-/** Answers a request, recording first what was not asked before. Without delays the answer comes at once. */
-export async function answerRecorded(
+/** Replies to a request, after recording a new question. Without delays it replies at once. */
+export async function replyFromRecording(
   sandboxUrl: string,
   request: IncomingMessage,
   response: ServerResponse,
-  delaysOf: ((asked: Asked) => Delays) | null,
+  delaysOf: ((asked: RecordedQuestion) => ProviderDelays) | null,
 ): Promise<void> {
   const arrived = performance.now()
   const { url = '' } = request
   const body = await text(request)
   const isPoll = url.startsWith(`${searchPath}/poll/`)
   const key = isPoll ? Buffer.from(url.split('/').at(-1) ?? '', 'base64url').toString() : keyOf(url, body)
-  // Before the recording: the order of questions may decide how long each takes.
+  // Before recording: the delays may depend on the order of questions.
   const delays = delaysOf?.(askedBy(key))
   if (!recorded.has(key)) recorded.set(key, record(sandboxUrl, url, key.slice(key.indexOf(' ') + 1), key))
   const bodies = (await recorded.get(key)) ?? []
-  // Skyscanner's time is spent in two halves, one for each of its answers.
+  // Half for each of Skyscanner's two replies.
   if (delays) {
     const takes = url.startsWith('/ignav') ? delays.ignav : delays.skyscanner / 2
     await delay(Math.max(1, takes - (performance.now() - arrived)))
@@ -43,10 +41,7 @@ export async function answerRecorded(
   response.writeHead(200, { 'content-type': 'application/json' }).end(bodies[isPoll ? 1 : 0])
 }
 
-/**
- * One recording serves a question for every party and currency: the service reads as much text either way, and each is a
- * question of its own to it, so that none is answered from what it remembers.
- */
+/** One recording serves every party and currency: the service parses as much, and caches each of them separately. */
 function keyOf(url: string, body: string): string {
   const asked = JSON.parse(body)
   const query = asked.query && { ...asked.query, adults: 1, market: 'US', currency: 'USD' }
@@ -54,7 +49,7 @@ function keyOf(url: string, body: string): string {
   return `${url} ${JSON.stringify(alike)}`
 }
 
-function askedBy(key: string): Asked {
+function askedBy(key: string): RecordedQuestion {
   const body = JSON.parse(key.slice(key.indexOf(' ') + 1))
   const leg = body.query?.queryLegs[0]
   if (!leg) return { origin: body.origin, destination: body.destination, departureDate: body.departure_date }
@@ -67,13 +62,13 @@ function askedBy(key: string): Asked {
 }
 
 async function record(sandboxUrl: string, url: string, body: string, key: string): Promise<Buffer[]> {
-  const first = await askSandbox(sandboxUrl, url, body)
+  const first = await postToSandbox(sandboxUrl, url, body)
   if (url.startsWith('/ignav')) return [Buffer.from(first)]
   const created = JSON.parse(first)
   const token = Buffer.from(key).toString('base64url')
   for (;;) {
     await delay(200)
-    const polled = JSON.parse(await askSandbox(sandboxUrl, `${searchPath}/poll/${created.sessionToken}`))
+    const polled = JSON.parse(await postToSandbox(sandboxUrl, `${searchPath}/poll/${created.sessionToken}`))
     if (polled.status !== 'RESULT_STATUS_COMPLETE') continue
     return [created, polled].map((it) => Buffer.from(JSON.stringify({ ...it, sessionToken: token })))
   }

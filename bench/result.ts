@@ -9,15 +9,15 @@ type Measured = readonly (number | null | undefined)[]
 const folder = join(repository, '.faresight', 'bench')
 
 /**
- * Keeps the figures of a benchmark as `<name>.json`, with the time and the machine, and says where. A smoke run keeps nothing.
+ * Writes figures with the time and the machine to `.faresight/bench/<name>.json`, or nothing in a smoke run.
  *
- * @param measured figures that are above 0 if anything was measured
- * @throws where one of these is not, or a figure is no finite number
+ * @param measured numbers that are above 0 if anything was measured
+ * @throws if one of these is not, or a figure is not finite
  */
-export async function writeResult(name: string, figures: object, measured: Measured): Promise<void> {
-  checkFigures(figures, measured)
+export async function writeBenchResult(name: string, figures: object, measured: Measured): Promise<void> {
+  assertFiniteFigures(figures, measured)
   if (isSmoke) return reportSmokeRun(name, measured)
-  const machine = machineNow()
+  const machine = describeMachine()
   const output = join(folder, `${name}.json`)
   const text = JSON.stringify({ at: new Date().toISOString(), machine, ...figures }, undefined, 2)
   await mkdir(folder, { recursive: true })
@@ -26,14 +26,12 @@ export async function writeResult(name: string, figures: object, measured: Measu
   console.log(`Written to ${output}`)
 }
 
-/** Says what a smoke run has shown. @throws where a figure that must be above 0 is not */
-export function reportSmokeRun(name: string, measured: Measured): void {
-  checkFigures({}, measured)
+function reportSmokeRun(name: string, measured: Measured): void {
   console.log(`Smoke run of ${name}: ${measured.length} figures above 0`)
 }
 
-/** @throws as `writeResult` does */
-export function checkFigures(figures: object, measured: Measured): void {
+/** @throws as `writeBenchResult` does */
+export function assertFiniteFigures(figures: object, measured: Measured): void {
   const found = [...figuresIn(figures, '')]
   const strange = found.filter(([, value]) => !Number.isFinite(value))
   if (strange.length) throw new Error(`No finite number: ${strange.map((it) => it.join(' is ')).join(', ')}`)
@@ -50,13 +48,12 @@ function* figuresIn(value: unknown, path: string): Generator<[string, number]> {
   for (const [name, part] of Object.entries(value)) yield* figuresIn(part, path ? `${path}.${name}` : name)
 }
 
-/** What ran it, and what else was at work there. */
-function machineNow() {
+function describeMachine() {
   return {
     cpu: cpus()[0]?.model,
     cores: cpus().length,
     node: process.version,
-    // A benchmark itself keeps about one core busy; much more than that and others were at work beside it.
+    // A benchmark keeps about one core busy; the rest is other work.
     load: loadavg().map((it) => Number(it.toFixed(1))),
   }
 }

@@ -5,17 +5,18 @@ import { createInterface } from 'node:readline'
 import { freePort } from '@faresight/local/free-port'
 import { repository } from '@faresight/local/repository'
 import { isSmoke, readSizes } from './command-line.ts'
-import { onOwnStack, type OwnStack } from './own-stack.ts'
+import { runBenchmark, type BenchContext } from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
+import { median } from './statistics.ts'
 
 const { starts } = readSizes({ starts: { full: 6, smoke: 1 } })
 const progress = createProgress(starts)
-/** With it the first start lasts until standard input ends, for smoke runs of other benchmarks that share its stack. */
+/** Keeps the first start running until standard input ends, for smoke runs that share its stack. */
 const isHeld = isSmoke && process.env['BENCH_HOLD'] === '1'
 const aimSeconds = 8
 
-await onOwnStack(async (own) => {
+await runBenchmark(async (own) => {
   progress.step('first start, on fresh data')
   const first = await secondsToReady(own)
   const second: number[] = []
@@ -26,19 +27,18 @@ await onOwnStack(async (own) => {
   await report(first, second)
 })
 
-async function secondsToReady({ dataDir, running }: OwnStack): Promise<number> {
+async function secondsToReady({ dataDir, running }: BenchContext): Promise<number> {
   const env = {
     ...process.env,
-    // What is measured is a start with servers of its own, whatever is set here.
+    // Starts its own servers, whatever the environment says.
     DATABASE_URL: '',
     NATS_URL: '',
     MONGODB_URL: '',
     FARESIGHT_DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    // The packages are there, or this would not run; installing them now would measure something else.
     FARESIGHT_SKIP_INSTALL: '1',
   }
-  if (running.disposed) throw new Error('The benchmark was told to stop.')
+  if (running.disposed) throw new Error('The benchmark was interrupted.')
   const begin = performance.now()
   const npm = spawn('npm', ['start'], {
     cwd: repository,
@@ -47,7 +47,7 @@ async function secondsToReady({ dataDir, running }: OwnStack): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => npm.once('close', resolve))
-  // As Ctrl-C does: to npm and to all that it started.
+  // As Ctrl-C does: the whole process group.
   const stop = () => npm.pid && npm.exitCode === null && process.kill(-npm.pid, 'SIGINT')
   running.defer(async () => {
     stop()
@@ -63,11 +63,11 @@ async function secondsToReady({ dataDir, running }: OwnStack): Promise<number> {
     stop()
   }
   await ended
-  if (seconds === undefined) throw new Error(`It did not start:\n${lines.join('\n')}`)
+  if (seconds === undefined) throw new Error(`npm start failed:\n${lines.join('\n')}`)
   return seconds
 }
 
-/** Says where the stack is, and waits until nobody needs it any more. */
+/** Prints where the stack is, and waits until standard input ends. */
 async function hold(dataDir: string, text: string): Promise<void> {
   const [, url] = /^Faresight is ready: (\S+)/m.exec(text) ?? []
   const [, sandboxUrl] = /^ +Sandbox +(\S+)/m.exec(text) ?? []
@@ -78,17 +78,17 @@ async function hold(dataDir: string, text: string): Promise<void> {
 async function report(first: number, second: number[]): Promise<void> {
   const sorted = second.toSorted((a, b) => a - b)
   const [fastest = 0, slowest = 0] = [sorted[0], sorted.at(-1)]
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const middle = second.length > 0 ? median(second) : 0
   console.log('npm start to ready, seconds')
   console.table({
     'first start (fresh data)': { seconds: rounded(first) },
     ...(second.length > 0 && {
-      'second start, median': { seconds: rounded(median), aim: aimSeconds },
+      'second start, median': { seconds: rounded(middle), aim: aimSeconds },
       'second start, fastest': { seconds: rounded(fastest) },
       'second start, slowest': { seconds: rounded(slowest) },
     }),
   })
-  await writeResult('start', { aimSeconds, first, second, median }, [first, ...second])
+  await writeBenchResult('start', { aimSeconds, first, second, median: middle }, [first, ...second])
 }
 
 function rounded(seconds: number): number {

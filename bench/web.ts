@@ -1,43 +1,46 @@
-// What a browser makes of the site: Lighthouse's figures, bytes a route, how long presses wait while 500 offers stream in, and
-// what moves by itself. `--only lighthouse,bytes,streaming,shifts` measures a part; `--runs` says how often
-// Lighthouse looks at each page that may be found, of which the medians are told.
-import { onOwnStack } from './own-stack.ts'
+// What a browser measures: Lighthouse scores, bytes per page, input delay while 500 offers stream in, and layout shifts. `--only` measures
+// some of these, `--runs` sets how often Lighthouse measures each page, of which the median counts.
+import { runBenchmark } from './bench-context.ts'
+import { parseNames, parseWholeNumbers, readTextOptions } from './command-line.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { writeResult } from './result.ts'
+import { writeBenchResult } from './result.ts'
 import { measureBytes } from './web/bytes.ts'
 import { measureLighthouse } from './web/lighthouse.ts'
-import { type Options, readOptions } from './web/options.ts'
 import { measureShifts } from './web/shifts.ts'
-import { type Site, startSite } from './web/site.ts'
+import { type BenchSite, startBenchSite } from './web/bench-site.ts'
 import { measureStreaming } from './web/streaming.ts'
 
-/** What each part finds, with the figures that are above 0 if it measured anything. */
-type Measure = (site: Site, options: Options, done: Progress['done']) => Promise<Found>
+type Measure = (site: BenchSite, runs: number, done: Progress['done']) => Promise<Found>
 
 interface Found {
   figures: object
+  /** Numbers that are above 0 if anything was measured. */
   measured: readonly (number | undefined)[]
 }
 
-const measures: Record<Options['measures'][number], Measure> = {
+const measures = {
   lighthouse: measureLighthouse,
-  bytes: measureBytes,
-  streaming: measureStreaming,
-  shifts: measureShifts,
-}
+  bytes: (site, _, done) => measureBytes(site, done),
+  streaming: (site, _, done) => measureStreaming(site, done),
+  shifts: (site, _, done) => measureShifts(site, done),
+} satisfies Record<string, Measure>
+// Object.keys widens the names.
+const names = Object.keys(measures) as (keyof typeof measures)[]
 
-const options = readOptions(process.argv.slice(2))
-const progress = createProgress(1 + options.measures.length)
+const options = readTextOptions({ only: names.join(','), runs: { full: '5', smoke: '1' } })
+const only = parseNames('only', options.only, names)
+const [runs = 1] = parseWholeNumbers('runs', options.runs)
+const progress = createProgress(1 + only.length)
 
-await onOwnStack(async (own) => {
-  progress.step('starting all of Faresight, and making people')
-  const site = await startSite(own)
+await runBenchmark(async (own) => {
+  progress.step('starting all of Faresight, and creating users')
+  const site = await startBenchSite(own)
   const found: Record<string, Found> = {}
-  for (const name of options.measures) {
+  for (const name of only) {
     progress.step(`measuring ${name}`)
-    found[name] = await measures[name](site, options, progress.done)
+    found[name] = await measures[name](site, runs, progress.done)
   }
-  await writeResult(
+  await writeBenchResult(
     'web',
     Object.fromEntries(Object.entries(found).map(([name, { figures }]) => [name, figures])),
     Object.values(found).flatMap(({ measured }) => measured),

@@ -1,56 +1,54 @@
-// Whether workers scale, and whether anything is lost when they die. Scans a minute of 1, 2 and 4 worker processes whose
-// provider takes half a second over each question, one scan at a time in each process, so that the provider's time is what
-// counts; and then, with workers killed at random and started again, whether each scan came to one end.
+// Whether scan workers scale: scans a minute of 1, 2 and 4 worker processes with one scan at a time, whose provider takes half a second per
+// request, so that the provider's time dominates.
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
-import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { startDocumentServer } from '@faresight/local/stack/own-servers'
-import { setupUser } from '@faresight/setup/bus/accounts'
-import { aSubscriber } from '../test/setup/people.ts'
-import type { Running } from '../test/setup/programs.ts'
+import { createSubscriberPrincipal } from '../test/setup/principals.ts'
+import type { RunningProgram } from '../test/setup/start-programs.ts'
 import { readSizes } from './command-line.ts'
-import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
+import {
+  runBenchmark,
+  type BenchContext,
+  runBenchCommand,
+  startBenchBackends,
+  startBenchServer,
+} from './bench-context.ts'
 import { createProgress } from './progress.ts'
-import { startRecorded } from './recorded-server.ts'
-import { writeResult } from './result.ts'
-import { type Heard, latencyMs } from './workers-provider.ts'
+import { startProviderThread } from './provider-thread.ts'
+import { writeBenchResult } from './result.ts'
+import { latencyMs } from './workers-provider.ts'
 
-const { checks, scansEach, mostWorkers, kills } = readSizes({
+const { checks, scansEach, mostWorkers } = readSizes({
   checks: { full: 10, smoke: 2 },
   scansEach: { full: 5, smoke: 1 },
   mostWorkers: { full: 4, smoke: 1 },
-  kills: { full: 10, smoke: 1 },
 })
-const killing = { workers: mostWorkers, scans: Math.ceil(2.4 * kills), kills, everyMs: 2500 }
 const counts = [1, 2, 4].filter((workers) => workers <= mostWorkers)
-const progress = createProgress(3 + counts.length)
-/** Percent of what as many single workers would do. */
+const progress = createProgress(2 + counts.length)
+/** Percent of linear scaling. */
 const aim = 95
 
 interface Bench {
-  own: OwnStack
+  own: BenchContext
   env: Record<string, string>
-  /** Takes requests and works on nothing. */
-  api: Running
+  /** Queues scans and runs none. */
+  api: RunningProgram
   sign: (who: Principal) => Promise<string>
-  eventsUrl: string
-  /** What the provider was asked since it was started. */
-  heard: () => Promise<Heard>
 }
 
-interface Asked {
+interface QueuedScan {
   id: string
   who: Principal
 }
 
-/** How many scans were asked for, so that no two are alike. */
-let asked = 0
+/** Makes every scan different. */
+let scanNumber = 0
 
-await onOwnStack(async (own) => {
+await runBenchmark(async (own) => {
   progress.step('starting search, ai-scan and a provider')
   const bench = await start(own)
   const rates = []
@@ -68,19 +66,18 @@ await onOwnStack(async (own) => {
   }))
   console.log(`\nScans of ${checks} checks a minute, the provider taking ${latencyMs} ms\n`)
   console.table(rows)
-  progress.step(`scans: ${killing.scans}, while workers are killed ${kills} times`)
-  const killed = await withKills(bench)
-  console.log('\nWith workers killed at random\n')
-  console.table([killed])
-  const measured = [...rows.map(({ perMinute }) => perMinute), killed.stored]
-  await writeResult('workers', { checks, latencyMs, rows, killed }, measured)
+  await writeBenchResult(
+    'workers',
+    { checks, latencyMs, rows },
+    rows.map(({ perMinute }) => perMinute),
+  )
 })
 
-async function start(own: OwnStack): Promise<Bench> {
-  const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'search')
+async function start(own: BenchContext): Promise<Bench> {
+  const { secrets, databaseUrl, busUrlOf } = await startBenchBackends(own, 'search')
   const mongo = own.running.use(await startDocumentServer({ dataDir: own.dataDir, temporary: true }))
-  const sandbox = await startServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
-  const provider = await startRecorded(own.running, 'workers-provider.ts', sandbox.url)
+  const sandbox = await startBenchServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
+  const provider = await startProviderThread(own.running, 'workers-provider.ts', sandbox.url)
   const searchEnv = {
     DATABASE_URL: databaseUrl,
     NATS_URL: busUrlOf('search'),
@@ -91,41 +88,35 @@ async function start(own: OwnStack): Promise<Bench> {
     IGNAV_PER_DAY: '9000000',
     LOG_LEVEL: 'warn',
   }
-  await runCommand('services/search/src/migrate.ts', searchEnv)
-  await startServer(own, 'services/search/src/main.ts', searchEnv)
+  await runBenchCommand('services/search/src/migrate.ts', searchEnv)
+  await startBenchServer(own, 'services/search/src/main.ts', searchEnv)
   const env = {
     MONGODB_URL: `${mongo.url}/ai_scan`,
     FARESIGHT_LOCAL: '1',
     NATS_URL: busUrlOf('ai-scan'),
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
     SUBSCRIBER_CHECKS: String(checks),
-    // One check at a time, so that each scan takes as many turns of the provider, whatever the sampler makes of its fares.
+    // One check at a time, so that every scan waits for as many replies.
     SCAN_BATCH_SIZE: '1',
     PUBLIC_SCAN_CONCURRENCY: '0',
     LOG_LEVEL: 'fatal',
   }
-  await runCommand('services/ai-scan/src/migrate.ts', env)
-  const api = await startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCAN_CONCURRENCY: '0' })
+  await runBenchCommand('services/ai-scan/src/migrate.ts', env)
+  const api = await startBenchServer(own, 'services/ai-scan/src/main.ts', { ...env, SCAN_CONCURRENCY: '0' })
   const signer = createIdentitySigner(secrets.identity.privateKey)
   const sign = (who: Principal) => signer(who, 'ai-scan')
-  const heard = async () => {
-    provider.send('heard')
-    // The thread's only answer.
-    return (await provider.heard()) as Heard
-  }
-  return { own, env, api, sign, eventsUrl: busUrlOf(setupUser), heard }
+  return { own, env, api, sign }
 }
 
-function aWorker({ own, env }: Bench): Promise<Running> {
-  return startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCAN_CONCURRENCY: '1' })
+function startWorker({ own, env }: Bench): Promise<RunningProgram> {
+  return startBenchServer(own, 'services/ai-scan/src/main.ts', { ...env, SCAN_CONCURRENCY: '1' })
 }
 
-/** All workers run before the first scan is asked for, and end after the last. */
 async function runScans(bench: Bench, workers: number, scans: number) {
-  const running = await Promise.all(Array.from({ length: workers }, () => aWorker(bench)))
+  const running = await Promise.all(Array.from({ length: workers }, () => startWorker(bench)))
   const started = performance.now()
-  const asked = await askFor(bench, scans)
-  const records = await allEnded(bench, asked)
+  const queued = await queueScans(bench, scans)
+  const records = await waitForRecords(bench, queued)
   const seconds = (performance.now() - started) / 1000
   for (const { child } of running) {
     child.kill()
@@ -141,15 +132,15 @@ async function runScans(bench: Bench, workers: number, scans: number) {
   }
 }
 
-/** Each a question that nobody has asked before, of somebody who has asked nothing else. */
-async function askFor(bench: Bench, scans: number): Promise<Asked[]> {
-  const list: Asked[] = []
+/** Queues scans, each of another user and of a question not asked before. */
+async function queueScans(bench: Bench, scans: number): Promise<QueuedScan[]> {
+  const list: QueuedScan[] = []
   for (let i = 0; i < scans; i++) {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'JPY', 'AUD', 'MXN', 'BRL', 'ZAR', 'SGD']
-    const passengers = 1 + (asked % 9)
-    const currency = currencies[Math.floor(asked / 9) % currencies.length]
-    asked++
+    const passengers = 1 + (scanNumber % 9)
+    const currency = currencies[Math.floor(scanNumber / 9) % currencies.length]
+    scanNumber++
     const body = { origin: 'LHR', destination: 'JFK', searchPeriod: '3_months', passengers, currency }
     const answer = await call(bench, 'POST', aiScanRoutes.scan.path, who, body)
     const { searchId } = aiScanRoutes.scan.answer.parse(await answer.json())
@@ -158,7 +149,7 @@ async function askFor(bench: Bench, scans: number): Promise<Asked[]> {
   return list
 }
 
-async function allEnded(bench: Bench, scans: readonly Asked[]): Promise<AiSearchRecord[]> {
+async function waitForRecords(bench: Bench, scans: readonly QueuedScan[]): Promise<AiSearchRecord[]> {
   const records: AiSearchRecord[] = []
   for (const { id, who } of scans) {
     const path = aiScanRoutes.record.path.replace('{searchId}', id)
@@ -180,53 +171,4 @@ async function call({ api, sign }: Bench, method: string, path: string, who: Pri
   const answer = await fetch(api.url + path, { method, headers, body: body && JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`)
   return answer
-}
-
-async function withKills(bench: Bench) {
-  const workers = await Promise.all(Array.from({ length: killing.workers }, () => aWorker(bench)))
-  const before = await bench.heard()
-  const started = performance.now()
-  const scans = await askFor(bench, killing.scans)
-  const killed = killSome(bench, workers)
-  const records = await allEnded(bench, scans)
-  const seconds = Math.round((performance.now() - started) / 1000)
-  await killed
-  const events = await announced(bench, scans)
-  // Of these scans: no two of this run ask the provider the same.
-  const times = [...(await bench.heard())].filter(([text]) => !before.has(text)).map(([, count]) => count)
-  return {
-    workers: killing.workers,
-    kills: killing.kills,
-    scans: killing.scans,
-    seconds,
-    completed: records.filter(({ status }) => status === 'completed').length,
-    failed: records.filter(({ status }) => status !== 'completed').length,
-    announcedOnce: scans.filter(({ id }) => events.filter((it) => it === id).length === 1).length,
-    stored: records.reduce((sum, it) => sum + it.smartSamples.length, 0),
-    asked: times.reduce((sum, count) => sum + count, 0),
-    askedAgain: times.reduce((sum, count) => sum + count - 1, 0),
-  }
-}
-
-/** Kills one after the other, each in the middle of whatever it does, and starts another in its place. */
-async function killSome(bench: Bench, workers: Running[]): Promise<void> {
-  for (let kill = 0; kill < killing.kills; kill++) {
-    await delay(killing.everyMs * (0.5 + Math.random()))
-    const place = Math.floor(Math.random() * workers.length)
-    const worker = workers[place]
-    if (!worker) continue
-    worker.child.kill('SIGKILL')
-    await once(worker.child, 'exit')
-    workers[place] = await aWorker(bench)
-  }
-}
-
-/** The scans of which an event tells that they have ended, as often as one does. */
-async function announced({ eventsUrl }: Bench, scans: readonly Asked[]): Promise<string[]> {
-  const ids = new Set(scans.map(({ id }) => id))
-  for (let patience = 300; ; patience--) {
-    const told = (await readStoredEvents(eventsUrl)).filter(({ id }) => ids.has(id)).map(({ id }) => id)
-    if (new Set(told).size === ids.size || !patience) return told
-    await delay(100)
-  }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { serviceNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 
-/** The import rules: which areas each area may import, besides itself and packages from elsewhere. */
+/** Which areas each area may import, besides itself and packages. */
 const allowedImports: Record<string, readonly string[]> = {
   contracts: [],
   kit: ['contracts'],
@@ -14,15 +14,17 @@ const allowedImports: Record<string, readonly string[]> = {
   'deploy/k8s': ['contracts', 'kit', 'deploy/local', 'deploy/setup'],
   'deploy/setup': ['contracts', 'kit'],
   'deploy/local': ['contracts', 'kit', 'deploy/setup'],
+
   // Its checks fetch Debian's programs and run the whole as `npm start` does.
+
   'deploy/observability': ['contracts', 'kit', 'deploy/local'],
   'deploy/sandbox': ['contracts'],
 }
 
-/** What contracts may take from outside the repository: it must stay light enough for a browser. */
+/** contracts must stay light enough for a browser. */
 const contractsMayUse = ['zod']
 
-/** Whose insides benchmarks may import, since they measure them by themselves, or depend on their limits; everything else they use through its public interface. */
+/** What benchmarks measure by itself. They use everything else through its public interface. */
 const measured = [
   'deploy/backup/src',
   'deploy/sandbox/src/world',
@@ -35,7 +37,6 @@ const measured = [
   'services/ai-scan/src/sampler',
   'services/ai-scan/src/scoring',
   'services/ai-scan/src/training/fit',
-  'services/alerts/src/checking/schedule.ts',
   'services/alerts/src/matching',
   'services/search/src/abuse-protection',
   'services/search/src/airports',
@@ -46,7 +47,7 @@ const root = new URL('../', import.meta.url)
 const areas = Object.keys(allowedImports)
 const workspaces = new Map(areas.map((area) => [`@faresight/${area.split('/').at(-1)}`, area]))
 
-/** A test may use test libraries, and read shared set-up; the rules are about what ships. */
+/** The rules are about what ships. */
 const isTest = (area: string, file: string) =>
   /\.test\.tsx?$|^\/(test|checks)\//.test(file.slice(area.length))
 
@@ -56,14 +57,13 @@ function importsOf(file: string): string[] {
   return [...source.matchAll(pattern)].map(([, , specifier = '']) => specifier)
 }
 
-/** The files that a file imports by their place. */
 function importsWithin(file: string): string[] {
   return importsOf(file)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => join(dirname(file), specifier))
 }
 
-/** The area that an import leads to, or `null` for a package from elsewhere and for Node's own modules. */
+/** @returns `null` for a package or a module of Node */
 function areaOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) {
     const path = new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length)
@@ -83,7 +83,7 @@ const files = areas.flatMap((area) =>
   })),
 )
 
-test('the import rules name every workspace', () => {
+test('the import rules list every workspace', () => {
   const { workspaces: patterns } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   const found = globSync(
     patterns.map((pattern: string) => `${pattern}/package.json`),
@@ -93,7 +93,7 @@ test('the import rules name every workspace', () => {
   expect(files.length).toBeGreaterThan(areas.length)
 })
 
-test('no file imports an area that its own may not', () => {
+test('every import is allowed', () => {
   const broken = files.flatMap(({ area, file }) =>
     importsOf(file)
       .map((specifier) => areaOf(file, specifier))
@@ -104,7 +104,7 @@ test('no file imports an area that its own may not', () => {
   expect(broken).toEqual([])
 })
 
-test('benchmarks look into nothing but what they measure', () => {
+test('benchmarks import nothing but public interfaces and what they measure', () => {
   const looked = globSync('bench/**/*.ts', { cwd: root }).flatMap(importsWithin)
   const elsewhere = looked.filter((to) => !/^(bench|test)\//.test(to))
   const within = (folder: string) => elsewhere.filter((to) => to.startsWith(folder))
@@ -112,7 +112,7 @@ test('benchmarks look into nothing but what they measure', () => {
   expect(elsewhere.filter((to) => !measured.some((folder) => to.startsWith(folder)))).toEqual([])
 })
 
-test('features declare what they need: only the files that start a service import its deps.ts', () => {
+test('only the files that start a service import its deps.ts', () => {
   const composed = files.filter(
     ({ area, file }) =>
       /^(services\/|gateway$)/.test(area) && file.startsWith(`${area}/src/`) && !isTest(area, file),
@@ -123,7 +123,7 @@ test('features declare what they need: only the files that start a service impor
   expect(new Set(importers)).toEqual(new Set(['app.ts', 'background.ts', 'main.ts']))
 })
 
-test('contracts uses nothing from outside but zod', () => {
+test('contracts imports no package but zod', () => {
   const outside = files
     .filter(({ area, file }) => area === 'contracts' && !isTest(area, file))
     .flatMap(({ file }) => importsOf(file).map((specifier) => ({ file, specifier })))
@@ -131,7 +131,7 @@ test('contracts uses nothing from outside but zod', () => {
   expect(outside).toEqual([])
 })
 
-test('nobody can import a service, the gateway or the web client', () => {
+test('services, the gateway and the web client export nothing', () => {
   const closed = areas.filter((area) => area.startsWith('services/') || ['gateway', 'web'].includes(area))
   const open = closed.filter((area) => {
     const manifest = JSON.parse(readFileSync(new URL(`${area}/package.json`, root), 'utf8'))
@@ -140,7 +140,7 @@ test('nobody can import a service, the gateway or the web client', () => {
   expect(open).toEqual([])
 })
 
-test('no two folders import each other, unless one stands within the other', () => {
+test('no two folders import each other unless one contains the other', () => {
   const pairs = new Set(
     files
       .filter(({ area, file }) => !isTest(area, file))
@@ -148,14 +148,13 @@ test('no two folders import each other, unless one stands within the other', () 
   )
   const mutual = [...pairs].filter((pair) => {
     const [from = '', to = ''] = pair.split(' -> ')
-    // A folder composes what stands within it, and what is within may use the folder's own words.
     const related = `${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`)
     return !related && pairs.has(`${to} -> ${from}`)
   })
   expect(mutual).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
+test('there are no import cycles', () => {
   const imported = new Map(files.map(({ file }) => [file, importsWithin(file)]))
   const settled = new Set<string>()
   const circles: string[] = []
@@ -167,4 +166,17 @@ test('no files import each other in a circle', () => {
   }
   for (const file of imported.keys()) follow(file, [])
   expect(circles).toEqual([])
+})
+
+/** Helpers of tests that still lie beside the code they test. */
+const helpersToMove = ['kit/src/testing.ts']
+
+test('only tests and the helpers in a folder of tests import vitest', () => {
+  const all = globSync('**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', '.faresight/**'],
+  })
+  const importers = all.filter((file) => importsOf(file).some((it) => /^vitest(\/|$)/.test(it)))
+  const allowed = /\.test\.tsx?$|(^|\/)(test|checks|testing)\/|^(test\/killed-run\/)?vitest\.config\.ts$/
+  expect(importers.filter((file) => !allowed.test(file) && !helpersToMove.includes(file))).toEqual([])
 })

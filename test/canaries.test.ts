@@ -14,58 +14,54 @@ import { backendNames } from '@faresight/contracts/services'
 import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { answerAtGoogle } from './setup/at-google.ts'
-import { Canaries, expectNone, keepSecrets, logsOf } from './setup/canaries.ts'
-import { openTraceFile, type TraceFile } from './setup/collector.ts'
-import { dayIn } from './setup/days.ts'
+import { submitGoogleChooser } from './setup/google-sign-in.ts'
+import { Canaries, expectNoCanaries, addStackSecrets, readStackLogs } from './setup/canaries.ts'
+import { openTraceFile, type TraceFileReader } from './setup/trace-collector.ts'
+import { isoDateInDays } from './setup/iso-dates.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
-import { payAt } from './setup/pay.ts'
-import { makePerson } from './setup/stack-people.ts'
-import { connectToStack } from './setup/walker.ts'
+import { payCheckout } from './setup/pay-checkout.ts'
+import { insertSignedInUser } from './setup/stack-users.ts'
+import { connectToStack } from './setup/route-caller.ts'
 
-// Operators read logs, spans and figures, and so do those to whom they are sent. Everything that belongs to a person or opens
-// something goes through the product here, marked, and is looked for in all three.
+// Personal data and secrets go through the product here, marked, and are searched for in logs, spans and metrics.
 
 const canaries = new Canaries()
-/** Is nobody's, and is to be found wherever calls are told of. */
+/** A harmless value that every log must contain. */
 const control = `control-${randomUUID()}`
 const waits = { timeout: 60_000, interval: 200 }
 
 const [baseUrl, sandboxUrl, dataDir] = [inject('baseUrl'), inject('sandboxUrl'), inject('dataDir')]
 let postgres: Postgres
-let traces: TraceFile
+let traces: TraceFileReader
 forAllTests(connectToStack, (it) => ({ postgres } = it))
 forAllTests(
   () => openTraceFile(inject('traceFile')),
   (it) => (traces = it),
 )
 
-/** Of the person who makes the journeys, all of it marked. */
 const person = {
-  email: `${canaries.make('the mailbox')}@${canaries.make('the domain of an address')}.example.org`,
-  firstName: canaries.make('a first name'),
-  lastName: canaries.make('a last name'),
-  password: `${canaries.make('a password')}-A1!`,
+  email: `${canaries.create('the mailbox')}@${canaries.create('the domain of an address')}.example.org`,
+  firstName: canaries.create('a first name'),
+  lastName: canaries.create('a last name'),
+  password: `${canaries.create('a password')}-A1!`,
 }
-const address = canaries.keep('an address of a browser', '198.51.100.177')
+const address = canaries.add('an address of a browser', '198.51.100.177')
 const browser = {
   'x-request-id': control,
   'x-forwarded-for': address,
-  'user-agent': canaries.make('a browser'),
-  referer: `https://example.org/${canaries.make('a referrer')}`,
+  'user-agent': canaries.create('a browser'),
+  referer: `https://example.org/${canaries.create('a referrer')}`,
   'accept-language': 'en-CA',
-  cookie: `stray=${canaries.make('a cookie of somebody else’s')}`,
-  tracestate: `them=${canaries.make('a trace state')}`,
-  baggage: `name=${canaries.make('baggage')}`,
+  cookie: `stray=${canaries.create('a foreign cookie')}`,
+  tracestate: `them=${canaries.create('a trace state')}`,
+  baggage: `name=${canaries.create('baggage')}`,
 }
-/** The session of the browser. */
 let session = ''
 
 interface Sent {
   query?: Record<string, string>
   body?: object | string
   id?: string
-  /** Beside those of the browser. */
   cookie?: string
 }
 
@@ -88,13 +84,12 @@ async function send({ method, path }: { method: string; path: string }, sent: Se
   )
   for (const line of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    if (value.length >= 20) canaries.keep(`the cookie ${name}`, value)
+    if (value.length >= 20) canaries.add(`the cookie ${name}`, value)
     if (name === 'auth_token') session = value
   }
   return response
 }
 
-/** A call that succeeds. */
 async function call<A extends z.ZodType>(
   route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
   sent: Sent = {},
@@ -107,7 +102,7 @@ async function call<A extends z.ZodType>(
 
 const mailbox = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) })
 
-/** The token of the newest mail whose link leads to that page. */
+/** Waits for an email that links to a page. @returns the link's token */
 async function tokenInMail(page: string): Promise<string> {
   const pattern = new RegExp(`/${page}[^\\s]*?([\\w-]{43})`)
   const find = async () => {
@@ -117,7 +112,7 @@ async function tokenInMail(page: string): Promise<string> {
     )[0]
   }
   await expect.poll(find, waits).toBeTypeOf('string')
-  return canaries.keep(`the token of a mail that leads to ${page}`, (await find()) ?? '')
+  return canaries.add(`the token of a link to ${page}`, (await find()) ?? '')
 }
 
 async function signUpAndIn(): Promise<void> {
@@ -125,13 +120,13 @@ async function signUpAndIn(): Promise<void> {
   const token = await tokenInMail('verify-email')
   await call(authRoutes.verifyEmail, { query: { token } })
   const { email } = person
-  const wrong = `${canaries.make('a wrong password')}-A1!`
+  const wrong = `${canaries.create('a wrong password')}-A1!`
   expect((await send(authRoutes.login, { body: { email, password: wrong } })).status).toBe(401)
   await call(authRoutes.forgotPassword, { body: { email } })
   const reset = await tokenInMail('reset-password')
-  person.password = `${canaries.make('a new password')}-A1!`
+  person.password = `${canaries.create('a new password')}-A1!`
   await call(authRoutes.resetPassword, { body: { token: reset, password: person.password } })
-  const cookie = `auth_link=${canaries.keep('the cookie of a link', randomBytes(32).toString('base64url'))}`
+  const cookie = `auth_link=${canaries.add('the cookie of a link', randomBytes(32).toString('base64url'))}`
   await call(authRoutes.askForSignInLink, { body: { email }, cookie })
   await call(authRoutes.signInByLink, { body: { token: await tokenInMail('sign-in-link') }, cookie })
   await call(authRoutes.login, { body: { email, password: person.password } })
@@ -142,31 +137,31 @@ async function signUpAndIn(): Promise<void> {
 
 async function changeAccount(): Promise<void> {
   const names = {
-    firstName: canaries.make('a changed first name'),
-    lastName: canaries.make('a changed last name'),
+    firstName: canaries.create('a changed first name'),
+    lastName: canaries.create('a changed last name'),
   }
   await call(accountRoutes.changeProfile, { body: names })
   const { password: currentPassword } = person
-  person.password = `${canaries.make('a changed password')}-A1!`
+  person.password = `${canaries.create('a changed password')}-A1!`
   await call(accountRoutes.changePassword, { body: { currentPassword, password: person.password } })
   await call(accountRoutes.sessions)
 }
 
-/** Somebody else comes with an account at Google, and closes theirs here. */
-async function comeByGoogle(): Promise<void> {
+/** Another user signs in with Google and closes the account. */
+async function signInWithGoogle(): Promise<void> {
   const before = session
   session = ''
   const begun = await send(authRoutes.google)
   const cookie = begun.headers.getSetCookie().map((line) => line.split(';', 1)[0])
-  const back = await answerAtGoogle(begun.headers.get('location') ?? '', {
-    email: `${canaries.make('the mailbox of an account at Google')}@example.org`,
-    first_name: canaries.make('a first name at Google'),
-    last_name: canaries.make('a last name at Google'),
-    sub: canaries.make('the subject of an account at Google'),
+  const back = await submitGoogleChooser(begun.headers.get('location') ?? '', {
+    email: `${canaries.create('the mailbox of an account at Google')}@example.org`,
+    first_name: canaries.create('a first name at Google'),
+    last_name: canaries.create('a last name at Google'),
+    sub: canaries.create('the subject of an account at Google'),
     verified: 'on',
   })
   for (const name of ['code', 'state'])
-    canaries.keep(`the ${name} from Google`, back.searchParams.get(name) ?? '')
+    canaries.add(`the ${name} from Google`, back.searchParams.get(name) ?? '')
   const query = Object.fromEntries(back.searchParams)
   const come = await send(authRoutes.googleCallback, { query, cookie: cookie.join('; ') })
   expect(session).not.toBe('')
@@ -177,8 +172,8 @@ async function comeByGoogle(): Promise<void> {
 
 async function pay(): Promise<void> {
   const checkout = await call(billingRoutes.createCheckout, { body: { planId: 'annual' } })
-  canaries.keep('the id of a checkout at Stripe', checkout.sessionId)
-  await payAt(checkout.url, undefined, canaries.make('a name on a card'))
+  canaries.add('the id of a checkout at Stripe', checkout.sessionId)
+  await payCheckout(checkout.url, undefined, canaries.create('a name on a card'))
   await expect
     .poll(async () => (await call(billingRoutes.checkout, { id: checkout.sessionId })).status, waits)
     .toBe('complete')
@@ -188,8 +183,8 @@ async function pay(): Promise<void> {
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const { customer, subscription } of rows) {
-    canaries.keep('a customer at Stripe', customer)
-    canaries.keep('a subscription at Stripe', subscription)
+    canaries.add('a customer at Stripe', customer)
+    canaries.add('a subscription at Stripe', subscription)
   }
   await call(billingRoutes.invoices)
   await expect.poll(async () => (await call(authRoutes.user)).subscriptionStatus, waits).toBe('active')
@@ -198,12 +193,12 @@ async function pay(): Promise<void> {
 const trip = {
   origin: 'LHR',
   destination: 'JFK',
-  departureDate: dayIn(110),
-  returnDate: dayIn(118),
+  departureDate: isoDateInDays(110),
+  returnDate: isoDateInDays(118),
 }
 
 async function searchScanAndWatch(): Promise<void> {
-  await call(searchRoutes.airports, { query: { q: canaries.make('what somebody typed') } })
+  await call(searchRoutes.airports, { query: { q: canaries.create('an airport query') } })
   expect((await send({ method: 'GET', path: '/api/geo' })).status).toBe(200)
   const { searchId } = await call(searchRoutes.search, { body: trip })
   const { results } = await call(searchRoutes.results, { id: searchId })
@@ -211,35 +206,35 @@ async function searchScanAndWatch(): Promise<void> {
   const booked = await send({ method: 'GET', path: link })
   expect(booked.status).toBe(302)
   await call(savedSearchRoutes.save, {
-    body: { ...trip, name: canaries.make('what somebody calls a search') },
+    body: { ...trip, name: canaries.create('the name of a saved search') },
   })
   await call(aiScanRoutes.scan, {
     body: { tripType: 'oneway', origin: 'YVR', destination: 'CDG', searchPeriod: '1_month' },
   })
   const preview = async () => (await call(alertsRoutes.preview, { body: trip })).currentPrice
   await expect.poll(preview, waits).not.toBeNull()
-  // One that any fare is good enough for: its letter comes after the next search.
+  // Triggered by the next search.
   await call(alertsRoutes.create, { body: { ...trip, targetPrice: 90_000 } })
   await call(searchRoutes.search, { body: { ...trip, currency: 'EUR' } })
   const token = await tokenInMail('unsubscribe')
   await send(alertsRoutes.unsubscribe, { id: token })
 }
 
-async function administrate(): Promise<void> {
-  const setupKey = canaries.keep('the owner’s key', inject('ownerKey'))
+async function useAdminArea(): Promise<void> {
+  const setupKey = canaries.add('the owner’s key', inject('ownerKey'))
   const users = session
   session = ''
   const owner = {
-    email: `${canaries.make('the mailbox of the owner')}@example.org`,
-    firstName: canaries.make('the first name of the owner'),
-    lastName: canaries.make('the last name of the owner'),
+    email: `${canaries.create('the mailbox of the owner')}@example.org`,
+    firstName: canaries.create('the first name of the owner'),
+    lastName: canaries.create('the last name of the owner'),
   }
-  const wrong = canaries.make('a wrong key')
+  const wrong = canaries.create('a wrong key')
   expect(
     (await send(adminSignInRoutes.keyLogin, { body: { setupKey: wrong } })).status,
   ).toBeGreaterThanOrEqual(400)
-  // The stack has many users, and only one of them can be the first owner.
-  await makePerson(postgres, { role: 'owner' })
+  // Refused, because the stack has an owner.
+  await insertSignedInUser(postgres, { role: 'owner' })
   expect((await send(adminSignInRoutes.ownerBootstrap, { body: { setupKey, ...owner } })).status).toBe(409)
   expect((await send(adminSignInRoutes.keyLogin, { body: { setupKey } })).status).toBe(200)
   const list = { method: 'GET', path: '/api/admin/users' } as const
@@ -247,14 +242,18 @@ async function administrate(): Promise<void> {
   const { rows } = await postgres.pool.query<{ id: string }>('select id from auth.users where email = $1', [
     person.email,
   ])
-  const body = { tier: 'annual', durationMonths: 1, reason: canaries.make('why somebody was given a plan') }
+  const body = {
+    tier: 'annual',
+    durationMonths: 1,
+    reason: canaries.create('the reason of a complimentary plan'),
+  }
   await call(adminRoutes.activatePlan, { id: rows[0]?.id ?? '', body })
   expect((await send({ method: 'GET', path: '/api/admin/audit' })).status).toBe(200)
   session = users
 }
 
 async function sendNonsense(): Promise<void> {
-  const bad = canaries.make('a body that is none')
+  const bad = canaries.create('malformed input')
   expect((await send(authRoutes.login, { body: `{"email":"${bad}` })).status).toBe(400)
   expect((await send(authRoutes.register, { body: { ...person, email: [bad], password: bad } })).status).toBe(
     400,
@@ -272,8 +271,8 @@ async function sendNonsense(): Promise<void> {
   await send({ method: 'GET', path: '/api/auth/google/callback' }, { query: { state: bad, code: bad } })
 }
 
-/** What fails inside, with this person's words at hand. */
-async function failInside(): Promise<void> {
+/** Causes an error of the database whose text contains the address. */
+async function causeInternalError(): Promise<void> {
   const { email } = person
   await postgres.pool.query(`
     create function auth.refuse_canary() returns trigger language plpgsql as $$ begin raise exception 'refused %', new.email; end $$;
@@ -285,36 +284,32 @@ async function failInside(): Promise<void> {
   )
 }
 
-test(
-  'no log, span or figure holds what belongs to a person or opens something',
-  { timeout: 300_000 },
-  async () => {
-    const { password } = inject('demo')
-    await keepSecrets(canaries, { password, dataDir, databaseUrl: inject('postgresAdminUrl') })
-    await signUpAndIn()
-    await changeAccount()
-    await comeByGoogle()
-    await pay()
-    await searchScanAndWatch()
-    await administrate()
-    await sendNonsense()
-    await failInside()
+test('no log, span or metric contains personal data or a secret', { timeout: 300_000 }, async () => {
+  const { password } = inject('demo')
+  await addStackSecrets(canaries, { password, dataDir, databaseUrl: inject('postgresAdminUrl') })
+  await signUpAndIn()
+  await changeAccount()
+  await signInWithGoogle()
+  await pay()
+  await searchScanAndWatch()
+  await useAdminArea()
+  await sendNonsense()
+  await causeInternalError()
 
-    // Each process has told of calls, or of work, and what it told is read here.
-    const traced = async () => {
-      await traces.read()
-      return new Set(traces.spans.map(({ service }) => service))
-    }
-    await expect.poll(traced, waits).toEqual(new Set(backendNames))
-    const logs = await logsOf(dataDir)
-    for (const part of backendNames) {
-      const log = logs.get(`${part}.log`) ?? ''
-      expect([part, log.includes(control), log.includes('"traceId":"')]).toEqual([part, true, true])
-    }
-    expect(logs.get('auth.log')).toContain('request failed')
-    expect(traces.raw()).toContain('/api/auth/login')
-    expect(canaries.in(`one that is there: ${person.email}`)).toHaveLength(2)
-    expect(canaries.size).toBeGreaterThan(40)
-    await expectNone(canaries, { logs, traces: traces.raw(), serviceUrls: inject('serviceUrls') })
-  },
-)
+  // Each process has told of calls, or of work, and what it told is read here.
+  const traced = async () => {
+    await traces.read()
+    return new Set(traces.spans.map(({ service }) => service))
+  }
+  await expect.poll(traced, waits).toEqual(new Set(backendNames))
+  const logs = await readStackLogs(dataDir)
+  for (const part of backendNames) {
+    const log = logs.get(`${part}.log`) ?? ''
+    expect([part, log.includes(control), log.includes('"traceId":"')]).toEqual([part, true, true])
+  }
+  expect(logs.get('auth.log')).toContain('request failed')
+  expect(traces.raw()).toContain('/api/auth/login')
+  expect(canaries.findIn(`present: ${person.email}`)).toHaveLength(2)
+  expect(canaries.size).toBeGreaterThan(40)
+  await expectNoCanaries(canaries, { logs, traces: traces.raw(), serviceUrls: inject('serviceUrls') })
+})

@@ -7,7 +7,6 @@ import { signal as send } from '@faresight/local/processes/identity'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
-/** How long a stopped step has to end by itself. */
 const graceMs = 500
 const excluded = ['node_modules', 'dist', '.git', '.faresight', '.vitest']
 
@@ -16,12 +15,12 @@ type Command = readonly [string, ...string[]]
 interface Step {
   name: string
   command: Command
-  /** The files it reads, for a tool without a cache of its own: it is not run while these are as they were when it last passed. */
+  /** For a tool without a cache: the step is skipped while these files are as when it last passed. */
   reads?: readonly string[]
 }
 
-/** Fewer checkers than TypeScript would start: each repeats part of the work of the others. What did not change since the last run is not checked again. */
-const typesOf = (name: string, project: string): Command => [
+/** One checker, since several repeat each other's work; incremental. */
+const tscCommand = (name: string, project: string): Command => [
   'tsc',
   '--noEmit',
   '--project',
@@ -33,9 +32,9 @@ const typesOf = (name: string, project: string): Command => [
   join(cache, `${name}.tsbuildinfo`),
 ]
 
-/** Each is one entry in the count of `npm test`. The longest come first. */
+/** The longest come first. */
 const steps: readonly Step[] = [
-  { name: 'types', command: typesOf('server', '.') },
+  { name: 'types', command: tscCommand('server', '.') },
   {
     name: 'lint',
     command: ['oxlint', '--type-aware', '--deny-warnings'],
@@ -46,21 +45,20 @@ const steps: readonly Step[] = [
     command: ['node', 'test/patterns.ts'],
     reads: ['test/patterns.ts', '{contracts,kit,gateway,web,services,deploy}/**/src/**/*.{ts,tsx}'],
   },
-  { name: 'types of web', command: typesOf('web', 'web') },
+  { name: 'types of web', command: tscCommand('web', 'web') },
   { name: 'import rules', command: ['vitest', 'run', '--project', 'rules'] },
   { name: 'dead code', command: ['knip', '--cache', '--cache-location', join(cache, 'knip')] },
   { name: 'format', command: ['oxfmt', '--check'] },
 ]
 
 interface Options {
-  /** How many steps run side by side. */
-  atOnce?: number
-  /** Ends the steps that run. */
+  /** Default: the number of cores. */
+  concurrency?: number
   signal?: AbortSignal
 }
 
-/** Runs every step, also after one has failed, and prints each with its time; returns those that failed, and why. */
-export async function check({ atOnce = availableParallelism(), signal }: Options = {}): Promise<{
+/** Runs every step, even after a failure, and prints its time. `signal` stops the running steps. */
+export async function runChecks({ concurrency = availableParallelism(), signal }: Options = {}): Promise<{
   passed: number
   failed: { name: string; reason: string }[]
 }> {
@@ -72,7 +70,7 @@ export async function check({ atOnce = availableParallelism(), signal }: Options
     const begin = performance.now()
     const { ok, output, isUnchanged } = await runUnlessUnchanged(step, signal)
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-    const remark = isUnchanged ? ', nothing has changed since it last passed' : ''
+    const remark = isUnchanged ? ', unchanged since it last passed' : ''
     console.log(`${ok ? 'passed' : 'FAILED'}  ${step.name.padEnd(12)} ${seconds} s${remark}`)
     if (!ok) {
       failed.push({ name: step.name, reason: output })
@@ -80,7 +78,7 @@ export async function check({ atOnce = availableParallelism(), signal }: Options
     }
     await runNext()
   }
-  await Promise.all(Array.from({ length: atOnce }, runNext))
+  await Promise.all(Array.from({ length: concurrency }, runNext))
   return { passed: steps.length - failed.length, failed }
 }
 
@@ -90,7 +88,7 @@ async function runUnlessUnchanged(
 ): Promise<{ ok: boolean; output: string; isUnchanged?: boolean }> {
   if (!reads) return run(command, signal)
   const file = join(cache, `${name}.passed`)
-  const fingerprint = await fingerprintOf(command, reads)
+  const fingerprint = await hashInputs(command, reads)
   if ((await readFile(file, 'utf8').catch(() => '')) === fingerprint)
     return { ok: true, output: '', isUnchanged: true }
   const result = await run(command, signal)
@@ -101,8 +99,8 @@ async function runUnlessUnchanged(
   return result
 }
 
-/** Changes with the command, with any of the files, and, by package-lock.json, with the version of the tool. */
-async function fingerprintOf(command: Command, reads: readonly string[]): Promise<string> {
+/** Changes with the command, the files and, by package-lock.json, the tool's version. */
+async function hashInputs(command: Command, reads: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(command.join(' '))
   const options = { cwd: root, exclude: (path: string) => excluded.includes(path.split('/').at(-1) ?? '') }
   for (const path of (await Array.fromAsync(glob([...reads], options))).sort())
@@ -117,10 +115,10 @@ function run(
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      // tsc is a Go program: less frequent garbage collection saves a quarter of its CPU time and costs 0.3 GB of memory.
-      env: { GOGC: '400', ...toolEnv() },
+      // tsc is a Go program: rarer garbage collection saves a quarter of its CPU time for 0.3 GB of memory.
+      env: { GOGC: '400', ...envWithLocalTools() },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Its own group, which is stopped as one: tsc and oxlint work in processes of their own.
+      // Its own process group, since tsc and oxlint start processes.
       detached: true,
     })
     let kill: NodeJS.Timeout | undefined
@@ -128,7 +126,7 @@ function run(
       const { pid } = child
       if (!pid) return
       send(-pid, 'SIGTERM')
-      // tsc takes SIGTERM and goes on to its end.
+      // tsc ignores SIGTERM.
       kill = setTimeout(() => send(-pid, 'SIGKILL'), graceMs)
     }
     if (signal?.aborted) stop()
@@ -146,8 +144,8 @@ function run(
   })
 }
 
-/** The tools of this repository, run by the Node that runs this, whatever the caller's PATH is. */
-export function toolEnv(): NodeJS.ProcessEnv {
+/** The environment with this repository's tools first on PATH. */
+export function envWithLocalTools(): NodeJS.ProcessEnv {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   return { ...process.env, PATH: path }
 }
@@ -155,7 +153,7 @@ export function toolEnv(): NodeJS.ProcessEnv {
 if (import.meta.main) {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
-  const { failed } = await check({ signal: stopped.signal })
+  const { failed } = await runChecks({ signal: stopped.signal })
   console.log(failed.length ? `Failed: ${failed.map((step) => step.name).join(', ')}` : 'All checks passed.')
   process.exitCode = failed.length ? 1 : 0
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Steps of 4 px, whatever the text size. `web/src/styles/theme.css` names the type sizes, radii and letter spacings. */
+/** Multiples of 4 px. `web/src/styles/theme.css` has the type sizes, radii and letter spacings. */
 const spacing = new Set('0 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5 5.5 6 7 8 9 10 11 12 14 16 20 24 36 40'.split(' '))
 const sides =
   '(?:[pm][xytblrse]?|gap(?:-[xy])?|space-[xy]|scroll-m[tb]?|inset(?:-[xy])?|top|bottom|left|right)'
@@ -13,7 +13,7 @@ const other = `(?:${sides}|text|leading|tracking|rounded(?:-[tblr]{1,2})?|blur)`
 const scaled = `(?:${other}|${sizes})`
 const start = `(?<![\\w@-])-?`
 
-// A measure in rem grows with large text, which the scale does not.
+// rem grows with large text, which the scale does not.
 const arbitrary = new RegExp(`${start}(?:${scaled}-\\[-?[\\d.]+px\\]|${other}-\\[-?[\\d.]+rem\\])`, 'g')
 const steps = new RegExp(`${start}${sides}-([\\d.]+)(?![\\w./-])`, 'g')
 const sizeSteps = new RegExp(`${start}${sizes}-([\\d.]+)(?![\\w./-])`, 'g')

@@ -2,23 +2,23 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { compared, kept, keyOf, refusedOf } from './golden/golden.ts'
-import { refusals } from './golden/refusals.ts'
+import { compareWithGolden, goldenKeys, goldenKey, findMessageRefusals } from './golden/golden.ts'
+import { findSchemaRefusals } from './golden/schema-refusals.ts'
 import { formatReadableJson } from '@faresight/kit/readable-json'
-import { read, type Schema, spoken } from './golden/spoken.ts'
+import { toReaderSchema, type JsonSchema, contractMessages } from './golden/contract-messages.ts'
 
-test.each(spoken)('$name is understood by the release before, and that one by this', (it) => {
-  const { refused, isRecorded } = compared(it)
+test.each(contractMessages)('$name is compatible with the previous release in both directions', (it) => {
+  const { refused, isRecorded } = compareWithGolden(it)
   expect(refused).toEqual([])
   expect(isRecorded, 'It has been added to: npm run golden').toBe(true)
 })
 
-test('nothing that the release before says has gone', () => {
-  expect(spoken.map(keyOf)).toEqual(expect.arrayContaining(kept))
-  expect(new Set(spoken.map(({ name }) => name)).size).toBe(spoken.length)
+test('no message of the previous release is missing', () => {
+  expect(contractMessages.map(goldenKey)).toEqual(expect.arrayContaining(goldenKeys))
+  expect(new Set(contractMessages.map(({ name }) => name)).size).toBe(contractMessages.length)
 })
 
-test('a golden file is read as it was written, its keys are sorted, and what fits a line takes one', () => {
+test('a golden file survives a round trip, with sorted keys and short values on one line', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.parse(formatReadableJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -65,19 +65,21 @@ test.each<[string, z.ZodType, readonly string[]]>([
     ['.list.*.at'],
   ],
   ['no unknown keys', z.strictObject(shape), ['.*']],
-])('between two releases, a change by %s is found where one of them refuses it', (_, schema, where) => {
-  const found = refusedOf({ schema, way: 'both' }, read(before))
+])('a change by %s is incompatible exactly where one release refuses it', (_, schema, where) => {
+  const found = findMessageRefusals({ schema, direction: 'both' }, toReaderSchema(before))
   expect(found.map(({ at }) => at)).toEqual(where)
 })
 
-test('a page of before may ask what it asked, and hears only what it knows', () => {
+test('an older page may send what it sent, and receives only values that it knows', () => {
   const more = before.extend({ kind: z.enum(['a', 'b', 'c']) })
-  expect(refusedOf({ schema: more, way: 'question' }, read(before))).toEqual([])
-  expect(refusedOf({ schema: more, way: 'answer' }, read(before))).toMatchObject([{ isNewValue: true }])
+  expect(findMessageRefusals({ schema: more, direction: 'question' }, toReaderSchema(before))).toEqual([])
+  expect(findMessageRefusals({ schema: more, direction: 'answer' }, toReaderSchema(before))).toMatchObject([
+    { isNewValue: true },
+  ])
 })
 
 const word = fc.constantFrom('a', 'b', 'ab', 'abc')
-const leaf: fc.Arbitrary<Schema> = fc.oneof(
+const leaf: fc.Arbitrary<JsonSchema> = fc.oneof(
   fc.record(
     { type: fc.constant('string' as const), minLength: fc.nat(2), maxLength: fc.nat(3) },
     { requiredKeys: ['type'] },
@@ -94,7 +96,7 @@ const leaf: fc.Arbitrary<Schema> = fc.oneof(
   word.map((one) => ({ const: one })),
   fc.constantFrom({ type: 'null' as const }, { type: 'boolean' as const }, {}),
 )
-const { schema: anySchema } = fc.letrec<{ schema: Schema }>((tie) => ({
+const { schema: anySchema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
   schema: fc.oneof(
     { depthSize: 'small' },
     leaf,
@@ -117,7 +119,7 @@ const twoSchemas = fc.oneof(
   fc.tuple(anySchema, anySchema),
   fc
     .tuple(anySchema, anySchema)
-    .map(([writer, other]): [Schema, Schema] => [writer, { anyOf: [other, writer] }]),
+    .map(([writer, other]): [JsonSchema, JsonSchema] => [writer, { anyOf: [other, writer] }]),
 )
 const { value: anyValue } = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -129,12 +131,12 @@ const { value: anyValue } = fc.letrec((tie) => ({
   ),
 }))
 
-test('where no refusal is found there is none, whatever is sent', { timeout: 60_000 }, () => {
+test('schemas without a found refusal accept each other’s values', { timeout: 60_000 }, () => {
   const ajv = new Ajv2020({ strict: false })
   let held = 0
   fc.assert(
     fc.property(twoSchemas, fc.array(anyValue, { maxLength: 20 }), ([writer, reader], values) => {
-      if (refusals(writer, reader).length > 0) return
+      if (findSchemaRefusals(writer, reader).length > 0) return
       for (const value of values.filter((it) => ajv.validate(writer, it))) {
         held++
         expect(ajv.validate(reader, value)).toBe(true)

@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 
-/**
- * Fails where a regular expression of the product may take more than linear time: a long text would hold up everybody else. Each
- * pattern is checked by itself, whatever bounds its text, since who calls may change.
- */
+// Fails if a regular expression of the product may take more than linear time, with which a long text would block everyone else.
 const root = join(import.meta.dirname, '..')
 const sources = '{contracts,kit,gateway,web,services/*,deploy/*}/src/**/*.{ts,tsx}'
-/** Much longer than any takes: on a busy machine it must not decide. */
+/** Much longer than any check takes. */
 const timeoutMs = 120_000
 
 interface Pattern {
@@ -24,7 +21,7 @@ for (const file of globSync(sources, { cwd: root })) {
   if (/\.test\.tsx?$/.test(file)) continue
   for (const it of patternsIn(file)) patterns.set(`/${it.pattern}/${it.flags}`, it)
 }
-if (patterns.size < 100) throw new Error('The sources hold next to no patterns: are they where they were?')
+if (patterns.size < 100) throw new Error('Too few regular expressions found.')
 
 let failures = 0
 for (const [written, { file, line, pattern, flags }] of patterns) {

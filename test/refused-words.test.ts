@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findRefusedWords, refusedIn, stillToDo } from './refused-words/words.ts'
+import { findRefusedWords, findRefusedWordsIn, readStillToDo } from './refused-words/words.ts'
 
 const found = Map.groupBy(findRefusedWords(), ({ file }) => file)
-const allowed = stillToDo()
+const allowed = readStillToDo()
 
-test('no file says a refused word, apart from those still to do', () => {
+test('no file contains a refused word, apart from those still to do', () => {
   const more = [...found].filter(([file, words]) => words.length > (allowed.get(file) ?? 0))
   const places = more.flatMap(([, words]) =>
     words.map(({ file, line, word, use }) => `${file}:${line} “${word}”: use ${use}`),
@@ -36,6 +36,6 @@ test.each([
   ['dead-letters.css', 'p { letter-spacing: 0 }', []],
   ['a.ts', "const text = 'Our words: is asked'", []],
 ] as const)('%s: %j', (file, text, words) => {
-  const refused = refusedIn(file, text, ['Our words: is asked'])
+  const refused = findRefusedWordsIn(file, text, ['Our words: is asked'])
   expect(refused.map(({ line, word }) => [line, word])).toEqual(words)
 })

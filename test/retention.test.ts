@@ -15,15 +15,15 @@ import { type Block, isWords, plainText } from '../web/src/prose/content.ts'
 import { words } from '../web/src/text/words.ts'
 
 interface Kept {
-  /** What deletes by the figure. */
+  /** Files that delete by this period. */
   jobs: readonly string[]
-  /** A test file, and words of the test that sees it deleted then, and not before. */
+  /** A test file, and part of the title of the test that sees the deletion then and not before. */
   seen: readonly [file: string, words: string]
 }
 
 type Figure = Exclude<keyof typeof retention, 'fewestDaysInMonths'>
 
-/** For each figure of `contracts/src/retention.ts` who makes it true. */
+/** What enforces each period of `contracts/src/retention.ts`. */
 const kept: Record<Figure, Kept> = {
   closedAccountRetentionDays: {
     jobs: ['services/auth/src/erasure/rules.ts'],
@@ -88,24 +88,21 @@ const kept: Record<Figure, Kept> = {
 const root = new URL('../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
-/** What a file takes from there. */
-function takenBy(file: string): string[] {
+/** The periods that a file imports. */
+function periodsImportedBy(file: string): string[] {
   const [, names = ''] = /import \{([^}]+)\} from '@faresight\/contracts\/retention'/.exec(read(file)) ?? []
   return names.split(',').map((name) => name.trim())
 }
 
-test.each(Object.entries(kept))(
-  '%s is deleted by a job that goes by it, as a test has seen',
-  (figure, it) => {
-    expect(it.jobs.filter((job) => !takenBy(job).includes(figure))).toEqual([])
-    const [file, words] = it.seen
-    expect(read(file)).toContain(words)
-  },
-)
+test.each(Object.entries(kept))('%s is used by its job, and a test sees the deletion', (figure, it) => {
+  expect(it.jobs.filter((job) => !periodsImportedBy(job).includes(figure))).toEqual([])
+  const [file, words] = it.seen
+  expect(read(file)).toContain(words)
+})
 
 const { fewestDaysInMonths: _computes, ...figures } = retention
 
-/** All periods that the privacy page names: those figures, and others that are kept elsewhere. */
+/** All periods of the privacy page. */
 const periods = {
   ...figures,
   sessionDays: cookieSettings.session.seconds / 86_400,
@@ -122,8 +119,8 @@ const periods = {
 
 type Period = keyof typeof periods
 
-/** What the page says of what, in the order in which it does: by words of a line that no other line has. */
-const said: Record<string, readonly Period[]> = {
+/** The periods of each line, in the order of the page, by words that no other line has. */
+const statedPeriods: Record<string, readonly Period[]> = {
   'You can close your account yourself': ['closedAccountRetentionDays'],
   'Your email address, your names, and your password': [
     'closedAccountRetentionDays',
@@ -160,30 +157,33 @@ const said: Record<string, readonly Period[]> = {
   'We answer requests under the GDPR': ['gdprDays', 'ccpaDays'],
 }
 
-/** `closedAccountRetentionDays` as the page says it: `30 days`. */
-function spoken(period: Period): string {
+/** `closedAccountRetentionDays` → `30 days` */
+function formatPeriod(period: Period): string {
   const unit = (/[A-Z][a-z]+$/.exec(period)?.[0] ?? '').toLowerCase()
   return words(periods[period], unit.replace(/s$/, ''), unit)
 }
 
-/** The lines of the page: a paragraph, an item of a list, a row of a table. */
+/** Paragraphs, list items and table rows. */
 function linesOf(block: Block): readonly string[] {
   if (isWords(block)) return [plainText(block)]
   if ('list' in block) return block.list.map(plainText)
   return block.table.rows.map((row) => row.map(plainText).join(' | '))
 }
 
-test('the privacy page says each of them of what it is about, and no other period', () => {
+test('the privacy page states each period where it applies, and no other', () => {
   const { sections } = compile(read('web/src/content/en/privacy.md'), facts)
   const lines = sections.flatMap(({ body }) => body.flatMap(linesOf))
   const found = lines.flatMap((line) => {
-    const about = Object.keys(said).filter((part) => line.includes(part))
+    const about = Object.keys(statedPeriods).filter((part) => line.includes(part))
     const named = line.match(/\d[\d,]* (?:minute|hour|day|week|month|year)s?/g) ?? []
     return about.length + named.length > 0 ? [{ about: about.join(', ') || line, named }] : []
   })
   expect(found).toEqual(
-    Object.entries(said).map(([about, all]) => ({ about, named: all.map((period) => spoken(period)) })),
+    Object.entries(statedPeriods).map(([about, all]) => ({
+      about,
+      named: all.map((period) => formatPeriod(period)),
+    })),
   )
-  const all = new Set<string>(Object.values(said).flat())
+  const all = new Set<string>(Object.values(statedPeriods).flat())
   expect(Object.keys(kept).filter((figure) => !all.has(figure))).toEqual([])
 })

@@ -1,22 +1,22 @@
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
-import { check } from './check.ts'
-import { chooseBackends } from './setup/test-servers.ts'
-import { summarize, timeTable, type TestSummary } from './setup/test-summary.ts'
-import { isWhole } from './setup/whole.ts'
+import { runChecks } from './check.ts'
+import { chooseTestServers } from './setup/test-servers.ts'
+import { summarizeTestRun, formatTestTimes, type TestSummary } from './setup/test-summary.ts'
+import { isWholeRun } from './setup/whole-run.ts'
 
-/** The stack has a run of its own, because it takes a fifth of a core even while it is idle. */
+/** The stack has its own run, because it takes a fifth of a core even when idle. */
 const runs = [
   ['stack', 'journey'],
-  ['unit', 'component', 'service', 'bench', ...(isWhole ? ['gallery'] : [])],
+  ['unit', 'component', 'service', 'bench', ...(isWholeRun ? ['gallery'] : [])],
 ]
 
-// Otherwise a run without an engine would fail minutes later, when the service tests begin.
-await chooseBackends(process.env).catch((error: Error) => {
+// Fails now, not when the service tests begin.
+await chooseTestServers(process.env).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
 
-/** `npm test`: the checks of the sources beside two runs of Vitest. The last line counts every test, and each check as one more. */
+/** `npm test`: the checks beside two runs of Vitest. The last line counts every test and check. */
 const stopped = new AbortController()
 let running: Vitest | null = null
 const modules: TestModule[] = []
@@ -26,12 +26,15 @@ for (const [signal, exitCode] of [
 ] as const)
   process.once(signal, () => void stop(exitCode))
 const begin = performance.now()
-const [checked, tested] = await Promise.all([check({ atOnce: 1, signal: stopped.signal }), runAllTests()])
-console.log(`\n${timeTable(modules)}\n`)
+const [checked, tested] = await Promise.all([
+  runChecks({ concurrency: 1, signal: stopped.signal }),
+  runAllTests(),
+])
+console.log(`\n${formatTestTimes(modules)}\n`)
 
 const failed = [...checked.failed, ...tested.failed]
 for (const { name, reason } of tested.skipped) console.log(`Skipped: ${name}: ${reason}`)
-// Again, because the runner printed them thousands of lines above.
+// Repeated, because Vitest printed them thousands of lines above.
 for (const { name, reason } of failed) console.log(`Failed: ${name}\n${reason}\n`)
 console.log(`Took ${((performance.now() - begin) / 1000).toFixed(0)} s.`)
 console.log(lastLine())
@@ -61,7 +64,7 @@ async function runTests(projects: readonly string[]): Promise<TestSummary> {
       'default',
       {
         onTestRunEnd(ofRun, errors) {
-          summary = summarize(ofRun, errors)
+          summary = summarizeTestRun(ofRun, errors)
           modules.push(...ofRun)
           const found = new Set(ofRun.map(({ project }) => project.name))
           const empty = projects.filter((name) => !found.has(name))
@@ -77,7 +80,6 @@ async function runTests(projects: readonly string[]): Promise<TestSummary> {
   return summary
 }
 
-/** Ends the checks and tests that run, and what they have started. */
 async function stop(exitCode: number): Promise<void> {
   stopped.abort()
   await running?.cancelCurrentRun('keyboard-input')

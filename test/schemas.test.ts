@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
-const shapes = {
+const shapeQueries = {
   columns: `select relname as table, attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required,
       pg_get_expr(adbin, adrelid) as default
     from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -16,15 +16,15 @@ const shapes = {
     where schemaname = current_schema() and tablename <> 'migrations' order by 1`,
 }
 
-/** What a database holds after some work of the role that owns the schema. */
-async function shapeAfter(service: string, work: (url: string, client: Client) => Promise<void>) {
+/** The shape of a schema after its owner has done `work`. */
+async function readShapeAfter(service: string, work: (url: string, client: Client) => Promise<void>) {
   await using database = await createTestPostgres(service, undefined, { isOwned: service === 'admin' })
   const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
     await work(database.ownerUrl, client)
     const found: Record<string, unknown[]> = {}
-    for (const [name, query] of Object.entries(shapes)) found[name] = (await client.query(query)).rows
+    for (const [name, query] of Object.entries(shapeQueries)) found[name] = (await client.query(query)).rows
     return found
   } finally {
     await client.end()
@@ -32,14 +32,14 @@ async function shapeAfter(service: string, work: (url: string, client: Client) =
 }
 
 test.each(['admin', 'alerts', 'auth', 'billing', 'search'])(
-  'the migrations of %s make what its schema.ts declares, and nothing else',
+  'the migrations of %s create exactly what its schema.ts declares',
   async (service) => {
     const schema: Record<string, unknown> = await import(`../services/${service}/src/schema.ts`)
     const folder = new URL(`../services/${service}/migrations`, import.meta.url)
     const declared = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))
 
-    const migrated = await shapeAfter(service, (url) => migrateSchema(url, folder))
-    const wanted = await shapeAfter(service, async (_, client) => {
+    const migrated = await readShapeAfter(service, (url) => migrateSchema(url, folder))
+    const wanted = await readShapeAfter(service, async (_, client) => {
       for (const statement of declared) await client.query(statement.replaceAll('"public".', ''))
     })
     expect(wanted['columns']?.length).toBeGreaterThan(5)

@@ -18,7 +18,6 @@ interface Row {
   proof: string
 }
 
-/** A requirement per row: a table of a chapter has five columns, the first an id. */
 const rows: Row[] = page.split('\n').flatMap((line) => {
   const [, id = '', level = '', state = '', text = '', proof = ''] = line
     .split('|')
@@ -35,7 +34,7 @@ function inOrder(one: string, other: string): number {
   return first === -1 ? 0 : (a[first] ?? 0) - (b[first] ?? 0)
 }
 
-/** Files that a row names in backticks, each with the test that stands behind it in quotation marks, if any. */
+/** Files in backticks, each with the test title in quotation marks after it, if any. */
 function proofsOf({ proof }: Row): { file: string; title: string | undefined }[] {
   return [...proof.matchAll(/`([^`]+)`(?: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }))
 }
@@ -51,7 +50,7 @@ test('ids are well formed, unique and in order, each in the chapter of its numbe
   }
 })
 
-test('each row has a level, a state and words, and a proof where it claims something', () => {
+test('each row has a level, a state and a text, and each claim a proof', () => {
   const isWhole = ({ level, state, text }: Row) =>
     /^[12]$/.test(level) && states.some((it) => it === state) && text.length > 5
   expect(rows.filter((row) => !isWhole(row))).toEqual([])
@@ -59,7 +58,7 @@ test('each row has a level, a state and words, and a proof where it claims somet
   expect(claims.filter((row) => proofsOf(row).length === 0).map(({ id }) => id)).toEqual([])
 })
 
-test('every file that is named exists, and every test that is named is in its file', () => {
+test('every named file and test exists', () => {
   const sources = new Map<string, string>()
   const sourceOf = (file: string) => {
     const source = sources.get(file) ?? (existsSync(new URL(file, root)) ? read(file) : '')
@@ -81,7 +80,7 @@ test('every file that is named exists, and every test that is named is in its fi
   expect(wrong).toEqual([])
 })
 
-test('the table at the top counts the rows of each chapter by their state', () => {
+test('the summary counts the rows of each chapter by state', () => {
   const counted = [...page.matchAll(/^\| (?:\[(V\d+) [^|]*|all) *\|((?: *\d+ *\|){5})$/gm)].map(
     ([, chapter = 'all', cells = '']) => [chapter, ...(cells.match(/\d+/g) ?? []).map(Number)],
   )
@@ -102,14 +101,14 @@ test('the table at the top counts the rows of each chapter by their state', () =
   ])
 })
 
-test('what is missing names every requirement that is not met, or partly, and no other', () => {
+test('“What is missing” names exactly the requirements that are not or partly met', () => {
   const section = page.split(/^## /m).find((it) => it.startsWith('What is missing')) ?? ''
   const named = section.match(/V\d+\.\d+\.\d+/g) ?? []
   const missing = rows.filter(({ state }) => state === 'partly' || state === 'not met').map(({ id }) => id)
   expect([...new Set(named)].sort(inOrder)).toEqual(missing)
 })
 
-test('links within the page lead to its headings, and others to files that exist', () => {
+test('every link leads to a heading or a file', () => {
   const slugs = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -123,13 +122,13 @@ test('links within the page lead to its headings, and others to files that exist
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
-// The list of requirements is OWASP's and not ours to publish.
+// OWASP's list of requirements, which we may not publish.
 const list = new URL('../shared/security/asvs.csv', root)
 const isHere = existsSync(list)
 
 const comparison = isHere
   ? 'each requirement of the list has its row, at its level'
-  : 'there are as many rows as requirements; the list itself is not on this machine, so ids were not compared'
+  : 'there are as many rows as requirements (without the list their ids are not compared)'
 
 test.each([comparison])('%s', () => {
   const here = rows.map(({ id, level }) => `${id},${level}`)
@@ -149,13 +148,13 @@ const lock = z.object({
   ),
 })
 
-test('every package comes from the usual registry and has a hash', () => {
+test('every package comes from the npm registry and has a hash', () => {
   const { packages } = lock.parse(JSON.parse(read('package-lock.json')))
   const others = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   )
   expect(others.length).toBeGreaterThan(100)
-  // Without an address it is that of the usual registry.
+  // No address means the npm registry.
   const isFine = ([, { resolved, integrity = '' }]: (typeof others)[number]) =>
     resolved === undefined && integrity.startsWith('sha512-')
   expect(others.filter((it) => !isFine(it)).map(([path]) => path)).toEqual([])

@@ -8,17 +8,17 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import type * as z from 'zod'
-import { openTraceFile, type TraceFile } from './setup/collector.ts'
-import { dayIn } from './setup/days.ts'
+import { openTraceFile, type TraceFileReader } from './setup/trace-collector.ts'
+import { isoDateInDays } from './setup/iso-dates.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
-import { waysOf } from './setup/spans.ts'
-import { makePerson, type Person } from './setup/stack-people.ts'
+import { spanPathsFrom } from './setup/exported-spans.ts'
+import { insertSignedInUser, type SignedInUser } from './setup/stack-users.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const [baseUrl, sandboxUrl, dataDir] = [inject('baseUrl'), inject('sandboxUrl'), inject('dataDir')]
-let traces: TraceFile
-let who: Person
+let traces: TraceFileReader
+let who: SignedInUser
 forAllTests(
   () => openTraceFile(inject('traceFile')),
   (it) => (traces = it),
@@ -26,23 +26,22 @@ forAllTests(
 beforeAll(async () => {
   await using postgres = connectPostgres(inject('postgresAdminUrl'), { max: 1, name: 'people' })
   const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
-  who = await makePerson(postgres, { plan: { status: 'active', endsAt } })
+  who = await insertSignedInUser(postgres, { plan: { status: 'active', endsAt } })
 })
 
-/** The ways that a trace has led so far. */
-async function waysNow(traceId: string): Promise<string[]> {
+async function readPaths(traceId: string): Promise<string[]> {
   await traces.read()
-  return waysOf(traceId, traces.spans)
+  return spanPathsFrom(traceId, traces.spans)
 }
 
 const waits = { timeout: 60_000, interval: 200 }
 const inSearch = 'gateway: POST /api/search > gateway: POST > search: POST /api/search'
 
-/** A call as the client makes it, and the trace under which it did. */
+/** Calls a route as a page does. @returns the response and the id of its trace */
 async function call<A extends z.ZodType>(
   route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
   body: object,
-  person: Person | null = who,
+  person: SignedInUser | null = who,
 ): Promise<{ answer: z.output<A>; traceId: string }> {
   const traceId = randomBytes(16).toString('hex')
   const response = await fetch(baseUrl + route.path, {
@@ -55,19 +54,18 @@ async function call<A extends z.ZodType>(
     },
     body: JSON.stringify(body),
   })
-  // It says under which trace it is found.
   expect(response.headers.get('traceresponse')).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`))
   return { answer: route.answer.parse(await response.json()), traceId }
 }
 
-/** Waits until a trace has led to all of these. */
-async function expectWays(traceId: string, ...ways: (string | RegExp)[]): Promise<void> {
-  const wanted = ways.map((way) => expect.stringMatching(way) as unknown)
-  await expect.poll(() => waysNow(traceId), waits).toEqual(expect.arrayContaining(wanted))
+/** Waits until a trace has all these paths. */
+async function expectPaths(traceId: string, ...paths: (string | RegExp)[]): Promise<void> {
+  const wanted = paths.map((path) => expect.stringMatching(path) as unknown)
+  await expect.poll(() => readPaths(traceId), waits).toEqual(expect.arrayContaining(wanted))
 }
 
-/** Which processes have said something under a trace. */
-async function whoLogged(traceId: string): Promise<string[]> {
+/** The processes with log lines of a trace. */
+async function processesThatLogged(traceId: string): Promise<string[]> {
   const folder = join(dataDir, 'logs')
   const files = await readdir(folder)
   const logged = files.map(async (file) => {
@@ -77,11 +75,11 @@ async function whoLogged(traceId: string): Promise<string[]> {
   return (await Promise.all(logged)).flat().sort()
 }
 
-test('one trace leads from a search in the browser to auth, providers, databases and all who hear of its fares', async () => {
-  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }
+test('one trace follows a search from the browser to auth, providers, databases and all consumers of its fares', async () => {
+  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(60) }
   const { traceId } = await call(searchRoutes.search, trip)
   const told = `${inSearch}.* > search: publish search\\.fares\\.observed\\.v1`
-  await expectWays(
+  await expectPaths(
     traceId,
     / > auth: handle rpc\.auth\.session\.resolve\.v1 > auth: pg\.query/,
     `${inSearch} > search: POST`,
@@ -90,18 +88,18 @@ test('one trace leads from a search in the browser to auth, providers, databases
     / > ai-scan: handle search\.fares\.observed\.v1 > ai-scan: (insert|find|update) price_/,
     /(^| > )alerts: handle search\.fares\.observed\.v1$/,
   )
-  const providers = (await waysNow(traceId)).filter((way) => way === `${inSearch} > search: POST`)
+  const providers = (await readPaths(traceId)).filter((way) => way === `${inSearch} > search: POST`)
   expect(providers.length).toBeGreaterThanOrEqual(2)
-  await expect.poll(() => whoLogged(traceId), waits).toContain('search')
+  await expect.poll(() => processesThatLogged(traceId), waits).toContain('search')
 })
 
-test('one trace leads from an AI search in the browser over its job and a question to search to the providers', async () => {
+test('one trace follows an AI search from the browser over its job and its quotes to the providers', async () => {
   const question = { tripType: 'oneway', origin: 'YYZ', destination: 'LIS', searchPeriod: '1_month' }
   const { traceId } = await call(aiScanRoutes.scan, question)
   const asked = 'gateway: POST /api/ai-search > gateway: POST > ai-scan: POST /api/ai-search'
   const job = 'ai-scan: send jobs\\.ai-scan\\.[\\w.-]+ > ai-scan: handle jobs\\.ai-scan\\.[\\w.-]+'
   const inJob = `^${asked} > ${job} > `
-  await expectWays(
+  await expectPaths(
     traceId,
     new RegExp(
       `${inJob}ai-scan: ask rpc\\.search\\.[\\w.]+ > search: handle rpc\\.search\\.[\\w.]+ > search: POST$`,
@@ -109,19 +107,19 @@ test('one trace leads from an AI search in the browser over its job and a questi
     new RegExp(`${inJob}ai-scan: update ai_search_results`),
     new RegExp(`${inJob}ai-scan: publish ai-scan\\.scan\\.completed\\.v1$`),
   )
-  await expect.poll(() => whoLogged(traceId), waits).toEqual(expect.arrayContaining(['ai-scan']))
+  await expect.poll(() => processesThatLogged(traceId), waits).toEqual(expect.arrayContaining(['ai-scan']))
 })
 
-test('one trace leads from a fare that somebody sees to the mail that tells of it', async () => {
+test('one trace follows an observed fare to the email about it', async () => {
   const trip = {
     origin: 'LHR',
     destination: 'JFK',
-    departureDate: dayIn(100),
-    returnDate: dayIn(108),
+    departureDate: isoDateInDays(100),
+    returnDate: isoDateInDays(108),
     passengers: 2,
     cabinClass: 'business',
   }
-  // To any airport of the city, so that no answer to the search below is cached.
+  // Any airport of the city, so that the search below is not cached.
   const watched = { ...trip, destination: 'NYC' }
   const priced = await call(alertsRoutes.preview, watched)
   const targetPrice = Math.round(0.8 * (priced.answer.currentPrice ?? NaN))
@@ -134,7 +132,7 @@ test('one trace leads from a fare that somebody sees to the mail that tells of i
   })
   expect(changed.ok).toBe(true)
   const { traceId } = await call(searchRoutes.publicSearch, trip, null)
-  await expectWays(
+  await expectPaths(
     traceId,
     new RegExp(
       `alerts: handle search\\.fares\\.observed\\.v1 > alerts: send jobs\\.alerts\\.[\\w.-]+ > alerts: handle jobs\\.alerts\\.[\\w.-]+ > alerts: call mail$`,

@@ -1,4 +1,5 @@
 import type { Postgres } from '@faresight/kit/postgres'
+import { benchIdFunction } from '../bench-id.ts'
 
 interface Sizes {
   subscriptions: number
@@ -6,24 +7,19 @@ interface Sizes {
 }
 
 /**
- * Fills billing's tables in a few statements, as three years of a site that grows would: three in five subscriptions have ended,
- * one in fifty plans was given, and payments are a month's or a year's price by their day, of which one in twelve failed and one
- * in sixty was paid back. One in forty events is of another currency, and as many tell of no money at all as of payments.
+ * Fills billing's tables as three years of a growing site would: three in five subscriptions have ended, one user in fifty has a
+ * complimentary plan, one payment in twelve failed and one in sixty was refunded. One event in forty is in another currency, and half
+ * of all events carry no amount.
  */
 export async function fillBilling({ pool }: Postgres, { subscriptions, payments }: Sizes): Promise<void> {
-  await pool.query(ids)
+  await pool.query(benchIdFunction)
   await pool.query(customers, [subscriptions])
   await pool.query(plans, [subscriptions])
-  await pool.query(gifts, [subscriptions])
+  await pool.query(complimentaryPlans, [subscriptions])
   await pool.query(events, [payments, subscriptions])
   for (const table of ['customers', 'subscriptions', 'grants', 'payment_events'])
     await pool.query(`vacuum analyze ${table}`)
 }
-
-/** Ids as random as those of the service, and the same at each run: those of the first users that `users.ts` makes. */
-const ids = `
-  create or replace function bench_id(what text) returns uuid language sql immutable
-  return overlay(overlay(md5(what) placing '4' from 13) placing '8' from 17)::uuid`
 
 const customers = `
   insert into customers (user_id, stripe_customer_id, version)
@@ -48,19 +44,18 @@ const plans = `
     ends < 0.2, case when status = 'canceled' then now() - interval '20 days' end, made
   from named`
 
-const gifts = `
+const complimentaryPlans = `
   insert into grants (user_id, tier, starts_at, ends_at, granted_by)
   select bench_id('user ' || n), 'annual', now() - interval '200 days', now() + (random() * 400 - 200) * interval '1 day',
     bench_id('user 1')
   from generate_series(1, $1::int, 50) as n`
 
-/** As many again tell of no money, as those of subscriptions do. */
 const events = `
   with chosen as (
     select n, random() as outcome, random() as price, random() as money, random() as whose,
       now() - interval '3 years' * (1 - sqrt(n / ($1::float8 * 2))) as at
     from generate_series(1, $1::int * 2) as n
-  ), told as (
+  ), events as (
     select *, case when n % 2 = 0 then 'none' when outcome < 0.9 then 'succeeded' when outcome < 0.983 then 'failed'
       else 'refunded' end as status
     from chosen
@@ -73,4 +68,4 @@ const events = `
     case when price < 0.7 then 499 when price < 0.9 then 1999 else 4999 end,
     case when money < 0.975 then 'USD' else 'EUR' end, status,
     jsonb_build_object('object', 'invoice', 'objectId', 'in_' || n), at, at, at, at
-  from told`
+  from events`

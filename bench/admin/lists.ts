@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
-import { at } from '../search-load.ts'
-import type { AdminStack } from './stack.ts'
+import { toLatency } from '../statistics.ts'
+import type { AdminStack } from './admin-stack.ts'
 
-/** What administrators ask for, as a query. */
-const questions: Record<string, string> = {
+const queries: Record<string, string> = {
   'first page': '',
   'first page, oldest first': 'order=asc',
   'by mail address': 'sort=email&order=asc',
@@ -31,14 +30,13 @@ const questions: Record<string, string> = {
   'two letters, none such': 'search=qx',
 }
 
-/** Far down in a list. */
 const deepPages = {
   'a deep page': '',
   'a deep page, by name': 'sort=name&order=asc',
   'a deep page of a search': 'search=gmail',
 }
-/** So many first, at most: they connect, plan, and bring what is read into memory. */
-const callsBefore = 5
+/** Unmeasured calls that connect, plan and fill caches. */
+const warmUpCalls = 5
 
 interface Sizes {
   calls: number
@@ -46,8 +44,8 @@ interface Sizes {
   deep: number
 }
 
-/** How long a page of users takes by HTTP, over admin, the bus and auth, asked for one after the other. */
-export async function measureLists(
+/** How long a page of users takes over HTTP, the bus and auth, one after the other. */
+export async function measureUserLists(
   { url, privateKey }: AdminStack,
   { calls, deep }: Sizes,
   done: (share: number) => void,
@@ -62,7 +60,7 @@ export async function measureLists(
     if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`)
     return adminRoutes.users.answer.parse(await answer.json()).nextCursor
   }
-  const asked = { ...questions }
+  const asked = { ...queries }
   for (const [name, query] of Object.entries(deepPages)) {
     let cursor: string | null = null
     for (let turn = 1; turn < deep; turn += 1)
@@ -71,15 +69,14 @@ export async function measureLists(
   }
   const figures: Record<string, { p50Ms: number; p99Ms: number }> = {}
   for (const [name, query] of Object.entries(asked)) {
-    for (let turn = 0; turn < Math.min(calls, callsBefore); turn += 1) await page(query)
+    for (let turn = 0; turn < Math.min(calls, warmUpCalls); turn += 1) await page(query)
     const tookMs: number[] = []
     for (let turn = 0; turn < calls; turn += 1) {
       const began = performance.now()
       await page(query)
       tookMs.push(performance.now() - began)
     }
-    const sorted = tookMs.toSorted((a, b) => a - b)
-    figures[name] = { p50Ms: at(0.5, sorted), p99Ms: at(0.99, sorted) }
+    figures[name] = toLatency(tookMs)
     done(Object.keys(figures).length / Object.keys(asked).length)
   }
   console.table(figures)

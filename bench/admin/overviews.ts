@@ -10,18 +10,16 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { createApp } from '../../services/admin/src/app.ts'
 import { readConfig } from '../../services/admin/src/config.ts'
 import { createDeps, type Deps } from '../../services/admin/src/deps.ts'
-import type { OwnStack } from '../own-stack.ts'
-import { at } from '../search-load.ts'
+import type { BenchContext } from '../bench-context.ts'
+import { toLatency } from '../statistics.ts'
 
-/** What admin needs of the stack on which auth and billing run. */
 interface Around {
-  /** `DATABASE_URL` of admin's own role. */
   adminDatabaseUrl: string
   busUrlOf: (user: string) => string
 }
 
-/** More than what others have said is remembered. */
-const forgottenMs = 61_000
+/** Longer than the overviews are cached. */
+const cacheExpiryMs = 61_000
 const paths = { financial: adminRoutes.financial.path, analytics: adminRoutes.analytics.path }
 const spans = [30, 365]
 
@@ -31,12 +29,9 @@ interface Figures {
   p99Ms: number
 }
 
-/**
- * How long the overviews take by HTTP, asked for one after the other: without a cache, so that auth and billing, which run on the
- * same bus over the data to count, answer again, and from the cache of the last minute.
- */
+/** How long the overviews take over HTTP, one after the other, uncached (auth and billing count again) and cached. */
 export async function measureOverviews(
-  own: Pick<OwnStack, 'running'>,
+  own: Pick<BenchContext, 'running'>,
   around: Around,
   calls: { cold: number; warm: number },
   done: (share: number) => void,
@@ -47,7 +42,6 @@ export async function measureOverviews(
   for (const [name, path] of Object.entries(paths))
     for (const days of spans) {
       const look = () => admin.look(`${path}?days=${days}`)
-      // The first one connects and plans.
       await look()
       const cold = await timed(calls.cold, look, admin.forget)
       figures[`${name}, ${days} days, uncached`] = cold
@@ -58,8 +52,11 @@ export async function measureOverviews(
   return figures
 }
 
-/** The service in this process, so that its minutes pass when we say so. */
-async function startAdmin({ running }: Pick<OwnStack, 'running'>, { adminDatabaseUrl, busUrlOf }: Around) {
+/** Runs the service in this process, to set its clock. */
+async function startAdmin(
+  { running }: Pick<BenchContext, 'running'>,
+  { adminDatabaseUrl, busUrlOf }: Around,
+) {
   const keys = generateIdentityKeys()
   const settings = {
     DATABASE_URL: adminDatabaseUrl,
@@ -81,18 +78,17 @@ async function startAdmin({ running }: Pick<OwnStack, 'running'>, { adminDatabas
 
   return {
     deps,
-    forget: () => void (passedMs += forgottenMs),
+    forget: () => void (passedMs += cacheExpiryMs),
     async look(path: string): Promise<void> {
       const answer = await fetch(url + path, { headers: { [identityHeader]: await token() } })
       const text = await answer.text()
-      // Without them there would be nothing to count.
       if (!answer.ok || /"away":[^\]]*"(auth|billing|admin)"/.test(text))
         throw new Error(`${path}: ${answer.status} ${text}`)
     },
   }
 }
 
-/** A year of what the service counts and notes itself. */
+/** Fills a year of the service's own counts and stats. */
 async function fillDays({ postgres: { pool } }: Deps): Promise<void> {
   await pool.query(`
     insert into daily_counts (day, measure, count)
@@ -118,6 +114,5 @@ async function timed(
     await work()
     tookMs.push(performance.now() - began)
   }
-  const sorted = tookMs.toSorted((a, b) => a - b)
-  return { calls: count, p50Ms: at(0.5, sorted), p99Ms: at(0.99, sorted) }
+  return { calls: count, ...toLatency(tookMs) }
 }

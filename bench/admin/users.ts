@@ -1,11 +1,12 @@
 import type { Postgres } from '@faresight/kit/postgres'
+import { benchIdFunction } from '../bench-id.ts'
 
 /**
- * Makes so many accounts in a few statements: three years of a site that grows, four in five without any plan, names as uneven as
- * people have them. Those who have not verified their address are of the last month, since they go after it.
+ * Inserts accounts in a few statements: three years of a growing site, four in five without a plan, names as uneven as in reality.
+ * Unverified ones are of the last month, since they are deleted after it.
  */
 export async function fillUsers({ pool }: Postgres, count: number): Promise<void> {
-  await pool.query(ids)
+  await pool.query(benchIdFunction)
   await pool.query(users, [count, firstNames, lastNames, domains])
   await pool.query(
     `update users set role = 'admin' where id in (select bench_id('user ' || 40000 * n) from generate_series(1, 20) as n)`,
@@ -13,11 +14,6 @@ export async function fillUsers({ pool }: Postgres, count: number): Promise<void
   await pool.query(`update users set role = 'owner' where id = bench_id('user 1')`)
   await pool.query('vacuum analyze users')
 }
-
-/** Ids as random as those of the service, and the same at each run. */
-const ids = `
-  create or replace function bench_id(what text) returns uuid language sql immutable
-  return overlay(overlay(md5(what) placing '4' from 13) placing '8' from 17)::uuid`
 
 const firstNames = words(`
   Mary James Emma Liam Olivia Noah Ava Oliver Sophia Elijah Isabella Lucas Mia Mason Charlotte Logan Amelia Ethan Harper Jacob

@@ -1,15 +1,16 @@
 import type { Postgres } from '@faresight/kit/postgres'
+import { benchIdFunction } from '../bench-id.ts'
 import { alertKeysFor, type AlertKeyCriteria } from '../../services/alerts/src/matching/alert-keys.ts'
-import { airports } from './world.ts'
+import { benchAirports } from './observations.ts'
 
 /**
- * Makes alerts until so many stand, in a few statements. Routes are asked for as unevenly as people fly: a tenth of them by a
- * third of all. One in five watches a window of departure, one in five a metro area at each end, one in four flies one way.
+ * Inserts alerts `from + 1` to `to` in a few statements. A tenth of the routes has a third of the alerts. One in five alerts watches a
+ * window of departures, one in five a metro area at each end, one in four flies one way.
  */
-export async function fill({ pool }: Postgres, from: number, to: number): Promise<void> {
-  await pool.query(ids)
+export async function fillAlerts({ pool }: Postgres, from: number, to: number): Promise<void> {
+  await pool.query(benchIdFunction)
   for (const [change] of indexes) await pool.query(change)
-  await pool.query(watches, [from + 1, to, airports])
+  await pool.query(watches, [from + 1, to, benchAirports])
   await pool.query(people, [from + 1, to])
   await pool.query(alerts, [from + 1, to])
   await pool.query(keys, [from + 1, to])
@@ -18,7 +19,7 @@ export async function fill({ pool }: Postgres, from: number, to: number): Promis
   await check(pool)
 }
 
-/** What takes longest where it is kept with each row: how it goes, and how it comes back, as in the migration. */
+/** Dropped while rows are inserted, and restored as in the migration. */
 const indexes = [
   [
     'alter table alert_keys drop constraint alert_keys_alert_id_price_alerts_id_fk',
@@ -37,12 +38,7 @@ const indexes = [
   ['drop index alert_keys_match', 'create index alert_keys_match on alert_keys (key, threshold_minor)'],
 ] as const
 
-/** Ids as random as those of the service, and the same in each statement. */
-const ids = `
-  create or replace function bench_id(what text) returns uuid language sql immutable
-  return overlay(overlay(md5(what) placing '4' from 13) placing '8' from 17)::uuid`
-
-/** One for each alert: where many watch the same they find each other by their keys all the same. */
+/** A watch for each alert. */
 const watches = `
   with chosen as (
     select n, least(floor(pow(random(), 2) * 4000), 3999)::int as route, random() as metro, random() as window_,
@@ -74,7 +70,7 @@ const people = `
   select distinct bench_id('user ' || n / 5), now() + interval '30 days'
   from generate_series($1::int, $2::int) as n on conflict do nothing`
 
-/** Targets are 55 to 90 hundredths of what the flights usually cost: `world.ts` reckons the same. */
+/** Targets are 55 to 90% of the typical fare, which `observations.ts` computes alike. */
 const alerts = `
   insert into price_alerts (id, user_id, watch_id, route, origin, destination, departure_date, return_date, target_price,
     threshold_minor, ignore_fares_before, rate_date)
@@ -103,7 +99,7 @@ const keys = `
     where watch.departure_date is null
   ) as day`
 
-/** Whether the keys are those that the service would have written. */
+/** @throws if the inserted keys are not those of the service */
 async function check(pool: Postgres['pool']): Promise<void> {
   const { rows } = await pool.query<AlertKeyCriteria & { keys: string[] }>(`
     select array(select key from alert_keys where alert_id = alert.id) as keys,
@@ -114,6 +110,6 @@ async function check(pool: Postgres['pool']): Promise<void> {
     where not is_triggered limit 500`)
   for (const { keys: found, ...watch } of rows) {
     if (found.toSorted().join() !== alertKeysFor(watch).toSorted().join())
-      throw new Error('Keys that were filled in are not those of the service.')
+      throw new Error('The inserted keys are not those of the service.')
   }
 }

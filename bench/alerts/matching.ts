@@ -1,36 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { processBatchOnce } from '@faresight/kit/inbox/inbox'
-import type { Postgres } from '@faresight/kit/postgres'
+import { migrateSchema } from '@faresight/kit/migrate'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import {
   triggerMatchingAlerts,
   type FareObservation,
 } from '../../services/alerts/src/matching/trigger-matching.ts'
 import { isSmoke } from '../command-line.ts'
-import type { OwnStack } from '../own-stack.ts'
+import { type BenchContext, startBenchDatabase } from '../bench-context.ts'
 import type { Progress } from '../progress.ts'
-import { startDatabase } from './database.ts'
-import { fill } from './fill.ts'
-import type { Options } from './options.ts'
-import { faresEach, observe, readWatched } from './world.ts'
+import { percentile } from '../statistics.ts'
+import { fillAlerts } from './fill.ts'
+import { faresPerObservation, simulateObservation, sampleWatches } from './observations.ts'
 
-/** As the consumer takes them. */
+/** As in the consumer. */
 const batchSize = 250
-/** As two replicas would. */
+/** As two replicas do. */
 const batchesAtOnce = 2
-/** Observations are made apart from the time that is measured, and no more than memory has room for. */
+/** Observations made at a time, outside the measured time: as many as fit into memory. */
 const roundSize = isSmoke ? 1000 : 25_000
 
-/** Matches observations with more and more alerts, by the code that the consumer runs in each of its transactions. */
-export async function measureMatching(own: OwnStack, { sizes, seconds }: Options, progress: Progress) {
+/** Matches observations with more and more alerts, by the code that the consumer runs in each transaction. */
+export async function measureMatching(
+  own: BenchContext,
+  { alertCounts, seconds }: { alertCounts: readonly number[]; seconds: number },
+  progress: Progress,
+) {
   progress.step('starting PostgreSQL')
   const postgres = await startDatabase(own)
   const figures: Record<string, Awaited<ReturnType<typeof measure>> & { keys: number }> = {}
-  let standing = 0
-  for (const size of sizes) {
+  let filled = 0
+  for (const size of alertCounts) {
     progress.step(`filling ${size} alerts`)
-    await fill(postgres, standing, size)
-    standing = size
+    await fillAlerts(postgres, filled, size)
+    filled = size
     const keys = await count(postgres, 'alert_keys')
     progress.step(`matching observations with ${size} alerts for ${seconds} s`)
     await measure(postgres, Math.min(2, seconds / 4))
@@ -40,13 +44,22 @@ export async function measureMatching(own: OwnStack, { sizes, seconds }: Options
   return figures
 }
 
+/** A database of the alerts service, durable as in a deployment. */
+async function startDatabase(own: BenchContext): Promise<Postgres> {
+  const { alerts = '' } = (await startBenchDatabase(own, ['alerts'], { isDurable: true })).urls
+  await migrateSchema(alerts, new URL('../../services/alerts/migrations', import.meta.url))
+  // Filling takes minutes.
+  const waits = { connectionMs: 5000, statementMs: 10 * 60 * 1000 }
+  return own.running.use(connectPostgres(alerts, { max: 4, name: 'bench alerts', waits }))
+}
+
 async function measure(postgres: Postgres, seconds: number) {
-  const watched = await readWatched(postgres)
+  const watched = await sampleWatches(postgres)
   const triggeredBefore = await count(postgres, 'notifications')
   const tookMs: number[] = []
   let [observations, wallMs, cpuMs] = [0, 0, 0]
   while (wallMs < seconds * 1000) {
-    const round = Array.from({ length: roundSize }, () => observe(watched))
+    const round = Array.from({ length: roundSize }, () => simulateObservation(watched))
     const end = performance.now() + seconds * 1000 - wallMs
     const [began, cpu] = [performance.now(), process.cpuUsage()]
     observations += await matchRound(postgres, round, end, tookMs)
@@ -56,20 +69,19 @@ async function measure(postgres: Postgres, seconds: number) {
   }
   const triggered = (await count(postgres, 'notifications')) - triggeredBefore
   const sorted = tookMs.sort((a, b) => a - b)
-  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1))
   const aSecond = observations / (wallMs / 1000)
   return {
     'observations a second': Math.round(aSecond),
-    'fares a second': Math.round(aSecond * faresEach),
+    'fares a second': Math.round(aSecond * faresPerObservation),
     'triggered of 1000': Number(((1000 * triggered) / observations).toFixed(2)),
-    // Beside others a benchmark is slow; this much of a core the service itself needs all the same.
+    // Independent of other work on the machine, unlike the rates.
     'CPU ms of 1000': Number(((1000 * cpuMs) / observations).toFixed(1)),
-    'batch, median ms': at(0.5),
-    'batch, p99 ms': at(0.99),
+    'batch, median ms': percentile(0.5, sorted),
+    'batch, p99 ms': percentile(0.99, sorted),
   }
 }
 
-/** Matches what there is until the time is over; says how many. */
+/** Matches observations until `end`. @returns how many */
 async function matchRound(
   { db }: Postgres,
   round: readonly FareObservation[],
@@ -94,7 +106,7 @@ async function matchRound(
   return Math.min(next, round.length)
 }
 
-/** All fares are charged in dollars, so nobody looks for rates. */
+/** All fares are in US dollars, so no rates are needed. */
 const deps = {
   now: () => new Date(),
   rates: { fetchLatestDate: async () => '2026-11-20', forDates: async () => new Map() },

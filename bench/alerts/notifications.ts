@@ -10,91 +10,83 @@ import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { isSmoke } from '../command-line.ts'
-import { type OwnStack, runCommand, startBackends, startServer } from '../own-stack.ts'
+import { type BenchContext, runBenchCommand, startBenchBackends, startBenchServer } from '../bench-context.ts'
 import type { Progress } from '../progress.ts'
-import type { Options } from './options.ts'
-import { fareAt, fillQuestions, offerOf, questionOf, ratesNow } from './questions.ts'
-import { startSink } from './sink.ts'
+import { lowFareFor, fillWaitingAlerts, lowOfferFor, fareQueryAt, parityRates } from './waiting-alerts.ts'
+import { startMailSink } from './mail-sink.ts'
 
-/** Of each question, all triggered by one observation. */
-const alertsEach = 10
+const alertsPerObservation = 10
 const aim = 500
 
 /**
- * How many notifications a second leave: from fares that somebody was shown, over the transaction that triggers, the job, an
- * address and an offer asked for over the bus, to a mail server that says that it has the letter, and the row that says so.
+ * How many notifications a second are sent: from an observed fare over the triggering transaction, the job, the recipient's address
+ * and the offer from RPCs, to a mail server that accepts the email and the row that records it.
  */
-export async function measureNotifications(
-  own: OwnStack,
-  { notifications: count }: Options,
-  progress: Progress,
-) {
+export async function measureNotifications(own: BenchContext, count: number, progress: Progress) {
   progress.step('starting alerts, PostgreSQL, NATS and a mail server')
-  const { busUrlOf, databaseUrl } = await startBackends(own, 'alerts', { isDurable: true })
+  const { busUrlOf, databaseUrl } = await startBenchBackends(own, 'alerts', { isDurable: true })
   const postgres = own.running.use(connectPostgres(databaseUrl, { max: 2, name: 'bench alerts' }))
-  const sink = own.running.use(await startSink())
+  const sink = own.running.use(await startMailSink())
   const search = await playOthers(own, busUrlOf)
-  await runCommand('services/alerts/src/migrate.ts', { DATABASE_URL: databaseUrl })
-  await startServer(own, 'services/alerts/src/main.ts', {
+  await runBenchCommand('services/alerts/src/migrate.ts', { DATABASE_URL: databaseUrl })
+  await startBenchServer(own, 'services/alerts/src/main.ts', {
     DATABASE_URL: databaseUrl,
     NATS_URL: busUrlOf('alerts'),
     SMTP_URL: sink.url,
     IDENTITY_PUBLIC_KEYS: generateIdentityKeys().publicKey,
     LOG_LEVEL: 'warn',
-    // What is checked would be work of another kind.
     ALERT_CHECKS_PER_DAY: '0',
   })
-  const measured = { postgres, search, letters: sink.letters }
+  const measured = { postgres, search, arrivals: sink.arrivals }
   progress.step('warming up')
-  // The first ones connect and plan.
   await measure(measured, isSmoke ? 1 : 20)
   progress.step(`sending ${count} notifications`)
-  const figures = await measure(measured, Math.ceil(count / alertsEach), progress.done)
+  const figures = await measure(measured, Math.ceil(count / alertsPerObservation), progress.done)
   console.table([figures])
-  return { aim, runs: [figures] }
+  return { aim, ...figures }
 }
 
 interface Measured {
   postgres: Postgres
   search: Bus
-  /** When each letter was taken, by its Message-ID. */
-  letters: Map<string, number[]>
+  /** When each email was accepted, by Message-ID. */
+  arrivals: Map<string, number[]>
 }
 
 async function measure(
-  { postgres, search, letters }: Measured,
+  { postgres, search, arrivals }: Measured,
   questions: number,
   done: Progress['done'] = () => {},
 ) {
-  const first = addDays(new Date().toISOString().slice(0, 10), 30 + Math.floor(letters.size / 100))
-  await fillQuestions(postgres, { first, questions, alertsEach })
-  letters.clear()
+  const first = addDays(new Date().toISOString().slice(0, 10), 30 + Math.floor(arrivals.size / 100))
+  await fillWaitingAlerts(postgres, { first, questions, alertsEach: alertsPerObservation })
+  arrivals.clear()
   await postgres.pool.query('truncate notifications cascade')
   const begin = performance.now()
   for (let number = 0; number < questions; number += 50)
     await Promise.all(
       Array.from({ length: Math.min(50, questions - number) }, (_, at) =>
-        observe(search, questionOf(first, number + at)),
+        observe(search, fareQueryAt(first, number + at)),
       ),
     )
   const observedMs = performance.now() - begin
-  const all = questions * alertsEach
+  const all = questions * alertsPerObservation
   let ended = 0
   for (const until = begin + 10 * 60 * 1000; (ended = await endedIn(postgres)) < all; await delay(100)) {
-    if (performance.now() > until) throw new Error(`Only ${ended} of ${all} were told.`)
+    if (performance.now() > until) throw new Error(`Only ${ended} of ${all} notifications were sent.`)
     done(ended / all)
   }
   const seconds = (performance.now() - begin) / 1000
-  const taken = [...letters.values()]
-  if (taken.length !== all) throw new Error(`${taken.length} letters came of ${all}.`)
+  const taken = [...arrivals.values()]
+  if (taken.length !== all) throw new Error(`${taken.length} of ${all} emails arrived.`)
   const firstMs = Math.min(...taken.flat()) - begin
   return {
     notifications: all,
     seconds: Number(seconds.toFixed(2)),
     aSecond: Math.round(all / seconds),
-    firstLetterMs: Math.round(firstMs),
+    firstEmailMs: Math.round(firstMs),
     observedMs: Math.round(observedMs),
-    takenTwice: taken.flat().length - all,
+    sentTwice: taken.flat().length - all,
   }
 }
 
@@ -112,12 +104,12 @@ async function observe(search: Bus, question: FareQuery): Promise<void> {
     subject: faresObservedEvent.subject,
     time: observedAt,
     source: 'search',
-    data: { quoteId: randomUUID(), question, observedAt, fares: [fareAt(question)] },
+    data: { quoteId: randomUUID(), question, observedAt, fares: [lowFareFor(question)] },
   })
 }
 
-/** Auth and search, who answer at once. */
-async function playOthers({ running }: OwnStack, busUrlOf: (user: string) => string): Promise<Bus> {
+/** Answers the RPCs of auth and search at once. */
+async function playOthers({ running }: BenchContext, busUrlOf: (user: string) => string): Promise<Bus> {
   const connect = async (name: string) =>
     running.use(await connectBus({ url: busUrlOf(name), name, log: createLog('bench', 'silent') }))
   const [auth, search] = [await connect('auth'), await connect('search')]
@@ -125,13 +117,13 @@ async function playOthers({ running }: OwnStack, busUrlOf: (user: string) => str
     address: { email: `${userId}@mail.example.org`, name: null },
     viewer: 'subscriber' as const,
   }))
-  search.serveRpc(readExchangeRatesRpc, async () => ratesNow())
+  search.serveRpc(readExchangeRatesRpc, async () => parityRates())
   search.serveRpc(quoteFaresRpc, async ({ question }) => ({
     quoteId: randomUUID(),
     observedAt: new Date().toISOString(),
-    fares: [fareAt(question)],
+    fares: [lowFareFor(question)],
     providers: [],
-    results: [offerOf(question)],
+    results: [lowOfferFor(question)],
   }))
   return search
 }

@@ -1,19 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Linux counts the time of a process in hundredths of a second, whatever the kernel's own clock is (`man 5 proc`). */
-const msOfTick = 10
+/** Linux counts CPU time in hundredths of a second (`man 5 proc`). */
+const msPerTick = 10
 
 export interface ProcessUsage {
   /** Processor time since the process began, user and system. */
   cpuMs: number
-  /** As a container's limit counts it: RSS. Of a family PSS, so that what its members share counts once. */
+  /** RSS, as a container's limit counts it; PSS with children, so that shared memory counts once. */
   memoryBytes: number
 }
 
 /**
- * What each of these processes has used by now, with its children, those that have ended included: PostgreSQL has a child
- * for each connection.
- * @throws where one of them is not there
+ * Reads the usage of processes with their children, ended ones included: PostgreSQL has a child per connection.
+ * @throws if one does not run
  */
 export async function readProcessUsage(pids: readonly number[]): Promise<ProcessUsage[]> {
   const all = await allProcesses()
@@ -25,13 +24,13 @@ export async function readProcessUsage(pids: readonly number[]): Promise<Process
       const ticks = [own, ...children].reduce((sum, it) => sum + it.ticks, own.endedTicks)
       const kind = children.length > 0 ? 'Pss' : 'Rss'
       const memory = await Promise.all([own, ...children].map((it) => memoryOf(it.pid, kind)))
-      return { cpuMs: ticks * msOfTick, memoryBytes: memory.reduce((sum, one) => sum + one, 0) }
+      return { cpuMs: ticks * msPerTick, memoryBytes: memory.reduce((sum, one) => sum + one, 0) }
     }),
   )
 }
 
-/** The process whose command line has all of these words; its children may have the same. @throws unless there is one */
-export async function findPid(...words: readonly string[]): Promise<number> {
+/** Finds the process whose command line contains all words; its children may contain them too. @throws unless there is one */
+export async function findPidByCommand(...words: readonly string[]): Promise<number> {
   const all = await allProcesses()
   const named = all.filter(({ command }) => words.every((word) => command.includes(word)))
   const [first, ...others] = named.filter(({ parent }) => !named.some(({ pid }) => pid === parent))
@@ -60,7 +59,7 @@ async function processAt(pid: number): Promise<Process> {
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
   ])
-  // The name stands in brackets and may hold any character; from the third field on there are numbers.
+  // The name, in brackets, may contain any character; numbers follow from the third field on.
   const field = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const numberAt = (index: number) => Number(field[index - 3])
   return {

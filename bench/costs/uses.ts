@@ -6,36 +6,33 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
-import { checkConcurrency } from '../../services/alerts/src/checking/schedule.ts'
-import { dayIn } from '../../test/setup/days.ts'
-import { makePerson, type Person } from '../../test/setup/stack-people.ts'
+import { isoDateInDays } from '../../test/setup/iso-dates.ts'
+import { insertSignedInUser, type SignedInUser } from '../../test/setup/stack-users.ts'
 import { isSmoke } from '../command-line.ts'
-import { differentQuestions, type Question } from '../search-load.ts'
-import type { Address, Caller } from './caller.ts'
-import type { Stores } from './stores.ts'
+import { generateQuestions, type SearchQuestion } from '../search-load.ts'
+import type { CalledRoute, MeteredCaller } from './metered-caller.ts'
+import type { MeteredStores } from './metered-stores.ts'
 
-/** Something that is done so many times, to be measured as a whole and divided. */
+/** An action that is done many times, measured as a whole and divided. */
 export interface MeasuredUse {
   times: number
   atOnce: number
-  /** How many are done at once where it is not the caller who says: `atOnce`, unless told. */
-  underWay?: number
-  /** Does it once more, unlike any time before. */
+  /** Does it once, different each time. */
   once: () => Promise<unknown>
-  /** How often it is done before it is measured: a tenth of the times, unless told. */
+  /** Unmeasured times before: by default a tenth. */
   warm?: number
-  /** Comes before all of that. */
+  /** Runs before everything else. */
   before?: () => Promise<unknown>
 }
 
 export interface CostsBenchContext {
-  caller: Caller
-  stores: Stores
+  caller: MeteredCaller
+  stores: MeteredStores
 }
 
 type Uses = Record<string, MeasuredUse>
 
-/** All that is measured, in an order in which each finds what it needs. */
+/** In an order in which each finds what it needs. */
 export async function listMeasuredUses(world: CostsBenchContext): Promise<Uses> {
   const nextPerson = people(world)
   const uses = {
@@ -48,49 +45,48 @@ export async function listMeasuredUses(world: CostsBenchContext): Promise<Uses> 
   return uses
 }
 
-/** As little as shows that it works. */
 function makeSmall(use: MeasuredUse): void {
   use.times = Math.min(use.times, use.warm === 0 ? use.times : 2)
   use.warm = Math.min(use.warm ?? 0, 1)
   use.atOnce = Math.min(use.atOnce, 2)
 }
 
-/** Somebody with a plan, another one each time. */
-function people({ stores }: CostsBenchContext): () => Promise<Person> {
+/** A new subscriber each time. */
+function people({ stores }: CostsBenchContext): () => Promise<SignedInUser> {
   const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
-  return () => makePerson(stores.postgres, { plan: { status: 'active', endsAt } })
+  return () => insertSignedInUser(stores.postgres, { plan: { status: 'active', endsAt } })
 }
 
-function reading({ caller }: CostsBenchContext, who: Person): Uses {
-  const read = (where: Address, query = ''): MeasuredUse => ({
+function reading({ caller }: CostsBenchContext, who: SignedInUser): Uses {
+  const read = (where: CalledRoute, query = ''): MeasuredUse => ({
     times: 1000,
     atOnce: 8,
     once: () => caller.call(where, { who, query }),
   })
   const account = { email: demoAccounts[0], password: demoPassword }
-  const trip = `?origin=LHR&destination=JFK&departureDate=${dayIn(60)}&returnDate=${dayIn(68)}`
+  const trip = `?origin=LHR&destination=JFK&departureDate=${isoDateInDays(60)}&returnDate=${isoDateInDays(68)}`
   return {
-    'a page': read({ method: 'GET', path: '/' }),
-    'a call': read(accountRoutes.account),
-    'a look for news': read(alertsRoutes.news),
-    'a suggestion of airports': read(searchRoutes.airports, '?q=lond'),
+    'load a page': read({ method: 'GET', path: '/' }),
+    'an authenticated call': read(accountRoutes.account),
+    'poll notifications': read(alertsRoutes.news),
+    'an airport suggestion': read(searchRoutes.airports, '?q=lond'),
     'a price chart': { ...read(priceRoutes.days, trip), times: 300 },
-    'a sign-in': { times: 100, atOnce: 2, once: () => caller.call(authRoutes.login, { body: account }) },
+    'a login': { times: 100, atOnce: 2, once: () => caller.call(authRoutes.login, { body: account }) },
   }
 }
 
 async function searching(
   { caller, stores }: CostsBenchContext,
-  nextPerson: () => Promise<Person>,
+  nextPerson: () => Promise<SignedInUser>,
 ): Promise<Uses> {
   const next = soloQuestions()
   const who = await nextPerson()
-  const asVisitor = (body: Question) => caller.call(searchRoutes.publicSearch, { body, stream: true })
-  const asMember = async (body: Question) => {
+  const asVisitor = (body: SearchQuestion) => caller.call(searchRoutes.publicSearch, { body, stream: true })
+  const asMember = async (body: SearchQuestion) => {
     const { searchId } = JSON.parse(await caller.call(searchRoutes.search, { who, body, query: '?wait=0' }))
     await caller.call(searchRoutes.resultEvents, { who, id: searchId, stream: true })
   }
-  let known: Question[] = []
+  let known: SearchQuestion[] = []
   const remember = async () => {
     known = Array.from({ length: isSmoke ? 2 : 60 }, next)
     for (const question of known) await asVisitor(question)
@@ -100,16 +96,16 @@ async function searching(
   const nextKnown = () => known[turn++ % known.length]!
   const clicks: string[] = []
   return {
-    // The first of them makes room for all that come.
+    // The first ones enlarge tables.
     'a visitor’s search': { times: 200, atOnce: 4, warm: 200, once: () => asVisitor(next()) },
-    'a visitor’s search, remembered': {
+    'a visitor’s search, cached': {
       times: 600,
       atOnce: 4,
       before: remember,
       once: () => asVisitor(nextKnown()),
     },
-    'a member’s search, kept': { times: 200, atOnce: 4, once: () => asMember(next()) },
-    'a member’s search, remembered': {
+    'a member’s search': { times: 200, atOnce: 4, once: () => asMember(next()) },
+    'a member’s search, cached': {
       times: 200,
       atOnce: 4,
       before: remember,
@@ -135,9 +131,9 @@ async function searching(
   }
 }
 
-/** Of one traveller, as most are and as price history keeps them: some six hundred before they come again. */
-function soloQuestions(): () => Question {
-  const questions = differentQuestions()
+/** Questions of one traveller, which price history stores: some six hundred before they repeat. */
+function soloQuestions(): () => SearchQuestion {
+  const questions = generateQuestions()
   return () => {
     for (;;) {
       const { value } = questions.next()
@@ -150,7 +146,7 @@ const far = 'JFK BOS LAX SFO MIA ORD IAD DXB SIN BKK HND CPT GRU YYZ'.split(' ')
 const cabins = ['economy', 'premium_economy', 'business', 'first']
 const currencies = 'USD EUR GBP CAD CHF AUD'.split(' ')
 
-function scanning({ caller, stores }: CostsBenchContext, nextPerson: () => Promise<Person>): Uses {
+function scanning({ caller, stores }: CostsBenchContext, nextPerson: () => Promise<SignedInUser>): Uses {
   let turn = 0
   const body = () => {
     const n = turn++
@@ -158,20 +154,24 @@ function scanning({ caller, stores }: CostsBenchContext, nextPerson: () => Promi
     return {
       origin: 'LHR',
       destination,
-      // One, as price history keeps them: else a scan would store nothing.
+      // Price history stores only questions of one traveller.
       passengers: 1,
       currency: currencies[more % currencies.length],
       cabinClass: cabins[Math.floor(more / currencies.length) % cabins.length],
       searchPeriod: '6_months',
     }
   }
-  const scanOf = async (who: Person) => {
+  const scanOf = async (who: SignedInUser) => {
     const { searchId } = JSON.parse(await caller.call(aiScanRoutes.scan, { who, body: body() }))
     await caller.call(aiScanRoutes.recordEvents, { who, id: searchId, stream: true })
   }
   return {
     'a subscriber’s scan': { times: 12, atOnce: 3, once: async () => scanOf(await nextPerson()) },
-    'a member’s scan': { times: 20, atOnce: 3, once: async () => scanOf(await makePerson(stores.postgres)) },
+    'a member’s scan': {
+      times: 20,
+      atOnce: 3,
+      once: async () => scanOf(await insertSignedInUser(stores.postgres)),
+    },
     'a visitor’s scan': {
       times: 20,
       atOnce: 2,
@@ -180,19 +180,19 @@ function scanning({ caller, stores }: CostsBenchContext, nextPerson: () => Promi
   }
 }
 
-function alerting({ caller, stores }: CostsBenchContext, nextPerson: () => Promise<Person>): Uses {
+function alerting({ caller, stores }: CostsBenchContext, nextPerson: () => Promise<SignedInUser>): Uses {
   const [alerts, warm] = isSmoke ? [2, 1] : [200, 20]
   const all = alerts + warm
-  const allTogether = { times: all, atOnce: 1, underWay: checkConcurrency, warm: 0 }
+  const allTogether = { times: all, atOnce: 1, warm: 0 }
   let made = 0
-  let who: Promise<Person>
+  let who: Promise<SignedInUser>
   const isTrue = async (question: string) => {
     const { rows } = await stores.postgres.pool.query<{ yes: boolean }>(question)
     return rows[0]?.yes === true
   }
   const until = async (question: string) => {
     for (const end = Date.now() + 300_000; !(await isTrue(question)); await delay(200))
-      if (Date.now() > end) throw new Error('What was waited for did not come')
+      if (Date.now() > end) throw new Error(`Not true in time: ${question}`)
   }
   const checkAll = async () => {
     await stores.postgres.pool.query(
@@ -202,7 +202,7 @@ function alerting({ caller, stores }: CostsBenchContext, nextPerson: () => Promi
   }
   const resetChecks = async () => {
     await stores.purgeQuotes()
-    // What a process has at hand goes with as many others.
+    // Evicts what the process has cached.
     const next = soloQuestions()
     for (let n = 0; n < (isSmoke ? 1 : 60); n++) {
       await caller.call(searchRoutes.publicSearch, {
@@ -212,27 +212,27 @@ function alerting({ caller, stores }: CostsBenchContext, nextPerson: () => Promi
     }
   }
   return {
-    'an alert is made': {
+    'create a price alert': {
       times: alerts,
       warm,
       atOnce: 2,
       once: async () => {
         const n = made++
-        // One person may have fifty.
+        // The limit is fifty per user.
         if (n % 40 === 0) who = nextPerson()
         const [destination, departs] = [far[n % far.length], 100 + Math.floor(n / far.length)]
         const trip = {
           origin: 'LHR',
           destination,
-          departureDate: dayIn(departs),
-          returnDate: dayIn(departs + 7),
+          departureDate: isoDateInDays(departs),
+          returnDate: isoDateInDays(departs + 7),
         }
         const body = { ...trip, targetPrice: 1 }
         await caller.call(alertsRoutes.create, { who: await who, body })
       },
     },
-    'a check of an alert': { ...allTogether, before: resetChecks, once: onceInAll(all, checkAll) },
-    'a check that triggers, with its mail': {
+    'check a price alert': { ...allTogether, before: resetChecks, once: onceInAll(all, checkAll) },
+    'check a price alert that triggers, and email': {
       ...allTogether,
       before: async () => {
         await resetChecks()

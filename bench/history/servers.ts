@@ -6,7 +6,7 @@ import { withMongoDatabase } from '@faresight/kit/mongo-url'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { startMongo } from '@faresight/local/servers/mongo'
 import { mongodProgram } from '@faresight/local/servers/mongod'
-import type { OwnStack } from '../own-stack.ts'
+import type { BenchContext } from '../bench-context.ts'
 
 /** A MongoDB with an empty database, dropped on disposal. */
 export interface MeasuredServer extends AsyncDisposable {
@@ -14,7 +14,7 @@ export interface MeasuredServer extends AsyncDisposable {
   url: string
 }
 
-type Start = (own: OwnStack) => Promise<MeasuredServer>
+type Start = (own: BenchContext) => Promise<MeasuredServer>
 
 /** The embedded server, and a real one where `MONGODB_URL` or a local `mongod` provides it. */
 export async function listMongoServers(say: (line: string) => void): Promise<Start[]> {
@@ -29,7 +29,7 @@ export async function listMongoServers(say: (line: string) => void): Promise<Sta
 function startOwn(kind: 'embedded' | 'mongod'): Start {
   return async ({ dataDir, running }) => {
     const dir = join(dataDir, 'mongo')
-    if (running.disposed) throw new Error('The benchmark was told to stop.')
+    if (running.disposed) throw new Error('The benchmark was interrupted.')
     const server = running.use(await startMongo({ dir, kind }))
     const url = withMongoDatabase(server.url, 'history')
     return {

@@ -1,3 +1,5 @@
+import { percentile } from '../statistics.ts'
+
 export interface CallTiming {
   callsPerSecond: number
   documentsPerSecond: number
@@ -27,12 +29,11 @@ export async function timeCalls(calls: readonly (() => Promise<number>)[], atOnc
   await Promise.all(Array.from({ length: atOnce }, work))
   const seconds = (performance.now() - begin) / 1000
   const inOrder = took.toSorted((a, b) => a - b)
-  const at = (share: number) => inOrder[Math.ceil(share * (inOrder.length - 1))] ?? 0
   return {
     callsPerSecond: took.length / seconds,
     documentsPerSecond: documents / seconds,
-    medianMs: at(0.5),
-    p95Ms: at(0.95),
+    medianMs: percentile(0.5, inOrder, 2),
+    p95Ms: percentile(0.95, inOrder, 2),
     documentsPerCall: documents / took.length,
   }
 }

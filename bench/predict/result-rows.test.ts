@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  addToTally,
-  createEmptyTally,
+  addToForecastTally,
+  createEmptyForecastTally,
   type ScoredForecast,
   type ForecastTally,
 } from '../../services/ai-scan/src/scoring/forecast-tally.ts'
 import { ratioWithStandardError, toPredictRows, groupTallies } from './result-rows.ts'
 
 function tallyOf(count: number, more: Partial<ScoredForecast>): ForecastTally {
-  const tally = createEmptyTally()
+  const tally = createEmptyForecastTally()
   const ranges = { low80: 90, high80: 110, low95: 80, high95: 120 }
   const chances = { fallChance: 0.5, riseChance: 0.25, advice: 'no_signal' } as const
   for (let turn = 0; turn < count; turn += 1)
-    addToTally(tally, {
+    addToForecastTally(tally, {
       horizonDays: 7,
       price: 100,
       predicted: 100,

@@ -1,6 +1,6 @@
 import { type ForecastHorizonDays, forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import {
-  mergeTallies,
+  mergeForecastTallies,
   type HorizonTally,
   type ForecastTally,
 } from '../../services/ai-scan/src/scoring/forecast-tally.ts'
@@ -117,7 +117,7 @@ export function groupTallies(
     const tallies = new Map<string, ForecastTally>()
     for (const { cityPair, tally } of own.filter(isIn)) {
       const known = tallies.get(cityPair)
-      tallies.set(cityPair, known ? mergeTallies(known, tally) : tally)
+      tallies.set(cityPair, known ? mergeForecastTallies(known, tally) : tally)
     }
     return { split, tallies }
   })

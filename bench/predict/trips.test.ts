@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { addFare, type Market, routeOf } from '../fares/market.ts'
+import { addLowestFare, type FareMarket, getOrAddRoute } from '../fares/fare-market.ts'
 import { cityPairFolds, retrainEveryDays } from './folds.ts'
 import { listTripSearchDays, listRecordedTrips } from './trips.ts'
 
-function marketOf(...routes: string[]): Market {
-  const market: Market = { name: 'made', routes: new Map() }
+function marketOf(...routes: string[]): FareMarket {
+  const market: FareMarket = { name: 'made', routes: new Map() }
   for (const name of routes) {
     const [from = '', to = ''] = name.split('-')
-    const route = routeOf(market, from, to, 'EUR')
-    for (const day of [12, 10]) addFare(route, day, 40, { price: 50 + day, minutes: null })
-    addFare(route, 11, 41, { price: 70, minutes: 60 })
+    const route = getOrAddRoute(market, from, to, 'EUR')
+    for (const day of [12, 10]) addLowestFare(route, day, 40, { price: 50 + day, minutes: null })
+    addLowestFare(route, 11, 41, { price: 70, minutes: 60 })
   }
   return market
 }

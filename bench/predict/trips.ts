@@ -1,5 +1,5 @@
 import type { DayPrice, TripSeries } from '../../services/ai-scan/src/forecast/trip-series.ts'
-import { cityPairOf, type Market } from '../fares/market.ts'
+import { cityPairName, type FareMarket } from '../fares/fare-market.ts'
 
 export interface RecordedTrip extends TripSeries {
   cityPair: string
@@ -11,11 +11,11 @@ export interface RecordedMarket {
 }
 
 /** All trips are one way, as recorded. */
-export function listRecordedTrips(market: Market): RecordedTrip[] {
+export function listRecordedTrips(market: FareMarket): RecordedTrip[] {
   const trips = new Map<string, RecordedTrip & { prices: DayPrice[] }>()
   for (const route of market.routes.values()) {
     const { origin, destination } = route
-    const cityPair = cityPairOf(route)
+    const cityPair = cityPairName(route)
     for (const [day, fares] of [...route.searches].sort(([a], [b]) => a - b)) {
       for (const [departureDay, { price }] of fares) {
         const key = `${origin}-${destination} ${departureDay}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runJobs } from '../pool.ts'
+import { runJobsOnThreads } from '../thread-pool.ts'
 import { groupTallies } from './result-rows.ts'
 import { cityPairFolds } from './folds.ts'
 import type { RecordedMarket } from './trips.ts'
@@ -78,7 +78,7 @@ test('all parts together count each scored forecast once per split', async () =>
     { market: 0, split: 'product', first: firstDay, before: firstDay + 2 },
     { market: 0, split: 'product', first: firstDay + 2, before: Infinity },
   ]
-  const parts = await runJobs<PairTally>(new URL('worker.ts', import.meta.url), task, jobs, () => {})
+  const parts = await runJobsOnThreads<PairTally>(new URL('worker.ts', import.meta.url), task, jobs, () => {})
   const counts = groupTallies('made', parts).map(({ split, tallies }) => {
     const all = [...tallies.values()]
     return [

@@ -3,11 +3,14 @@ import type { ForecastModel } from '../../services/ai-scan/src/forecast/forecast
 import { fitForecastModel } from '../../services/ai-scan/src/forecast/fit-forecast-model.ts'
 import { defaultForecastModel } from '../../services/ai-scan/src/forecast/default-forecast-model.ts'
 import {
-  addToTally,
-  createEmptyTally,
+  addToForecastTally,
+  createEmptyForecastTally,
   type ForecastTally,
 } from '../../services/ai-scan/src/scoring/forecast-tally.ts'
-import { type WalkForwardPlan, walkForward } from '../../services/ai-scan/src/scoring/walk-forward.ts'
+import {
+  type WalkForwardPlan,
+  walkForwardForecasts,
+} from '../../services/ai-scan/src/scoring/walk-forward.ts'
 import { type RecordedMarket, type RecordedTrip, listTripSearchDays } from './trips.ts'
 import { planForeignWalk, planProductWalk, planUnseenWalk } from './walk-plans.ts'
 
@@ -34,7 +37,7 @@ export interface PairTally {
   tally: ForecastTally
 }
 
-// `runJobs` passes a task.
+// `runJobsOnThreads` passes a task.
 const { markets, every } = workerData as PredictWorkerTask
 
 parentPort?.on('message', (job: PredictJob) => {
@@ -45,34 +48,34 @@ parentPort?.on('message', (job: PredictJob) => {
 function run(job: PredictJob): PairTally[] {
   const market = markets[job.market]
   if (!market) throw new Error(`there is no market ${job.market}`)
-  const taught = job.split === 'foreign' ? taughtByOthers(market) : undefined
+  const foreignModel = job.split === 'foreign' ? fitOnOtherMarkets(market) : undefined
   const parts = new Map<string, PairTally>()
   const [firstDay = 0] = listTripSearchDays(market.trips)
-  for (const { trip, trainedOn, scored } of walkForward(walkOf(market, job, taught))) {
+  for (const { trip, trainedOn, scored } of walkForwardForecasts(planWalk(market, job, foreignModel))) {
     if (!scored) continue
     // A horizon without foreign data would use the default model, which this market may be part of.
-    if (taught && !taught.horizons[scored.horizonDays]?.samples) continue
+    if (foreignModel && !foreignModel.horizons[scored.horizonDays]?.samples) continue
     const isCold = trainedOn - firstDay < scored.horizonDays
     const split = job.split !== 'unseen' ? job.split : isCold ? 'cold' : 'warm'
     const { cityPair } = trip
     const key = `${split} ${cityPair}`
-    const part = parts.get(key) ?? { file: market.name, split, cityPair, tally: createEmptyTally() }
+    const part = parts.get(key) ?? { file: market.name, split, cityPair, tally: createEmptyForecastTally() }
     parts.set(key, part)
-    addToTally(part.tally, scored)
+    addToForecastTally(part.tally, scored)
   }
   return [...parts.values()]
 }
 
-function walkOf(
+function planWalk(
   market: RecordedMarket,
   job: PredictJob,
-  taught = defaultForecastModel,
+  model = defaultForecastModel,
 ): WalkForwardPlan<RecordedTrip> {
   if (job.split === 'unseen') return planUnseenWalk(market, job.fold, every)
-  return job.split === 'foreign' ? planForeignWalk(market, taught, every) : planProductWalk(market, job)
+  return job.split === 'foreign' ? planForeignWalk(market, model, every) : planProductWalk(market, job)
 }
 
-function taughtByOthers(market: RecordedMarket): ForecastModel {
+function fitOnOtherMarkets(market: RecordedMarket): ForecastModel {
   const trips = markets.flatMap((other) => (other === market ? [] : other.trips))
   return fitForecastModel(trips, listTripSearchDays(trips).at(-1) ?? 0)
 }

@@ -1,4 +1,4 @@
-import type { SearchField } from './field.ts'
+import type { SearchField } from './search-field.ts'
 
 export const baselines = { even: lookEvenly, random: lookAtRandom, coordinate: searchCoordinates } as const
 

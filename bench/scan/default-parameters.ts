@@ -2,7 +2,7 @@ import { calibrateCertificate } from '../../services/ai-scan/src/training/fit/ce
 import type { MarketParameters } from '../../services/ai-scan/src/sampler/market-parameters.ts'
 import { defaultMarketParameters } from '../../services/ai-scan/src/sampler/default-market-parameters.ts'
 import { toScoredCertificates } from './certificate-coverage.ts'
-import type { Market } from '../fares/market.ts'
+import type { FareMarket } from '../fares/fare-market.ts'
 import { trainOnMarket } from './trainer.ts'
 import type { PolicyRun } from './run-policy.ts'
 
@@ -11,15 +11,15 @@ import type { PolicyRun } from './run-policy.ts'
  * market and kind of scan.
  */
 export function fitDefaultParameters(
-  markets: readonly Market[],
+  markets: readonly FareMarket[],
   runs: readonly PolicyRun[],
 ): MarketParameters {
-  const taught = markets.map((market) => trainOnMarket(market).fitParameters(null))
+  const fitted = markets.map((market) => trainOnMarket(market).fitParameters(null))
   // One-way fares have no leg, so both legs share their weekday effects.
-  const legs = taught.flatMap(({ weekdays }) => [weekdays.outbound, weekdays.inbound])
+  const legs = fitted.flatMap(({ weekdays }) => [weekdays.outbound, weekdays.inbound])
   const weekdays = Array.from({ length: 7 }, (_, day) => mean(legs.map((leg) => leg[day] ?? 0)))
-  const middle = elementwiseMiddle(
-    taught.map(({ kernel, routeVariances, priceAgeNoise }) => ({ kernel, routeVariances, priceAgeNoise })),
+  const middle = elementwiseMean(
+    fitted.map(({ kernel, routeVariances, priceAgeNoise }) => ({ kernel, routeVariances, priceAgeNoise })),
   )
   const scored = [...Map.groupBy(runs, (run) => run.market).values()].flatMap(toScoredCertificates)
   const certificate = calibrateCertificate(scored, 'unfamiliar') ?? defaultMarketParameters.certificate
@@ -32,17 +32,17 @@ export function fitDefaultParameters(
 }
 
 /** The elementwise geometric mean, or arithmetic mean where a value is 0. */
-export function elementwiseMiddle<T>(all: readonly T[]): T {
+function elementwiseMean<T>(all: readonly T[]): T {
   const [first] = all
-  if (typeof first === 'number') return middleNumber(all.map(Number)) as T
+  if (typeof first === 'number') return meanOfNumbers(all.map(Number)) as T
   if (typeof first !== 'object' || first === null) throw new Error('constants are numbers')
   const at = (one: T, key: string) => (one as Record<string, unknown>)[key]
-  const entries = Object.keys(first).map((key) => [key, elementwiseMiddle(all.map((one) => at(one, key)))])
+  const entries = Object.keys(first).map((key) => [key, elementwiseMean(all.map((one) => at(one, key)))])
   // Same keys, or an array of the same length.
   return (Array.isArray(first) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as T
 }
 
-function middleNumber(values: readonly number[]): number {
+function meanOfNumbers(values: readonly number[]): number {
   return values.every((value) => value > 0) ? Math.exp(mean(values.map(Math.log))) : mean(values)
 }
 

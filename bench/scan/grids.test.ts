@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { addFare, type Market, routeOf } from '../fares/market.ts'
+import { addLowestFare, type FareMarket, getOrAddRoute } from '../fares/fare-market.ts'
 import { listGrids } from './grids.ts'
 
 /** Fares of 100 for every day up to `ahead`, on each search day, in both directions. */
-function market(searchDays: readonly number[], ahead = 100): Market {
-  const made: Market = { name: 'made', routes: new Map() }
+function market(searchDays: readonly number[], ahead = 100): FareMarket {
+  const made: FareMarket = { name: 'made', routes: new Map() }
   for (const [origin, destination] of [
     ['AAA', 'BBB'],
     ['BBB', 'AAA'],
   ] as const) {
-    const route = routeOf(made, origin, destination, 'EUR')
+    const route = getOrAddRoute(made, origin, destination, 'EUR')
     for (const today of searchDays) {
       for (let day = today; day <= today + ahead; day += 1)
-        addFare(route, today, day, { price: 100, minutes: null })
+        addLowestFare(route, today, day, { price: 100, minutes: null })
     }
   }
   return made

@@ -1,5 +1,5 @@
 import type { DayNumber } from '../../deploy/sandbox/src/world/calendar.ts'
-import { cityPairOf, type Fare, type Market, type Route } from '../fares/market.ts'
+import { cityPairName, type MarketFare, type FareMarket, type MarketRoute } from '../fares/fare-market.ts'
 
 /** A route on one search day, with all date pairs that have flights both ways. */
 export interface DatePairGrid {
@@ -9,8 +9,8 @@ export interface DatePairGrid {
   destination: string
   today: DayNumber
   pairs: readonly GridPair[]
-  outbound: ReadonlyMap<DayNumber, Fare>
-  inbound: ReadonlyMap<DayNumber, Fare>
+  outbound: ReadonlyMap<DayNumber, MarketFare>
+  inbound: ReadonlyMap<DayNumber, MarketFare>
 }
 
 export interface GridPair {
@@ -24,7 +24,7 @@ export const lastDayAhead = departureDaysAhead.last + stayNightsRange.maxNights
 const fewestPairs = 200
 
 /** Up to three grids per direction (first, middle and last search day) where the reverse is recorded too. */
-export function listGrids(market: Market): DatePairGrid[] {
+export function listGrids(market: FareMarket): DatePairGrid[] {
   return [...market.routes.values()].flatMap((route) => {
     const back = market.routes.get(`${route.destination}-${route.origin}`)
     if (!back || back.currency !== route.currency) return []
@@ -39,9 +39,9 @@ function threeOf(days: readonly DayNumber[]): DayNumber[] {
   return [...new Set(places)].flatMap((place) => days[place] ?? [])
 }
 
-function gridOf(market: Market, route: Route, back: Route, today: DayNumber): DatePairGrid {
-  const outbound = route.searches.get(today) ?? new Map<DayNumber, Fare>()
-  const inbound = back.searches.get(today) ?? new Map<DayNumber, Fare>()
+function gridOf(market: FareMarket, route: MarketRoute, back: MarketRoute, today: DayNumber): DatePairGrid {
+  const outbound = route.searches.get(today) ?? new Map<DayNumber, MarketFare>()
+  const inbound = back.searches.get(today) ?? new Map<DayNumber, MarketFare>()
   const pairs: GridPair[] = []
   for (let ahead = departureDaysAhead.first; ahead <= departureDaysAhead.last; ahead += 1) {
     const departureDay = today + ahead
@@ -54,7 +54,7 @@ function gridOf(market: Market, route: Route, back: Route, today: DayNumber): Da
   const { origin, destination } = route
   return {
     market: market.name,
-    cityPair: cityPairOf(route),
+    cityPair: cityPairName(route),
     origin,
     destination,
     today,

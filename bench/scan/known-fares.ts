@@ -1,7 +1,7 @@
 import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
 import type { DayNumber } from '../../deploy/sandbox/src/world/calendar.ts'
 import type { KnownFare } from '../../services/ai-scan/src/sampler/task.ts'
-import type { Market, Route } from '../fares/market.ts'
+import type { FareMarket, MarketRoute } from '../fares/fare-market.ts'
 import { departureDaysAhead, type DatePairGrid, lastDayAhead } from './grids.ts'
 
 /** Age in days from which a quote is history; younger ones are calendar fares. */
@@ -18,13 +18,13 @@ interface Seen {
 type Remember = (seen: readonly Seen[], key: readonly string[]) => Seen | undefined
 
 /** The latest quote per day and leg that is at least a week old. */
-export function ownHistoryFares(market: Market, grid: DatePairGrid): KnownFare[] {
+export function ownHistoryFares(market: FareMarket, grid: DatePairGrid): KnownFare[] {
   const isOld = (age: number) => age >= historyMinAgeDays
   return knownFares(market, grid, 'own', isOld, (seen) => seen.at(-1))
 }
 
 /** One quote, 2 to 7 days old, for 60% of the days of each leg; both chosen by hash. */
-export function cachedCalendarFares(market: Market, grid: DatePairGrid): KnownFare[] {
+export function cachedCalendarFares(market: FareMarket, grid: DatePairGrid): KnownFare[] {
   const isFresh = (age: number) => age >= calendarDays.from && age <= calendarDays.to
   return knownFares(market, grid, 'calendar', isFresh, (seen, key) => {
     if (seededUnit('cached', ...key) >= calendarShare) return undefined
@@ -33,7 +33,7 @@ export function cachedCalendarFares(market: Market, grid: DatePairGrid): KnownFa
 }
 
 function knownFares(
-  market: Market,
+  market: FareMarket,
   grid: DatePairGrid,
   source: KnownFare['source'],
   isIn: (age: number) => boolean,
@@ -51,7 +51,7 @@ function knownFares(
   })
 }
 
-function seenByDay(route: Route, today: DayNumber, isIn: (age: number) => boolean): Map<DayNumber, Seen[]> {
+function seenByDay(route: MarketRoute, today: DayNumber, isIn: (age: number) => boolean): Map<DayNumber, Seen[]> {
   const days = new Map<DayNumber, Seen[]>()
   const searches = [...route.searches].filter(([seenDay]) => isIn(today - seenDay))
   for (const [seenDay, fares] of searches.sort(([a], [b]) => a - b)) {

@@ -50,7 +50,7 @@ function rowOf(runs: readonly PolicyRun[], held: (run: PolicyRun) => boolean | n
   }
 }
 
-export interface Weighed {
+export interface WeightedValue {
   value: number
   weight: number
 }
@@ -59,7 +59,7 @@ export interface Weighed {
 export function weighByCityPair(
   runs: readonly PolicyRun[],
   valueOf: (run: PolicyRun) => number | null,
-): Weighed[] {
+): WeightedValue[] {
   const values = runs.flatMap((run) => {
     const value = valueOf(run)
     return value === null ? [] : [{ cityPair: run.cityPair, value }]
@@ -68,7 +68,7 @@ export function weighByCityPair(
   return values.map(({ cityPair, value }) => ({ value, weight: 1 / (groups.get(cityPair)?.length ?? 1) }))
 }
 
-export function weightedMean(values: readonly Weighed[]): number | null {
+export function weightedMean(values: readonly WeightedValue[]): number | null {
   if (values.length === 0) return null
   let sum = 0
   let weights = 0
@@ -80,7 +80,7 @@ export function weightedMean(values: readonly Weighed[]): number | null {
 }
 
 /** The smallest value with at least this share of the weight at or below it. */
-export function weightedQuantile(values: readonly Weighed[], share: number): number {
+export function weightedQuantile(values: readonly WeightedValue[], share: number): number {
   const sorted = values.toSorted((a, b) => a.value - b.value)
   const wanted = share * sorted.reduce((sum, { weight }) => sum + weight, 0)
   let weights = 0

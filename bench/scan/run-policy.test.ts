@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Fare } from '../fares/market.ts'
+import type { MarketFare } from '../fares/fare-market.ts'
 import type { DatePairGrid } from './grids.ts'
 import { logGapToCheapestUnchecked, relativeRegret, runPolicy } from './run-policy.ts'
 import { pairFares, hasSaturdayNight } from './variants.ts'
 
 const byPrice = { price: 1, time: 0 }
-const deals: Fare[] = [
+const deals: MarketFare[] = [
   { price: 200, minutes: 100 },
   { price: 100, minutes: 300 },
   { price: 110, minutes: 120 },
@@ -44,7 +44,7 @@ test.each([
 
 function gridOf(cheapest: number): DatePairGrid {
   const days = Array.from({ length: 40 }, (_, at) => saturday + at)
-  const fareOn = (day: number): [number, Fare] => [
+  const fareOn = (day: number): [number, MarketFare] => [
     day,
     { price: day === saturday + cheapest ? 50 : 100, minutes: 60 },
   ]

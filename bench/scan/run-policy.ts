@@ -1,8 +1,8 @@
 import { defaultWeights, scoreDeal, type ScoreWeights } from '@faresight/contracts/search/score'
 import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
 import { baselines } from './baselines.ts'
-import type { Fare } from '../fares/market.ts'
-import { createSearchField, getPairFare, computeScoreBaseline } from './field.ts'
+import type { MarketFare } from '../fares/fare-market.ts'
+import { createSearchField, getPairFare, computeScoreBaseline } from './search-field.ts'
 import type { DatePairGrid } from './grids.ts'
 import { type SamplerInputs, runSamplerOnGrid } from './run-sampler.ts'
 import type { PriceVariant } from './variants.ts'
@@ -11,13 +11,13 @@ export const searchPolicies = ['even', 'random', 'coordinate', 'cold', 'history'
 export type SearchPolicy = (typeof searchPolicies)[number]
 
 /** `price`: the cheapest pair; `score`: the best by the product's weights of price and time. */
-export type Aim = 'price' | 'score'
+export type ScanAim = 'price' | 'score'
 
 export interface PolicyCase {
   variant: PriceVariant
   policy: SearchPolicy
   budget: number
-  aim: Aim
+  aim: ScanAim
 }
 
 export interface PolicyRun extends PolicyCase {
@@ -36,12 +36,12 @@ interface Claim {
   logGap: number
 }
 
-const weightsOf: Record<Aim, ScoreWeights> = { price: { price: 1, time: 0 }, score: defaultWeights }
+const weightsOf: Record<ScanAim, ScoreWeights> = { price: { price: 1, time: 0 }, score: defaultWeights }
 
 /** Runs one policy case on the fares of its variant. @param knowledge `null` for baselines */
 export function runPolicy(
   grid: DatePairGrid,
-  deals: readonly Fare[],
+  deals: readonly MarketFare[],
   one: PolicyCase,
   knowledge: SamplerInputs | null,
 ): PolicyRun {
@@ -59,7 +59,7 @@ type Found = Pick<PolicyRun, 'checks' | 'computeMs' | 'claim'> & { best: number 
 
 function ourScan(
   grid: DatePairGrid,
-  deals: readonly Fare[],
+  deals: readonly MarketFare[],
   knowledge: SamplerInputs,
   { budget, aim }: PolicyCase,
   weights: ScoreWeights,
@@ -76,7 +76,12 @@ function ourScan(
   return { best, checks, computeMs, claim }
 }
 
-function baseline(grid: DatePairGrid, deals: readonly Fare[], one: PolicyCase, weights: ScoreWeights): Found {
+function baseline(
+  grid: DatePairGrid,
+  deals: readonly MarketFare[],
+  one: PolicyCase,
+  weights: ScoreWeights,
+): Found {
   const policy = baselines[one.policy as keyof typeof baselines]
   const field = createSearchField(grid.pairs, deals, one.budget, weights)
   let turn = 0
@@ -88,14 +93,14 @@ function baseline(grid: DatePairGrid, deals: readonly Fare[], one: PolicyCase, w
 }
 
 /** Relative distance of the fare at `best` above the best of all. */
-export function relativeRegret(deals: readonly Fare[], best: number, weights: ScoreWeights): number {
+export function relativeRegret(deals: readonly MarketFare[], best: number, weights: ScoreWeights): number {
   const bars = computeScoreBaseline(deals)
   const values = deals.map((deal) => scoreDeal(deal, bars, weights))
   return scoreDeal(getPairFare(deals, best), bars, weights) / Math.min(...values) - 1
 }
 
 export function logGapToCheapestUnchecked(
-  deals: readonly Fare[],
+  deals: readonly MarketFare[],
   best: number,
   checked: ReadonlySet<number>,
 ): number {

@@ -2,7 +2,7 @@ import type { ScoreWeights } from '@faresight/contracts/search/score'
 import type { MarketParameters } from '../../services/ai-scan/src/sampler/market-parameters.ts'
 import { createSampler, type Sampler } from '../../services/ai-scan/src/sampler/sampler.ts'
 import type { Check, KnownFare, CheckResult, ScanTask } from '../../services/ai-scan/src/sampler/task.ts'
-import type { Fare } from '../fares/market.ts'
+import type { MarketFare } from '../fares/fare-market.ts'
 import { departureDaysAhead, type DatePairGrid, lastDayAhead, stayNightsRange } from './grids.ts'
 
 const batch = 5
@@ -25,7 +25,7 @@ export interface SamplerInputs {
 /** Runs the sampler on a grid; only its own time is measured. */
 export function runSamplerOnGrid(
   grid: DatePairGrid,
-  deals: readonly Fare[],
+  deals: readonly MarketFare[],
   { known, learned }: SamplerInputs,
   budget: number,
   weights: ScoreWeights,

@@ -1,6 +1,6 @@
 import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
 import { sundayFirstWeekday } from '../../deploy/sandbox/src/world/calendar.ts'
-import type { Fare } from '../fares/market.ts'
+import type { MarketFare } from '../fares/fare-market.ts'
 import type { DatePairGrid, GridPair } from './grids.ts'
 
 /** Round trips as sums of one-way fares, or as airlines sell both as one ticket. */
@@ -12,7 +12,7 @@ const noise = 0.03
 const noSaturdayNight = 1.12
 const longStay = { over: 14, factor: 1.05 }
 
-export function pairFares(grid: DatePairGrid, variant: PriceVariant): Fare[] {
+export function pairFares(grid: DatePairGrid, variant: PriceVariant): MarketFare[] {
   return grid.pairs.map((pair) => {
     const out = grid.outbound.get(pair.departureDay)
     const back = grid.inbound.get(pair.returnDay)

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { MarketParameters } from '../../services/ai-scan/src/sampler/market-parameters.ts'
-import type { Market } from '../fares/market.ts'
+import type { FareMarket } from '../fares/fare-market.ts'
 import { departureDaysAhead, type DatePairGrid, listGrids, lastDayAhead } from './grids.ts'
 import { cachedCalendarFares, historyMinAgeDays, ownHistoryFares } from './known-fares.ts'
 import { trainOnMarket } from './trainer.ts'
 import type { SamplerInputs } from './run-sampler.ts'
-import { type Aim, type PolicyCase, type SearchPolicy, type PolicyRun, runPolicy } from './run-policy.ts'
+import { type ScanAim, type PolicyCase, type SearchPolicy, type PolicyRun, runPolicy } from './run-policy.ts'
 import { pairFares, type PriceVariant } from './variants.ts'
 
 export interface ScanWorkerTask {
-  markets: readonly Market[]
+  markets: readonly FareMarket[]
   policies: readonly SearchPolicy[]
   variants: readonly PriceVariant[]
   budgets: readonly number[]
@@ -21,10 +21,10 @@ export interface ScanJob {
   cityPair: string
 }
 
-// `runJobs` passes a task.
+// `runJobsOnThreads` passes a task.
 const { markets, policies, variants, budgets } = workerData as ScanWorkerTask
 const grids = markets.map(listGrids)
-const teachers = markets.map(trainOnMarket)
+const trainers = markets.map(trainOnMarket)
 
 parentPort?.on('message', (job: ScanJob) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -32,9 +32,9 @@ parentPort?.on('message', (job: ScanJob) => {
 })
 
 function runAll({ market: at, cityPair }: ScanJob): PolicyRun[] {
-  const [market, teacher] = [markets[at], teachers[at]]
-  if (!market || !teacher) throw new Error(`there is no market ${at}`)
-  const constants = teacher.fitParameters(cityPair)
+  const [market, trainer] = [markets[at], trainers[at]]
+  if (!market || !trainer) throw new Error(`there is no market ${at}`)
+  const constants = trainer.fitParameters(cityPair)
   const mine = grids[at]?.filter((grid) => grid.cityPair === cityPair) ?? []
   return mine.flatMap((grid) => {
     const question = {
@@ -42,7 +42,7 @@ function runAll({ market: at, cityPair }: ScanJob): PolicyRun[] {
       firstDay: grid.today + departureDaysAhead.first,
       lastDay: grid.today + lastDayAhead,
     }
-    const withDates = teacher.withDateEffects(constants, question, grid.today - historyMinAgeDays)
+    const withDates = trainer.withDateEffects(constants, question, grid.today - historyMinAgeDays)
     const knowing = policies.flatMap((policy) => {
       const knowledge = knowledgeFor(policy, market, grid, constants, withDates)
       return knowledge === 'none' ? [] : [{ policy, knowledge }]
@@ -59,7 +59,7 @@ function runAll({ market: at, cityPair }: ScanJob): PolicyRun[] {
 /** `none`: the grid lacks the known fares of the policy. */
 function knowledgeFor(
   policy: SearchPolicy,
-  market: Market,
+  market: FareMarket,
   grid: DatePairGrid,
   constants: MarketParameters,
   withDates: MarketParameters,
@@ -72,7 +72,7 @@ function knowledgeFor(
 }
 
 function casesOf(variant: PriceVariant, policy: SearchPolicy, grid: DatePairGrid): PolicyCase[] {
-  const aims: readonly Aim[] = hasDurations(grid) ? ['price', 'score'] : ['price']
+  const aims: readonly ScanAim[] = hasDurations(grid) ? ['price', 'score'] : ['price']
   return budgets.flatMap((budget) => aims.map((aim) => ({ variant, policy, budget, aim })))
 }
 

@@ -3,15 +3,15 @@ import { startDatabaseServer } from '@faresight/local/stack/own-servers'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { secretNames } from '@faresight/setup/secrets/names'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { scratchFolder } from '../../test/setup/scratch.ts'
-import { expectSmoke, run, small } from './smoke.ts'
+import { createScratchFolder } from '../../test/setup/scratch-folder.ts'
+import { expectSmokeRun, startSmokeRun, smallBenchmarks } from './smoke.ts'
 
 const running = new AsyncDisposableStack()
 let dataDir: string
 
-/** A PostgreSQL that they share. */
+// The smoke runs share a PostgreSQL.
 beforeAll(async () => {
-  dataDir = await scratchFolder()
+  dataDir = await createScratchFolder()
   running.defer(() => rm(dataDir, { recursive: true, force: true }))
   const secrets = await loadSecrets(dataDir, secretNames())
   running.use(await startDatabaseServer({ dataDir, secrets, temporary: true, say: console.error }))
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => running.disposeAsync())
 
-describe.concurrent('a smoke run measures something, says what it does, and keeps nothing', () => {
-  test.for(small)('%s', async (name) => {
-    await expectSmoke(name, run(name, { BENCH_STACK_DIR: dataDir }))
+describe.concurrent('a smoke run measures something, reports its steps, and stores nothing', () => {
+  test.for(smallBenchmarks)('%s', async (name) => {
+    await expectSmokeRun(name, startSmokeRun(name, { BENCH_STACK_DIR: dataDir }))
   })
 })

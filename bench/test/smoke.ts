@@ -9,28 +9,28 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 
-/** Of these a smoke run takes as much as dozens of tests: they start several services, all of Faresight, or processes that they kill. */
-export const large = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
+/** Their smoke runs take as long as dozens of tests: they start several services or all of Faresight. */
+export const largeBenchmarks = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
   (name) => `bench:${name}`,
 )
 
-/** All other benchmarks. */
-export const small = Object.keys(scripts).filter((name) => name.startsWith('bench:') && !large.includes(name))
+export const smallBenchmarks = Object.keys(scripts).filter(
+  (name) => name.startsWith('bench:') && !largeBenchmarks.includes(name),
+)
 
-/** What it has written by now. */
 interface Output {
   out: string
   errors: string
 }
 
-export interface Run {
+export interface SmokeRun {
   child: ChildProcess
   output: Output
   ended: Promise<Output & { code: unknown }>
 }
 
 /** Starts a smoke run of a benchmark, as `npm run` would. */
-export function run(name: string, env: Record<string, string> = {}): Run {
+export function startSmokeRun(name: string, env: Record<string, string> = {}): SmokeRun {
   const [, program = ''] = /^exec node (\S+)$/.exec(scripts[name] ?? '') ?? []
   const child = spawn(process.execPath, [program, '--smoke'], {
     cwd: root,
@@ -43,8 +43,8 @@ export function run(name: string, env: Record<string, string> = {}): Run {
   return { child, output, ended: once(child, 'close').then(([code]) => ({ code, ...output })) }
 }
 
-/** It measured something, said what it did and how far it was, and kept no result. */
-export async function expectSmoke(name: string, { ended }: Run): Promise<void> {
+/** Expects numbers above 0, a line per step, and no stored result. */
+export async function expectSmokeRun(name: string, { ended }: SmokeRun): Promise<void> {
   const { code, out, errors } = await ended
   expect(code, `${out}\n${errors}`).toBe(0)
   expect(out).toMatch(

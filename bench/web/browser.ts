@@ -1,37 +1,36 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumFlags } from '../../test/setup/chromium-flags.ts'
-import type { Role } from './people.ts'
-import type { Site } from './site.ts'
-import { type Watched, watched } from './vitals.ts'
+import type { BenchRole } from './session-tokens.ts'
+import type { BenchSite } from './bench-site.ts'
+import { type PageNotes, pageNotesSchema } from './web-vitals.ts'
 
-export const devices = {
+export const benchDevices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-  desk: { viewport: { width: 1440, height: 900 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
 } as const
 
-export type Device = keyof typeof devices
+export type BenchDevice = keyof typeof benchDevices
 
-/** How long a page that goes on asking is waited for. */
+/** For a page that never stops making requests. */
 const settledWithinMs = 8000
-/** A busy machine takes its time, and is not what is measured. */
 const patienceMs = 120_000
 
-/** @param port of the DevTools protocol, for those who speak it themselves */
-export function launch(site: Site, port?: number): Promise<Browser> {
+/** @param port of the DevTools protocol */
+export function launchChromium(site: BenchSite, port?: number): Promise<Browser> {
   const more = port === undefined ? [] : [`--remote-debugging-port=${port}`]
   return chromium.launch({ executablePath: site.chromium, args: [...chromiumFlags, ...more] })
 }
 
-/** A profile in which nobody has been so far, with the session of somebody. */
-export async function profile(
+/** A fresh profile with the session of a role. */
+export async function createProfile(
   browser: Browser,
-  { url, people }: Site,
-  { device, role }: { device: Device; role: Role },
+  { url, sessionTokens }: BenchSite,
+  { device, role }: { device: BenchDevice; role: BenchRole },
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, ...devices[device], locale: 'en-CA' })
+  const context = await browser.newContext({ baseURL: url, ...benchDevices[device], locale: 'en-CA' })
   context.setDefaultTimeout(patienceMs)
   await context.addInitScript({ path: new URL('watch-page.js', import.meta.url).pathname })
-  const token = people[role]
+  const token = sessionTokens[role]
   if (token)
     await context.addCookies([
       { name: 'auth_token', value: token, url },
@@ -40,14 +39,14 @@ export async function profile(
   return context
 }
 
-/** Opens a page and waits until it knows who is here, and asks for nothing more. */
-export async function open(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until its session is known and its requests have ended. */
+export async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByText('Checking whether you’re signed in').waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle', { timeout: settledWithinMs }).catch(() => {})
 }
 
-/** What the page has noted of itself. */
-export async function readVitals(page: Page): Promise<Watched> {
-  return watched.parse(await page.evaluate('watchedByBench()'))
+/** Reads what `watch-page.js` recorded. */
+export async function readPageNotes(page: Page): Promise<PageNotes> {
+  return pageNotesSchema.parse(await page.evaluate('watchedByBench()'))
 }

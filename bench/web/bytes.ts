@@ -1,14 +1,14 @@
 import type { Browser, Request } from 'playwright-core'
-import { launch, open, profile } from './browser.ts'
-import type { Options } from './options.ts'
-import type { Role } from './people.ts'
-import type { Site } from './site.ts'
+import { launchChromium, openAndSettle, createProfile } from './browser.ts'
+import { isSmoke } from '../command-line.ts'
+import type { BenchRole } from './session-tokens.ts'
+import type { BenchSite } from './bench-site.ts'
 
-/** Of the JavaScript with which the landing page's search form is ready. */
+/** Bytes of JavaScript until the search form of the landing page is ready. */
 const limit = 120_000
 
-/** Pages that show a visitor nothing but the way in. */
-const own: Partial<Record<string, readonly Role[]>> = {
+/** Pages that differ by role. */
+const rolesByPath: Partial<Record<string, readonly BenchRole[]>> = {
   '/': ['visitor', 'subscriber'],
   '/account': ['subscriber'],
   '/saved-searches': ['subscriber'],
@@ -18,26 +18,26 @@ const own: Partial<Record<string, readonly Role[]>> = {
   '/admin': ['visitor', 'owner'],
 }
 
-/** Bodies as they came over the line, compressed. */
+/** Compressed bodies. */
 interface Bytes {
-  /** What the page's own HTML names: without it nothing works. */
+  /** Named in the page's HTML. */
   firstJs: number
-  /** With all that follows by itself until the page asks for nothing more. */
+  /** Until the page makes no more requests. */
   allJs: number
   css: number
   font: number
   html: number
-  /** Answers of the API, and pictures. */
+  /** API responses and images. */
   other: number
 }
 
-/** What a browser with an empty cache loads for each page, by its own account. */
-export async function measureBytes(site: Site, { smoke }: Options, done: (share: number) => void) {
-  const browser = await launch(site)
+/** Bytes that a browser with an empty cache loads for each page. */
+export async function measureBytes(site: BenchSite, done: (share: number) => void) {
+  const browser = await launchChromium(site)
   const rows: Record<string, Bytes> = {}
   try {
     for (const [index, path] of site.paths.entries()) {
-      for (const role of smoke ? (['visitor'] as const) : (own[path] ?? ['visitor']))
+      for (const role of isSmoke ? (['visitor'] as const) : (rolesByPath[path] ?? ['visitor']))
         rows[`${path} ${role}`] = await bytesOf(browser, site, path, role)
       done((index + 1) / site.paths.length)
     }
@@ -52,13 +52,13 @@ export async function measureBytes(site: Site, { smoke }: Options, done: (share:
   return { figures: { limit, rows }, measured: Object.values(rows).map(({ html }) => html) }
 }
 
-async function bytesOf(browser: Browser, site: Site, path: string, role: Role): Promise<Bytes> {
-  const context = await profile(browser, site, { device: 'phone', role })
+async function bytesOf(browser: Browser, site: BenchSite, path: string, role: BenchRole): Promise<Bytes> {
+  const context = await createProfile(browser, site, { device: 'phone', role })
   try {
     const page = await context.newPage()
     const requests: Request[] = []
     page.on('requestfinished', (request) => requests.push(request))
-    await open(page, path)
+    await openAndSettle(page, path)
     const bytes: Bytes = { firstJs: 0, allJs: 0, css: 0, font: 0, html: 0, other: 0 }
     const html = await (await fetch(`${site.url}${path}`)).text()
     for (const request of requests) {

@@ -1,10 +1,9 @@
 import { freePort } from '@faresight/local/free-port'
 import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
-import { launch } from './browser.ts'
-import { median } from './median.ts'
-import type { Options } from './options.ts'
-import { slowdownFor } from './slowdown.ts'
-import type { Site } from './site.ts'
+import { launchChromium } from './browser.ts'
+import { median } from '../statistics.ts'
+import { isSmoke } from '../command-line.ts'
+import type { BenchSite } from './bench-site.ts'
 
 const categories = {
   performance: 'performance',
@@ -20,24 +19,21 @@ const metrics = {
   fcpMs: 'first-contentful-paint',
 } as const
 
-/** Scores to hold. */
 const aims = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 } as const
-/** The layout shift that a page may have at most. */
-const mostShift = 0
+const maxLayoutShift = 0
 
 type Figure = keyof typeof categories | keyof typeof metrics
 
 interface Look {
   figures: Record<Figure, number>
-  /** What it found fault with, beside performance. */
+  /** Failed audits outside performance. */
   faults: string[]
 }
 
-/** Lighthouse's middling phone on a slow line, simulated, with an empty cache, however fast the machine here is. */
-export async function measureLighthouse(site: Site, { runs, smoke }: Options, done: (share: number) => void) {
-  const paths = (await listedPages(site)).slice(0, smoke ? 1 : undefined)
-  // To know how fast the machine is takes a look at a page of its own.
-  const speed = smoke ? { index: 0, slowdown: 1 } : await measureSpeed(site, paths)
+/** Lighthouse's simulated mid-range phone on a slow connection, with an empty cache, independent of this machine's speed. */
+export async function measureLighthouse(site: BenchSite, runs: number, done: (share: number) => void) {
+  const paths = (await listedPages(site)).slice(0, isSmoke ? 1 : undefined)
+  const speed = isSmoke ? { index: 0, slowdown: 1 } : await measureSpeed(site, paths)
   const rows: Record<string, Record<string, number>> = {}
   const faults = new Set<string>()
   for (const path of paths) {
@@ -55,17 +51,19 @@ export async function measureLighthouse(site: Site, { runs, smoke }: Options, do
     ...Object.entries(aims)
       .filter(([name, aim]) => (row[name] ?? 0) < aim)
       .map(([name, aim]) => `${path}: ${name} ${row[name]} of ${aim}`),
-    ...((row['cls'] ?? Infinity) > mostShift ? [`${path}: layout shift ${row['cls']} of ${mostShift}`] : []),
+    ...((row['cls'] ?? Infinity) > maxLayoutShift
+      ? [`${path}: layout shift ${row['cls']} of ${maxLayoutShift}`]
+      : []),
   ])
   console.log(short.length > 0 ? `Short of the aims: ${short.join(', ')}` : 'Every page holds its aims.')
   return {
-    figures: { aims, mostShift, speed, rows, short, faults: [...faults] },
+    figures: { aims, maxLayoutShift, speed, rows, short, faults: [...faults] },
     measured: Object.values(rows).flatMap(({ performance, lcpMs }) => [performance, lcpMs]),
   }
 }
 
-/** What may be found, as the site map says: the others keep out of search on purpose, which would be marked down. */
-async function listedPages({ url }: Site): Promise<string[]> {
+/** The pages of the site map: Lighthouse would mark down the others, which exclude search engines on purpose. */
+async function listedPages({ url }: BenchSite): Promise<string[]> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   if (paths.length === 0) throw new Error('The site map lists no page.')
@@ -82,23 +80,34 @@ function medians(looks: readonly Look[]): Record<string, number> {
   )
 }
 
-/** Now and then it finds no start in its own trace, and says itself that it should be run again. */
+/** Lighthouse sometimes misses the start in its own trace and asks for another run. */
 const tries = 4
 const runAgain = 'NO_NAVSTART'
 
-/** How fast this machine is at the moment, by Lighthouse's own benchmark, and by how much that is slowed down. */
+/** This machine's index in Lighthouse's benchmark, and the slowdown that follows from it. */
 async function measureSpeed(
-  site: Site,
+  site: BenchSite,
   paths: readonly string[],
 ): Promise<{ index: number; slowdown: number }> {
   const found: number[] = []
   for (const path of paths.slice(0, 5))
     found.push((await lookAt(site, path, 1)).lhr.environment.benchmarkIndex)
   const index = Math.round(median(found))
-  return { index, slowdown: slowdownFor(index) }
+  return { index, slowdown: cpuSlowdownFor(index) }
 }
 
-async function lookAt(site: Site, path: string, slowdown: number): Promise<RunnerResult> {
+/** Lighthouse's benchmark index of the phone it emulates: a quarter of a desktop in the middle of its upper class, 1,500 to 2,000. */
+const phoneIndex = 1750 / 4
+
+/**
+ * How much slower than this machine that phone is, 1 to 10. Lighthouse's default of 4 is for fast desktops only.
+ * Method: Lighthouse, docs/throttling.md, "Calibrating the CPU slowdown".
+ */
+function cpuSlowdownFor(index: number): number {
+  return Math.min(10, Math.max(1, Number((index / phoneIndex).toFixed(1))))
+}
+
+async function lookAt(site: BenchSite, path: string, slowdown: number): Promise<RunnerResult> {
   for (let turn = 1; ; turn++) {
     const result = await run(site, path, slowdown)
     const { runtimeError } = result.lhr
@@ -107,9 +116,9 @@ async function lookAt(site: Site, path: string, slowdown: number): Promise<Runne
   }
 }
 
-async function run(site: Site, path: string, cpuSlowdownMultiplier: number): Promise<RunnerResult> {
+async function run(site: BenchSite, path: string, cpuSlowdownMultiplier: number): Promise<RunnerResult> {
   const port = await freePort()
-  const browser = await launch(site, port)
+  const browser = await launchChromium(site, port)
   try {
     const result = await lighthouse(`${site.url}${path}`, {
       port,

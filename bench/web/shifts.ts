@@ -1,20 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { dayIn } from '../../test/setup/days.ts'
-import { type Device, devices, launch, open, profile, readVitals } from './browser.ts'
-import type { Options } from './options.ts'
-import { type Role, roles } from './people.ts'
-import type { Site } from './site.ts'
-import { layoutShiftOf } from './vitals.ts'
+import { isoDateInDays } from '../../test/setup/iso-dates.ts'
+import {
+  type BenchDevice,
+  benchDevices,
+  launchChromium,
+  openAndSettle,
+  createProfile,
+  readPageNotes,
+} from './browser.ts'
+import { isSmoke } from '../command-line.ts'
+import { type BenchRole, benchRoles } from './session-tokens.ts'
+import type { BenchSite } from './bench-site.ts'
+import { cumulativeLayoutShift } from './web-vitals.ts'
 
-/** How late scripts come, and answers of the API: late enough that what waits for them has been painted without. */
+/** Late enough that the page is painted without scripts and API responses. */
 const lateMs = { scripts: 700, answers: 400 }
 const atOnce = 2
 
 interface Load {
   path: string
-  role: Role
-  device: Device
+  role: BenchRole
+  device: BenchDevice
   isLate: boolean
 }
 
@@ -23,12 +30,12 @@ interface Moved extends Load {
   moved: string[]
 }
 
-/** What moves by itself on every page, for everybody, on a phone and a desk, with scripts that come at once and late. */
-export async function measureShifts(site: Site, { smoke }: Options, done: (share: number) => void) {
-  const loads = smoke ? everyLoad(site).slice(0, 1) : everyLoad(site)
+/** Layout shifts of every page for every role, on a phone and a desktop, with prompt and late scripts. */
+export async function measureShifts(site: BenchSite, done: (share: number) => void) {
+  const loads = isSmoke ? everyLoad(site).slice(0, 1) : everyLoad(site)
   const left = loads.values()
   const seen: Moved[] = []
-  const browser = await launch(site)
+  const browser = await launchChromium(site)
   const client = async () => {
     for (const load of left) {
       const one = await shiftOf(browser, site, load)
@@ -50,31 +57,31 @@ export async function measureShifts(site: Site, { smoke }: Options, done: (share
   return { figures: { loads: loads.length, lateMs, moving }, measured: [seen.length] }
 }
 
-function everyLoad({ paths }: Site): Load[] {
+function everyLoad({ paths }: BenchSite): Load[] {
   const search = new URLSearchParams({
     origin: 'LHR',
     destination: 'JFK',
-    departureDate: dayIn(60),
-    returnDate: dayIn(68),
+    departureDate: isoDateInDays(60),
+    returnDate: isoDateInDays(68),
     currency: 'USD',
   })
   const all = [...paths, `/?${search.toString()}`, '/no-such-page']
-  const sizes = Object.keys(devices) as Device[]
+  const sizes = Object.keys(benchDevices) as BenchDevice[]
   const loads = all.flatMap((path) =>
-    roles.flatMap((role) =>
+    benchRoles.flatMap((role) =>
       sizes.flatMap((device) => [false, true].map((isLate) => ({ path, role, device, isLate }))),
     ),
   )
-  // Owners are shown what subscribers are, but for their own pages.
+  // Owners see the same as subscribers, except for /admin.
   return loads.filter(({ path, role }) => role !== 'owner' || path === '/admin')
 }
 
-async function shiftOf(browser: Browser, site: Site, load: Load): Promise<Moved> {
-  const context = await profile(browser, site, load)
+async function shiftOf(browser: Browser, site: BenchSite, load: Load): Promise<Moved> {
+  const context = await createProfile(browser, site, load)
   try {
     const page = await context.newPage()
-    // Once told of a payment that is due, a browser keeps the place for it: only the very first page moves.
-    if (load.role === 'past due') await open(page, '/')
+    // After the first page the browser reserves space for the notice of a due payment.
+    if (load.role === 'past due') await openAndSettle(page, '/')
     if (load.isLate) {
       await page.route('**/assets/*.js', async (route) => {
         await delay(lateMs.scripts)
@@ -85,10 +92,10 @@ async function shiftOf(browser: Browser, site: Site, load: Load): Promise<Moved>
         await route.continue()
       })
     }
-    await open(page, load.path)
-    const { shifts } = await readVitals(page)
+    await openAndSettle(page, load.path)
+    const { shifts } = await readPageNotes(page)
     const moved = [...new Set(shifts.flatMap((shift) => shift.moved))].slice(0, 5)
-    return { ...load, shift: Number(layoutShiftOf(shifts).toFixed(4)), moved }
+    return { ...load, shift: Number(cumulativeLayoutShift(shifts).toFixed(4)), moved }
   } finally {
     await context.close()
   }

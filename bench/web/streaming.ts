@@ -1,36 +1,35 @@
 import type { Locator, Page } from 'playwright-core'
 import * as z from 'zod'
-import { dayIn } from '../../test/setup/days.ts'
-import { launch, profile, readVitals } from './browser.ts'
-import { median } from './median.ts'
-import type { Options } from './options.ts'
-import type { Site } from './site.ts'
-import { interactionsOf, layoutShiftOf, slowestInteraction } from './vitals.ts'
+import { isoDateInDays } from '../../test/setup/iso-dates.ts'
+import { launchChromium, createProfile, readPageNotes } from './browser.ts'
+import { median } from '../statistics.ts'
+import { isSmoke } from '../command-line.ts'
+import type { BenchSite } from './bench-site.ts'
+import { listInteractions, cumulativeLayoutShift, interactionToNextPaint } from './web-vitals.ts'
 
 const runs = 3
-/** Of the steps around a page, some need what may not be there at the moment. */
+/** Some steps may find nothing to press. */
 const fewestPresses = 5
-/** A phone is so many times slower than this machine. */
+/** Of a phone, compared with this machine. */
 const slowdown = 4
-/** What Core Web Vitals call good. */
+/** “Good” in Core Web Vitals. */
 const aimMs = 200
-/** How many flights a search shows at the most. */
-const most = 500
+/** The maximum that a search shows. */
+const maxFlights = 500
 const turns = 5
-/** How long something is looked for, and between two keys. */
 const stepMs = 1500
 const keyMs = 120
 const patienceMs = 60_000
 const ended = z.object({ resultsCount: z.int() })
 const trip = { origin: 'LON', destination: 'NYC' }
 
-/** Presses while a search on flexible dates streams some 500 flights to a phone: which of them waits the longest. */
-export async function measureStreaming(site: Site, { smoke }: Options, done: (share: number) => void) {
-  if (!smoke) await recordFares(site)
+/** Input delay on a phone while a search with flexible dates streams 500 flights. */
+export async function measureStreaming(site: BenchSite, done: (share: number) => void) {
+  if (!isSmoke) await recordFares(site)
   site.stream(true)
   const looks = []
-  for (let run = 0; run < (smoke ? 1 : runs); run++) {
-    looks.push(await pressedWhileStreaming(site, 2 + run, smoke ? 1 : slowdown))
+  for (let run = 0; run < (isSmoke ? 1 : runs); run++) {
+    looks.push(await pressedWhileStreaming(site, 2 + run, isSmoke ? 1 : slowdown))
     done((run + 1) / runs)
   }
   site.stream(false)
@@ -45,13 +44,13 @@ export async function measureStreaming(site: Site, { smoke }: Options, done: (sh
   }
 }
 
-/** Asks until all answers are at hand: on a busy machine the sandbox takes longer than providers may. */
-async function recordFares(site: Site): Promise<void> {
+/** Searches until all provider responses are recorded: on a busy machine the sandbox may exceed the deadline. */
+async function recordFares(site: BenchSite): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     const body = {
       ...trip,
-      departureDate: dayIn(60),
-      returnDate: dayIn(68),
+      departureDate: isoDateInDays(60),
+      returnDate: isoDateInDays(68),
       flexibleDates: true,
       passengers: 9 - turn,
     }
@@ -60,19 +59,19 @@ async function recordFares(site: Site): Promise<void> {
       headers: {
         'content-type': 'application/json',
         origin: site.url,
-        cookie: `auth_token=${site.people.subscriber}`,
+        cookie: `auth_token=${site.sessionTokens.subscriber}`,
       },
       body: JSON.stringify(body),
     })
-    if (ended.parse(await answer.json()).resultsCount === most) return
+    if (ended.parse(await answer.json()).resultsCount === maxFlights) return
   }
   throw new Error('The sandbox has too few flights for this trip.')
 }
 
-async function pressedWhileStreaming(site: Site, passengers: number, slowedBy: number) {
-  const browser = await launch(site)
+async function pressedWhileStreaming(site: BenchSite, passengers: number, slowedBy: number) {
+  const browser = await launchChromium(site)
   try {
-    const context = await profile(browser, site, { device: 'phone', role: 'subscriber' })
+    const context = await createProfile(browser, site, { device: 'phone', role: 'subscriber' })
     const page = await context.newPage()
     const protocol = await context.newCDPSession(page)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })
@@ -83,22 +82,22 @@ async function pressedWhileStreaming(site: Site, passengers: number, slowedBy: n
     let presses = 0
     do presses += await pressAround(page)
     while ((await end.count()) === 0)
-    const vitals = await readVitals(page)
+    const vitals = await readPageNotes(page)
     const figures = {
       atFirst,
       flights: await flightsOn(page),
       presses,
       interactions: vitals.interactions,
-      inpMs: slowestInteraction(vitals)?.ms ?? 0,
-      cls: Number(layoutShiftOf(vitals.shifts).toFixed(4)),
+      inpMs: interactionToNextPaint(vitals)?.ms ?? 0,
+      cls: Number(cumulativeLayoutShift(vitals.shifts).toFixed(4)),
     }
-    return { figures, slowest: interactionsOf(vitals.events).slice(0, 8) }
+    return { figures, slowest: listInteractions(vitals.events).slice(0, 8) }
   } finally {
     await browser.close()
   }
 }
 
-/** What a reader does in a hurry, once around; how many presses and keys that took. */
+/** One round of hurried input. @returns the number of presses and keys */
 async function pressAround(page: Page): Promise<number> {
   const list = page.getByRole('tabpanel')
   const bar = page.getByRole('region', { name: 'Your search' })
@@ -121,7 +120,7 @@ async function pressAround(page: Page): Promise<number> {
   ]
   let presses = 0
   for (const [what, typed = ''] of steps) {
-    // What waits behind a button, or is not there at the moment, is passed over.
+    // Skips what is not there now.
     const isDone = await what.tap({ timeout: stepMs }).then(
       () => true,
       () => false,
@@ -144,8 +143,8 @@ async function flightsOn(page: Page): Promise<string> {
 function addressOf(passengers: number): string {
   const search = new URLSearchParams({
     ...trip,
-    departureDate: dayIn(60),
-    returnDate: dayIn(68),
+    departureDate: isoDateInDays(60),
+    returnDate: isoDateInDays(68),
     flexibleDates: 'true',
     passengers: String(passengers),
     currency: 'USD',

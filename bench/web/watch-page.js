@@ -1,4 +1,4 @@
-// Runs in a page before its own scripts: notes what moves by itself, and how long the page takes to answer.
+// Runs in a page before its scripts: records layout shifts and input events.
 {
   const shifts = []
   const events = []

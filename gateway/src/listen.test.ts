@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { replyClientError } from '@faresight/kit/http/client-error'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { sendSlowly } from '../../test/setup/slow-sender.ts'
+import { sendByteByByte } from '../../test/setup/send-byte-by-byte.ts'
 import { listenOnHosts } from './listen.ts'
 import { connectionsRefused } from './metrics.ts'
 import { closeExcessConnections, createConnectionLimiter } from './security/connection-limit.ts'
@@ -36,7 +36,7 @@ test('closes connections that send too slowly, on each address', async ({ skip }
   app.post('/', async () => 'whole')
   const { port } = await listenOnHosts(app, ['127.0.0.1', '::1'], 0)
   const sent = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 8000\r\n\r\n'
-  expect(await sendSlowly(`http://[::1]:${port}`, sent)).toMatch(/^HTTP\/1.1 408 /)
+  expect(await sendByteByByte(`http://[::1]:${port}`, sent)).toMatch(/^HTTP\/1.1 408 /)
 })
 
 test('closes connections beyond the limit of an address, counted over all listeners', async ({ skip }) => {

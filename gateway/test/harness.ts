@@ -13,7 +13,7 @@ import { createIdentityVerifier, identityHeader } from '@faresight/kit/identity/
 import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { silentLog } from '@faresight/kit/testing'
 import type { FastifyInstance } from 'fastify'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
@@ -115,10 +115,10 @@ export async function writeTestClient() {
 }
 
 /** A gateway (or several) on a bus of its own, with one service behind it for all routes and this file as auth. */
-export async function startGateway(env: Record<string, string> = {}, log = silentLog, bus?: OwnBus) {
+export async function startGateway(env: Record<string, string> = {}, log = silentLog, bus?: TestBus) {
   await using starting = new AsyncDisposableStack()
   const owned = starting.use(new AsyncDisposableStack())
-  const nats = bus ?? owned.use(await ownBus())
+  const nats = bus ?? owned.use(await createTestBus())
   const upstream = owned.use(await startUpstream())
   const client = owned.use(await writeTestClient())
   const authBus = owned.use(await nats.connect('auth'))

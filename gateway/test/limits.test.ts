@@ -5,7 +5,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { silentLog } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 import { routePolicies } from '../src/route-policies.ts'
 import { replyJson, startGateway, startUpstream } from './harness.ts'
 
@@ -13,8 +13,8 @@ const { perMinute: limit = 0, bodyLimitBytes = 0 } =
   routePolicies.find(({ route }) => route === authRoutes.login) ?? {}
 
 // Each test has its own gateway, so its rate limits are unused.
-let bus: OwnBus
-forAllTests(ownBus, (it) => (bus = it))
+let bus: TestBus
+forAllTests(createTestBus, (it) => (bus = it))
 
 async function statuses(count: number, call: () => Promise<Response>): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: count }, call))

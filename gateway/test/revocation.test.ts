@@ -6,7 +6,7 @@ import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/c
 import { beforeEach, expect, test } from 'vitest'
 import { silentLog } from '@faresight/kit/testing'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { privateBus } from '../../test/setup/own-bus.ts'
+import { startRestartableBus } from '../../test/setup/test-bus.ts'
 import { type Gateway, replyJson, startGateway } from './harness.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
@@ -147,7 +147,7 @@ test('signs out everywhere with the response, even without the broadcast', async
 wholeTest(
   'what a gateway could not hear while the bus was away it does not believe once the bus is back',
   async () => {
-    await using bus = await privateBus()
+    await using bus = await startRestartableBus()
     await using own = await startGateway({}, silentLog, bus)
     const [gone, staying] = [own.signIn(), own.signIn()]
     const ask = (who: Who) => statusAt(own.url, who)

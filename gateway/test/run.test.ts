@@ -5,16 +5,16 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import { generateIdentityKeys } from '@faresight/kit/identity/keys'
-import { freePort } from '../../test/setup/free-port.ts'
+import { findTestPort } from '../../test/setup/test-port.ts'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../test/setup/own-bus.ts'
-import { leavesWithUs } from '../../test/setup/programs.ts'
+import { createTestBus } from '../../test/setup/test-bus.ts'
+import { exitWithParentFlag } from '../../test/setup/start-programs.ts'
 import { writeTestClient } from './harness.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [leavesWithUs, main], {
+  const child = spawn(process.execPath, [exitWithParentFlag, main], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -38,8 +38,8 @@ function statusAt(host: string, port: number): Promise<number | string> {
 
 test('listens on 127.0.0.1 and ::1, and exits on SIGTERM', async () => {
   await using client = await writeTestClient()
-  await using bus = await ownBus()
-  const port = await freePort()
+  await using bus = await createTestBus()
+  const port = await findTestPort()
   const { child, text } = start({
     PORT: String(port),
     NATS_URL: bus.urlOf('gateway'),

@@ -1,7 +1,7 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { sendSlowly } from '../../test/setup/slow-sender.ts'
+import { sendByteByByte } from '../../test/setup/send-byte-by-byte.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 let gateway: Gateway
@@ -17,7 +17,7 @@ test.each([
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
   onTestFinished(() => void (server.requestTimeout = server.headersTimeout = 30_000))
   server.requestTimeout = server.headersTimeout = 300
-  const answer = await sendSlowly(gateway.url, sent)
+  const answer = await sendByteByByte(gateway.url, sent)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('content-security-policy')
   expect(answer).toContain('"code":"request/too-slow"')

@@ -14,13 +14,13 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OwnBus } from '../../test/setup/own-bus.ts'
+import type { TestBus } from '../../test/setup/test-bus.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 import { countedEvent } from './counted-event.ts'
 import { startCountingBus, createCountingDatabase } from './counting-servers.ts'
 
 let owned: TestPostgres
-let server: OwnBus
+let server: TestBus
 let buses: Bus[] = []
 
 beforeEach(async () => {

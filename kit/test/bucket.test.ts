@@ -11,14 +11,14 @@ import { Kvm } from '@nats-io/kv'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 import { startCuttableProxy, busState } from './cuttable-proxy.ts'
 
-let server: OwnBus
+let server: TestBus
 let search: Bus
 
 beforeAll(async () => {
-  server = await ownBus()
+  server = await createTestBus()
   search = await server.connect('search')
 })
 afterAll(async () => {

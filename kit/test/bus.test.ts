@@ -11,7 +11,7 @@ import { errorToProblem } from '@faresight/kit/http/reply-problem'
 import { silentLog } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 import { startCuttableProxy, busState } from './cuttable-proxy.ts'
 
 const golden: EventEnvelope = eventEnvelopeSchema.parse(
@@ -26,12 +26,12 @@ const who: Principal = {
   accessUntil: null,
 }
 const question = { sessionId: who.sessionId }
-let server: OwnBus
+let server: TestBus
 let auth: Bus
 let gateway: Bus
 
 beforeAll(async () => {
-  server = await ownBus()
+  server = await createTestBus()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {

@@ -9,16 +9,16 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 
 const common = { owner: 'auth', consumers: ['search', 'gateway'], data: z.object({ n: z.int() }) } as const
 const happened = defineEvent({ ...common, subject: 'auth.thing.happened.v1' })
 const failed = defineEvent({ ...common, subject: 'auth.thing.failed.v1' })
 const broken = defineEvent({ ...common, subject: 'auth.thing.broken.v1' })
 
-let server: OwnBus
+let server: TestBus
 beforeAll(async () => {
-  server = await ownBus()
+  server = await createTestBus()
   await setupJetStream(server.setupUrl, { events: [happened, failed, broken], jobs: [], buckets: [] })
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -3,8 +3,7 @@ import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { setAckWait } from '../../test/setup/ack-wait.ts'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { createTestBus, setAckWait, type TestBus } from '../../test/setup/test-bus.ts'
 import { countedEvent } from './counted-event.ts'
 
 /** How soon the bus sends again what nobody said to be done. */
@@ -14,8 +13,8 @@ const ackWaitMs = 500
 const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ inboxTable }))
 
 /** A bus of one's own for the counted event, which soon sends again what nobody said to be done. */
-export async function startCountingBus(): Promise<OwnBus> {
-  const server = await ownBus()
+export async function startCountingBus(): Promise<TestBus> {
+  const server = await createTestBus()
   await setupJetStream(server.setupUrl, { events: [countedEvent], jobs: [], buckets: [] })
   await setAckWait(server, eventConsumer(countedEvent, 'search'), ackWaitMs)
   return server

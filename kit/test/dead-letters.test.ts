@@ -9,14 +9,14 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
 import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/errors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type PrivateBus, privateBus } from '../../test/setup/own-bus.ts'
+import { type RestartableBus, startRestartableBus } from '../../test/setup/test-bus.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
-let server: PrivateBus
+let server: RestartableBus
 let admin: Bus
 let aiScan: Bus
 beforeEach(async () => {
-  server = await privateBus()
+  server = await startRestartableBus()
   admin = await aBus('admin')
   aiScan = await aBus('ai-scan')
 })

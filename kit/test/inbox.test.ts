@@ -15,14 +15,14 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { OwnBus } from '../../test/setup/own-bus.ts'
+import type { TestBus } from '../../test/setup/test-bus.ts'
 import { countedEvent } from './counted-event.ts'
 import { startCountingBus, createCountingDatabase } from './counting-servers.ts'
 import { startCuttableProxy } from './cuttable-proxy.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 let owned: TestPostgres
-let server: OwnBus
+let server: TestBus
 
 beforeAll(async () => {
   server = await startCountingBus()

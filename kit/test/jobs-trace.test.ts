@@ -12,9 +12,9 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
-import { startCollector } from '../../test/setup/collector.ts'
-import { wayTo, waysOf } from '../../test/setup/spans.ts'
-import { ownBus } from '../../test/setup/own-bus.ts'
+import { startTraceCollector } from '../../test/setup/trace-collector.ts'
+import { spanPath, spanPathsFrom } from '../../test/setup/exported-spans.ts'
+import { createTestBus } from '../../test/setup/test-bus.ts'
 import { countedEvent } from './counted-event.ts'
 
 const chore = defineJob({
@@ -30,7 +30,7 @@ const chore = defineJob({
 
 test('what a stream delivers is handled in the trace of who sent it, or in one that names all of theirs', async () => {
   await using owned = new AsyncDisposableStack()
-  const collector = owned.use(await startCollector())
+  const collector = owned.use(await startTraceCollector())
   onTestFinished(() => void vi.unstubAllEnvs())
   for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value)
   const provider = new TracerProvider({
@@ -41,7 +41,7 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
   propagation.setGlobalPropagator(new TraceparentPropagator())
   trace.setGlobalTracerProvider(provider)
   owned.defer(() => provider.shutdown())
-  const server = owned.use(await ownBus())
+  const server = owned.use(await createTestBus())
   await setupJetStream(server.setupUrl, { events: [countedEvent], jobs: [chore], buckets: [] })
   const bus = owned.use(await connectBus({ url: server.setupUrl, name: 'search', log: silentLog }))
   await trace.getTracer('test').startActiveSpan('asked', async (span) => {
@@ -68,7 +68,7 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
   })
   await bus.sendJob(chore, {}, { id: randomUUID(), trace: kept })
   const ways = () =>
-    collector.spans.map((span) => wayTo(span, collector.spans).join(' > ').replaceAll('test: ', ''))
+    collector.spans.map((span) => spanPath(span, collector.spans).join(' > ').replaceAll('test: ', ''))
   const handled = 'asked > send jobs.search.chore.v1 > handle jobs.search.chore.v1'
   await expect
     .poll(ways, { timeout: 5000 })
@@ -82,6 +82,6 @@ test('what a stream delivers is handled in the trace of who sent it, or in one t
     )
   for (const traceId of told)
     await expect
-      .poll(() => waysOf(traceId, collector.spans), { timeout: 5000 })
+      .poll(() => spanPathsFrom(traceId, collector.spans), { timeout: 5000 })
       .toContain(`test: handle ${countedEvent.subject} > test: both`)
 })

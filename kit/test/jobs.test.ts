@@ -11,7 +11,7 @@ import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 import { startCuttableProxy } from './cuttable-proxy.ts'
 
 const data = z.object({ n: z.int(), word: z.string().default('none') })
@@ -36,9 +36,9 @@ const brief = defineJob({ ...common, subject: 'jobs.search.brief.v1', ackWaitMs:
 const poison = defineJob({ ...common, subject: 'jobs.search.poison.v1', ackWaitMs: 200, maxDeliver: 2 })
 const moved = defineJob({ ...common, subject: 'jobs.search.moved.v1', ackWaitMs: 600_000 })
 
-let server: OwnBus
+let server: TestBus
 beforeAll(async () => {
-  server = await ownBus()
+  server = await createTestBus()
   const jobs = [chore, failing, narrow, brief, poison, moved]
   await setupJetStream(server.setupUrl, { events: [], jobs, buckets: [] })
 })

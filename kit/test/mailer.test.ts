@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type MailServer, startMailServer } from '../../test/setup/mail-server.ts'
+import { type TestMailServer, startTestMailServer } from '../../test/setup/test-mail-server.ts'
 import { createMailer, EmailRefusedError } from '../src/mail/mailer.ts'
 
 const from = 'Faresight <no-reply@faresight.example>'
 const letter = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
 
-let server: MailServer
-forAllTests(startMailServer, (it) => (server = it))
+let server: TestMailServer
+forAllTests(startTestMailServer, (it) => (server = it))
 
 const mailerTo = (url: string, deadlineMs?: number) =>
   createMailer({ url, from, ...(deadlineMs !== undefined && { deadlineMs }) })
@@ -127,7 +127,7 @@ test('an email to a server that does not answer times out, and other emails are 
 })
 
 test('a server that is away is an error to try again, and found once it is back', async () => {
-  await using away = await startMailServer()
+  await using away = await startTestMailServer()
   await using mailer = mailerTo(away.url)
   await mailer.send({ ...letter, to: 'ada@example.org' })
   await away.stop()

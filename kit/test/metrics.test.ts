@@ -10,7 +10,7 @@ import { callThirdParty, thirdPartyOutcomeForStatus } from '@faresight/kit/telem
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 
 const errand = defineJob({
   subject: 'jobs.search.counted.v1',
@@ -24,11 +24,11 @@ const errand = defineJob({
 })
 const sessionId = 'ab'.repeat(32)
 
-let server: OwnBus
+let server: TestBus
 let auth: Bus
 let gateway: Bus
 beforeAll(async () => {
-  server = await ownBus()
+  server = await createTestBus()
   auth = await connectBus({ url: server.urlOf('auth'), name: 'auth', log: silentLog })
   gateway = await connectBus({ url: server.urlOf('gateway'), name: 'gateway', log: silentLog })
 })

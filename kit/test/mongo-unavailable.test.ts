@@ -2,7 +2,7 @@ import { defineRoute } from '@faresight/contracts/route'
 import { Schema } from 'mongoose'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { ownMongo } from '../../test/setup/own-mongo.ts'
+import { startRestartableMongo } from '../../test/setup/restartable-stores.ts'
 import { mountRoute } from '../src/http/mount-route.ts'
 import { createService } from '../src/http/service.ts'
 import { connectMongo, type Mongo } from '../src/mongo.ts'
@@ -33,7 +33,7 @@ function serviceOn({ connection, ready }: Mongo) {
 }
 
 test('while MongoDB is unavailable calls get 503 with Retry-After, and succeed once it is back', async () => {
-  await using server = await ownMongo()
+  await using server = await startRestartableMongo()
   await using mongo = await connectMongo(`${server.url}/away`, { name: 'things', log: silentLog })
   await using service = serviceOn(mongo)
   const call = (path = '/api/things') => service.inject(path)
@@ -56,7 +56,7 @@ test('while MongoDB is unavailable calls get 503 with Retry-After, and succeed o
 })
 
 wholeTest('who connects before MongoDB is there waits for it', async () => {
-  await using server = await ownMongo()
+  await using server = await startRestartableMongo()
   await server.stop()
   const connecting = connectMongo(`${server.url}/early`, { name: 'early', log: silentLog })
   await server.start()

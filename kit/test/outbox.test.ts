@@ -11,7 +11,7 @@ import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 import { startCuttableProxy, busState } from './cuttable-proxy.ts'
 
 const golden = JSON.parse(
@@ -20,14 +20,14 @@ const golden = JSON.parse(
 // What came into the schema later has its default.
 const data = faresObservedEvent.data.parse(golden.data)
 let owned: TestPostgres
-let server: OwnBus
+let server: TestBus
 let bus: Bus
 
 /** The table as drizzle-kit writes it into a service's migration. */
 const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ outboxTable }))
 
 beforeAll(async () => {
-  server = await ownBus()
+  server = await createTestBus()
   bus = await server.connect('search')
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
-import { leavesWithUs } from '../../test/setup/programs.ts'
+import { exitWithParentFlag } from '../../test/setup/start-programs.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const program = fileURLToPath(new URL('service-program.ts', import.meta.url))
@@ -22,7 +22,7 @@ class Fixture {
   readonly exited: Promise<unknown[]>
 
   constructor(env: Record<string, string> = {}) {
-    this.child = spawn(process.execPath, [leavesWithUs, program], {
+    this.child = spawn(process.execPath, [exitWithParentFlag, program], {
       env: { ...process.env, SLOW_MS: '300', DRAIN_MS: '5000', ...env },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })

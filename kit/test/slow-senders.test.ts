@@ -5,7 +5,7 @@ import { createService } from '@faresight/kit/http/service'
 import { silentLog } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { sendSlowly } from '../../test/setup/slow-sender.ts'
+import { sendByteByByte } from '../../test/setup/send-byte-by-byte.ts'
 
 const route = defineRoute({
   owner: 'search',
@@ -29,7 +29,7 @@ test('who sends a body a byte at a time is cut off when the time for a request i
   server.requestTimeout = server.headersTimeout = 300
   const url = await service.listen({ host: '127.0.0.1', port: 0 })
   const head = `POST ${route.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`
-  const answer = await sendSlowly(url, `${head}content-length: 8000\r\n\r\n`)
+  const answer = await sendByteByByte(url, `${head}content-length: 8000\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('"code":"request/too-slow"')
 })
@@ -60,7 +60,7 @@ test('where its events flow already, the connection of a slow sender ends withou
   server.requestTimeout = server.headersTimeout = 300
   const url = await service.listen({ host: '127.0.0.1', port: 0 })
   const head = `GET ${stream.path} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n`
-  const answer = await sendSlowly(url, `${head}content-length: 8000\r\n\r\n`)
+  const answer = await sendByteByByte(url, `${head}content-length: 8000\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
   expect(answer).toContain('"n":1')
   expect(answer).not.toMatch(/408|too-slow/)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startCollector } from '../../test/setup/collector.ts'
+import { startTraceCollector } from '../../test/setup/trace-collector.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 /** How a process ends, whose last span waits to be sent to `endpoint`. */
@@ -25,7 +25,7 @@ async function endWith(endpoint: string): Promise<{ code: unknown; killed: boole
 }
 
 test('the last spans go out before a process ends, with the exit code that it has', async () => {
-  await using collector = await startCollector()
+  await using collector = await startTraceCollector()
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = collector.env
   expect(await endWith(endpoint)).toEqual({ code: 3, killed: false })
   expect(collector.spans.map(({ name }) => name)).toEqual(['the last one'])

@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type OwnDatabase, ownDatabase } from '../../test/setup/own-database.ts'
+import { type RestartableStore, startRestartablePostgres } from '../../test/setup/restartable-stores.ts'
 
-let database: OwnDatabase
-forAllTests(ownDatabase, (it) => (database = it))
+let database: RestartableStore
+forAllTests(startRestartablePostgres, (it) => (database = it))
 
 const route = defineRoute({
   owner: 'search',

@@ -1,14 +1,13 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { type Refusal, refusals } from './refusals.ts'
-import { read, type Schema, type Spoken, written } from './spoken.ts'
+import { type SchemaRefusal, findSchemaRefusals } from './schema-refusals.ts'
+import { toReaderSchema, type JsonSchema, type ContractMessage, toWriterSchema } from './contract-messages.ts'
 import { formatReadableJson } from '@faresight/kit/readable-json'
 
 const folder = new URL('../../contracts/golden/', import.meta.url)
 
-type Golden = Record<string, Schema>
+type Golden = Record<string, JsonSchema>
 
-/** The golden schemas of each owner, by name. */
 const files: ReadonlyMap<string, Golden> = new Map(
   globSync('*.json', { cwd: folder }).map((file) => [
     file.replace(/\.json$/, ''),
@@ -16,37 +15,39 @@ const files: ReadonlyMap<string, Golden> = new Map(
   ]),
 )
 
-/** `<owner> <name>` of all golden schemas. */
-export const kept = [...files].flatMap(([owner, golden]) =>
+export const goldenKeys = [...files].flatMap(([owner, golden]) =>
   Object.keys(golden).map((name) => `${owner} ${name}`),
 )
 
-export const keyOf = ({ owner, name }: Spoken): string => `${owner} ${name}`
+export const goldenKey = ({ owner, name }: ContractMessage): string => `${owner} ${name}`
 
-export interface Compared {
-  /** What one of the two releases may refuse of the other's. */
-  refused: Refusal[]
-  /** Whether the golden schema is that of the code. */
+export interface GoldenComparison {
+  /** What either release may refuse of the other's messages. */
+  refused: SchemaRefusal[]
+  /** Whether the golden schema is up to date. */
   isRecorded: boolean
 }
 
-/** Holds a message of the code against that of the release before, which is none for a new one. */
-export function compared(it: Spoken): Compared {
+/** Compares a message with that of the previous release, if it had one. */
+export function compareWithGolden(it: ContractMessage): GoldenComparison {
   const golden = files.get(it.owner)?.[it.name]
   if (!golden) return { refused: [], isRecorded: false }
-  return { refused: refusedOf(it, golden), isRecorded: isDeepStrictEqual(golden, plain(it)) }
+  return { refused: findMessageRefusals(it, golden), isRecorded: isDeepStrictEqual(golden, plain(it)) }
 }
 
-/** What the code takes of the release before, and that one of the code, as far as either gets to read the other's. */
-export function refusedOf({ schema, way }: Pick<Spoken, 'schema' | 'way'>, golden: Schema): Refusal[] {
+/** Refusals in the directions in which the message travels. */
+export function findMessageRefusals(
+  { schema, direction }: Pick<ContractMessage, 'schema' | 'direction'>,
+  golden: JsonSchema,
+): SchemaRefusal[] {
   return [
-    ...(way === 'answer' ? [] : refusals(golden, read(schema))),
-    ...(way === 'question' ? [] : refusals(written(schema), golden)),
+    ...(direction === 'answer' ? [] : findSchemaRefusals(golden, toReaderSchema(schema))),
+    ...(direction === 'question' ? [] : findSchemaRefusals(toWriterSchema(schema), golden)),
   ]
 }
 
-/** Writes the schemas of the code, a file an owner. */
-export function writeGolden(spoken: readonly Spoken[]): void {
+/** Writes a file per owner. */
+export function writeGoldenFiles(spoken: readonly ContractMessage[]): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   for (const [owner, all] of Map.groupBy(spoken, (it) => it.owner)) {
@@ -55,5 +56,4 @@ export function writeGolden(spoken: readonly Spoken[]): void {
   }
 }
 
-/** As it is after a file was written and read. */
-const plain = ({ schema }: Spoken): Schema => JSON.parse(JSON.stringify(read(schema)))
+const plain = ({ schema }: ContractMessage): JsonSchema => JSON.parse(JSON.stringify(toReaderSchema(schema)))

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { compared, kept, keyOf, writeGolden } from './golden.ts'
-import { spoken } from './spoken.ts'
+import { compareWithGolden, goldenKeys, goldenKey, writeGoldenFiles } from './golden.ts'
+import { contractMessages } from './contract-messages.ts'
 
-// Writes the golden schemas, and refuses what one of two releases that run side by side would not bear, unless nothing is released yet.
+// Writes the golden schemas unless they are incompatible with the previous release. `--unreleased` ignores it, `--values` accepts new enum values.
 const { values: options } = parseArgs({
   options: {
     values: { type: 'boolean', default: false },
@@ -10,21 +10,21 @@ const { values: options } = parseArgs({
   },
 })
 
-const refused = spoken.flatMap((it) =>
-  compared(it)
+const refused = contractMessages.flatMap((it) =>
+  compareWithGolden(it)
     .refused.filter(({ isNewValue }) => !(isNewValue && options.values))
     .map(({ at, why }) => `${it.name}${at}: ${why}`),
 )
-const names = new Set(spoken.map(keyOf))
-const gone = kept.filter((key) => !names.has(key)).map((key) => `${key}: is gone`)
+const names = new Set(contractMessages.map(goldenKey))
+const gone = goldenKeys.filter((key) => !names.has(key)).map((key) => `${key}: is gone`)
 const breaks = [...refused, ...gone]
 if (breaks.length > 0 && !options.unreleased) {
-  console.error('The release before would not bear this. What to do instead: contracts/README.md.')
+  console.error('Incompatible with the previous release. What to do instead: contracts/README.md.')
   console.error('Before the first release: npm run golden -- --unreleased.\n')
   console.error(breaks.join('\n'))
   process.exitCode = 1
 } else {
-  const news = spoken.filter((it) => !compared(it).isRecorded)
-  writeGolden(spoken)
+  const news = contractMessages.filter((it) => !compareWithGolden(it).isRecorded)
+  writeGoldenFiles(contractMessages)
   console.log(`${news.length + gone.length} golden schemas changed.`)
 }

@@ -1,23 +1,22 @@
 import type { AlterTableCmd, ColumnDef, Constraint, Node } from 'libpg-query'
-import type { Code, Finding } from './finding.ts'
+import type { FindingCode, MigrationFinding } from './finding.ts'
 
-/** What one part of an ALTER TABLE does to who uses the table. */
-export function findingsOfAlter(table: string, node: Node): Finding[] {
+export function findAlterTableFindings(table: string, node: Node): MigrationFinding[] {
   if (!('AlterTableCmd' in node)) return [{ code: 'unknown', what: table }]
   const command = node.AlterTableCmd
   const codes = codesOf(command)
   return codes.map((code) => ({ code, what: [table, nameIn(command)].filter(Boolean).join('.') }))
 }
 
-function codesOf({ subtype, def }: AlterTableCmd): readonly Code[] {
+function codesOf({ subtype, def }: AlterTableCmd): readonly FindingCode[] {
   if (subtype === 'AT_AddColumn') return def && 'ColumnDef' in def ? codesOfColumn(def.ColumnDef) : ['unknown']
   if (subtype === 'AT_AddConstraint')
     return def && 'Constraint' in def ? codesOfConstraint(def.Constraint) : ['unknown']
   if (subtype === 'AT_ColumnDefault') return def ? [] : ['drop-default']
-  // A rewrite, under a lock against all; and what reads it expects what it was.
+  // Rewrites the table under an exclusive lock, and breaks readers.
   if (subtype === 'AT_AlterColumnType') return ['change-type', 'rewrites']
   if (subtype === 'AT_DropColumn') return ['drop-column']
-  // What ON CONFLICT relies on.
+  // ON CONFLICT may rely on it.
   if (subtype === 'AT_DropConstraint') return ['drop-constraint']
   if (subtype === 'AT_SetNotNull') return ['not-null', 'validates-at-once']
   if (subtype === 'AT_DropNotNull') return ['drop-not-null']
@@ -25,8 +24,8 @@ function codesOf({ subtype, def }: AlterTableCmd): readonly Code[] {
   return ['unknown']
 }
 
-/** A column with a constant for those who do not name it costs nothing; with more than that, all rows are looked at. */
-function codesOfColumn({ constraints = [] }: ColumnDef): Code[] {
+/** A constant default costs nothing; anything more scans all rows. */
+function codesOfColumn({ constraints = [] }: ColumnDef): FindingCode[] {
   const all = constraints.flatMap((it) => ('Constraint' in it ? [it.Constraint] : []))
   const fallback = all.find(({ contype }) => contype === 'CONSTR_DEFAULT')
   const isRequired = all.some(({ contype }) => contype === 'CONSTR_NOTNULL') && !fallback
@@ -41,7 +40,7 @@ function codesOfColumn({ constraints = [] }: ColumnDef): Code[] {
 
 const plain = new Set(['CONSTR_NOTNULL', 'CONSTR_NULL', 'CONSTR_DEFAULT', 'CONSTR_IDENTITY', 'CONSTR_GENERATED'])
 
-/** `now()` is one for the length of a transaction. */
+/** `now()` is constant within a transaction. */
 function isConstant(node: Node): boolean {
   if ('A_Const' in node || 'SQLValueFunction' in node) return true
   if ('TypeCast' in node) return node.TypeCast.arg !== undefined && isConstant(node.TypeCast.arg)
@@ -50,8 +49,8 @@ function isConstant(node: Node): boolean {
   return name !== undefined && 'String' in name && name.String.sval === 'now'
 }
 
-/** What holds from now on also holds for what the release before writes, and PostgreSQL looks through what is there. */
-function codesOfConstraint({ skip_validation, indexname }: Constraint): Code[] {
+/** A constraint also applies to what the previous release writes, and PostgreSQL checks existing rows. */
+function codesOfConstraint({ skip_validation, indexname }: Constraint): FindingCode[] {
   const isSeen = skip_validation || indexname
   return ['new-constraint', ...(isSeen ? [] : ['validates-at-once' as const])]
 }

@@ -1,5 +1,5 @@
-/** What the release before would notice, while it still runs: no running version may use it any more. */
-export const breaks = [
+/** Breaks the previous release while it still runs. */
+export const breakingCodes = [
   'drop',
   'drop-column',
   'drop-constraint',
@@ -13,8 +13,8 @@ export const breaks = [
   'revoke',
 ] as const
 
-/** What keeps others waiting, or what cannot be seen into. */
-export const burdens = [
+/** Blocks other transactions, or cannot be analysed. */
+export const blockingCodes = [
   'blocks-writes',
   'fills-at-once',
   'needs-alone',
@@ -25,10 +25,10 @@ export const burdens = [
   'validates-at-once',
 ] as const
 
-export type Code = (typeof breaks | typeof burdens)[number]
+export type FindingCode = (typeof breakingCodes | typeof blockingCodes)[number]
 
-export interface Finding {
-  code: Code
-  /** The table, column or statement that it is about. */
+export interface MigrationFinding {
+  code: FindingCode
+  /** Table, column or statement. */
   what: string
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { findRefusedWords, stillToDo, stillToDoFile } from './words.ts'
+import { findRefusedWords, readStillToDo, stillToDoFile } from './words.ts'
 
-/** Run it after refused words are gone: the list of what is still to do shrinks to what is left, and never grows. */
+// Shrinks the list of files that still contain refused words to those that do.
 const left = Map.groupBy(findRefusedWords(), ({ file }) => file)
-const shrunk = [...stillToDo()].flatMap(([file, allowed]) => {
+const shrunk = [...readStillToDo()].flatMap(([file, allowed]) => {
   const count = Math.min(allowed, left.get(file)?.length ?? 0)
   return count > 0 ? [[file, count]] : []
 })

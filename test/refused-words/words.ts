@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..')
 
 const checked = '**/*.{ts,tsx,mjs,css,html,md,yml,yaml,json,sql,sh,conf}'
 
-/** Files of tools, and what others have written. The two files of the rule itself name the words. */
+/** Files of tools, and those that list the words. */
 const excluded = [
   '**/{node_modules,dist,.git,.faresight,migrations}/**',
   '**/package-lock.json',
@@ -27,7 +27,7 @@ const excluded = [
   'test/refused-words.test.ts',
 ]
 
-/** A space, which in a comment may be the start of the next line. */
+/** A space, or a line break in a comment. */
 const gap = String.raw`\s+(?:(?:\*|//)\s+)?`
 
 const phrase = (alternatives: string, use: string): Rule => ({
@@ -57,24 +57,23 @@ const phrases: readonly Rule[] = [
   },
 ]
 
-/** Refused as a part of an identifier or of a file's name. */
+/** Refused within identifiers and file names. */
 const names: readonly Rule[] = [
   { pattern: /(?<![Dd]ead)Letters?(?![a-z])/g, use: '“email”, “message”' },
   { pattern: /(?<![a-z])gifts?(?![a-z])|Gifts?(?![a-z])/g, use: '“complimentary plan”' },
   { pattern: /(?:some|any|no)body(?![a-z])/gi, use: 'the noun: “user”, “visitor”, or “no one”' },
 ]
 
-/** Sentences of the specification that hold a refused word, to the letter. There is none yet. */
+/** Sentences of the specification that contain a refused word. */
 const quotations: readonly string[] = []
 
-/** Every refused word in the sources, documents and texts of the repository. */
 export function findRefusedWords(): RefusedWord[] {
   const files = globSync(checked, { cwd: root, exclude: excluded })
-  return files.toSorted().flatMap((file) => refusedIn(file, readFileSync(join(root, file), 'utf8')))
+  return files.toSorted().flatMap((file) => findRefusedWordsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** The refused words of one file, those in its name included. */
-export function refusedIn(file: string, text: string, quoted = quotations): RefusedWord[] {
+/** In one file, its name included. */
+export function findRefusedWordsIn(file: string, text: string, quoted = quotations): RefusedWord[] {
   const found = (rules: readonly Rule[], where: string, start: number) =>
     rules.flatMap(({ pattern, use }) =>
       [...where.matchAll(pattern)].map(({ 0: word, index }) => {
@@ -96,7 +95,7 @@ const without = (quoted: readonly string[], text: string) =>
 const pascalCase = (name: string) =>
   name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.replace('-', '').toUpperCase())
 
-/** The identifiers of a source that may hold a refused name; other files are not parsed, which takes seconds. */
+/** Identifiers of a source; only files that may contain a refused one are parsed, which saves seconds. */
 function identifiersIn(file: string, text: string): { name: string; start: number }[] {
   if (!/\.tsx?$/.test(file) || !names.some(({ pattern }) => text.search(pattern) >= 0)) return []
   const found: { name: string; start: number }[] = []
@@ -107,10 +106,9 @@ function identifiersIn(file: string, text: string): { name: string; start: numbe
   return found
 }
 
-/** The file that says how many refused words each file may still hold. */
 export const stillToDoFile = join(import.meta.dirname, 'still-to-do.json')
 
-/** How many refused words each file may still hold. */
-export function stillToDo(): Map<string, number> {
+/** The number of refused words that each file may still contain. */
+export function readStillToDo(): Map<string, number> {
   return new Map(Object.entries(JSON.parse(readFileSync(stillToDoFile, 'utf8')) as Record<string, number>))
 }

@@ -5,21 +5,21 @@ import { backendNames } from '@faresight/contracts/services'
 import { knownSecrets } from '@faresight/setup/secrets/kept'
 import { expect } from 'vitest'
 
-/** Values that belong to somebody, or open something, by what they are. Each is to be found nowhere that operators look. */
+/** Personal data and secrets, each with a description. Logs, traces and metrics must contain none. */
 export class Canaries {
   readonly #values = new Map<string, string>()
 
-  /** A new one of a kind: made of letters alone, so that no encoding changes it. */
-  make(what: string): string {
-    return this.keep(
+  /** Creates one of letters, which no encoding changes. */
+  create(what: string): string {
+    return this.add(
       what,
       `canary${[...randomBytes(9)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`,
     )
   }
 
-  /** Takes one that somebody else has made. */
-  keep(what: string, value: string): string {
-    if (value.length < 8) throw new Error(`${what} is too short to be told from other text.`)
+  /** Adds an existing value. */
+  add(what: string, value: string): string {
+    if (value.length < 8) throw new Error(`${what} is too short to be unique.`)
     this.#values.set(value, what)
     return value
   }
@@ -28,8 +28,8 @@ export class Canaries {
     return this.#values.size
   }
 
-  /** What of them stands in a text, with what stands around it. */
-  in(text: string): string[] {
+  /** The ones that a text contains, with their context. */
+  findIn(text: string): string[] {
     return [...this.#values].flatMap(([value, what]) => {
       const at = text.indexOf(value)
       return at < 0 ? [] : [`${what}: ${text.slice(Math.max(0, at - 150), at + value.length + 50)}`]
@@ -37,30 +37,29 @@ export class Canaries {
   }
 }
 
-/** Takes whatever opens something in a stack. */
-export async function keepSecrets(
+/** Adds all keys and passwords of a stack. */
+export async function addStackSecrets(
   canaries: Canaries,
   { password, dataDir, databaseUrl }: { password: string; dataDir: string; databaseUrl: string },
 ): Promise<void> {
   const secrets = await knownSecrets(dataDir)
   if (!secrets) throw new Error('A stack that runs has secrets.')
-  canaries.keep('the key that signs identities', secrets.identity.privateKey)
-  for (const [name, value] of Object.entries(secrets.passwords)) canaries.keep(name, value)
-  canaries.keep('the password of the database', decodeURIComponent(new URL(databaseUrl).password))
-  canaries.keep('the password of the demo', password)
-  canaries.keep('the secret key at Stripe', 'sk_test_sandbox')
+  canaries.add('the key that signs identities', secrets.identity.privateKey)
+  for (const [name, value] of Object.entries(secrets.passwords)) canaries.add(name, value)
+  canaries.add('the password of the database', decodeURIComponent(new URL(databaseUrl).password))
+  canaries.add('the password of the demo', password)
+  canaries.add('the secret key at Stripe', 'sk_test_sandbox')
 }
 
-/** What each process of a stack has written, by the name of its file. */
-export async function logsOf(dataDir: string): Promise<Map<string, string>> {
+/** The log of each process, by file name. */
+export async function readStackLogs(dataDir: string): Promise<Map<string, string>> {
   const folder = join(dataDir, 'logs')
   const files = await readdir(folder)
   const read = files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)
   return new Map(await Promise.all(read))
 }
 
-/** Looks for them in all that operators read. */
-export async function expectNone(
+export async function expectNoCanaries(
   canaries: Canaries,
   {
     logs,
@@ -72,11 +71,11 @@ export async function expectNone(
     serviceUrls: Record<string, string>
   },
 ): Promise<void> {
-  for (const [file, text] of logs) expect([file, canaries.in(text)]).toEqual([file, []])
-  expect(canaries.in(traces)).toEqual([])
+  for (const [file, text] of logs) expect([file, canaries.findIn(text)]).toEqual([file, []])
+  expect(canaries.findIn(traces)).toEqual([])
   for (const part of backendNames) {
-    const figures = await (await fetch(`${serviceUrls[part]}/metrics`)).text()
-    expect(figures).toContain('http_request_duration_seconds_count')
-    expect([part, canaries.in(figures)]).toEqual([part, []])
+    const metrics = await (await fetch(`${serviceUrls[part]}/metrics`)).text()
+    expect(metrics).toContain('http_request_duration_seconds_count')
+    expect([part, canaries.findIn(metrics)]).toEqual([part, []])
   }
 }

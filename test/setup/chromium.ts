@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { isProgram, onPath } from '@faresight/local/servers/on-path'
 import { repository } from '@faresight/local/repository'
-import { toolEnv } from '../check.ts'
+import { envWithLocalTools } from '../check.ts'
 
 const exec = promisify(execFile)
 
-/** The one without a screen first: the same engine, for two thirds of the processor's time. */
+/** The headless one first: it takes two thirds of the CPU time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -20,15 +20,15 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** A Chromium for x64 Linux as an npm package, kept out of the lockfile because few machines need it. */
+/** A Chromium for x64 Linux from npm, kept out of the lockfile because few machines need it. */
 const packaged = {
   name: '@sparticuz/chromium',
   version: '153.0.0',
   dir: join(repository, '.faresight', 'chromium'),
 }
 
-/** Path of a Chromium: the machine's, else one that is installed or fetched now. */
-export async function findChromium(say: (line: string) => void): Promise<string> {
+/** Finds a Chromium, or installs it with apt or downloads it from npm. @returns its path */
+export async function findOrInstallChromium(say: (line: string) => void): Promise<string> {
   const reasons: string[] = []
   for (const find of [onMachine, fromApt, fromNpm]) {
     const path = await find(say).catch((error: Error) => void reasons.push(error.message.trim()))
@@ -58,7 +58,7 @@ async function fromApt(say: (line: string) => void): Promise<string | undefined>
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const installOne = (name: string) =>
     exec('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
-  // Older releases have the second alone.
+  // Older releases lack the first.
   const install = () => installOne('chromium-headless-shell').catch(() => installOne('chromium'))
   await install().catch(async () => {
     // Fresh images have no package lists.
@@ -75,7 +75,9 @@ async function fromNpm(say: (line: string) => void): Promise<string | undefined>
   if (!existsSync(entry)) {
     say(`Chromium is missing: fetching ${name} ${version} …`)
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-    await exec('npm', ['install', '--prefix', dir, ...flags, `${name}@${version}`], { env: toolEnv() })
+    await exec('npm', ['install', '--prefix', dir, ...flags, `${name}@${version}`], {
+      env: envWithLocalTools(),
+    })
   }
   const module: unknown = await import(/* @vite-ignore */ entry)
   return isPackaged(module) ? module.default.executablePath() : undefined

@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '@faresight/local/repository'
 import { serverSettings } from '@faresight/local/servers/postgres'
 import { configText } from '@faresight/setup/bus/nats-config'
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
-import { composeImages } from './compose-images.ts'
+import { parse } from 'yaml'
+import * as z from 'zod'
 import type { TestServers } from './test-servers.ts'
 
-// Imports testcontainers, so it is itself imported only by runs that want containers.
+// Only runs on containers import this file, because testcontainers is slow to load.
 
-/** In the container of NATS. */
 const natsConfig = '/etc/nats/accounts.conf'
 
-export async function hasEngine(): Promise<boolean> {
+export async function hasContainerEngine(): Promise<boolean> {
   return getContainerRuntimeClient().then(
     () => true,
     () => false,
@@ -17,8 +20,8 @@ export async function hasEngine(): Promise<boolean> {
 }
 
 /** Servers in containers of the images of `docker-compose.yml`. The `password` is that of PostgreSQL's superuser. */
-export function containerServers(password: string, say: (line: string) => void): TestServers {
-  const images = composeImages()
+export function createContainerServers(password: string, say: (line: string) => void): TestServers {
+  const images = readComposeImages()
   say(`Containers: ${Object.values(images).join(', ')}`)
   return {
     async startPostgres() {
@@ -26,7 +29,7 @@ export function containerServers(password: string, say: (line: string) => void):
         .withEnvironment({ POSTGRES_PASSWORD: password })
         .withCommand(['postgres', ...serverSettings(true).flatMap((setting) => ['-c', setting])])
         .withSharedMemorySize(256 * 2 ** 20)
-        // The server that the image starts for its set-up listens on no network.
+        // The server that sets up the image's database listens on no port.
         .withWaitStrategy(
           Wait.forAll([Wait.forSuccessfulCommand('pg_isready -h 127.0.0.1'), Wait.forListeningPorts()]),
         )
@@ -59,4 +62,14 @@ async function start(
     address: `${started.getHost()}:${started.getMappedPort(port)}`,
     [Symbol.asyncDispose]: () => started[Symbol.asyncDispose](),
   }
+}
+
+const image = z.object({ image: z.string() })
+const composeFile = z.object({ services: z.object({ postgres: image, mongo: image, nats: image }) })
+
+/** The images of the stores in `docker-compose.yml`. */
+function readComposeImages() {
+  const text = readFileSync(join(repository, 'docker-compose.yml'), 'utf8')
+  const { services } = composeFile.parse(parse(text, { merge: true, maxAliasCount: -1 }))
+  return { postgres: services.postgres.image, mongo: services.mongo.image, nats: services.nats.image }
 }

@@ -2,127 +2,75 @@ import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { default as addFormats } from 'ajv-formats'
 import { expect } from 'vitest'
-import { eventsIn } from './event-stream.ts'
+import { parseEventFrames } from './event-stream.ts'
 
-type Schema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
-interface Answer {
+interface DocumentedResponse {
   headers?: Record<string, { required?: boolean }>
-  content?: Record<string, { schema: Schema & { oneOf?: Schema[] } }>
+  content?: Record<string, { schema: JsonSchema & { oneOf?: JsonSchema[] } }>
 }
 
-interface Document {
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Answer> }>>
-  components: Schema
+interface OpenApiDocument {
+  paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>
+  components: JsonSchema
 }
 
-interface Call {
-  params?: Record<string, string | number>
-  query?: Record<string, string>
-  headers?: Record<string, string>
-  body?: unknown
-}
-
-interface Got {
+interface ReceivedResponse {
   status: number
   headers: Headers
-  /** The parsed body; of a stream its events. */
-  body: unknown
+  body: string
 }
 
-/** An API that is held to its own document: each answer must have a status, a type and a body that stand there. */
 export interface DocumentedApi {
-  /** `GET /api/airports/{code}` and so on, all that the document has. */
-  calls: string[]
-  call: (name: string, input?: Call) => Promise<Got>
-  /** Good answers that the document promises and nobody has got so far: `GET /api/config 200 application/json`. */
-  unseen: () => string[]
+  /** Every operation of the document: `GET /api/airports/{code}`. */
+  operations: string[]
+  /** Fails unless the status, type, headers and body of a response are documented; passes over operations that the document leaves out. */
+  expectDocumented: (operation: string, response: ReceivedResponse) => void
 }
 
-/** Reads the document of the site at `url`. */
-export async function documentedApi(url: string): Promise<DocumentedApi> {
-  // What is wrong with it shows when answers are held against it.
-  const document = (await (await fetch(url + gatewayRoutes.document.path)).json()) as Document
+/** Reads the OpenAPI document of the site at `url`. */
+export async function fetchDocumentedApi(url: string): Promise<DocumentedApi> {
+  // A wrong shape shows when responses are compared with it.
+  const document = (await (await fetch(url + gatewayRoutes.document.path)).json()) as OpenApiDocument
   const ajv = new Ajv2020({ strict: false })
-  // A module of the old kind, whose default export hides in another.
+  // A CommonJS module, whose default export TypeScript sees nested in another.
   ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
-  const fits = (schema: Schema, value: unknown, what: string) => {
-    const validate = ajv.compile({ ...schema, components: document.components })
-    expect(validate(value), `${what}: ${ajv.errorsText(validate.errors)}`).toBe(true)
-  }
-  const described = new Map(
+  const validators = new WeakMap<JsonSchema, ReturnType<typeof ajv.compile>>()
+  const responses = new Map(
     Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
+      Object.entries(methods).map(([method, it]) => [`${method.toUpperCase()} ${path}`, it.responses]),
     ),
   )
-  const seen = new Set<string>()
 
-  async function call(name: string, input: Call = {}): Promise<Got> {
-    const response = await send(url, name, input)
-    const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-    const what = `${name} ${response.status} ${type}`
-    const answer = described.get(name)?.responses[response.status]
-    expect(answer, `${what} is documented`).toBeDefined()
-    const content = answer?.content?.[type]
-    // There is a type where there is something to read.
-    if (response.status !== 204) expect(content, `${what} is documented`).toBeDefined()
-    for (const [header, { required }] of Object.entries(answer?.headers ?? {})) {
-      if (required) expect(response.headers.get(header), `${what} has ${header}`).not.toBeNull()
-    }
-    const text = await response.text()
-    seen.add(what)
-    if (response.status === 204) return { status: 204, headers: response.headers, body: null }
-    const isStream = type === 'text/event-stream'
-    const body: unknown = isStream ? parseEvents(text) : type.endsWith('json') ? JSON.parse(text) : text
-    if (isStream)
-      for (const { event, data } of parseEvents(text))
-        fits(
-          content?.schema.oneOf?.find(({ title }) => title === event) ?? { not: {} },
+  function expectValid(schema: JsonSchema | undefined, value: unknown, what: string): void {
+    if (!schema) return expect.unreachable(`${what} is not documented`)
+    const validate = validators.get(schema) ?? ajv.compile({ ...schema, components: document.components })
+    validators.set(schema, validate)
+    expect(validate(value), `${what}: ${ajv.errorsText(validate.errors)}`).toBe(true)
+  }
+
+  return {
+    operations: [...responses.keys()],
+    expectDocumented(operation, { status, headers, body }) {
+      const documented = responses.get(operation)
+      if (!documented) return
+      const type = headers.get('content-type')?.split(';')[0] ?? ''
+      const what = `${operation} ${status} ${type}`
+      const response = documented[status]
+      expect(response, `${what} is documented`).toBeDefined()
+      for (const [name, { required }] of Object.entries(response?.headers ?? {}))
+        if (required) expect(headers.get(name), `${what} has ${name}`).not.toBeNull()
+      if (status === 204) return
+      const schema = response?.content?.[type]?.schema
+      if (type !== 'text/event-stream')
+        return expectValid(schema, type.endsWith('json') ? JSON.parse(body) : body, what)
+      for (const { event, data } of parseEventFrames(body.split('\n\n')))
+        expectValid(
+          schema?.oneOf?.find(({ title }) => title === event),
           data,
           `${what} ${event}`,
         )
-    else fits(content?.schema ?? { not: {} }, body, what)
-    return { status: response.status, headers: response.headers, body }
-  }
-
-  const promised = [...described].flatMap(([name, { responses }]) =>
-    Object.entries(responses)
-      .filter(([status]) => Number(status) < 400)
-      .flatMap(([status, { content }]) =>
-        Object.keys(content ?? { '': {} }).map((type) => `${name} ${status} ${type}`),
-      ),
-  )
-  return { calls: [...described.keys()], call, unseen: () => promised.filter((what) => !seen.has(what)) }
-}
-
-/** What a browser sends once it has the answer to a sign-in. */
-export function sessionOf(headers: Headers): { cookie: string } {
-  const lines = headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  return { cookie: lines.find((line) => line.startsWith('auth_token=')) ?? '' }
-}
-
-/** Nobody else's address: what its callers may do at once and in an hour is counted for these calls alone. */
-const caller = '203.0.113.200'
-
-function send(url: string, name: string, { params = {}, query, headers, body }: Call): Promise<Response> {
-  const [method = '', pattern = ''] = name.split(' ')
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  return fetch(url + path + (query ? `?${new URLSearchParams(query).toString()}` : ''), {
-    method,
-    redirect: 'manual',
-    headers: {
-      origin: url,
-      'x-forwarded-for': caller,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
-
-/** The events of a stream that has ended. Their ids rise. */
-function parseEvents(text: string): ReturnType<typeof eventsIn> {
-  const events = eventsIn(text.split('\n\n'))
-  for (const [index, { id }] of events.entries()) expect(id).toBeGreaterThan(events[index - 1]?.id ?? 0)
-  return events
+  }
 }

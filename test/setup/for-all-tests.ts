@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 
-/** One of something for all tests of a file: `keep` gets it before the first of them, and it is disposed after the last. */
+/** Starts a resource for all tests of a file and passes it to `keep`; disposes it after the last. */
 export function forAllTests<T extends AsyncDisposable>(
   start: () => Promise<T>,
   keep: (started: T) => void,

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { recordedProcess } from '@faresight/local/processes/record'
 import { inject } from 'vitest'
-import './provided.ts'
+import './provided-context.ts'
 
-/** The stack's database as its superuser, to change what no page can: time that has passed, a session that is old. */
-export function stackDatabase() {
+/** Connects to the stack's database as its superuser, to change what no page can, such as the age of a session. */
+export function connectToStackDatabase() {
   return connectPostgres(inject('postgresAdminUrl'), { max: 1, name: 'journeys' })
 }
 
-/** Sends an order to the sandbox, which plays everybody outside: `/control/fares`, `/control/faults/ignav`. */
-export async function orderSandbox(
+/** Calls a control route of the sandbox: `/control/fares`, `/control/faults/ignav`. */
+export async function controlSandbox(
   method: 'PUT' | 'POST' | 'DELETE',
   path: string,
   body?: object,
@@ -22,8 +22,7 @@ export async function orderSandbox(
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
 }
 
-/** Process id of the stack's NATS server. */
-export async function natsProcess(): Promise<number> {
+export async function findNatsPid(): Promise<number> {
   const pid = await recordedProcess(join(inject('dataDir'), 'nats', 'process'))
   if (!pid) throw new Error('NATS does not run.')
   return pid

@@ -1,5 +1,5 @@
-/** The third parties of the sandbox. `google` is what anybody may ask of it, `google-token` its token endpoint. */
-export type Party =
+/** The third parties of the sandbox. `google` has public pages, `google-token` is its token endpoint. */
+export type ThirdParty =
   | 'ignav'
   | 'skyscanner'
   | 'amadeus'
@@ -10,7 +10,7 @@ export type Party =
   | 'google-token'
   | 'stripe'
 
-/** Which requests meet a fault. `email`: a customer's, for Stripe. The others are for fare providers. */
+/** Which requests get a fault. `email` is a Stripe customer's; the others are for fare providers. */
 interface FaultSelector {
   key?: string
   origin?: string
@@ -19,17 +19,17 @@ interface FaultSelector {
   email?: string
 }
 
-/** The faults of a sandbox. Tests that share one give selectors that no other test gives. */
+/** The faults of a sandbox. Tests that share one use different selectors. */
 export interface SandboxFaults {
-  /** From now on the party shows a fault, `{ fault: 'hang' }`, to the requests that `selector` selects; to all without one. */
-  order(party: Party, fault: object, selector?: FaultSelector): Promise<void>
-  /** The faults that are still to be shown, by party and selector. */
+  /** Sets a fault, such as `{ fault: 'hang' }`, for the selected requests, by default for all. */
+  order(party: ThirdParty, fault: object, selector?: FaultSelector): Promise<void>
+  /** Faults not shown yet, by party and selector. */
   orders(): Promise<unknown>
-  /** Ends the faults that were ordered here, those of other tests not. */
+  /** Ends the faults that this client set. */
   heal(): Promise<void>
 }
 
-export function faultsAt(sandboxUrl: string): SandboxFaults {
+export function createFaultClient(sandboxUrl: string): SandboxFaults {
   const faults = `${sandboxUrl}/control/faults`
   const ordered = new Set<string>()
   return {

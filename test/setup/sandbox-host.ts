@@ -3,17 +3,14 @@ import * as z from 'zod'
 import { createSandbox } from '../../deploy/sandbox/src/app.ts'
 import { readSandboxConfig } from '../../deploy/sandbox/src/config.ts'
 
-/*
- * Many sandboxes in one process, each on a port of its own with its own memory. A test file has one within milliseconds,
- * where a process of its own would take seconds.
- */
+// Runs many sandboxes in one process, each on its own port with its own state: a test file has one within milliseconds.
 const sandboxes = new Map<string, FastifyInstance>()
-/** Skyscanner's agents have all answered by the first poll. */
+/** All of Skyscanner's agents reply by the first poll. */
 const completeMs = 2
 const environment = z.record(z.string(), z.string())
 const host = fastify({ forceCloseConnections: true })
 
-/** The body is the environment that the sandbox would have as a process. */
+/** The body is the sandbox's environment. */
 host.post('/sandboxes', async ({ body }) => {
   const sandbox = createSandbox({ completeMs, ...readSandboxConfig(environment.parse(body)).options })
   const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })

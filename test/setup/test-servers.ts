@@ -1,6 +1,6 @@
 import type { BusAccount } from '@faresight/setup/bus/nats-config'
 
-/** What starts the servers that all service tests share. Disposing a server stops it and removes its data. */
+/** Starts the servers that service tests share. Disposing a server stops it and removes its data. */
 export interface TestServers {
   /** `adminUrl` is the superuser's, database `postgres`. */
   startPostgres: () => Promise<{ adminUrl: string } & AsyncDisposable>
@@ -10,18 +10,17 @@ export interface TestServers {
   startNats: (users: Record<string, BusAccount[]>) => Promise<{ address: string } & AsyncDisposable>
 }
 
-export type Backends = 'programs' | 'containers'
+export type TestServerKind = 'programs' | 'containers'
 
 /**
- * Whether service tests run on programs of this machine or on containers: the choice of `TEST_BACKENDS`.
+ * Reads `TEST_BACKENDS`.
  *
- * @param hasEngine whether a container engine answers; asked only where containers are wanted
- * @throws if the value is neither unset nor `containers`, or no engine answers
+ * @throws if it is neither unset nor `containers`, or no container engine answers
  */
-export async function chooseBackends(
+export async function chooseTestServers(
   { TEST_BACKENDS: wanted, DOCKER_HOST: host }: NodeJS.ProcessEnv,
   hasEngine: () => Promise<boolean> = findEngine,
-): Promise<Backends> {
+): Promise<TestServerKind> {
   if (!wanted) return 'programs'
   if (wanted !== 'containers')
     throw new Error(
@@ -35,6 +34,6 @@ export async function chooseBackends(
 }
 
 async function findEngine(): Promise<boolean> {
-  const { hasEngine } = await import('./containers.ts')
-  return hasEngine()
+  const { hasContainerEngine } = await import('./containers.ts')
+  return hasContainerEngine()
 }

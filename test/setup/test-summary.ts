@@ -6,7 +6,6 @@ interface Named {
   reason: string
 }
 
-/** An error as a reporter receives it, from another process. */
 interface ReportedError {
   message: string
   stack?: string | undefined
@@ -18,8 +17,8 @@ export interface TestSummary {
   skipped: Named[]
 }
 
-/** Counts the tests of a run. A file that could not be loaded, a failed hook and an error outside any test are failures too. */
-export function summarize(
+/** Counts tests. A file that does not load, a failed hook and an error outside any test are failures too. */
+export function summarizeTestRun(
   modules: readonly TestModule[],
   unhandledErrors: readonly ReportedError[],
 ): TestSummary {
@@ -51,15 +50,15 @@ function textOf(errors: readonly ReportedError[] = []): string {
   return errors.map(({ message, stack }) => stack ?? message).join('\n') || 'no reason given'
 }
 
-/** Seconds that a file took on its worker: imports, hooks and tests. */
+/** Seconds of a file on its worker: imports, hooks and tests. */
 function secondsOf(module: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
     module.diagnostic()
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000
 }
 
-/** Where the time of a run went: one row for each project, then the slowest files. */
-export function timeTable(modules: readonly TestModule[]): string {
+/** A row per project, then the slowest files. */
+export function formatTestTimes(modules: readonly TestModule[]): string {
   const byProject = Map.groupBy(modules, ({ project }) => project.name)
   const rows = [...byProject].map(([name, files]) => {
     const tests = files.reduce((sum, file) => sum + [...file.children.allTests()].length, 0)

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { isWhole } from './whole.ts'
+import { isWholeRun } from './whole-run.ts'
 
 const none = Object.assign(() => {}, { each: () => none })
 
-/** A test that only `npm run test:whole` runs. Other runs do not register it, so they do not report it as skipped. */
-export const wholeTest = (isWhole ? test : none) as typeof test
+/** A test of `npm run test:whole`. Other runs don't register it, so that they don't report it as skipped. */
+export const wholeTest = (isWholeRun ? test : none) as typeof test

@@ -8,26 +8,24 @@ import { createApp } from '../../services/auth/src/app.ts'
 import { startBackground } from '../../services/auth/src/background.ts'
 import { readConfig } from '../../services/auth/src/config.ts'
 import { createDeps, type Deps } from '../../services/auth/src/deps.ts'
-import { startMailServer } from '../setup/mail-server.ts'
-import { freePort } from '../setup/free-port.ts'
-import { ownBus } from '../setup/own-bus.ts'
-import { bringUp, runToEnd, type Running } from '../setup/programs.ts'
-import { startSandbox } from '../setup/sandbox.ts'
+import { startTestMailServer } from '../setup/test-mail-server.ts'
+import { findTestPort } from '../setup/test-port.ts'
+import { createTestBus } from '../setup/test-bus.ts'
+import { runProgram, startProgram } from '../setup/start-programs.ts'
+import { startTestSandbox } from '../setup/test-sandbox.ts'
 
 type Env = Record<string, string>
 
-/** At the sandbox's Stripe. */
-export const stripeKey = 'sk_test_sandbox'
+export const sandboxStripeKey = 'sk_test_sandbox'
 
-/** Seals the audit log. */
-export const auditKey = 'what seals the audit log of tests'
+const testAuditKey = 'audit key of the whole-stack tests'
 
 const migrationsOf = (service: ServiceName) =>
   new URL(`../../services/${service}/migrations`, import.meta.url)
 const sourceOf = (service: ServiceName) => new URL(`../../services/${service}/src/`, import.meta.url)
 
-/** Limits that no test comes near, no checks in passing, and scans that one need not wait long for. */
-const quick = {
+/** No limits, no background checks, short scans. */
+const fastSettings = {
   search: { IGNAV_PER_DAY: '1000000', IGNAV_PER_SECOND: '1000', COUNTING_TIMEOUT_MS: '20000' },
   'ai-scan': {
     MEMBER_CHECKS: '2',
@@ -38,21 +36,21 @@ const quick = {
 }
 
 /**
- * Every service on one bus, each on its own database: auth in this process, so that its clock is the test's, the others as
- * processes of their own. Whoever adds a service is asked by the compiler for what it needs.
+ * Starts every service on one bus, each on its own database: auth in this process with the test's clock, the others as processes. The compiler
+ * requires a new service here.
  */
 export async function startAllServices(now: () => Date) {
   await using owned = new AsyncDisposableStack()
-  const nats = owned.use(await ownBus())
-  const billingPort = await freePort()
+  const nats = owned.use(await createTestBus())
+  const billingPort = await findTestPort()
   const webhookSecret = 'whsec_test'
   const sandbox = owned.use(
-    await startSandbox({
+    await startTestSandbox({
       STRIPE_EVENTS_URL: `http://127.0.0.1:${billingPort}${billingRoutes.stripeEvents.path}`,
       STRIPE_EVENTS_SECRET: webhookSecret,
     }),
   )
-  const mail = owned.use(await startMailServer())
+  const mail = owned.use(await startTestMailServer())
   const identity = createTestIdentity()
   const databases = {
     auth: owned.use(await createTestPostgres('auth', migrationsOf('auth'))),
@@ -81,20 +79,20 @@ export async function startAllServices(now: () => Date) {
       DATABASE_URL: databases.search.url,
       IGNAV_API_KEY: 'test',
       IGNAV_BASE_URL: `${sandbox.url}/ignav`,
-      ...quick.search,
+      ...fastSettings.search,
     },
     'ai-scan': {
       ...common('ai-scan'),
       MONGODB_URL: databases['ai-scan'].url,
       FARESIGHT_LOCAL: '1',
-      ...quick['ai-scan'],
+      ...fastSettings['ai-scan'],
     },
     billing: {
       ...common('billing'),
       DATABASE_URL: databases.billing.url,
       PORT: String(billingPort),
       PUBLIC_URL: 'http://localhost:8080',
-      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_SECRET_KEY: sandboxStripeKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_URL: sandbox.url,
     },
@@ -107,24 +105,22 @@ export async function startAllServices(now: () => Date) {
     admin: {
       ...common('admin'),
       DATABASE_URL: databases.admin.url,
-      AUDIT_KEY: auditKey,
+      AUDIT_KEY: testAuditKey,
     },
   }
   await Promise.all([
-    runToEnd(new URL('migrate.ts', sourceOf('ai-scan')), settings['ai-scan']),
-    runToEnd(new URL('setup.ts', sourceOf('billing')), settings.billing),
+    runProgram(new URL('migrate.ts', sourceOf('ai-scan')), settings['ai-scan']),
+    runProgram(new URL('setup.ts', sourceOf('billing')), settings.billing),
   ])
   const auth = owned.use(await startAuth(settings.auth, identity.verify('auth'), now))
-  const running = new Map<ServiceName, Running>()
-  owned.defer(async () => {
-    await Promise.all([...running.values()].map((it) => it[Symbol.asyncDispose]()))
-  })
-  const start = async (name: ServiceName) =>
-    void running.set(name, await bringUp(new URL('main.ts', sourceOf(name)), settings[name]))
-  await Promise.all([start('search'), start('ai-scan'), start('billing'), start('alerts'), start('admin')])
+  const start = async (name: Exclude<ServiceName, 'auth'>) =>
+    [name, owned.use(await startProgram(new URL('main.ts', sourceOf(name)), settings[name])).url] as const
+  const urls = Object.fromEntries(
+    await Promise.all([start('search'), start('ai-scan'), start('billing'), start('alerts'), start('admin')]),
+  )
   const resources = owned.move()
 
-  /** As the gateway would, on behalf of somebody; of a visitor where that is nobody. */
+  /** Calls a service as the gateway does, for a visitor if `who` is `null`. */
   async function call(
     service: Exclude<ServiceName, 'auth'>,
     method: string,
@@ -132,7 +128,7 @@ export async function startAllServices(now: () => Date) {
     { who, body, headers = {} }: { who: Principal | null; body?: object; headers?: Env },
   ): Promise<Response> {
     const json = body && { 'content-type': 'application/json' }
-    return fetch(`${running.get(service)?.url}${path}`, {
+    return fetch(`${urls[service]}${path}`, {
       method,
       headers: { ...json, ...(who && { [identityHeader]: await identity.sign(who, service) }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
@@ -147,14 +143,9 @@ export async function startAllServices(now: () => Date) {
     mail,
     sandbox,
     databases,
-    /** Who may read all that admin keeps. */
+    /** May read all of admin's tables. */
     adminOwner,
     call,
-    start,
-    async stop(name: ServiceName) {
-      await running.get(name)?.[Symbol.asyncDispose]()
-      running.delete(name)
-    },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -8,8 +8,8 @@ import { signal as send, startedAt } from '@faresight/local/processes/identity'
 import { repository } from '@faresight/local/repository'
 import { expect, test } from 'vitest'
 
-/** What a run starts, and how one sees it among its processes. */
-const started = new Map([
+/** Programs of a run, by a pattern of their command lines. */
+const programs = new Map([
   ['a worker', /workers\/forks/],
   ['PostgreSQL', /postgres -D/],
   ['MongoDB', /mongo/],
@@ -33,30 +33,30 @@ async function allProcesses(): Promise<Process[]> {
   }))
 }
 
-/** All that a run has started: what descends from it, or from what works on its folder. */
+/** Descendants of a run and of processes that use its folder. */
 async function startedBy(run: number, dir: string): Promise<Process[]> {
   const all = await allProcesses()
   const found = new Set(all.filter(({ pid, command }) => pid === run || command.includes(dir)))
-  // Iterating over a set also visits what is added during the loop.
+  // Iteration includes members added during it.
   for (const { pid } of found) for (const it of all) if (it.parent === pid) found.add(it)
   return [...found]
 }
 
-/** Those of `before` that still run, and what a run has started since. */
-async function leftOf(before: Process[], run: number, dir: string): Promise<string[]> {
+/** Commands of `before` that still run, and those started since. */
+async function findRemaining(before: Process[], run: number, dir: string): Promise<string[]> {
   const alive = await Promise.all(before.map(async (it) => ((await startedAt(it.pid)) ? [it] : [])))
   return [...alive.flat(), ...(await startedBy(run, dir))].map((it) => it.command)
 }
 
 const ways = [
-  // Nothing of the run itself can clean up after this one.
+  // The run itself cannot clean up.
   ['is killed', 'SIGKILL', 1],
   ['receives SIGTERM', 'SIGTERM', 1],
-  ['is ended by Ctrl-C, which reaches its whole group', 'SIGINT', -1],
+  ['receives Ctrl-C, which reaches its process group', 'SIGINT', -1],
 ] as const
 
 test.each(ways)(
-  'a run of tests that %s leaves no process behind',
+  'a test run that %s leaves no process behind',
   { timeout: 130_000 },
   async (_, signal, group) => {
     const dir = await mkdtemp(join(tmpdir(), 'faresight-killed-run-'))
@@ -73,10 +73,10 @@ test.each(ways)(
     try {
       await expect.poll(() => existsSync(join(dir, 'ready')), patience).toBe(true)
       const before = await startedBy(pid, dir)
-      const seen = [...started].filter(([, it]) => before.some(({ command }) => it.test(command)))
-      expect(seen).toEqual([...started])
+      const seen = [...programs].filter(([, it]) => before.some(({ command }) => it.test(command)))
+      expect(seen).toEqual([...programs])
       send(group * pid, signal)
-      await expect.poll(() => leftOf(before, pid, dir), patience).toEqual([])
+      await expect.poll(() => findRemaining(before, pid, dir), patience).toEqual([])
     } finally {
       for (const it of await startedBy(pid, dir)) send(it.pid, 'SIGKILL')
       await rm(dir, { recursive: true, force: true })
@@ -84,9 +84,9 @@ test.each(ways)(
   },
 )
 
-test('checks that receive SIGTERM leave no process behind', { timeout: 130_000 }, async () => {
+test('`npm run check` leaves no process behind after SIGTERM', { timeout: 130_000 }, async () => {
   const dir = await mkdtemp(join(tmpdir(), 'faresight-stopped-check-'))
-  // What has passed is not checked again.
+  // Otherwise lint would be skipped.
   await rm(join(repository, 'node_modules', '.cache', 'lint.passed'), { force: true })
   const run = spawn(process.execPath, [join(repository, 'test', 'check.ts')], {
     cwd: repository,
@@ -101,8 +101,8 @@ test('checks that receive SIGTERM leave no process behind', { timeout: 130_000 }
     await expect.poll(commands, patience).toMatch(/@oxlint-tsgolint\S* headless/)
     const before = await started()
     send(pid, 'SIGTERM')
-    // Sooner than they would end by themselves.
-    await expect.poll(() => leftOf(before, pid, dir), { timeout: 2000 }).toEqual([])
+    // Sooner than the checks end on their own.
+    await expect.poll(() => findRemaining(before, pid, dir), { timeout: 2000 }).toEqual([])
   } finally {
     for (const it of await started()) send(it.pid, 'SIGKILL')
     await rm(dir, { recursive: true, force: true })

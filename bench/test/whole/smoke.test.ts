@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import * as z from 'zod'
-import { expectSmoke, large, run, type Run } from '../smoke.ts'
+import { expectSmokeRun, largeBenchmarks, startSmokeRun, type SmokeRun } from '../smoke.ts'
 
 const held = z.object({ dataDir: z.string(), url: z.url(), sandboxUrl: z.url() })
 const startTimeoutMs = 240_000
 
-/** A stack that the others share: what `bench:start` has started. */
-let start: Run
+// The smoke runs share the stack that `bench:start` started.
+let start: SmokeRun
 const shared: Record<string, string> = {}
 
 beforeAll(async () => {
-  start = run('bench:start', { BENCH_HOLD: '1', TRUSTED_PROXIES: '127.0.0.1,::1' })
+  start = startSmokeRun('bench:start', { BENCH_HOLD: '1', TRUSTED_PROXIES: '127.0.0.1,::1' })
   const where = new Promise<string>((resolve) => {
     start.child.stdout?.on('data', () => {
       const [, json] = /^Held: (.*)\n/m.exec(start.output.out) ?? []
@@ -30,13 +30,13 @@ beforeAll(async () => {
 
 afterAll(() => start.child.stdin?.end())
 
-describe.concurrent('a smoke run measures something, says what it does, and keeps nothing', () => {
-  test.each(large.filter((name) => name !== 'bench:start'))('%s', async (name) => {
-    await expectSmoke(name, run(name, shared))
+describe.concurrent('a smoke run measures something, reports its steps, and stores nothing', () => {
+  test.each(largeBenchmarks.filter((name) => name !== 'bench:start'))('%s', async (name) => {
+    await expectSmokeRun(name, startSmokeRun(name, shared))
   })
 })
 
-test('a smoke run of bench:start measures one start, and stops all that it started', async () => {
+test('a smoke run of bench:start measures one start and stops everything', async () => {
   start.child.stdin?.end()
-  await expectSmoke('bench:start', start)
+  await expectSmokeRun('bench:start', start)
 })

@@ -11,11 +11,11 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { RouteDefinition } from '@faresight/contracts/route'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { dayIn } from '../../../test/setup/days.ts'
-import { payAt } from '../../../test/setup/pay.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
+import { payCheckout } from '../../../test/setup/pay-checkout.ts'
 
 const password = 'Tr1cky!pass'
-const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
+const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(60) }
 const scan = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month', minNights: 5, maxNights: 9 }
 const searchStarted = z.object({ searchId: z.uuid() })
 const patiently = { timeout: 90_000 }
@@ -88,7 +88,7 @@ export function createSiteClient(url: string) {
     async buyPlan(user: SiteUser): Promise<void> {
       const { cookie } = user
       const checkout = await call(billingRoutes.createCheckout, { cookie, body: { planId: 'monthly' } })
-      await payAt(billingRoutes.createCheckout.answer.parse(checkout).url)
+      await payCheckout(billingRoutes.createCheckout.answer.parse(checkout).url)
       await expect.poll(async () => (await getUser(user))?.subscriptionStatus, patiently).toBe('active')
     },
     async saveSearchAndAlert({ cookie }: SiteUser): Promise<void> {

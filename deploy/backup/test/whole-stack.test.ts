@@ -12,9 +12,9 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
-import { faultsAt } from '../../../test/setup/sandbox-faults.ts'
-import { dataFolder } from '../../../test/setup/stack-on-folder.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
+import { createFaultClient } from '../../../test/setup/sandbox-faults.ts'
+import { createStackDataFolder } from '../../../test/setup/stack-data-folder.ts'
 import { readManifest } from '../src/manifest.ts'
 import { unsavedTables } from '../src/postgres/catalog.ts'
 import { runScript } from './run-script.ts'
@@ -31,13 +31,13 @@ const scripts = {
   verify: 'deploy/local/src/audit-verify.ts',
 }
 
-type Folder = Awaited<ReturnType<typeof dataFolder>>
+type Folder = Awaited<ReturnType<typeof createStackDataFolder>>
 let first: Folder
 let second: Folder
 let backups: string
 beforeAll(async () => {
   const owned = new AsyncDisposableStack()
-  ;[first, second] = [owned.use(await dataFolder()), owned.use(await dataFolder())]
+  ;[first, second] = [owned.use(await createStackDataFolder()), owned.use(await createStackDataFolder())]
   backups = await mkdtemp(join(tmpdir(), 'faresight-backups-'))
   owned.defer(() => rm(backups, { recursive: true, force: true }))
   return () => owned.disposeAsync()
@@ -179,7 +179,7 @@ async function useFirstStack() {
     subject: 'jobs.alerts.check.v1',
     says: { lost: true },
   })
-  const faults = faultsAt(stack.sandboxUrl)
+  const faults = createFaultClient(stack.sandboxUrl)
   for (const provider of ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const)
     await faults.order(provider, { fault: 'hang' })
   const running = await site.startScan(ada, { passengers: 2 })
@@ -214,7 +214,7 @@ async function useFirstStack() {
   })
   // Leaves events that alerts has not received: new fares of another day.
   await stack.stop('alerts')
-  await site.search(ada, { departureDate: dayIn(75) })
+  await site.search(ada, { departureDate: isoDateInDays(75) })
   const unpublished = `select 1 from search.outbox where subject = $1 and published_at is null`
   const observed = [faresObservedEvent.subject]
   await expect.poll(() => query(urls.DATABASE_URL, unpublished, observed), patiently).toEqual([])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repository } from '@faresight/local/repository'
 import * as z from 'zod'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 
 const exec = promisify(execFile)
 
@@ -51,11 +51,11 @@ export async function resolveServices(
 
 /** Runs Compose, which needs no engine to read files. @returns its output */
 async function runCompose(args: readonly string[]): Promise<string> {
-  const program = await debianProgram({
+  const program = await findOrDownloadProgram({
     package: 'docker-compose',
     path: 'usr/libexec/docker/cli-plugins/docker-compose',
     suite: 'trixie',
-    check: { args: ['version'], says: /Docker Compose version v?[2-9]\./ },
+    check: { args: ['version'], output: /Docker Compose version v?[2-9]\./ },
   })
   // Without the developer's environment and .env.
   const env = { PATH: process.env['PATH'], COMPOSE_DISABLE_ENV_FILE: '1' }

@@ -3,8 +3,8 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../../image/emulation/builder.ts'
 import type { Image } from '../../image/emulation/image.ts'
 import { type ComposeService, resolveServices, sandboxEnvPath } from './compose.ts'
@@ -16,16 +16,16 @@ test(
   async () => {
     await using builder = await createImageBuilder()
     await using owned = new AsyncDisposableStack()
-    const dir = await scratchFolder()
+    const dir = await createScratchFolder()
     owned.defer(() => rm(dir, { recursive: true, force: true }))
     // Containers run as other users.
     await chmod(dir, 0o755)
     const services = await resolveServices('--env-file', sandboxEnvPath)
-    const nats = await debianProgram({
+    const nats = await findOrDownloadProgram({
       package: 'nats-server',
       path: 'usr/sbin/nats-server',
       suite: 'sid',
-      check: { args: ['--version'], says: /v2\.(1[2-9]|[2-9]\d)\./ },
+      check: { args: ['--version'], output: /v2\.(1[2-9]|[2-9]\d)\./ },
     })
     const images = await buildImages(services, builder)
     const run: ComposeRun = { dir, bwrap: builder.bwrap, tools: builder.tools, nats, services, images }

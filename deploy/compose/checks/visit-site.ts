@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 
 export interface SiteAnswer {
   status: number
@@ -24,7 +24,7 @@ export async function visitSite(address: string, publicUrl: string): Promise<Rec
   const [, token] = /token=([\w-]+)/.exec(registered.text) ?? []
   const verified = await call('GET', `${authRoutes.verifyEmail.path}?token=${token}`)
   const loggedIn = await call('POST', authRoutes.login.path, user)
-  const search = { ...route, tripType: 'oneway', departureDate: dayIn(60) }
+  const search = { ...route, tripType: 'oneway', departureDate: isoDateInDays(60) }
   const found = await call('POST', searchRoutes.search.path, search, loggedIn.cookie)
   const scanned = await call('POST', aiScanRoutes.publicScan.path, { ...route, searchPeriod: '1_month' })
   return { page, registered, verified, loggedIn, found, scanned }

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { repository } from '@faresight/local/repository'
 import { beforeAll, afterAll, expect, test } from 'vitest'
-import { freePort } from '../../../test/setup/free-port.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { findTestPort } from '../../../test/setup/test-port.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../emulation/builder.ts'
 import { readBuildContext } from '../emulation/context.ts'
 import { buildImage, type Image } from '../emulation/image.ts'
@@ -44,7 +44,7 @@ test('a process runs as user 1000, and writes only to /tmp', async () => {
 })
 
 test('a build sees neither secrets nor local files, in any folder', async () => {
-  const root = join(await scratchFolder({ onDisk: true }), 'repository')
+  const root = join(await createScratchFolder({ onDisk: true }), 'repository')
   const sources = ['.npmrc', 'kit/package.json', 'kit/src/hash.ts', 'web/src/content/en/terms.md']
   const local = ['.env', '.faresight/secrets.json', '.git/config', 'kit/node_modules/x/index.js']
   const nested = ['services/auth/.env', 'services/auth/.env.production', 'web/dist/index.html']
@@ -61,7 +61,7 @@ test('the image has the version of Node that the project uses', () => {
 })
 
 test('the health check succeeds once the process is ready', async () => {
-  const env = { PORT: String(await freePort()), HOST: '127.0.0.1' }
+  const env = { PORT: String(await findTestPort()), HOST: '127.0.0.1' }
   const check = image.healthcheck.join(' ')
   await expect(runInside(check, env)).rejects.toThrow(`${check}: 1`)
   const output = await runInside(
@@ -73,7 +73,7 @@ test('the health check succeeds once the process is ready', async () => {
 
 test('the emulation refuses instructions that it does not support', async () => {
   const context = { root: '/', files: [] }
-  const dir = await scratchFolder()
+  const dir = await createScratchFolder()
   const build = (line: string) =>
     buildImage(`FROM scratch AS x\n${line}\n`, 'x', { dir, context, args: {}, run: async () => {} })
   await expect(build('ADD https://example.org/x /x')).rejects.toThrow('does not support ADD')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { repository } from '@faresight/local/repository'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 import { readBuildContext } from './context.ts'
 import { buildImage, type Image } from './image.ts'
 import { type JailOptions, nodeImageUid, startInJail } from './jail.ts'
@@ -26,10 +26,10 @@ export interface ImageBuilder extends AsyncDisposable {
 }
 
 export async function createImageBuilder(): Promise<ImageBuilder> {
-  const bwrap = await debianProgram({
+  const bwrap = await findOrDownloadProgram({
     package: 'bubblewrap',
     path: 'usr/bin/bwrap',
-    check: { args: ['--version'], says: /^bubblewrap/ },
+    check: { args: ['--version'], output: /^bubblewrap/ },
   })
   const recipe = await readFile(dockerfile, 'utf8')
   const context = readBuildContext(repository, `${dockerfile}.dockerignore`)

@@ -8,7 +8,7 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import type { IContainer } from 'kubernetes-models/v1/Container'
 import type { IPodTemplateSpec } from 'kubernetes-models/v1/PodTemplateSpec'
 import { parseAllDocuments } from 'yaml'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 
 const exec = promisify(execFile)
 
@@ -20,11 +20,11 @@ export interface KubernetesObject {
 
 /** Builds a folder of `deploy/k8s` with kustomize. */
 export async function buildManifests(folder: string): Promise<KubernetesObject[]> {
-  const kubectl = await debianProgram({
+  const kubectl = await findOrDownloadProgram({
     package: 'kubectl',
     path: 'usr/bin/kubectl',
     suite: 'trixie',
-    check: { args: ['version', '--client'], says: /^Kustomize Version: v5\./m },
+    check: { args: ['version', '--client'], output: /^Kustomize Version: v5\./m },
   })
   const path = join(import.meta.dirname, '..', folder)
   const { stdout } = await exec(kubectl, ['kustomize', path], { maxBuffer: 16 * 1024 * 1024 })

@@ -13,11 +13,11 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
+import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
 
 /** Its configuration is that of a deployment: one bus, without accounts. */
-let server: PrivateBus
-forAllTests(privateBus, (it) => (server = it))
+let server: RestartableBus
+forAllTests(startRestartableBus, (it) => (server = it))
 
 async function connectAs(user: BackendName): Promise<NatsConnection> {
   return connect(parseNatsUrl(server.urlOf(user)))

@@ -11,8 +11,8 @@ import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { leavesWithUs } from '../../../test/setup/programs.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { exitWithParentFlag } from '../../../test/setup/start-programs.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
@@ -28,7 +28,7 @@ const ownBackends = { DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '' }
 let dataDir: string
 let port: number
 beforeAll(async () => {
-  dataDir = await scratchFolder()
+  dataDir = await createScratchFolder()
   port = await freePort()
 })
 afterAll(() => removeLeftOvers(dataDir))
@@ -40,7 +40,7 @@ interface Launcher {
 }
 
 function launcher(env: Record<string, string> = {}, args: readonly string[] = []): Launcher {
-  const child = spawn(process.execPath, [leavesWithUs, main, ...args], {
+  const child = spawn(process.execPath, [exitWithParentFlag, main, ...args], {
     env: { ...process.env, ...ownBackends, FARESIGHT_DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

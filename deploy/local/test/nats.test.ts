@@ -6,7 +6,7 @@ import type { BusAccount } from '@faresight/setup/bus/nats-config'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, PermissionViolationError } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
 import { type Nats, type NatsOptions, startNats } from '../src/servers/nats.ts'
 import { signal, startedAt } from '../src/processes/identity.ts'
@@ -17,7 +17,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 let dataDir: string
 let options: NatsOptions & { users: readonly BusAccount[] }
 beforeEach(async () => {
-  dataDir = await scratchFolder()
+  dataDir = await createScratchFolder()
   const users = [{ user: 'setup', password: 'not a secret' }]
   options = { dir: join(dataDir, 'nats'), binDir: join(repository, '.faresight', 'bin'), users }
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
 import { asOtherUser, postgresAccount } from '../src/servers/postgres-account.ts'
 import { type Postgres, startPostgres } from '../src/servers/postgres.ts'
@@ -16,7 +16,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 let dataDir: string
 let dir: string
 beforeAll(async () => {
-  dataDir = await scratchFolder()
+  dataDir = await createScratchFolder()
   dir = join(dataDir, 'postgres')
 })
 // A test that fails half-way leaves a server running.
@@ -91,7 +91,7 @@ test('nobody connects without the password', async () => {
 
 wholeTest('where a user namespace is refused, another user runs it', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root may run programs as another user')
-  const own = await scratchFolder()
+  const own = await createScratchFolder()
   onTestFinished(() => removeLeftOvers(own))
   const account = await asOtherUser(own)
   await using server = await startPostgres({ dir: own, password, account, temporary: true })
@@ -102,7 +102,7 @@ wholeTest('where a user namespace is refused, another user runs it', async ({ sk
 describe('a service', () => {
   let server: Postgres
   forAllTests(
-    async () => startPostgres({ dir: await scratchFolder(), password, temporary: true }),
+    async () => startPostgres({ dir: await createScratchFolder(), password, temporary: true }),
     (it) => (server = it),
   )
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { debianProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 
 const exec = promisify(execFile)
 
@@ -13,10 +13,10 @@ const packages = { promtool: 'prometheus', amtool: 'prometheus-alertmanager' } a
  * @throws with its output if it finds an error
  */
 export async function runPrometheusTool(name: keyof typeof packages, ...args: string[]): Promise<string> {
-  const program = await debianProgram({
+  const program = await findOrDownloadProgram({
     package: packages[name],
     path: `usr/bin/${name}`,
-    check: { args: ['--version'], says: new RegExp(`^${name}, version`) },
+    check: { args: ['--version'], output: new RegExp(`^${name}, version`) },
   })
   try {
     return (await exec(program, args, { maxBuffer: 16 * 1024 * 1024 })).stdout

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { backendNames } from '@faresight/contracts/services'
 import { startStack } from '@faresight/local/stack/stack'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { ownMetrics } from './declared-metrics.ts'
 import { allQueries } from './queries.ts'
 
@@ -11,7 +11,7 @@ const owned = new AsyncDisposableStack()
 const metricTypes = new Map<string, Map<string, string>>()
 
 beforeAll(async () => {
-  const dataDir = await scratchFolder()
+  const dataDir = await createScratchFolder()
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
   const stack = owned.use(await startStack({ dataDir, temporary: true }))
   for (const part of backendNames) {

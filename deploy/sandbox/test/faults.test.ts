@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { faultsAt, type SandboxFaults } from '../../../test/setup/sandbox-faults.ts'
+import { createFaultClient, type SandboxFaults } from '../../../test/setup/sandbox-faults.ts'
 import { type SandboxStripe, startSandboxStripe } from './sandbox-stripe.ts'
 import { listenSandbox, putJson, type SandboxServer } from './harness.ts'
 import {
@@ -25,7 +25,7 @@ let sandbox: SandboxServer
 let faults: SandboxFaults
 forAllTests(listenSandbox, (it) => {
   sandbox = it
-  faults = faultsAt(it.url)
+  faults = createFaultClient(it.url)
 })
 /** By client, issued before all faults. */
 const tokens = new Map<string, string>()
@@ -162,7 +162,7 @@ describe('orders', () => {
 
   test('release only the requests that they hold', async () => {
     await faults.order('ignav', { fault: 'hold' }, { destination: 'JFK' })
-    const other = faultsAt(sandbox.url)
+    const other = createFaultClient(sandbox.url)
     await other.order('ignav', { fault: 'hold' }, { destination: 'LAX' })
     const events: string[] = []
     const held = ['JFK', 'LAX'].map((to) => ignav(tripTo(to)).then(() => events.push(to)))
@@ -273,7 +273,7 @@ describe('at Stripe', () => {
   forAllTests(startSandboxStripe, (it) => (at = it))
 
   test('an email selects all requests about that customer', async () => {
-    const own = faultsAt(at.url)
+    const own = createFaultClient(at.url)
     const [ada, bob] = [await at.subscribe(), await at.subscribe()]
     const customer = await at.stripe.customers.retrieve(ada.customer)
     const email = (!customer.deleted && customer.email) || ''
@@ -291,7 +291,7 @@ describe('at Stripe', () => {
   })
 
   test('a secret key selects its requests', async () => {
-    const own = faultsAt(at.url)
+    const own = createFaultClient(at.url)
     await own.order('stripe', { fault: '429' }, { key: 'sk_test_other' })
     const { hostname: host, port } = new URL(at.url)
     const other = new Stripe('sk_test_other', { host, port, protocol: 'http', maxNetworkRetries: 0 })

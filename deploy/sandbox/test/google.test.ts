@@ -1,6 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerAtGoogle, newVisitor, openChooser, type TypedAccount } from '../../../test/setup/at-google.ts'
+import {
+  submitGoogleChooser,
+  createCookieBrowser,
+  openGoogleChooser,
+  type GoogleAccountForm,
+} from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { listenSandbox, type SandboxServer } from './harness.ts'
 
@@ -44,8 +49,8 @@ async function redeem(code: string | null, changes: Record<string, string> = {})
   })
 }
 
-async function tokenOf(account: TypedAccount): Promise<string> {
-  const back = await answerAtGoogle(authorization(), account)
+async function tokenOf(account: GoogleAccountForm): Promise<string> {
+  const back = await submitGoogleChooser(authorization(), account)
   // The contract of the endpoint: a good answer has an ID token.
   const { id_token: token } = (await (await redeem(back.searchParams.get('code'))).json()) as {
     id_token: string
@@ -118,8 +123,8 @@ describe('the provider', () => {
 
   test('the next key is published before it signs, and a sign-in continues after the rotation', async () => {
     const before = await publishedKeys()
-    const visitor = newVisitor()
-    const chooser = await openChooser(visitor, authorization())
+    const visitor = createCookieBrowser()
+    const chooser = await openGoogleChooser(visitor, authorization())
     expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
     const after = await publishedKeys()
     expect([before.length, after.length, after[0]?.kid]).toEqual([2, 2, before[1]?.kid])
@@ -155,7 +160,7 @@ describe('the provider', () => {
     ['any code challenge', { code_challenge: '', code_challenge_method: '' }],
     ['a plain-text code challenge', { code_challenge: verifier, code_challenge_method: 'plain' }],
   ])('a sign-in without %s as SHA-256 is refused', async (_, changes) => {
-    const visitor = newVisitor()
+    const visitor = createCookieBrowser()
     const answer = await visitor.request(authorization(changes))
     expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request')
   })
@@ -165,14 +170,14 @@ describe('the provider', () => {
     ['another site', { redirect_uri: 'https://evil.example/api/auth/google/callback' }],
     ['another path', { redirect_uri: 'http://localhost:8080/elsewhere' }],
   ])('a sign-in for %s is refused without a redirect', async (_, changes) => {
-    const answer = await newVisitor().request(authorization(changes))
+    const answer = await createCookieBrowser().request(authorization(changes))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
     expect(await answer.text()).toContain('Sandbox fares: nothing here is for sale.')
   })
 
   test('a code is valid once, with its verifier and the secret', async () => {
-    const code = async () => (await answerAtGoogle(authorization(), ada)).searchParams.get('code')
+    const code = async () => (await submitGoogleChooser(authorization(), ada)).searchParams.get('code')
     expect((await redeem(await code(), { client_secret: 'guessed' })).status).toBe(401)
     expect((await redeem(await code(), { code_verifier: verifier.toUpperCase() })).status).toBe(400)
     const used = await code()
@@ -182,8 +187,8 @@ describe('the provider', () => {
 
 describe('the chooser', () => {
   test('offers the preset accounts as buttons, and runs no script', async () => {
-    const visitor = newVisitor()
-    const chooser = await openChooser(visitor, authorization())
+    const visitor = createCookieBrowser()
+    const chooser = await openGoogleChooser(visitor, authorization())
     const page = await visitor.request(chooser)
     const html = await page.text()
     const picks = [...html.matchAll(/<button name="pick" value="(1\d{20})">/g)].map(([, sub]) => sub)
@@ -202,14 +207,14 @@ describe('the chooser', () => {
   })
 
   test('Cancel redirects back with access_denied', async () => {
-    const back = await answerAtGoogle(authorization(), 'cancel')
+    const back = await submitGoogleChooser(authorization(), 'cancel')
     expect(back.origin + back.pathname).toBe(redirectUri)
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state' })
   })
 
   test('an invalid account is refused with an error, and its form keeps the input', async () => {
-    const visitor = newVisitor()
-    const chooser = await openChooser(visitor, authorization())
+    const visitor = createCookieBrowser()
+    const chooser = await openGoogleChooser(visitor, authorization())
     const answer = await visitor.request(chooser, { pick: 'typed', email: '"><b>', first_name: 'Ann' })
     expect(answer.status).toBe(400)
     const html = await answer.text()
@@ -220,16 +225,18 @@ describe('the chooser', () => {
   })
 
   test('a chooser belongs to its browser and sign-in', async () => {
-    const chooser = await openChooser(newVisitor(), authorization())
-    expect((await newVisitor().request(chooser)).status).toBe(404)
-    expect((await newVisitor().request(chooser, { pick: 'typed', ...ada })).status).toBe(404)
-    expect((await newVisitor().request(`${sandbox.url}/google/interaction/unknown`)).status).toBe(404)
+    const chooser = await openGoogleChooser(createCookieBrowser(), authorization())
+    expect((await createCookieBrowser().request(chooser)).status).toBe(404)
+    expect((await createCookieBrowser().request(chooser, { pick: 'typed', ...ada })).status).toBe(404)
+    expect((await createCookieBrowser().request(`${sandbox.url}/google/interaction/unknown`)).status).toBe(
+      404,
+    )
   })
 
   test('a browser can sign in to two accounts in turn', async () => {
-    const visitor = newVisitor()
-    await answerAtGoogle(authorization(), ada, visitor)
-    const back = await answerAtGoogle(authorization(), { ...ada, email: 'bea@example.org' }, visitor)
+    const visitor = createCookieBrowser()
+    await submitGoogleChooser(authorization(), ada, visitor)
+    const back = await submitGoogleChooser(authorization(), { ...ada, email: 'bea@example.org' }, visitor)
     const answer = (await (await redeem(back.searchParams.get('code'))).json()) as { id_token: string }
     expect(claimsIn(answer.id_token)).toHaveProperty('email', 'bea@example.org')
   })
@@ -249,7 +256,7 @@ describe('faults', () => {
     const statuses = async () =>
       Promise.all([
         fetch(`${sandbox.url}/google/.well-known/openid-configuration`).then((it) => it.status),
-        answerAtGoogle(authorization(), ada)
+        submitGoogleChooser(authorization(), ada)
           .then((back) => redeem(back.searchParams.get('code')))
           .then((it) => it.status),
       ])

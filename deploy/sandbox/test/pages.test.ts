@@ -7,7 +7,7 @@ import { createSandbox } from '../src/app.ts'
 import { readSandboxConfig } from '../src/config.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
 import { createSmtpServer } from '../src/mail/smtp.ts'
-import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const mailbox = createMailbox()
@@ -161,7 +161,7 @@ describe('configuration', () => {
   })
 
   test('the secret of events may be a file', async () => {
-    const file = join(await scratchFolder(), 'secret')
+    const file = join(await createScratchFolder(), 'secret')
     onTestFinished(() => rm(dirname(file), { recursive: true }))
     await writeFile(file, 'whsec_of_a_file\n')
     const { options } = readSandboxConfig({ STRIPE_EVENTS_SECRET_FILE: file })

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startEndingServer } from '../../../test/setup/ending-server.ts'
+import { startConnectionClosingServer } from '../../../test/setup/connection-closing-server.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const held: ServerResponse[] = []
@@ -66,7 +66,7 @@ test('frees the place of an unread response and of a failed call', async () => {
 
 test('survives a service that closes before its response is read', async () => {
   // As one does that is leaving.
-  await using service = await startEndingServer()
+  await using service = await startConnectionClosingServer()
   const answer = await limiterOfTwo().call(service.url)
   await service.closed
   expect(await answer.body.text()).toBe(service.body)

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { startEndingServer } from '../../../test/setup/ending-server.ts'
+import { startConnectionClosingServer } from '../../../test/setup/connection-closing-server.ts'
 import { createThirdPartyFetch, fetchThirdParty } from './third-party-fetch.ts'
 
 test('a server that ends its connection before its answer is read harms nobody', async () => {
-  await using server = await startEndingServer()
+  await using server = await startConnectionClosingServer()
   const answer = await fetchThirdParty(server.url, {})
   await server.closed
   expect(await answer.text()).toBe(server.body)

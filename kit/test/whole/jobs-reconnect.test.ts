@@ -9,7 +9,7 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
+import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { type CuttableProxy, startCuttableProxy, busState } from '../cuttable-proxy.ts'
 
 const common = {
@@ -24,9 +24,9 @@ const chore = defineJob({ ...common, subject: 'jobs.search.chore.v1', ackWaitMs:
 const brief = defineJob({ ...common, subject: 'jobs.search.brief.v1', ackWaitMs: 300 })
 const slower = defineJob({ ...common, subject: 'jobs.search.slower.v1', ackWaitMs: 600 })
 
-let server: PrivateBus
+let server: RestartableBus
 beforeAll(async () => {
-  server = await privateBus()
+  server = await startRestartableBus()
   await setupJetStream(server.setupUrl, { events: [], jobs: [chore, brief, slower], buckets: [] })
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -4,20 +4,20 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Collector, startCollector } from '../../../test/setup/collector.ts'
-import { wayTo } from '../../../test/setup/spans.ts'
-import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
+import { type TraceCollector, startTraceCollector } from '../../../test/setup/trace-collector.ts'
+import { spanPath } from '../../../test/setup/exported-spans.ts'
+import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 
 let owned: TestPostgres
-let bus: OwnBus
-let collector: Collector
+let bus: TestBus
+let collector: TraceCollector
 let processes: { child: ChildProcess; lines: Record<string, unknown>[] }[]
 
 beforeEach(async () => {
   owned = await createTestPostgres('auth')
-  bus = await ownBus()
+  bus = await createTestBus()
   processes = []
-  collector = await startCollector()
+  collector = await startTraceCollector()
 })
 afterEach(async () => {
   for (const { child } of processes) child.kill('SIGKILL')
@@ -65,7 +65,7 @@ test('one trace goes through HTTP, the bus and PostgreSQL, is complete at the en
   const front = trace.find((span) => span.service === 'gateway' && !span.parentSpanId)
   expect(front?.name).toBe('GET /front')
   const query = trace.find((span) => span.service === 'auth' && span.name.startsWith('pg.query'))
-  expect(wayTo(query, collector.spans)).toEqual([
+  expect(spanPath(query, collector.spans)).toEqual([
     'gateway: GET /front',
     'gateway: GET',
     'gateway: GET /back',

@@ -6,7 +6,7 @@ import { toAuditActor } from './actor.ts'
 const userId = randomUUID()
 const ip = '127.0.0.1'
 
-test('an actor is who is signed in, at the address that the gateway saw', () => {
+test('the actor is the signed-in user, with the address that the gateway saw', () => {
   const headers = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Mozilla/5.0' }
   expect(toAuditActor({ principal: { userId }, request: { headers, ip } })).toEqual({
     adminId: userId,
@@ -16,7 +16,7 @@ test('an actor is who is signed in, at the address that the gateway saw', () => 
   })
 })
 
-test('a session of the owner’s key is marked', () => {
+test('marks a session by the owner key', () => {
   expect(toAuditActor({ principal: { userId, byKey: true }, request: { headers: {}, ip } })).toEqual({
     adminId: userId,
     byKey: true,
@@ -25,7 +25,7 @@ test('a session of the owner’s key is marked', () => {
   })
 })
 
-test('a browser may call itself whatever it likes, and the contract takes it', () => {
+test('accepts any User-Agent', () => {
   const headers = { 'user-agent': 'x'.repeat(10_000) }
   const it = toAuditActor({ principal: { userId }, request: { headers, ip } })
   expect(it.userAgent).toBe('x'.repeat(300))

@@ -1,12 +1,12 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
-import { mountAuditRoutes } from './audit/reading/routes.ts'
+import { registerAuditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
 import { servePersonalDataReport } from './erasure/rpc.ts'
-import { mountOperationsRoutes } from './operations/routes.ts'
-import { mountOverviewRoutes } from './overviews/routes.ts'
-import { mountPlanRoutes } from './users/plan-routes.ts'
-import { mountUserRoutes } from './users/routes.ts'
+import { registerOperationsRoutes } from './operations/routes.ts'
+import { registerOverviewRoutes } from './overviews/routes.ts'
+import { registerPlanRoutes } from './users/plan-routes.ts'
+import { registerUserRoutes } from './users/routes.ts'
 
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
@@ -14,11 +14,11 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
     verifyIdentity: verify,
     readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
-  mountAuditRoutes(service, deps)
-  mountOverviewRoutes(service, deps)
-  mountOperationsRoutes(service, deps)
-  mountPlanRoutes(service, deps)
-  mountUserRoutes(service, deps)
+  registerAuditRoutes(service, deps)
+  registerOverviewRoutes(service, deps)
+  registerOperationsRoutes(service, deps)
+  registerPlanRoutes(service, deps)
+  registerUserRoutes(service, deps)
   servePersonalDataReport(deps)
   return service
 }

@@ -2,7 +2,7 @@ import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import { subscribeToAuditEvents } from './audit/append.ts'
 import { subscribeToCountedEvents } from './counts/counted-events.ts'
 import type { Deps } from './deps.ts'
-import { subscribeToUserDeleted } from './erasure/admin-origins.ts'
+import { eraseAdminOriginsOnUserDeletion } from './erasure/admin-origins.ts'
 import { startUnknownActorErasure } from './erasure/unknown-actors.ts'
 import { startDailyStatRecorder } from './overviews/record-stats.ts'
 
@@ -12,7 +12,7 @@ export function startBackground(deps: Deps): AsyncDisposable {
   background.use(subscribeToCountedEvents(deps))
   background.use(startDailyStatRecorder(deps))
   background.use(subscribeToAuditEvents(deps))
-  background.use(subscribeToUserDeleted(deps))
+  background.use(eraseAdminOriginsOnUserDeletion(deps))
   background.use(startUnknownActorErasure(deps))
   return background
 }

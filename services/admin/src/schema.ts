@@ -65,20 +65,18 @@ export const auditHead = pgTable('audit_head', {
   hash: text('hash').notNull(),
 })
 
-/** Events per UTC day, for the charts. */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
     day: date('day', { mode: 'string' }).notNull(),
-    measure: text('measure').$type<Measure>().notNull(),
+    measure: text('measure').$type<DailyMeasure>().notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.measure] })],
 )
 
-export type Measure = 'scans' | 'failed-scans' | 'checks' | 'alerts'
+export type DailyMeasure = 'scans' | 'failed-scans' | 'checks' | 'alerts'
 
-/** Values on a UTC day, as last recorded. */
 export const dailyStats = pgTable(
   'daily_stats',
   {

@@ -13,7 +13,6 @@ const verificationTimeouts = { connectionMs: 5000, statementMs: 10 * 60 * 1000 }
 
 await runCliCommand('', async () => verify(parseVerifyArguments(process.argv.slice(2))))
 
-/** Prints the result; exit code 1 when the log was tampered with. */
 async function verify(noted: AuditHead | null): Promise<void> {
   const { DATABASE_URL, AUDIT_KEY } = parseConfig(
     z.object({ ...postgresConfig, ...auditKeyConfig }),

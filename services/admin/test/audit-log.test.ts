@@ -27,7 +27,7 @@ const verdict = (noted?: string) =>
 const entriesOf = async (adminId: string | null) =>
   (await db().select().from(adminAuditLog)).filter((entry) => entry.adminId === adminId)
 
-test('an audit event of another service is logged once, however often it is delivered', async () => {
+test('logs an audit event of another service once, even if redelivered', async () => {
   const [role, plan] = [createAuditEvent(), createAuditEvent({ action: 'plan.activated' })]
   const id = randomUUID()
   await publishAuditEvent(it.auth, authAuditRecordedEvent, role, id)
@@ -55,19 +55,19 @@ test('an audit event of another service is logged once, however often it is deli
   )
 })
 
-test('what a later release tells of stands in the log as well, while both run', async () => {
+test('logs audit events of a later release', async () => {
   const later = createAuditEvent({ action: 'plan.paused' })
   await publishAuditEvent(it.billing, billingAuditRecordedEvent, later)
   await expect.poll(() => entriesOf(later.actor.adminId)).toMatchObject([{ action: 'plan.paused' }])
 })
 
-test('those who add at the same moment leave no gap, and each seals the one before', async () => {
+test('concurrent entries leave no gap, and each seals the previous one', async () => {
   const before = (await verdict()).entries
   await Promise.all(Array.from({ length: 40 }, () => recordAuditEvent(it.deps, createAuditEvent())))
   expect(await verdict()).toMatchObject({ entries: before + 40, faultCount: 0 })
 })
 
-test('an id in capitals is sealed as it is stored', async () => {
+test('seals an id in capitals as it is stored', async () => {
   const adminId = randomUUID()
   const actor = someActor({ adminId: adminId.toUpperCase() })
   await recordAuditEvent(it.deps, createAuditEvent({ actor, targetUserId: randomUUID().toUpperCase() }))
@@ -75,7 +75,7 @@ test('an id in capitals is sealed as it is stored', async () => {
   expect((await verdict()).faultCount).toBe(0)
 })
 
-test('what was not committed leaves no trace', async () => {
+test('a rolled-back entry leaves no trace', async () => {
   const before = await readAuditHead(db())
   const failing = db().transaction(async (tx) => {
     await appendToAuditChain(tx, auditKey, createAuditEvent())
@@ -87,7 +87,7 @@ test('what was not committed leaves no trace', async () => {
   expect((await verdict()).faultCount).toBe(0)
 })
 
-test('the service logs each head, and the audit log can be verified against it later', async () => {
+test('writes each head to the service log, from which the audit log can be verified later', async () => {
   await recordAuditEvent(it.deps, createAuditEvent())
   const head = formatAuditHead(await readAuditHead(db()))
   expect(said.map((line) => JSON.parse(line).auditHead)).toContain(head)
@@ -95,7 +95,7 @@ test('the service logs each head, and the audit log can be verified against it l
   expect((await verdict(head)).faultCount).toBe(0)
 })
 
-test('whatever JSON says how it was is sealed as it is stored', async () => {
+test('seals any JSON as it is stored', async () => {
   const odd = {
     numbers: [1e21, 1.5e-9, -0, 0.1, 2 ** 53],
     'ключ "…"': { '': null, __proto__x: '\u2028 \\ / \u007f 🛫' },

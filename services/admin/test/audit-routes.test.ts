@@ -38,7 +38,7 @@ async function actsOn(count: number, more: Partial<AuditEvent> = {}) {
   return targetUserId
 }
 
-test('an entry shows who did what from where, before and after, with current email addresses', async () => {
+test('an entry shows actor, action, origin, before and after, with current email addresses', async () => {
   const [boss, someone] = [addWorldUser(it.world), addWorldUser(it.world)]
   const act = createAuditEvent({
     actor: someActor({ adminId: boss.id, byKey: true }),
@@ -63,7 +63,7 @@ test('an entry shows who did what from where, before and after, with current ema
   expect(later).toMatchObject({ adminId: boss.id, adminEmail: null, targetEmail: someone.email })
 })
 
-test('an action that only another release knows is shown as it stands, and hides no other entry', async () => {
+test('shows an action of another release unchanged, beside all other entries', async () => {
   const targetUserId = await actsOn(1)
   await recordAuditEvent(it.deps, createAuditEvent({ targetUserId, action: 'plan.paused' }))
   const { entries } = await list({ targetUserId })
@@ -71,7 +71,7 @@ test('an action that only another release knows is shown as it stands, and hides
   expect((await file({ targetUserId })).body).toContain(',plan.paused,')
 })
 
-test('while auth is away the log is read without addresses', async () => {
+test('while auth is away entries are shown without email addresses', async () => {
   const someone = addWorldUser(it.world)
   await actsOn(1, { targetUserId: someone.id })
   await using away = await startAdmin({
@@ -102,7 +102,7 @@ test('pages list each entry once, newest first, while others are added', async (
   expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `number ${n}`))
 })
 
-test('by action, by administrator and by day, both days included', async () => {
+test('filters by action, administrator and days, both ends included', async () => {
   const adminId = randomUUID()
   const on = (at: string, action: AuditEvent['action'] = 'role.changed') =>
     recordAuditEvent(it.deps, createAuditEvent({ at, action, actor: someActor({ adminId }) }))
@@ -123,7 +123,7 @@ test('by action, by administrator and by day, both days included', async () => {
   expect(await times({ from: '2020-03-01', to: '2020-02-28' })).toEqual([])
 })
 
-test('no page goes on from a token that was forged, cut or made for other entries', async () => {
+test('refuses a page token that is forged, truncated or of another filter', async () => {
   const targetUserId = await actsOn(3)
   const { nextCursor } = await list({ targetUserId, limit: '1' })
   const good = nextCursor ?? ''
@@ -146,20 +146,20 @@ test.each([
   [{ from: '2026-02-30' }, 'Please enter a date as YYYY-MM-DD'],
   [{ limit: '0' }, 'Please ask for 1 to 100 at a time.'],
   [{ limit: '101' }, 'Please ask for 1 to 100 at a time.'],
-])('%j is refused with a sentence', async (query, sentence) => {
+])('refuses %j with a message', async (query, sentence) => {
   const answer = await ask(query)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toMatchObject([{ message: sentence }])
 })
 
-test('nobody but an administrator reads it', async () => {
+test('only administrators may read it', async () => {
   for (const path of [adminRoutes.audit.path, adminRoutes.auditFile.path]) {
     expect((await it.call('GET', path)).statusCode).toBe(401)
     expect((await it.call('GET', path, { ...who, role: 'user' })).statusCode).toBe(403)
   }
 })
 
-test('all of it is a file that spreadsheets read and do not run', async () => {
+test('exports the whole log as CSV without executable formulas', async () => {
   const targetUserId = await actsOn(205, {
     changes: {
       before: { tier: null },
@@ -184,7 +184,7 @@ test('all of it is a file that spreadsheets read and do not run', async () => {
   expect(new Set(lines.slice(0, -1).map((line) => /,number (\d+),/.exec(line)?.[1])).size).toBe(205)
 })
 
-test('an export stands in the log before anything of it is read', async () => {
+test('logs an export before it reads any entry', async () => {
   const targetUserId = await actsOn(1)
   await file({ targetUserId, action: 'role.changed' })
   const { entries } = await list({ adminId: who.userId, action: 'audit.exported' })

@@ -10,15 +10,14 @@ import { subscribeToCountedEvents } from '../src/counts/counted-events.ts'
 import { recordDueStats } from '../src/overviews/record-stats.ts'
 import { findDailyCounts, findDailyStats, upsertDailyStats } from '../src/counts/store.ts'
 import { dailyCounts, dailyStats } from '../src/schema.ts'
-import { setAckWait } from '../../../test/setup/ack-wait.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
+import { type RestartableBus, setAckWait, startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { type Admin, startAdmin } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let it: Admin
-let bus: PrivateBus
-forAllTests(privateBus, (started) => (bus = started))
+let bus: RestartableBus
+forAllTests(startRestartableBus, (started) => (bus = started))
 let now = new Date('2026-11-22T10:00:00Z')
 forAllTests(
   () => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus }),
@@ -60,7 +59,7 @@ async function counted(from: string, to: string): Promise<Record<string, number>
   return Object.fromEntries(counts.map(({ day, measure, count }) => [`${day} ${measure}`, count]))
 }
 
-test('what happens is counted on the day (UTC) of its own moment, and a scan that failed is a scan, too', async () => {
+test('counts events on the UTC day when they happened, failed scans included', async () => {
   await using _counting = subscribeToCountedEvents(it.deps)
   await Promise.all([
     triggered('2026-11-20T23:59:59.999Z'),
@@ -85,7 +84,7 @@ test('what happens is counted on the day (UTC) of its own moment, and a scan tha
     })
 })
 
-wholeTest('two replicas count two thousand events exactly once, even when the bus dies', async () => {
+wholeTest('two replicas count two thousand events exactly once, even if the bus restarts', async () => {
   await it.deps.postgres.db.delete(dailyCounts)
   const second = { ...it.deps, bus: await bus.connect('admin') }
   await using _second = second.bus
@@ -114,7 +113,7 @@ async function course(): Promise<Record<string, number>> {
   return Object.fromEntries(noted.map(({ day, figure, value }) => [`${day} ${figure}`, value]))
 }
 
-test('figures are noted each hour, the last of a day is what stays of it, and nobody asks twice in an hour', async () => {
+test('stores statistics once an hour, and keeps the last of each day', async () => {
   const { world, deps } = it
   await deps.postgres.db.delete(dailyStats)
   world.userFigures = { total: 10, days: [] }
@@ -155,7 +154,7 @@ test('figures are noted each hour, the last of a day is what stays of it, and no
   })
 })
 
-test('while one service is away the figures of the others are noted, and its own as soon as it is back', async () => {
+test('while a service is away the others’ statistics are stored, and its own once it is back', async () => {
   const { world, deps } = it
   await deps.postgres.db.delete(dailyStats)
   now = new Date('2026-11-24T10:00:00Z')

@@ -10,7 +10,7 @@ import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { aMember } from '../../../test/setup/people.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { lockAuditHead } from '../src/audit/store.ts'
 import { dailyCounts } from '../src/schema.ts'
@@ -86,7 +86,7 @@ async function firstDeadLetter() {
   return deadLetter
 }
 
-test('an event that its service gave up is shown, and replayed once that is mended: with its effect exactly once', async () => {
+test('shows a dead-lettered event, and replaying it has its effect exactly once', async () => {
   await using billing = brokenBilling()
   const { id, userId } = await close()
   const deadLetter = await firstDeadLetter()
@@ -122,7 +122,7 @@ test('an event that its service gave up is shown, and replayed once that is mend
   ])
 })
 
-test('a job that was given up goes back into its queue, and is done once', async () => {
+test('a replayed job returns to its queue and runs once', async () => {
   const done: string[] = []
   const state = { isBroken: true }
   await using _work = it.aiScan.processJobs(runScanJob, async ({ scanId }) => {
@@ -140,7 +140,7 @@ test('a job that was given up goes back into its queue, and is done once', async
   expect((await list()).deadLetters).toEqual([])
 })
 
-test('a message that fails again stays where it is, and the log says so', async () => {
+test('a message that fails again stays a dead letter, and the log says so', async () => {
   await using _billing = brokenBilling()
   await close()
   const { sequence } = await firstDeadLetter()
@@ -157,7 +157,7 @@ test('a message that fails again stays where it is, and the log says so', async 
   })
 })
 
-test('two who replay at the same moment do so once', async () => {
+test('concurrent replays deliver a message once', async () => {
   await using billing = brokenBilling()
   await close()
   const { sequence } = await firstDeadLetter()
@@ -171,7 +171,7 @@ test('two who replay at the same moment do so once', async () => {
 const leave = (user: ServiceName, subject: string) =>
   storeTestDeadLetter(it.nats.setupUrl, { user, subject, says: {} })
 
-test('where its service is away the message stays, and the answer says that it may be tried again', async () => {
+test('while its service is away a message stays, and the answer says to retry', async () => {
   const sequence = await leave('search', userDeletedEvent.subject)
   const answer = await replay(sequence)
   expect(answer.statusCode).toBe(503)
@@ -181,7 +181,7 @@ test('where its service is away the message stays, and the answer says that it m
   expect((await auditOf(sequence)).at(-1)?.changes.after).toEqual({ failure: 'Its service didn’t respond.' })
 })
 
-test('a message that its service takes no more stays until it is dropped', async () => {
+test('a message without a consumer stays until it is dropped', async () => {
   await using _billing = brokenBilling()
   const sequence = await leave('billing', 'auth.user.forgotten.v1')
   const answer = await replay(sequence)
@@ -192,7 +192,7 @@ test('a message that its service takes no more stays until it is dropped', async
   expect((await drop(sequence)).statusCode).toBe(204)
 })
 
-test('a message that is dropped is gone, and the log says whose it was', async () => {
+test('dropping deletes a message, and the log names its consumer', async () => {
   await using _billing = brokenBilling()
   await close()
   const { sequence } = await firstDeadLetter()
@@ -212,7 +212,7 @@ async function waitingForTheLog(): Promise<number> {
   return rows.length
 }
 
-test('of two who drop a message at once one does, and the log says so', async () => {
+test('of two concurrent drops one succeeds, and the log has it once', async () => {
   const sequence = await leave('billing', 'auth.user.forgotten.v1')
   const dropping = await it.deps.postgres.db.transaction(async (tx) => {
     await lockAuditHead(tx)
@@ -230,7 +230,7 @@ test('of two who drop a message at once one does, and the log says so', async ()
   ])
 })
 
-test('nothing is done before it stands in the log', async () => {
+test('does nothing before the log entry is committed', async () => {
   await using billing = brokenBilling()
   await close()
   const { sequence } = await firstDeadLetter()
@@ -246,7 +246,7 @@ test('nothing is done before it stands in the log', async () => {
   expect(await effects()).toBe(1)
 })
 
-test('dead letters come page by page, whatever is dropped in between', async () => {
+test('pages of dead letters stay consistent while others are dropped', async () => {
   await using _work = it.aiScan.processJobs(runScanJob, () =>
     Promise.reject(new InvalidMessageError('Not today.')),
   )
@@ -276,13 +276,13 @@ test.each([
   ['DELETE', numbered(dropDeadLetter.path, '1.5'), 400],
   ['POST', numbered(replayDeadLetter.path, Number.MAX_SAFE_INTEGER), 404],
   ['DELETE', numbered(dropDeadLetter.path, 999_999), 404],
-] as const)('%s %s is refused', async (method, url, status) => {
+] as const)('refuses %s %s', async (method, url, status) => {
   const answer = await it.call(method, url, who)
   expect(answer.statusCode).toBe(status)
 })
 
-test('is for administrators alone', async () => {
-  for (const as of [aMember(), undefined]) {
+test('only administrators have access', async () => {
+  for (const as of [createMemberPrincipal(), undefined]) {
     expect((await it.call('GET', deadLetters.path, as)).statusCode).toBe(as ? 403 : 401)
     expect((await it.call('POST', numbered(replayDeadLetter.path, 1), as)).statusCode).toBe(as ? 403 : 401)
     expect((await it.call('DELETE', numbered(dropDeadLetter.path, 1), as)).statusCode).toBe(as ? 403 : 401)

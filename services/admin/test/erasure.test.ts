@@ -38,7 +38,7 @@ const erasuresOf = async (userId: string) =>
     await it.deps.postgres.db.select().from(adminAuditLog).where(eq(adminAuditLog.targetUserId, userId))
   ).filter(({ action }) => action === 'origins.erased')
 
-test('from where an administrator did things goes with their account, what they did stays, and the log holds', async () => {
+test('erasing an administrator removes the origins of their entries, and the log stays valid', async () => {
   const [goes, stays] = [randomUUID(), randomUUID()]
   for (const adminId of [goes, stays, goes])
     await recordAuditEvent(it.deps, createAuditEvent({ actor: someActor({ adminId }) }))
@@ -62,13 +62,13 @@ test('from where an administrator did things goes with their account, what they 
   expect((await verdict()).faultCount).toBe(0)
 })
 
-test('of somebody who did nothing as an administrator the log says nothing', async () => {
+test('reports no data of a user without entries', async () => {
   const userId = randomUUID()
   await deleteAccount(userId)
   expect(await erasuresOf(userId)).toEqual([])
 })
 
-test('from where strangers came with a wrong key is erased after 90 days, and the log holds before and after', async () => {
+test('erases the origins of wrong owner keys after 90 days, and the log stays valid', async () => {
   const { db } = it.deps.postgres
   const now = new Date('2027-06-01T10:00:00.000Z')
   const stranger = (daysAgo: number) =>

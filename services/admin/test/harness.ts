@@ -19,7 +19,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import type * as z from 'zod'
-import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
+import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
@@ -29,7 +29,7 @@ interface Options {
   overrides?: Partial<Deps>
   runsUnasked?: boolean
   /** By default a bus of its own; a given one shares its server. */
-  bus?: OwnBus
+  bus?: TestBus
 }
 
 export const auditKey = 'a key that seals the logs of tests alone'
@@ -42,7 +42,7 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
   await using owned = new AsyncDisposableStack()
   const migrations = new URL('../migrations', import.meta.url)
   const database = owned.use(await createTestPostgres('admin', migrations, { isOwned: true }))
-  const nats = bus ?? owned.use(await ownBus())
+  const nats = bus ?? owned.use(await createTestBus())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const world = createWorld()
   const [auth, billing, search, aiScan, alerts] = await Promise.all([

@@ -2,7 +2,7 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { setNetworkBlockedRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember } from '../../../test/setup/people.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { lockAuditHead } from '../src/audit/store.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 
@@ -44,7 +44,7 @@ test.each([
   ['2001:DB8:1::/48', '2001:db8:1::/48'],
   ['2001:0db8:0002:0003::7/48', '2001:db8:2::/48'],
   ['::ffff:192.0.2.7/48', '192.0.2.0/24'],
-])('%j is blocked and unblocked as %s, which the log says', async (typed, network) => {
+])('blocks and unblocks %j as %s, and logs both', async (typed, network) => {
   const answer = await block(typed)
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each(['203.0.113.7', '203.0.113.0/16', '2001:db8:1::/64', 'everybody', '', null])(
-  '%j is refused with a sentence that says what to enter',
+  'refuses %j with a message that says what to enter',
   async (network) => {
     for (const answer of [await block(network), await unblock(network)]) {
       expect(answer.statusCode).toBe(400)
@@ -79,7 +79,7 @@ test.each(['203.0.113.7', '203.0.113.0/16', '2001:db8:1::/64', 'everybody', '', 
   },
 )
 
-test('a network stays as it is while search is away, and the log says that it failed', async () => {
+test('while search is away a network is unchanged, and the log says that it failed', async () => {
   away.isAway = true
   const answers = [await block('10.1.1.0/24'), await unblock('10.1.1.0/24')]
   away.isAway = false
@@ -96,7 +96,7 @@ test('a network stays as it is while search is away, and the log says that it fa
   ])
 })
 
-test('nothing is blocked before the log says so', async () => {
+test('blocks nothing before the log entry is committed', async () => {
   const blocking = await it.deps.postgres.db.transaction(async (tx) => {
     await lockAuditHead(tx)
     const asked = block('10.2.2.0/24')
@@ -116,10 +116,10 @@ async function waitingForTheLog(): Promise<number> {
   return rows.length
 }
 
-test('networks are blocked by administrators alone, who have signed in recently', async () => {
+test('only administrators with a recent sign-in may block networks', async () => {
   const before = new Set(blocked)
   const signedInLongAgo = admin({ signedInAt: '2026-01-01T00:00:00.000Z' })
-  for (const as of [aMember(), signedInLongAgo, undefined])
+  for (const as of [createMemberPrincipal(), signedInLongAgo, undefined])
     for (const { path } of [adminRoutes.blockNetwork, adminRoutes.unblockNetwork]) {
       const answer = await it.call('POST', path, as, { network: '10.3.3.0/24' })
       expect(answer.statusCode).toBe(as ? 403 : 401)

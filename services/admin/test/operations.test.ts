@@ -7,12 +7,12 @@ import { serviceNames } from '@faresight/contracts/services'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type OwnBus, privateBus } from '../../../test/setup/own-bus.ts'
+import { type TestBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
-const start = (bus?: OwnBus) => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus })
+const start = (bus?: TestBus) => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus })
 
 let it: Admin
 forAllTests(start, (started) => (it = started))
@@ -23,7 +23,7 @@ async function operations(of = it): Promise<OperationsOverview> {
   return adminRoutes.operations.answer.parse(answer.json())
 }
 
-test('every queue is there with its length, and with what was given up of it', async () => {
+test('lists every queue with its length and dead letters', async () => {
   const before = (await operations()).queues
   expect(before).toHaveLength(allJobs.length + allEvents.flatMap(({ consumers }) => consumers).length)
   expect(before?.every(({ service }) => serviceNames.includes(service))).toBe(true)
@@ -61,7 +61,7 @@ const idle = {
   lastFailureAt: null,
 } as const
 
-test('each provider is there with its health, and what all of them cost on each of 30 days', async () => {
+test('lists each provider with its health, and the costs of each of 30 days', async () => {
   const days = [
     { day: '2026-10-24', requests: 5, failures: 1 },
     { day: '2026-11-22', requests: 250, failures: 0 },
@@ -84,7 +84,7 @@ test('each provider is there with its health, and what all of them cost on each 
   expect(spend?.at(-1)).toEqual({ day: '2026-11-22', requests: 250, usd: 0.625 })
 })
 
-test('what visitors and members have used up is there, with the networks that providers were asked for', async () => {
+test('shows the quota usage of visitors and members, and the busiest networks', async () => {
   it.world.networkSpend = {
     shares: [
       {
@@ -106,8 +106,8 @@ test('what visitors and members have used up is there, with the networks that pr
   expect({ shares, networks }).toEqual(it.world.networkSpend)
 })
 
-wholeTest('without search there are queues alone, and without the bus not even those', async () => {
-  await using bus = await privateBus()
+wholeTest('shows only queues while search is away, and none while the bus is away', async () => {
+  await using bus = await startRestartableBus()
   await using other = await start(bus)
   await other.search[Symbol.asyncDispose]()
   expect(await operations(other)).toMatchObject({

@@ -5,7 +5,7 @@ import { addDays } from '@faresight/contracts/days'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember } from '../../../test/setup/people.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { addDailyCounts, upsertDailyStats } from '../src/counts/store.ts'
 import { dailyCounts, dailyStats } from '../src/schema.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
@@ -41,7 +41,7 @@ async function analytics(query = ''): Promise<AnalyticsOverview> {
 const unpaid = { revenue: 0, succeeded: 0, failed: 0, refunded: 0, active: null, mrr: null }
 const quiet = { registrations: 0, searches: 0, scans: 0, failedScans: 0, checks: 0, alerts: 0, users: null }
 
-test('the financial overview says what plans bring in, and what was paid on each day', async () => {
+test('the financial overview has recurring revenue and the payments of each day', async () => {
   it.world.billingFigures = {
     active: 3,
     mrrMinor: 499 + 1999 / 6 + 4999 / 12,
@@ -96,11 +96,11 @@ test('the financial overview says what plans bring in, and what was paid on each
   )
 })
 
-test('the financial overview shows which payments are disputed, as billing has them', async () => {
+test('the financial overview has billing’s disputes', async () => {
   const disputes = [
     {
       id: 'dp_1',
-      userId: aMember().userId,
+      userId: createMemberPrincipal().userId,
       amount: 4.99,
       currency: 'USD',
       reason: 'fraudulent',
@@ -114,7 +114,7 @@ test('the financial overview shows which payments are disputed, as billing has t
   expect((await financial()).disputes).toEqual(disputes)
 })
 
-test('the analytics overview says who is there, and what they did on each day', async () => {
+test('the analytics overview has user counts and the activity of each day', async () => {
   const yesterday = addDays(today, -1)
   it.world.userFigures = {
     total: 12,
@@ -169,14 +169,14 @@ test('the analytics overview says who is there, and what they did on each day', 
   ])
 })
 
-test.each([7, 30, 90, 365])('a series of %i days has them all, today last', async (days) => {
+test.each([7, 30, 90, 365])('a series of %i days has every day, today last', async (days) => {
   const all = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days))
   const [money, people] = await Promise.all([financial(`?days=${days}`), analytics(`?days=${days}`)])
   expect(money.days.map(({ day }) => day)).toEqual(all)
   expect(people.days.map(({ day }) => day)).toEqual(all)
 })
 
-test('thirty days are shown to who names no number, and others than those four are refused', async () => {
+test('the default is thirty days, and only four spans are accepted', async () => {
   expect((await financial()).days).toHaveLength(30)
   for (const days of ['8', '-7', '', 'all', '7&days=30']) {
     const answer = await it.call('GET', `${adminRoutes.analytics.path}?days=${days}`, admin())
@@ -187,7 +187,7 @@ test('thirty days are shown to who names no number, and others than those four a
   }
 })
 
-test('a question is put to each service once in a minute, however many look at whatever span', async () => {
+test('requests each service once a minute for all readers and spans', async () => {
   const asked = (subject: string) => it.world.told.filter((told) => told === subject).length
   const look = () =>
     Promise.all([financial('?days=7'), financial('?days=365'), analytics(), financial(), analytics()])
@@ -201,7 +201,7 @@ test('a question is put to each service once in a minute, however many look at w
   expect(asked(readBillingStatsRpc.subject)).toBe(2)
 })
 
-test('what nobody tells is not known and said so, and is there again as soon as they are back', async () => {
+test('marks statistics of unavailable services as unknown until they are back', async () => {
   it.world.userFigures = { total: 12, days: [{ day: today, created: 5 }] }
   for (const service of ['billing', 'search', 'alerts', 'ai-scan']) it.world.away.add(service)
   const money = await financial()
@@ -234,12 +234,12 @@ test('what nobody tells is not known and said so, and is there again as soon as 
   expect(await analytics()).toMatchObject({ users: { conversionRate: 0.5 }, unavailable: [] })
 })
 
-test('without users or payments no share is known', async () => {
+test('without users or payments rates are null', async () => {
   expect((await financial()).payments).toEqual({ totalRevenue: 0, successRate: null })
   expect((await analytics()).users).toEqual({ total: 0, newLast30Days: 0, conversionRate: null })
 })
 
-test('where it cannot read what it counts itself, the figures of the others are there', async () => {
+test('while its own counts are unreadable, the other services’ statistics are shown', async () => {
   it.world.userFigures = { total: 12, days: [{ day: today, created: 5 }] }
   await addDailyCounts(it.deps.postgres.db, [{ day: today, measure: 'scans', count: 7 }])
   await using owner = connectPostgres(it.database.ownerUrl, { max: 1, name: 'owner' })
@@ -253,9 +253,9 @@ test('where it cannot read what it counts itself, the figures of the others are 
   expect((await analytics()).days.at(-1)).toEqual({ ...last, scans: 7 })
 })
 
-test('who does not administer gets neither', async () => {
+test('only administrators may read overviews', async () => {
   for (const { path } of [adminRoutes.financial, adminRoutes.analytics]) {
-    expect((await it.call('GET', path, aMember())).statusCode).toBe(403)
+    expect((await it.call('GET', path, createMemberPrincipal())).statusCode).toBe(403)
     expect((await it.call('GET', path)).statusCode).toBe(401)
   }
 })

@@ -55,7 +55,7 @@ const cancel = (userId: string, body: object, who: Principal = admin()) =>
 const threeMonths = { tier: 'annual', durationMonths: 3 }
 const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'
 
-test('a plan is granted in the caller’s name, with their address', async () => {
+test('grants a plan in the caller’s name, with their address', async () => {
   const { id: userId } = addWorldUser(it.world)
   const who = admin({ byKey: true })
   const answer = await activate(userId, { ...threeMonths, reason: ' A prize ' }, who)
@@ -87,7 +87,7 @@ test.each([
   [{ ...threeMonths, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
   [{ ...threeMonths, reason: 'a\0b' }, 'Please leave out special characters'],
   [{ ...threeMonths, reason: 'For mira@mail.test' }, noAddress],
-])('of %j nothing is given, and it says why', async (body, sentence) => {
+])('refuses to grant %j with a message', async (body, sentence) => {
   const { id } = addWorldUser(it.world)
   const before = it.asked.granted.length
   const answer = await activate(id, body)
@@ -102,7 +102,7 @@ test.each([
   [{ immediate: true, reason: '  ' }, 'Please give a reason.'],
   [{ immediate: true, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
   [{ immediate: true, reason: 'For mira@mail.test' }, noAddress],
-])('of %j nothing is cancelled, and it says why', async (body, sentence) => {
+])('refuses to cancel %j with a message', async (body, sentence) => {
   const { id } = addWorldUser(it.world)
   const before = it.asked.canceled.length
   const answer = await cancel(id, body)
@@ -111,7 +111,7 @@ test.each([
   expect(it.asked.canceled).toHaveLength(before)
 })
 
-test('who is not there, or has just gone, is not found', async () => {
+test('answers 404 for an unknown or just closed account', async () => {
   const strange = randomUUID()
   const { id: leaving } = addWorldUser(it.world)
   it.gone.add(leaving)
@@ -126,7 +126,7 @@ test('who is not there, or has just gone, is not found', async () => {
   expect((await activate('nobody', threeMonths)).statusCode).toBe(400)
 })
 
-test('of an owner’s plan owners alone decide', async () => {
+test('only owners may change an owner’s plan', async () => {
   const { id } = addWorldUser(it.world, { role: 'owner' })
   const before = [it.asked.granted.length, it.asked.canceled.length]
   for (const answer of [await activate(id, threeMonths), await cancel(id, { immediate: true })]) {
@@ -143,18 +143,21 @@ test.each([
   ['owner', 'admin', 'owner', 'admin/owner-only'],
   ['admin', 'user', 'user', 'access/admin-required'],
   ['admin', null, 'user', 'access/admin-required'],
-] as const)('who comes as %s and is %s by now does nothing to an %s', async (came, is, target, code) => {
-  const { id } = addWorldUser(it.world, { role: target })
-  const who = admin({ role: came })
-  if (is) addWorldUser(it.world, { id: who.userId, role: is })
-  else it.world.users.delete(who.userId)
-  const before = [it.asked.granted.length, it.asked.canceled.length]
-  for (const answer of [await activate(id, threeMonths, who), await cancel(id, { immediate: true }, who)])
-    expect([answer.statusCode, answer.json().code]).toEqual([403, code])
-  expect([it.asked.granted.length, it.asked.canceled.length]).toEqual(before)
-})
+] as const)(
+  'refuses a session with role %s whose user has role %s now, on an %s',
+  async (came, is, target, code) => {
+    const { id } = addWorldUser(it.world, { role: target })
+    const who = admin({ role: came })
+    if (is) addWorldUser(it.world, { id: who.userId, role: is })
+    else it.world.users.delete(who.userId)
+    const before = [it.asked.granted.length, it.asked.canceled.length]
+    for (const answer of [await activate(id, threeMonths, who), await cancel(id, { immediate: true }, who)])
+      expect([answer.statusCode, answer.json().code]).toEqual([403, code])
+    expect([it.asked.granted.length, it.asked.canceled.length]).toEqual(before)
+  },
+)
 
-test('all that somebody has is cancelled, what costs money first', async () => {
+test('cancels the card plan and then the complimentary plan', async () => {
   const { id: userId } = addWorldUser(it.world)
   const before = it.asked.canceled.length
   const who = admin()
@@ -171,14 +174,14 @@ test.each([
   [{ card: 'canceled', granted: 'nothing' }, 200, undefined],
   [{ card: 'canceled', granted: 'canceled' }, 200, undefined],
   [{ card: 'nothing', granted: 'nothing' }, 409, 'admin/no-plan'],
-] as const)('where it comes to %j the answer is %i', async (outcomes, status, code) => {
+] as const)('the outcomes %j are answered with %i', async (outcomes, status, code) => {
   Object.assign(it.outcomes, outcomes)
   const { id } = addWorldUser(it.world)
   const answer = await cancel(id, { immediate: true, reason: 'Asked for by mail' })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
 })
 
-test('while Stripe is away what was given stays, too', async () => {
+test('while Stripe is away the complimentary plan is not cancelled either', async () => {
   Object.assign(it.outcomes, { card: 'away', granted: 'canceled' })
   const { id } = addWorldUser(it.world)
   const before = it.asked.canceled.length
@@ -211,7 +214,7 @@ test('the response waits until auth has the plan, but not indefinitely', async (
   expect((await activate(neverHeardOf, threeMonths)).statusCode).toBe(200)
 })
 
-test('while billing is away nothing is said to be done', async () => {
+test('answers with an error while billing is away', async () => {
   await using alone = await startAdmin({ runsUnasked: false })
   const { id } = addWorldUser(alone.world)
   const path = pathOf(adminRoutes.activatePlan, id)

@@ -15,7 +15,7 @@ const row = `insert into admin_audit_log
   (sequence, id, by_key, action, changes, origin_hash, created_at, previous_hash, hash)
   values (1, gen_random_uuid(), false, 'x', '{}', 'x', now(), 'x', 'x')`
 
-test('the service adds to the log, and may neither change it nor give itself the right to', async () => {
+test('the service’s role may append to the log, not change it or grant itself more', async () => {
   const { pool } = it.database.postgres
   await pool.query(row)
   // The server takes it with a warning, and nothing comes of it.
@@ -35,7 +35,7 @@ test('the service adds to the log, and may neither change it nor give itself the
   expect((await pool.query('select action from admin_audit_log')).rows).toEqual([{ action: 'x' }])
 })
 
-test('its own role is refused as the one that migrates', async () => {
+test('refuses the service’s own role as the migrating role', async () => {
   await using database = await createTestPostgres('admin')
   const migrations = new URL('../migrations', import.meta.url)
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { connectPostgres, type Postgres, type Tx } from '@faresight/kit/postgres'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { chanceOf } from '../../../test/setup/chance.ts'
+import { createTestRandom } from '../../../test/setup/test-random.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { recordAuditEvent } from '../src/audit/append.ts'
 import type { AuditHead } from '../src/audit/head.ts'
 import { readAuditHead } from '../src/audit/store.ts'
@@ -16,7 +16,7 @@ import { allTamperings, someTampering } from './tampering/all-tamperings.ts'
 import type { Tampering } from './tampering/tools.ts'
 
 /** Some hundred are needed for each kind of tampering to occur; the seed is fixed. */
-const times = isWhole ? 1000 : 200
+const times = isWholeRun ? 1000 : 200
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const length = 40
 const key = { key: auditKey }
@@ -26,7 +26,7 @@ async function startTampering() {
   await using starting = new AsyncDisposableStack()
   const it = starting.use(await startAdmin({ runsUnasked: false }))
   const [stays, goes] = [randomUUID(), randomUUID()]
-  const chance = chanceOf(seed)
+  const chance = createTestRandom(seed)
   let faults = 0
   for (let n = 1; n < length; n++) {
     const adminId = [stays, goes, null][Math.floor(chance() * 3)] ?? null
@@ -100,9 +100,9 @@ async function foundAfter(tampering: Tampering, chance: () => number): Promise<s
   return found
 }
 
-test(`${times} times at random, whatever somebody does to the log without the key is found`, async () => {
+test(`detects ${times} random tamperings without the key`, async () => {
   expect(await verifyAuditLog(boss.db, { ...key, noted })).toMatchObject({ entries: length, faultCount: 0 })
-  const chance = chanceOf(seed)
+  const chance = createTestRandom(seed)
   const counts = new Map<string, number>()
   for (let n = 0; n < times;) {
     const tampering = someTampering(chance)
@@ -116,7 +116,7 @@ test(`${times} times at random, whatever somebody does to the log without the ke
   expect(await verifyAuditLog(boss.db, { ...key, noted })).toMatchObject({ entries: length, faultCount: 0 })
 }, 300_000)
 
-test('a log that nobody touched holds after each of its entries', async () => {
+test('an untouched log is valid after each entry', async () => {
   expect(faults).toBe(0)
   expect(await verifyAuditLog(it.deps.postgres.db, { ...key, noted })).toMatchObject({
     head: noted,
@@ -124,7 +124,7 @@ test('a log that nobody touched holds after each of its entries', async () => {
   })
 })
 
-test('what is found out about a log by another key is that it holds nowhere', async () => {
+test('no entry is valid under another key', async () => {
   const verdict = await verifyAuditLog(it.deps.postgres.db, { key: `${auditKey}.` })
   expect(verdict.entries).toBe(length)
   expect(verdict.faultCount).toBeGreaterThanOrEqual(length)

@@ -6,7 +6,7 @@ import { createCursor } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { readUserCursor, writeUserCursor } from '../src/users/cursor.ts'
+import { readUserCursor, writeUserCursor } from '../src/users/user-cursor.ts'
 import { type Admin, admin, startAdmin } from './harness.ts'
 import { addWorldUser } from './world.ts'
 
@@ -55,7 +55,7 @@ const filter: UserFilter = {
 }
 const position = { key: '2026-01-01T00:00:00.123456Z', id: '7f000000-0000-4000-8000-000000000000' }
 
-test('without a filter all users are listed, newest first', async () => {
+test('lists all users, newest first, without a filter', async () => {
   const user = addWorldUser(it.world)
   const answer = await list('')
   expect(answer.json()).toMatchObject({ nextCursor: null, count: it.world.users.size })
@@ -63,7 +63,7 @@ test('without a filter all users are listed, newest first', async () => {
   expect(it.world.asked).toEqual({ ...filter, after: null, limit: 50 })
 })
 
-test('auth receives the filter of the request', async () => {
+test('passes the filter to auth', async () => {
   await list(
     'search=%20Zoe%CC%88%25%20&status=past_due&plan=none&role=&verified=false&sort=name&order=asc&limit=7',
   )
@@ -80,7 +80,7 @@ test('auth receives the filter of the request', async () => {
   })
 })
 
-test('what a page ends with is where the next one begins', async () => {
+test('each page starts after the last user of the previous one', async () => {
   it.world.next = position
   const { nextCursor } = (await list('search=ada')).json()
   it.world.next = null
@@ -93,29 +93,29 @@ const question = [null, null, null, null, null, 'created', 'desc']
 
 test.each([
   ['garbled', '', 'x'],
-  ['cut', '', cursor.slice(0, -4)],
+  ['truncated', '', cursor.slice(0, -4)],
   ['of another search', 'search=ada&', cursor],
   ['of another filter', 'verified=true&', cursor],
   ['of another order', 'order=asc&', cursor],
   ['of another sorting', 'sort=email&', cursor],
-  ['forged, of no moment', '', createCursor(z.unknown()).encode({ ...position, key: 'soon' }, question)],
+  ['forged without a time', '', createCursor(z.unknown()).encode({ ...position, key: 'soon' }, question)],
   [
-    'forged, of a moment before all',
+    'forged with a time before all users',
     '',
     createCursor(z.unknown()).encode({ ...position, key: '0000-01-01T00:00:00.000000Z' }, question),
   ],
   [
-    'forged, with an id that is none',
+    'forged with a malformed id',
     '',
     createCursor(z.unknown()).encode({ ...position, id: '1 or 1=1' }, question),
   ],
-])('a page token that is %s is refused', async (_, query, forged) => {
+])('refuses a page token that is %s', async (_, query, forged) => {
   const answer = await list(`${query}cursor=${encodeURIComponent(forged)}`)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'admin/bad-cursor' })
 })
 
-test('a forged page token whose key no text of PostgreSQL can be is none', () => {
+test('refuses a forged page token whose key contains NUL', () => {
   const byEmail: UserFilter = { ...filter, sort: 'email' }
   const forged = writeUserCursor({ ...position, key: 'a\0b' }, byEmail)
   expect(readUserCursor(forged, byEmail)).toBeNull()
@@ -134,13 +134,13 @@ test.each([
   [`search=${'a'.repeat(101)}`, 'Please search for at most 100 characters.'],
   ['search=a&search=b', 'Please search for one text at a time.'],
   [`cursor=${'a'.repeat(1001)}`, 'This page isn’t available. Please start over from the first page.'],
-])('a list by %s is refused with a sentence', async (query, sentence) => {
+])('refuses %s with a message', async (query, sentence) => {
   const answer = await list(query)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors.map(({ message }: { message: string }) => message)).toContain(sentence)
 })
 
-test('an account is shown with its plan, and without it while billing is away', async () => {
+test('shows an account with its plan, and without it while billing is away', async () => {
   const user = addWorldUser(it.world)
   expect((await look(user.id)).json()).toEqual({ user, sessions: 1, plan: it.world.plan })
   it.world.away.add('billing')
@@ -148,14 +148,14 @@ test('an account is shown with its plan, and without it while billing is away', 
   it.world.away.clear()
 })
 
-test('an account that is closed, or that there is not, is not found', async () => {
+test('answers 404 for a closed or unknown account', async () => {
   const answer = await look(randomUUID())
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'admin/no-such-user' })
   expect((await look('1')).statusCode).toBe(400)
 })
 
-test('a role is changed in the name of the owner who asked', async () => {
+test('changes a role in the name of the requesting owner', async () => {
   outcomes.role = 'changed'
   const userId = randomUUID()
   const answer = await giveRole(userId, { role: 'admin' })
@@ -168,14 +168,14 @@ test.each([
   ['last-owner', 409, 'admin/last-owner'],
   ['same-role', 409, 'admin/same-role'],
   ['not-allowed', 403, 'access/owner-required'],
-] as const)('a role that is not changed because of %s is answered %i %s', async (outcome, status, code) => {
+] as const)('auth’s refusal %s is answered with %i %s', async (outcome, status, code) => {
   outcomes.role = outcome
   const answer = await giveRole(randomUUID(), { role: 'user' })
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code })
 })
 
-test('a role that there is not, and an administrator who is no owner, are refused', async () => {
+test('refuses an unknown role, and an administrator who is not an owner', async () => {
   expect((await giveRole(randomUUID(), { role: 'root' })).statusCode).toBe(400)
   const answer = await giveRole(randomUUID(), { role: 'admin' }, admin())
   expect(answer.statusCode).toBe(403)
@@ -187,7 +187,7 @@ test.each([
   ['no-such-user', 404, 'admin/no-such-user'],
   ['not-allowed', 403, 'admin/owner-only'],
   ['no-admin', 403, 'access/admin-required'],
-] as const)('signing somebody out that comes to %s is answered %i', async (outcome, status, code) => {
+] as const)('signing a user out with outcome %s is answered with %i', async (outcome, status, code) => {
   const who = admin({ byKey: true })
   outcomes.signOut = outcome
   const answer = await signOut(randomUUID(), who)
@@ -196,7 +196,7 @@ test.each([
   expect(asked.signOut?.by).toMatchObject({ adminId: who.userId, byKey: true })
 })
 
-test('only administrators get an answer', async () => {
+test('only administrators have access to users', async () => {
   const visitor = await it.call('GET', adminRoutes.users.path)
   const user = await list('', admin({ role: 'user' }))
   expect([visitor.statusCode, user.statusCode]).toEqual([401, 403])

@@ -2,14 +2,14 @@ import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { serveWindowPlans } from './departure-windows/rpc.ts'
 import type { Deps } from './deps.ts'
-import { servePersonalDataReport } from './erasure/erasure.ts'
-import { fareRoutes } from './history/fare-routes.ts'
-import { historyRoutes } from './history/routes.ts'
+import { servePersonalDataReport } from './erasure/subscribe.ts'
+import { registerHistoryFareRoutes } from './history/fare-routes.ts'
+import { registerPriceHistoryRoutes } from './history/routes.ts'
 import { servePairPrices } from './history/pair-prices.ts'
 import { serveUsualPrices } from './history/usual-prices.ts'
-import { predictionRoutes } from './predictions/routes.ts'
-import { mountScanRoutes } from './requests/routes.ts'
-import { mountVisitorScanRoutes } from './requests/visitor-routes.ts'
+import { registerPredictionRoutes } from './predictions/routes.ts'
+import { registerScanRoutes } from './requests/routes.ts'
+import { registerVisitorScanRoutes } from './requests/visitor-routes.ts'
 import { serveScanCounts } from './scans/rpc.ts'
 
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
@@ -18,11 +18,11 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
     verifyIdentity: verify,
     readinessChecks: { mongo: () => deps.mongo.ready(), bus: () => deps.bus.ready() },
   })
-  mountScanRoutes(service, deps)
-  mountVisitorScanRoutes(service, deps)
-  historyRoutes(service, deps)
-  fareRoutes(service, deps)
-  predictionRoutes(service, deps)
+  registerScanRoutes(service, deps)
+  registerVisitorScanRoutes(service, deps)
+  registerPriceHistoryRoutes(service, deps)
+  registerHistoryFareRoutes(service, deps)
+  registerPredictionRoutes(service, deps)
   servePersonalDataReport(deps)
   serveScanCounts(deps)
   serveWindowPlans(deps)

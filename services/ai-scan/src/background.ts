@@ -1,20 +1,19 @@
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { subscribeToAccountClosures } from './erasure/erasure.ts'
+import { subscribeToAccountClosures } from './erasure/subscribe.ts'
 import { startRecordingQuotes } from './history/record-quotes.ts'
-import { startTrainingJob } from './training/training-job.ts'
+import { startMarketTrainingJob } from './training/training-job.ts'
 import { startPredictionJobs } from './predictions/jobs.ts'
 import { startScanRecovery } from './worker/recovery.ts'
 import { startScanWorkers } from './worker/workers.ts'
 
-/** Starts consumers, workers and periodic work, until it is disposed. */
 export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRecordingQuotes(deps.bus, deps))
   background.use(subscribeToAccountClosures(deps))
   const learnEveryMs = config.TRAINING_INTERVAL_HOURS * 60 * 60 * 1000
   if (learnEveryMs)
-    background.use(startTrainingJob(deps, { everyMs: learnEveryMs, daysBack: config.TRAINING_DAYS }))
+    background.use(startMarketTrainingJob(deps, { everyMs: learnEveryMs, daysBack: config.TRAINING_DAYS }))
   background.use(
     startPredictionJobs(deps, {
       learnEveryMs,

@@ -25,7 +25,6 @@ const scanConfig = z.object({
   ...identityConfig,
   ...busConfig,
   ...mongoConfig,
-  /** Scans that this process runs concurrently; 0 leaves them to other processes. */
   SCAN_CONCURRENCY: integerVar(0, 1000).default(4),
   PUBLIC_SCAN_CONCURRENCY: integerVar(0, 1000).default(2),
   SUBSCRIBER_CHECKS: integerVar(1, 1000).default(defaultChecksPerScan.subscriber),
@@ -56,7 +55,6 @@ const scanConfig = z.object({
   /** How often models are trained on price history, and on how many days; 0 hours leaves training to other processes. */
   TRAINING_INTERVAL_HOURS: integerVar(0, 10_000).default(24),
   TRAINING_DAYS: integerVar(1, 1000).default(90),
-  /** Trips for which forecasts are made a day; 0 leaves making and scoring them to other processes. */
   PREDICTIONS_PER_DAY: integerVar(0, 100_000).default(400),
   /** Prices that are requested a day to score forecasts without a recent search; 0 requests none. */
   PREDICTION_CHECKS_PER_DAY: integerVar(0, 1000).default(24),

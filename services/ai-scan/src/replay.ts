@@ -18,28 +18,30 @@ await runCliCommand('', async () => {
   await replay(args)
 })
 
-/** A development tool: replays recorded fares into a database day by day. */
 async function replay(wanted: ReplayOptions): Promise<void> {
   const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
   const log = createLog('ai-scan', 'warn')
-  const prepared = await prepareReplay(wanted, { now: new Date(), say })
+  const prepared = await prepareReplay(wanted, { now: new Date(), say: printLine })
   await using mongo = await connectMongo(MONGODB_URL, { name: 'ai-scan replay', log, answerTimeoutMs: 0 })
   const models = createModels(mongo.connection)
   await createModelIndexes(listModels(models))
   await using alone = await acquireReplayLock(models.leases, log)
-  whenBrokenOff(() => alone[Symbol.asyncDispose]())
-  await runReplay({ ...models, replays: createReplayProgressModel(mongo.connection), log, say }, prepared)
+  onInterrupt(() => alone[Symbol.asyncDispose]())
+  await runReplay(
+    { ...models, replays: createReplayProgressModel(mongo.connection), log, say: printLine },
+    prepared,
+  )
   const board = await createScoreboardCache(models.predictionModels, () => new Date())()
-  for (const line of ['', ...formatScoreboard(board)]) say(line)
+  for (const line of ['', ...formatScoreboard(board)]) printLine(line)
 }
 
 /** An incomplete day is repeated, so only the lock must be released. */
-function whenBrokenOff(giveBack: () => PromiseLike<void>): void {
+function onInterrupt(giveBack: () => PromiseLike<void>): void {
   let isBroken = false
   const breakOff = async (exitCode: number) => {
     if (isBroken) return
     isBroken = true
-    say('Broken off. The same command goes on with the day that was not complete.')
+    printLine('Broken off. The same command goes on with the day that was not complete.')
     await giveBack()
     process.exit(exitCode)
   }
@@ -47,6 +49,6 @@ function whenBrokenOff(giveBack: () => PromiseLike<void>): void {
   process.on('SIGTERM', () => void breakOff(143))
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

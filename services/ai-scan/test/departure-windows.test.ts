@@ -4,7 +4,7 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createQuoteRecorder } from '../src/history/record-quotes.ts'
 import type { DepartureWindow, WindowPlan } from '../src/departure-windows/plan.ts'
@@ -25,8 +25,8 @@ const windowLike = (change: Partial<DepartureWindow> = {}): DepartureWindow => (
   tripType: 'roundtrip',
   origin: 'LHR',
   destination: 'JFK',
-  from: dayIn(30),
-  to: dayIn(60),
+  from: isoDateInDays(30),
+  to: isoDateInDays(60),
   minNights: 5,
   maxNights: 9,
   passengers: 1,
@@ -35,7 +35,7 @@ const windowLike = (change: Partial<DepartureWindow> = {}): DepartureWindow => (
   cabinClass: 'economy',
   stops: 'any',
   currency: 'USD',
-  today: dayIn(0),
+  today: isoDateInDays(0),
   limit: 5,
   seen: [],
   ...change,
@@ -110,11 +110,11 @@ test('fares of a city count for the city, whichever airports sold them', async (
 test('calendars guide a plan, and are requested as scheduled', async () => {
   await using search = await scans.nats.connect('search')
   const asked: object[] = []
-  const cheap = { departureDate: dayIn(41), returnDate: null }
+  const cheap = { departureDate: isoDateInDays(41), returnDate: null }
   search.serveRpc(readFareCalendarRpc, async (question) => {
     asked.push(question)
     const about = { stops: null, seenAt: new Date().toISOString() }
-    const fares = Array.from({ length: 31 }, (_, day) => dayIn(30 + day)).map((departureDate) => ({
+    const fares = Array.from({ length: 31 }, (_, day) => isoDateInDays(30 + day)).map((departureDate) => ({
       ...about,
       departureDate,
       returnDate: null,
@@ -126,14 +126,16 @@ test('calendars guide a plan, and are requested as scheduled', async () => {
   const { pairs, candidates } = await plan(oneWay)
   expect(candidates).toBe(31)
   expect(pairs).toContainEqual(cheap)
-  expect(asked).toMatchObject([{ purpose: 'scheduled', from: dayIn(30), to: dayIn(60), currency: 'USD' }])
+  expect(asked).toMatchObject([
+    { purpose: 'scheduled', from: isoDateInDays(30), to: isoDateInDays(60), currency: 'USD' },
+  ])
 })
 
 test('a window of one pair plans that pair, and a past window none', async () => {
-  const one = { from: dayIn(30), to: dayIn(30), minNights: 7, maxNights: 7 }
+  const one = { from: isoDateInDays(30), to: isoDateInDays(30), minNights: 7, maxNights: 7 }
   expect(await plan(one)).toEqual({
-    pairs: [{ departureDate: dayIn(30), returnDate: dayIn(37) }],
+    pairs: [{ departureDate: isoDateInDays(30), returnDate: isoDateInDays(37) }],
     candidates: 1,
   })
-  expect(await plan({ from: dayIn(-9), to: dayIn(-1) })).toEqual({ pairs: [], candidates: 0 })
+  expect(await plan({ from: isoDateInDays(-9), to: isoDateInDays(-1) })).toEqual({ pairs: [], candidates: 0 })
 })

@@ -5,12 +5,12 @@ import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { afterEach, describe, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import type { Provider } from '../../../test/setup/sandbox.ts'
+import type { FareProvider } from '../../../test/setup/test-sandbox.ts'
 import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { insertScan } from '../src/scans/store.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
@@ -22,15 +22,15 @@ forAllTests(
 )
 afterEach(() => scans.search?.heal())
 
-const both: Provider[] = ['ignav', 'skyscanner']
-const order = (providers: Provider[], fault: object) =>
+const both: FareProvider[] = ['ignav', 'skyscanner']
+const order = (providers: FareProvider[], fault: object) =>
   Promise.all(providers.map(async (provider) => scans.search?.order(provider, fault)))
 
 let passengers = 0
 /** A new question each time, so that no cache answers. */
 const another = () => ({ ...londonToNewYork, passengers: 1 + (passengers++ % 9) })
 
-async function run(who: Principal = aSubscriber()) {
+async function run(who: Principal = createSubscriberPrincipal()) {
   return scans.ended(await scans.begin(who, another()), who)
 }
 
@@ -48,7 +48,7 @@ const pairsOf = ({ smartSamples }: AiSearchRecord) =>
 describe('a scan whose providers', () => {
   test('are all down fails after some attempts, says why, and counts towards no quota', async () => {
     await order(both, { fault: '5xx' })
-    const who = aMember()
+    const who = createMemberPrincipal()
     expect(await run(who)).toMatchObject({
       status: 'failed',
       errorMessage: expect.stringMatching(/^No fare provider responded/),
@@ -66,7 +66,7 @@ describe('a scan whose providers', () => {
 
   wholeTest('go down in the middle fails, says why, and keeps its results', async () => {
     await order(both, { fault: 'slow', arg: 200 })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who, another())
     await after(1, id, who)
     await order(both, { fault: '5xx' })
@@ -97,7 +97,7 @@ describe('a scan whose providers', () => {
 
   wholeTest('have only stale prices fails, says so, and is not reused for the same question', async () => {
     await order(both, { fault: 'stale' })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const body = another()
     const id = await scans.begin(who, body)
     expect(await scans.ended(id, who)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a scan whose providers', () => {
 
   wholeTest('limit our requests ends with its results, and says why', async () => {
     await order(both, { fault: 'slow', arg: 200 })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who, another())
     await after(1, id, who)
     await order(both, { fault: '429' })
@@ -130,9 +130,9 @@ describe('a scan whose providers', () => {
 
   test('have no flights on the route is completed after a few checks across the period, and says so', async () => {
     await order(both, { fault: 'empty' })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const { deps } = scans
-    const period = { today: dayIn(0), from: dayIn(1), to: dayIn(60) }
+    const period = { today: isoDateInDays(0), from: isoDateInDays(1), to: isoDateInDays(60) }
     const asked = scanLike({ ...another(), ...period, userId: who.userId, budget: 12, createdAt: new Date() })
     await insertScan(deps.scans, asked)
     await processScanJob(asked._id, { ...deps, model: deps.scans }, first())
@@ -181,7 +181,7 @@ wholeTest('a check without an answer is skipped, and the scan continues', async 
 
 test('a cancelled scan stops within a batch, keeps its results, and never changes again', async () => {
   await order(both, { fault: 'slow', arg: 300 })
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   const id = await scans.begin(who, another())
   await after(1, id, who)
   expect((await scans.call('DELETE', `/api/ai-search/${id}`, who)).statusCode).toBe(204)
@@ -200,7 +200,7 @@ wholeTest(
       searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '1000' },
       env: { CHECK_ATTEMPTS: '2' },
     })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     await resting.search?.order('ignav', { fault: '5xx' })
     expect(await resting.ended(await resting.begin(who), who)).toMatchObject({ status: 'failed' })
     await resting.search?.order('ignav', { fault: 'slow', arg: 1 })
@@ -214,7 +214,7 @@ wholeTest('a scan does not wait for a probe after its deadline', async () => {
     searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '300000' },
     env: { CHECK_ATTEMPTS: '2', SCAN_DEADLINE_MS: '60000' },
   })
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   await resting.search?.order('ignav', { fault: '5xx' })
   for (const passengers of [1, 2]) {
     const id = await resting.begin(who, { ...londonToNewYork, passengers })
@@ -230,7 +230,7 @@ test('a spent daily budget ends a scan with its results, and fails one without r
     searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '4' },
     env: { CHECK_ATTEMPTS: '2' },
   })
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   expect(await few.ended(await few.begin(who), who)).toMatchObject({
     status: 'completed',
     scan: { checks: 4, ended: 'stopped' },

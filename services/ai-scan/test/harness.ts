@@ -3,9 +3,9 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { createModelIndexes } from '@faresight/kit/mongo'
 import { silentLog, type TestIdentity, createTestIdentity, createTestMongo } from '@faresight/kit/testing'
 import { expect } from 'vitest'
-import { callerOf } from '../../../test/setup/caller.ts'
-import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
-import { startSearchService } from '../../../test/setup/search-service.ts'
+import { createServiceCaller } from '../../../test/setup/service-caller.ts'
+import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
+import { startTestSearchService } from '../../../test/setup/test-search-service.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { readConfig } from '../src/config.ts'
@@ -63,11 +63,11 @@ export async function startScans({
   fares = true,
   searchEnv = {},
   bus,
-}: { env?: Env; works?: boolean; fares?: boolean; searchEnv?: Env; bus?: OwnBus } = {}) {
+}: { env?: Env; works?: boolean; fares?: boolean; searchEnv?: Env; bus?: TestBus } = {}) {
   await using owned = new AsyncDisposableStack()
   const mongo = owned.use(await createTestMongo('ai_scan'))
-  const nats = bus ?? owned.use(await ownBus())
-  const search = fares ? owned.use(await startSearchService(nats, searchEnv)) : undefined
+  const nats = bus ?? owned.use(await createTestBus())
+  const search = fares ? owned.use(await startTestSearchService(nats, searchEnv)) : undefined
   const identity = createTestIdentity()
   const settings = {
     MONGODB_URL: mongo.url,
@@ -80,7 +80,7 @@ export async function startScans({
   await createModelIndexes(listModels(createModels(mongo.mongo.connection)))
   const first = owned.use(await startReplica(settings, identity, { works }))
   const { app, deps } = first
-  const { call, signed } = callerOf(app, identity, 'ai-scan')
+  const { call, signed } = createServiceCaller(app, identity, 'ai-scan')
   const resources = owned.move()
 
   async function read(searchId: string, who: Principal): Promise<AiSearchRecord> {

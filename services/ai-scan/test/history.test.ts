@@ -7,12 +7,12 @@ import { readFareCalendarRpc, readExchangeRatesRpc } from '@faresight/contracts/
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findBestFares, storeHistoryFares } from '../src/history/store.ts'
 import { loadPriorFares } from '../src/known-fares/load-known-fares.ts'
-import { createExchangeRateCache } from '../src/known-fares/exchange-rates.ts'
-import { trainIfDue } from '../src/training/training-job.ts'
+import { createExchangeRateCache } from '../src/exchange-rates.ts'
+import { trainMarketParametersIfDue } from '../src/training/training-job.ts'
 import { type Scans, startScans } from './harness.ts'
 import { ratesLike } from './rates.ts'
 import { scanLike } from './records.ts'
@@ -41,8 +41,8 @@ async function observed(
   const question: FareQuery = {
     tripType: 'roundtrip',
     legs: [
-      { origin, destination, departureDate: dayIn(out) },
-      { origin: destination, destination: origin, departureDate: dayIn(back) },
+      { origin, destination, departureDate: isoDateInDays(out) },
+      { origin: destination, destination: origin, departureDate: isoDateInDays(back) },
     ],
     passengers,
     children: 0,
@@ -55,8 +55,8 @@ async function observed(
   const fare = {
     origin,
     destination,
-    departureDate: dayIn(out),
-    returnDate: dayIn(back),
+    departureDate: isoDateInDays(out),
+    returnDate: isoDateInDays(back),
     provider: 'ignav',
     airline: 'Zed Air',
     stops: 1,
@@ -97,8 +97,8 @@ test('every observed fare for one adult is stored once, with all its details', a
       origin: 'LHR',
       destination: 'JFK',
       tripType: 'roundtrip',
-      departureDate: dayIn(30),
-      returnDate: dayIn(37),
+      departureDate: isoDateInDays(30),
+      returnDate: isoDateInDays(37),
       price: 400,
       minor: 40_000,
       currency: 'USD',
@@ -154,10 +154,10 @@ test('quotes of other dates do not crowd out those of a scan', async () => {
   const window = { since: new Date(0), until: new Date(Date.now() + 60_000), most: 1 }
   const remembered = await findBestFares(scans.deps.history, fare?.questionKey ?? '', {
     ...window,
-    from: dayIn(10),
-    to: dayIn(60),
+    from: isoDateInDays(10),
+    to: isoDateInDays(60),
   })
-  expect(remembered).toMatchObject([{ departureDate: dayIn(30) }])
+  expect(remembered).toMatchObject([{ departureDate: isoDateInDays(30) }])
 })
 
 test('fares for several travellers are not stored', async () => {
@@ -168,7 +168,7 @@ test('fares for several travellers are not stored', async () => {
 
 describe('a scan in a currency without any fares', () => {
   const scanIn = (currency: 'JPY' | 'EUR') => {
-    const period = { from: dayIn(1), to: dayIn(80), minNights: 3, maxNights: 14 }
+    const period = { from: isoDateInDays(1), to: isoDateInDays(80), minNights: 3, maxNights: 14 }
     return scanLike({ origin: 'MAD', destination: 'JFK', currency, passengers: 2, ...period })
   }
 
@@ -179,7 +179,7 @@ describe('a scan in a currency without any fares', () => {
       earlierPrices: [],
     })
     const { fares: known } = await loadPriorFares(scanIn('EUR'), beforeSoon(), scans.deps)
-    expect(known).toMatchObject([{ departureDay: toDayNumber(dayIn(30)), price: 800, source: 'own' }])
+    expect(known).toMatchObject([{ departureDay: toDayNumber(isoDateInDays(30)), price: 800, source: 'own' }])
     const family = await loadPriorFares({ ...scanIn('EUR'), children: 1 }, beforeSoon(), scans.deps)
     expect(family).toMatchObject({ fares: [{ price: 800, source: 'calendar' }], earlierPrices: [] })
   })
@@ -197,22 +197,22 @@ describe('a scan in a currency without any fares', () => {
       scans.deps,
     )
     const price = 2 * 400 * (150 / 0.8)
-    expect(known).toMatchObject([{ departureDay: toDayNumber(dayIn(30)), price, source: 'own' }])
-    expect(seen).toMatchObject([{ date: dayIn(30), returnDate: dayIn(37), price }])
+    expect(known).toMatchObject([{ departureDay: toDayNumber(isoDateInDays(30)), price, source: 'own' }])
+    expect(seen).toMatchObject([{ date: isoDateInDays(30), returnDate: isoDateInDays(37), price }])
   })
 })
 
 test.each([
-  ['late at first is requested again, and then known', ['late', 'ok'], 2],
-  ['late twice is done without', ['late', 'late', 'ok'], 2],
+  ['late once is requested again and used', ['late', 'ok'], 2],
+  ['late twice is left out', ['late', 'late', 'ok'], 2],
   ['failing is not asked again', ['failed', 'ok'], 1],
 ] as const)('a calendar that is %s', async (_, statuses, calls) => {
   await using bus = await scans.nats.connect('search')
   let asked = 0
   const price = { minor: 30_000, currency: 'USD' as const }
   const fare = {
-    departureDate: dayIn(30),
-    returnDate: dayIn(37),
+    departureDate: isoDateInDays(30),
+    returnDate: isoDateInDays(37),
     price,
     stops: 0,
     seenAt: new Date().toISOString(),
@@ -225,7 +225,7 @@ test.each([
   await bus.ready()
   const told: object[] = []
   const log = { ...silentLog, warn: (line: object) => void told.push(line) }
-  const scan = scanLike({ origin: 'OSL', destination: 'JFK', from: dayIn(1), to: dayIn(80) })
+  const scan = scanLike({ origin: 'OSL', destination: 'JFK', from: isoDateInDays(1), to: isoDateInDays(80) })
   const { fares } = await loadPriorFares(scan, beforeSoon(), { ...scans.deps, log })
   const last = statuses[calls - 1]
   expect([asked, fares.length]).toEqual([calls, last === 'ok' ? 1 : 0])
@@ -253,7 +253,7 @@ test('rates are read once an hour, and older ones are used while the search serv
 
 test('one process trains and stores the parameters, and a scan’s date effects come from other routes only', async () => {
   const { deps } = scans
-  const scan = scanLike({ origin: 'FRA', destination: 'JFK', from: dayIn(1), to: dayIn(80) })
+  const scan = scanLike({ origin: 'FRA', destination: 'JFK', from: isoDateInDays(1), to: isoDateInDays(80) })
   expect(await deps.learned(scan)).toBeUndefined()
   const days = Array.from({ length: 20 }, (_, day) => day)
   const ids = []
@@ -261,9 +261,12 @@ test('one process trains and stores the parameters, and a scan’s date effects 
     ids.push(await observed(['MUC', 'JFK'], [20 + day, 27 + day], { price: 400 + 10 * (day % 7) }))
   for (const id of ids) await kept(id)
   const rules = { everyMs: dayMs, daysBack: 90 }
-  const learned = await Promise.all([trainIfDue(deps, rules), trainIfDue(deps, rules)])
+  const learned = await Promise.all([
+    trainMarketParametersIfDue(deps, rules),
+    trainMarketParametersIfDue(deps, rules),
+  ])
   expect(learned.toSorted()).toEqual([false, true])
-  expect(await trainIfDue(deps, rules)).toBe(false)
+  expect(await trainMarketParametersIfDue(deps, rules)).toBe(false)
   await using replica = await scans.replica({}, { works: false })
   const lesson = await replica.deps.learned(scan)
   expect(lesson?.version).toBe(1)

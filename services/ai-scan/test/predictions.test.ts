@@ -3,7 +3,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { forecastTrip } from '../src/forecast/forecast.ts'
 import type { ForecastModel } from '../src/forecast/forecast-model.ts'
 import { defaultForecastModel } from '../src/forecast/default-forecast-model.ts'
@@ -16,7 +16,7 @@ import { createScoreboardCache } from '../src/predictions/scoreboard-cache.ts'
 import { scoreDueForecasts } from '../src/predictions/score-forecasts.ts'
 import { toTripSeries, priceDayId } from '../src/predictions/trip.ts'
 import { toScoreboard } from '../src/scoring/scoreboard.ts'
-import { addToTally, createEmptyTally } from '../src/scoring/forecast-tally.ts'
+import { addToForecastTally, createEmptyForecastTally } from '../src/scoring/forecast-tally.ts'
 import { runExclusive } from '../src/leases/lease.ts'
 import { type Scans, startScans } from './harness.ts'
 import { simulatePriceDays } from './simulated-price-days.ts'
@@ -83,11 +83,11 @@ describe('forecasts of a recording replayed day by day', () => {
 
   test('add up to the scoreboard', async () => {
     const all = await stored()
-    const tally = createEmptyTally()
+    const tally = createEmptyForecastTally()
     for (const prediction of all) {
       const [again, fate] = [foretoldAgain(prediction), fateOf(prediction)]
       const scored = toScoredForecast({ ...again, actualPrice: fate.actualPrice })
-      if (scored) addToTally(tally, scored)
+      if (scored) addToForecastTally(tally, scored)
     }
     const count = (state: string) => all.filter((it) => it.state === state).length
     const standing = {
@@ -106,7 +106,7 @@ describe('forecasts of a recording replayed day by day', () => {
     expect(Math.min(standing.waiting, standing.unseen, board.forecasts.scored)).toBeGreaterThan(50)
   })
 
-  wholeTest('are no different when they are made and scored twice, or of two processes at once', async () => {
+  wholeTest('are the same if made and scored twice, or by two processes at once', async () => {
     const [before, board] = [await stored(), await boardOn(lastDay)]
     const again = () => [
       makeSampleForecasts(on(lastDay), lastDay, perDay),
@@ -117,20 +117,17 @@ describe('forecasts of a recording replayed day by day', () => {
     expect(await boardOn(lastDay)).toEqual(board)
   })
 
-  wholeTest(
-    'are counted again where a process died after it had written down what became of them',
-    async () => {
-      const { predictionDays } = scans.deps.predictionModels
-      const board = await boardOn(lastDay)
-      const [first] = recording.days
-      await predictionDays.updateOne({ _id: first }, { $set: { made: 1, isStale: true } })
-      expect(await boardOn(lastDay)).not.toEqual(board)
-      await scoreDueForecasts(on(lastDay), lastDay)
-      expect(await boardOn(lastDay)).toEqual(board)
-    },
-  )
+  wholeTest('are counted again after a process died between scoring and counting', async () => {
+    const { predictionDays } = scans.deps.predictionModels
+    const board = await boardOn(lastDay)
+    const [first] = recording.days
+    await predictionDays.updateOne({ _id: first }, { $set: { made: 1, isStale: true } })
+    expect(await boardOn(lastDay)).not.toEqual(board)
+    await scoreDueForecasts(on(lastDay), lastDay)
+    expect(await boardOn(lastDay)).toEqual(board)
+  })
 
-  wholeTest('are made of more trips where more may be made, and those of before stay', async () => {
+  wholeTest('are made for more trips if the limit rises, and earlier ones stay', async () => {
     const before = await stored({ madeOn: lastDay })
     expect(await makeSampleForecasts(on(lastDay), lastDay, perDay + 5)).toBe(5)
     expect(await stored({ madeOn: lastDay })).toEqual(expect.arrayContaining(before))
@@ -145,7 +142,7 @@ test('a model of another version is not used', async () => {
   expect(await findForecastModel(predictionModels)).toEqual(defaultForecastModel)
 })
 
-test('work whose process died is taken over, not before it is certain, and by one alone', async () => {
+test('the work of a dead process is taken over once, after its lease expires', async () => {
   const { leases } = scans.deps
   const turn = { work: 'a work', leaseMs: 60_000 }
   let minute = 0
@@ -171,7 +168,7 @@ test('work whose process died is taken over, not before it is certain, and by on
 
 test('while the search service is unavailable there are no forecasts, but the scoreboard', async () => {
   const trip = 'origin=LHR&destination=JFK&departureDate=2031-03-04&returnDate=2031-03-11'
-  const answer = await scans.call('GET', `/api/price-predictions?${trip}`, aSubscriber())
+  const answer = await scans.call('GET', `/api/price-predictions?${trip}`, createSubscriberPrincipal())
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)])
   expect((await scans.call('GET', '/api/predictions/scoreboard', null)).statusCode).toBe(200)
 })

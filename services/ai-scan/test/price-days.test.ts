@@ -96,7 +96,7 @@ test('a redelivered fare keeps its first verdict', async () => {
 
 test.each([
   ['is not the cheapest of its quote', { best: false }],
-  ['answers no question of before', { questionKey: null }],
+  ['has no question key', { questionKey: null }],
   ['has no price in dollars', { usdMinor: null }],
 ])('a fare that %s gives no price day', async (_, over) => {
   const fare = seen('2031-02-10', 400, { questionKey: 'NONE', ...over })

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
 import { addDays } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
+import {
+  createMemberPrincipal,
+  createAdminPrincipal,
+  createSubscriberPrincipal,
+} from '../../../test/setup/principals.ts'
 import type { HistoryFare } from '../src/history/history-fare.ts'
 import { storeHistoryFares } from '../src/history/store.ts'
 import { fareLike } from './fares.ts'
@@ -16,9 +20,12 @@ forAllTests(
   (it) => (scans = it),
 )
 
-const get = (path: string, query: object, who: ReturnType<typeof aMember> | null = aSubscriber()) =>
-  scans.call('GET', `${path}?${new URLSearchParams(Object.entries(query)).toString()}`, who)
-const faresOf = (query: object, who?: ReturnType<typeof aMember> | null) =>
+const get = (
+  path: string,
+  query: object,
+  who: ReturnType<typeof createMemberPrincipal> | null = createSubscriberPrincipal(),
+) => scans.call('GET', `${path}?${new URLSearchParams(Object.entries(query)).toString()}`, who)
+const faresOf = (query: object, who?: ReturnType<typeof createMemberPrincipal> | null) =>
   get('/api/price-history', { destination: 'JFK', ...query }, who)
 const fileOf = (query: object) => get('/api/price-history.csv', { destination: 'JFK', ...query })
 
@@ -140,10 +147,10 @@ describe('the fares of a route', () => {
     [{ departureDate: '2031-03-04' }, [100.1, 100.4, 100.5]],
     [{ departureDate: '2031-03-04', returnDate: '2031-03-12' }, [100.4]],
     [{ tripType: 'oneway' }, [100.5]],
-    [{ from: dayIn(-400), to: dayIn(-399) }, [90]],
-    [{ from: dayIn(-400) }, [90]],
-    [{ to: dayIn(-300) }, [90]],
-    [{ from: dayIn(1) }, []],
+    [{ from: isoDateInDays(-400), to: isoDateInDays(-399) }, [90]],
+    [{ from: isoDateInDays(-400) }, [90]],
+    [{ to: isoDateInDays(-300) }, [90]],
+    [{ from: isoDateInDays(1) }, []],
   ])('%o filter the fares', async (query, expected) => {
     const origin = 'MAN'
     if ((await pagesOf({ origin })).flat().length === 0) {
@@ -152,7 +159,7 @@ describe('the fares of a route', () => {
       await seen(origin, [30], { cabinClass: 'business' })
       await seen(origin, [40], { returnDate: '2031-03-12' })
       await seen(origin, [50], { tripType: 'oneway', returnDate: null })
-      await seen(origin, [60], { minor: 9000, scannedAt: new Date(`${dayIn(-399)}T23:59:59Z`) })
+      await seen(origin, [60], { minor: 9000, scannedAt: new Date(`${isoDateInDays(-399)}T23:59:59Z`) })
     }
     expect(prices((await pagesOf({ origin, ...query })).flat())).toEqual(expected)
   })
@@ -170,7 +177,7 @@ describe('the file of a route', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="faresight-DUB-JFK-${dayIn(0)}.csv"`,
+      'content-disposition': `attachment; filename="faresight-DUB-JFK-${isoDateInDays(0)}.csv"`,
       'cache-control': 'no-store',
     })
     const [header, first, second, ...rest] = answer.body.split('\r\n')
@@ -212,7 +219,7 @@ describe('bad input', () => {
     [{ from: 'yesterday' }, 'from', 'Please enter a date as YYYY-MM-DD'],
     [{ from: '2031-01-02', to: '2031-01-01' }, 'to', 'The last day cannot be before the first one'],
     [year, 'to', 'Please choose at most 366 days'],
-  ])('%o is refused, with a sentence for its field', async (change, path, message) => {
+  ])('refuses %o with a message for its field', async (change, path, message) => {
     for (const ask of [faresOf, fileOf]) {
       const answer = await ask({ origin: 'LHR', ...change })
       expect(answer.statusCode).toBe(400)
@@ -220,11 +227,11 @@ describe('bad input', () => {
     }
   })
 
-  test.each([{ to: '9999-12-31' }, { from: '0001-01-01' }])('%o is a span as any', async (span) => {
+  test.each([{ to: '9999-12-31' }, { from: '0001-01-01' }])('accepts the span %o', async (span) => {
     expect((await faresOf({ origin: 'LHR', ...span })).statusCode).toBe(200)
   })
 
-  test('a year and a day are not too long', async () => {
+  test('accepts a year and a day', async () => {
     const span = { from: addDays(year.from, 1), to: year.to }
     expect((await faresOf({ origin: 'LHR', ...span })).statusCode).toBe(200)
   })
@@ -239,11 +246,11 @@ describe('bad input', () => {
     ['limit=1&limit=2', 'Please ask for 1 to 200 fares at a time'],
     ['cursor=a&cursor=b', 'Please begin with the first page'],
     [`cursor=${'a'.repeat(401)}`, 'Please begin with the first page'],
-  ])('%s is refused, with a sentence for its field', async (query, message) => {
+  ])('refuses %s with a message for its field', async (query, message) => {
     const answer = await scans.call(
       'GET',
       `/api/price-history?origin=LHR&destination=JFK&${query}`,
-      aSubscriber(),
+      createSubscriberPrincipal(),
     )
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ errors: [{ message }] })
@@ -272,10 +279,10 @@ test('visitors are asked to sign in, members for a plan, and administrators need
   const route = { origin: 'LHR', destination: 'JFK' }
   for (const path of ['/api/price-history', '/api/price-history.csv']) {
     expect((await get(path, route, null)).statusCode).toBe(401)
-    expect((await get(path, route, aMember())).json()).toMatchObject({
+    expect((await get(path, route, createMemberPrincipal())).json()).toMatchObject({
       status: 403,
       code: 'access/plan-required',
     })
-    expect((await get(path, route, anAdmin())).statusCode).toBe(200)
+    expect((await get(path, route, createAdminPrincipal())).statusCode).toBe(200)
   }
 })

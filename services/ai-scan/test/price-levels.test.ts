@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@faresight/contracts/days'
 import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { describe, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
+import {
+  createMemberPrincipal,
+  createAdminPrincipal,
+  createSubscriberPrincipal,
+} from '../../../test/setup/principals.ts'
 import type { HistoryFare } from '../src/history/history-fare.ts'
 import { storeHistoryFares } from '../src/history/store.ts'
 import { fareLike } from './fares.ts'
@@ -17,11 +21,14 @@ forAllTests(
   (it) => (scans = it),
 )
 
-const [out, back] = [dayIn(40), dayIn(47)]
+const [out, back] = [isoDateInDays(40), isoDateInDays(47)]
 const question = { origin: 'LHR', destination: 'JFK', departureDate: out, returnDate: back }
-const get = (path: string, query: object, who: ReturnType<typeof aMember> | null = aSubscriber()) =>
-  scans.call('GET', `${path}?${new URLSearchParams(Object.entries(query)).toString()}`, who)
-const daysOf = (query: object = {}, who?: ReturnType<typeof aMember> | null) =>
+const get = (
+  path: string,
+  query: object,
+  who: ReturnType<typeof createMemberPrincipal> | null = createSubscriberPrincipal(),
+) => scans.call('GET', `${path}?${new URLSearchParams(Object.entries(query)).toString()}`, who)
+const daysOf = (query: object = {}, who?: ReturnType<typeof createMemberPrincipal> | null) =>
   get('/api/price-history/days', { ...question, ...query }, who)
 const levelsOf = (query: object) => get('/api/price-levels', { destination: 'JFK', ...query })
 
@@ -37,7 +44,7 @@ async function seen(
       _id: randomUUID(),
       questionKey,
       usdMinor: usd * 100,
-      scannedAt: new Date(`${dayIn(-daysAgo)}T00:00:00Z`),
+      scannedAt: new Date(`${isoDateInDays(-daysAgo)}T00:00:00Z`),
       departureDate: addDays(out, shift),
       returnDate: addDays(back, shift),
       ...over,
@@ -69,11 +76,11 @@ describe('the days of a trip', () => {
       returnDate: back,
       currency: 'USD',
       days: [
-        { day: dayIn(-59), price: 459 },
-        { day: dayIn(-5), price: 405 },
-        { day: dayIn(-2), price: 390 },
-        { day: dayIn(-1), price: 401 },
-        { day: dayIn(0), price: 400 },
+        { day: isoDateInDays(-59), price: 459 },
+        { day: isoDateInDays(-5), price: 405 },
+        { day: isoDateInDays(-2), price: 390 },
+        { day: isoDateInDays(-1), price: 401 },
+        { day: isoDateInDays(0), price: 400 },
       ],
       of: 'trip',
       level: null,
@@ -92,9 +99,9 @@ describe('the days of a trip', () => {
     expect((await daysOf({ origin: 'LGW' })).json()).toMatchObject({
       of: 'around',
       days: [
-        { day: dayIn(-9), price: 470 },
-        { day: dayIn(-3), price: 480 },
-        { day: dayIn(0), price: 450 },
+        { day: isoDateInDays(-9), price: 470 },
+        { day: isoDateInDays(-3), price: 480 },
+        { day: isoDateInDays(0), price: 450 },
       ],
     })
   })
@@ -106,7 +113,7 @@ describe('the days of a trip', () => {
       tripType: 'oneway',
       returnDate: null,
       of: 'around',
-      days: [{ day: dayIn(-1), price: 200 }],
+      days: [{ day: isoDateInDays(-1), price: 200 }],
     })
   })
 
@@ -130,7 +137,7 @@ describe('the days of a trip', () => {
   })
 
   test('of a departed trip remain available', async () => {
-    const past = { departureDate: dayIn(-2), returnDate: dayIn(5) }
+    const past = { departureDate: isoDateInDays(-2), returnDate: isoDateInDays(5) }
     await seen(
       'EDI',
       [3, 4, 5, 6, 7].map((ago) => [ago, 400] as const),
@@ -174,7 +181,7 @@ describe('levels of months', () => {
   test('cover 12 months, null for those without observations', async () => {
     await seen('LTN', oneScan)
     const { currency, months } = (await levelsOf({ origin: 'LTN' })).json()
-    expect([currency, months.length, months[0].month]).toEqual(['USD', 12, dayIn(0).slice(0, 7)])
+    expect([currency, months.length, months[0].month]).toEqual(['USD', 12, isoDateInDays(0).slice(0, 7)])
     const told = new Map(months.map(({ month, level }: { month: string; level: unknown }) => [month, level]))
     expect(told.get(out.slice(0, 7))).toMatchObject({ samples: expect.any(Number) })
     expect(months.at(-1).level).toBeNull()
@@ -198,7 +205,7 @@ describe('bad input', () => {
     [{ tripType: 'multicity' }, 'tripType', 'Please choose round trip or one way'],
     [{ cabinClass: 'roof' }, 'cabinClass', 'Please choose economy, premium economy, business or first'],
     [{ stops: 'many' }, 'stops', 'Please choose any stops, nonstop or 1 stop'],
-  ])('%o is refused, with a sentence for its field', async (change, path, message) => {
+  ])('refuses %o with a message for its field', async (change, path, message) => {
     const answer = await daysOf(change)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
@@ -215,10 +222,10 @@ describe('bad input', () => {
 test('visitors are asked to sign in, members for a plan, and administrators need none', async () => {
   for (const path of ['/api/price-history/days', '/api/price-levels']) {
     expect((await get(path, question, null)).statusCode).toBe(401)
-    expect((await get(path, question, aMember())).json()).toMatchObject({
+    expect((await get(path, question, createMemberPrincipal())).json()).toMatchObject({
       status: 403,
       code: 'access/plan-required',
     })
-    expect((await get(path, question, anAdmin())).statusCode).toBe(200)
+    expect((await get(path, question, createAdminPrincipal())).statusCode).toBe(200)
   }
 })

@@ -2,9 +2,13 @@ import { pricePredictionsSchema } from '@faresight/contracts/ai-scan/price-predi
 import { addDays } from '@faresight/contracts/days'
 import type { Principal } from '@faresight/contracts/viewer'
 import { describe, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
+import {
+  createMemberPrincipal,
+  createAdminPrincipal,
+  createSubscriberPrincipal,
+} from '../../../test/setup/principals.ts'
 import { upsertPriceDays, formatTripKey } from '../src/history/price-days.ts'
 import { requestDuePrice } from '../src/predictions/request-due-price.ts'
 import { toPricePredictions } from '../src/predictions/prediction.ts'
@@ -29,7 +33,7 @@ interface Query {
 /** Round trips, each of another week. */
 let weeks = 0
 function aTrip(change: Query = {}): Query {
-  const departureDate = dayIn(40 + 3 * weeks++)
+  const departureDate = isoDateInDays(40 + 3 * weeks++)
   const returnDate = addDays(departureDate, 7)
   return { origin: 'LHR', destination: 'JFK', departureDate, returnDate, ...change }
 }
@@ -43,12 +47,12 @@ const keyOf = ({ origin, destination, departureDate = '', returnDate }: Query) =
 /** Somebody has seen what it costs: so many cents so many days ago. */
 async function seen(trip: Query, prices: Record<number, number>): Promise<void> {
   const days = Object.entries(prices).map(([ago, usdMinor]) =>
-    toPriceDay(keyOf(trip), dayIn(-Number(ago)), usdMinor),
+    toPriceDay(keyOf(trip), isoDateInDays(-Number(ago)), usdMinor),
   )
   await upsertPriceDays(scans.deps.priceDays, days)
 }
 
-async function ask(query: Query, who: Principal | null = aSubscriber()) {
+async function ask(query: Query, who: Principal | null = createSubscriberPrincipal()) {
   return scans.call('GET', `/api/price-predictions?${new URLSearchParams(query).toString()}`, who)
 }
 
@@ -75,14 +79,14 @@ describe('what a trip will cost', () => {
       current: { price: 412.5 },
     })
     expect(answer.forecasts.map((it) => [it.horizonDays, it.predictedDate])).toEqual(
-      [1, 3, 7, 14, 30].map((days) => [days, dayIn(days)]),
+      [1, 3, 7, 14, 30].map((days) => [days, isoDateInDays(days)]),
     )
     const kept = await stored(trip)
     expect(
       kept.map((it) => [it.horizonDays, it.predictedPrice / 100, it.low80 / 100, it.high95 / 100]),
     ).toEqual(answer.forecasts.map((it) => [it.horizonDays, it.predictedPrice, it.low80, it.high95]))
     expect(kept).toMatchObject(
-      kept.map(() => ({ price: 41_250, madeOn: dayIn(0), state: 'waiting', actualPrice: null })),
+      kept.map(() => ({ price: 41_250, madeOn: isoDateInDays(0), state: 'waiting', actualPrice: null })),
     )
   })
 
@@ -120,9 +124,9 @@ describe('what a trip will cost', () => {
   })
 
   test('is not forecast beyond the departure, so not at all for a trip of today', async () => {
-    const soon = aTrip({ departureDate: dayIn(7) })
+    const soon = aTrip({ departureDate: isoDateInDays(7) })
     // West of Greenwich that day is not over before it is here.
-    const today = aTrip({ origin: 'JFK', destination: 'LHR', departureDate: dayIn(0) })
+    const today = aTrip({ origin: 'JFK', destination: 'LHR', departureDate: isoDateInDays(0) })
     for (const trip of [soon, today]) await seen(trip, { 0: 40_000 })
     expect((await told(soon)).forecasts.map(({ horizonDays }) => horizonDays)).toEqual([1, 3, 7])
     expect(await told(today)).toMatchObject({
@@ -148,32 +152,32 @@ describe('what a trip will cost', () => {
       'Please choose two different places',
     ],
     [
-      'a part of the other',
+      'a metro area and its airport',
       { origin: 'LON', destination: 'LHR' },
       'invalid',
       'destination',
       'two different places',
     ],
+    ['a past day', { departureDate: isoDateInDays(-2) }, 'search/past-date', 'departureDate', 'isn’t in the past'],
     [
-      'a day that is past',
-      { departureDate: dayIn(-2) },
-      'search/past-date',
-      'departureDate',
-      'isn’t in the past',
-    ],
-    [
-      'a day too far',
-      { departureDate: dayIn(380), returnDate: dayIn(390) },
+      'a day too far ahead',
+      { departureDate: isoDateInDays(380), returnDate: isoDateInDays(390) },
       'search/far-date',
       'departureDate',
       'within the next',
     ],
-    ['a way back too far', { returnDate: dayIn(380) }, 'search/far-date', 'returnDate', 'within the next'],
-    ['a way back too early', { returnDate: dayIn(2) }, 'invalid', 'returnDate', 'after departure'],
-    ['a day that is none', { departureDate: '2031-02-30' }, 'invalid', 'departureDate', 'enter travel date'],
-    ['a cabin that is none', { cabinClass: 'steerage' }, 'invalid', 'cabinClass', 'Please choose economy'],
-    ['money that is none', { currency: 'XXX' }, 'invalid', 'currency', ''],
-  ])('is refused for %s: 400, with a sentence', async (_, change: Query, code, path, sentence) => {
+    [
+      'a return too far ahead',
+      { returnDate: isoDateInDays(380) },
+      'search/far-date',
+      'returnDate',
+      'within the next',
+    ],
+    ['a return before the departure', { returnDate: isoDateInDays(2) }, 'invalid', 'returnDate', 'after departure'],
+    ['an invalid day', { departureDate: '2031-02-30' }, 'invalid', 'departureDate', 'enter travel date'],
+    ['an unknown cabin', { cabinClass: 'steerage' }, 'invalid', 'cabinClass', 'Please choose economy'],
+    ['an unknown currency', { currency: 'XXX' }, 'invalid', 'currency', ''],
+  ])('is refused for %s: 400, with a message', async (_, change: Query, code, path, sentence) => {
     const answer = await ask({ ...aTrip(), ...change })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -187,8 +191,8 @@ describe('what a trip will cost', () => {
     await seen(trip, { 0: 40_000 })
     for (const [who, status] of [
       [null, 401],
-      [aMember(), 403],
-      [anAdmin(), 200],
+      [createMemberPrincipal(), 403],
+      [createAdminPrincipal(), 200],
     ] as const)
       expect((await ask(trip, who)).statusCode).toBe(status)
   })
@@ -210,17 +214,17 @@ test('a traveller’s forecast is counted within a minute, even between hourly s
   const rules = { learnEveryMs: 0, learnDaysBack: 90, predictionsPerDay: 1, checksPerDay: 0 }
   await using _ = startPredictionJobs(scans.deps, rules)
   const { predictions } = scans.deps.predictionModels
-  const { length: made } = await predictions.find({ madeOn: dayIn(0) }).lean()
+  const { length: made } = await predictions.find({ madeOn: isoDateInDays(0) }).lean()
   expect(made).toBeGreaterThanOrEqual(5)
   const counted = async () =>
-    (await findAllPredictionDays(scans.deps.predictionModels)).find(({ _id }) => _id === dayIn(0))
+    (await findAllPredictionDays(scans.deps.predictionModels)).find(({ _id }) => _id === isoDateInDays(0))
   await expect.poll(counted, { timeout: 10_000 }).toMatchObject({ made, waiting: made, isStale: false })
   await releaseJobLeases(leases, resting)
 })
 
 /** Made a week before a day, for that day: so many days from now. */
 async function foretoldFor(ahead: number, trip: Query): Promise<void> {
-  const day = { madeOn: dayIn(ahead - 7), createdAt: new Date() }
+  const day = { madeOn: isoDateInDays(ahead - 7), createdAt: new Date() }
   const ranges = { low80: 390, high80: 430, low95: 350, high95: 480 }
   const rest = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', samples: 9, backtest: null } as const
   const forecast = { horizonDays: 7, price: 400, predicted: 400, ...ranges, ...rest } as const
@@ -228,7 +232,8 @@ async function foretoldFor(ahead: number, trip: Query): Promise<void> {
 }
 
 describe('a forecast due today', () => {
-  const seenToday = async (trip: Query) => scans.deps.priceDays.find({ ...keyOf(trip), day: dayIn(0) }).lean()
+  const seenToday = async (trip: Query) =>
+    scans.deps.priceDays.find({ ...keyOf(trip), day: isoDateInDays(0) }).lean()
 
   test('has its price requested if unseen today, and the price enters history', async () => {
     const [looked, not] = [aTrip(), aTrip()]
@@ -243,7 +248,9 @@ describe('a forecast due today', () => {
     const trip = aTrip()
     await foretoldFor(0, trip)
     const at = new Date()
-    expect(await requestDuePrice(scans.deps, at, 24)).toEqual(new Date(`${addDays(dayIn(0), 1)}T00:00:00Z`))
+    expect(await requestDuePrice(scans.deps, at, 24)).toEqual(
+      new Date(`${addDays(isoDateInDays(0), 1)}T00:00:00Z`),
+    )
     expect(await seenToday(trip)).toEqual([])
   })
 })
@@ -254,20 +261,22 @@ wholeTest('processes learn, make and score by themselves, and together no more t
   await foretoldFor(-1, over)
   await seen(over, { 1: 38_000 })
   for (const trip of seenNow) await seen(trip, { 0: 40_000 })
-  const sampled = async () => (await predictionDays.findById(dayIn(0)).lean())?.sampled
+  const sampled = async () => (await predictionDays.findById(isoDateInDays(0)).lean())?.sampled
   // More than there are trips, in the first hour too.
   const env = { PREDICTIONS_PER_DAY: '2400', TRAINING_INTERVAL_HOURS: '24' }
   const toldToday = async () =>
-    new Set((await predictions.find({ madeOn: dayIn(0) }).lean()).map(formatTripKey)).size
+    new Set((await predictions.find({ madeOn: isoDateInDays(0) }).lean()).map(formatTripKey)).size
   const before = await toldToday()
   await using one = await scans.replica(env)
   await using other = await scans.replica(env)
-  await expect.poll(() => forecastModels.findById('newest').lean()).toMatchObject({ learnedOn: dayIn(0) })
+  await expect
+    .poll(() => forecastModels.findById('newest').lean())
+    .toMatchObject({ learnedOn: isoDateInDays(0) })
   await expect.poll(() => stored(over)).toMatchObject([{ state: 'scored', actualPrice: 38_000 }])
   await expect.poll(sampled).toBeGreaterThanOrEqual(seenNow.length)
   await Promise.all([one, other].map((it) => it[Symbol.asyncDispose]()))
   expect(await sampled()).toBe((await toldToday()) - before)
-  expect(await predictionDays.findById(dayIn(-8)).lean()).toMatchObject({
+  expect(await predictionDays.findById(isoDateInDays(-8)).lean()).toMatchObject({
     made: 1,
     waiting: 0,
     isStale: false,

@@ -1,7 +1,7 @@
 import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
 import { publicScanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { all, eventsAt } from '../../../test/setup/event-stream.ts'
+import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 
@@ -68,7 +68,7 @@ describe('a visitor’s scan', () => {
   })
 
   test('is streamed as server-sent events on request', async () => {
-    const events = await all(eventsAt(publicScanStreamEventSchemas, url + path, { body }))
+    const events = await collectAll(readEventStream(publicScanStreamEventSchemas, url + path, { body }))
     expect(events.map(({ event }) => event)).toEqual([...events.slice(1).map(() => 'progress'), 'done'])
     const ids = events.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b))
@@ -80,7 +80,7 @@ describe('a visitor’s scan', () => {
   })
 
   test('continues after its visitor leaves, and answers the same question free of quota', async () => {
-    for await (const _ of eventsAt(publicScanStreamEventSchemas, url + path, { body })) break
+    for await (const _ of readEventStream(publicScanStreamEventSchemas, url + path, { body })) break
     const answer = await scans.call('POST', path, null, { body })
     expect(answer.json()).toMatchObject({ scan: { checks: 4 } })
     const again = await scans.call('POST', path, null, { body })

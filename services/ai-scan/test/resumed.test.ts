@@ -9,24 +9,24 @@ import mongoose from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startCuttableProxy } from '../../../kit/test/cuttable-proxy.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type PrivateBus, privateBus } from '../../../test/setup/own-bus.ts'
-import { bringUp, exitOf } from '../../../test/setup/programs.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
+import { startProgram, waitForExit } from '../../../test/setup/start-programs.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { recoverStaleScans } from '../src/worker/recovery.ts'
 import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { startScanWorkers } from '../src/worker/workers.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
 
 const main = new URL('../src/main.ts', import.meta.url)
 
 /** Works on nothing unless a test has it do so. */
-let bus: PrivateBus
-forAllTests(privateBus, (it) => (bus = it))
+let bus: RestartableBus
+forAllTests(startRestartableBus, (it) => (bus = it))
 let scans: Scans
 forAllTests(
   () => startScans({ works: false, bus, env: { SUBSCRIBER_CHECKS: '12' } }),
@@ -78,15 +78,15 @@ async function expectOneResult(id: string, who: Principal, before: AiSearchRecor
 }
 
 /** A process of the service, as an operator starts it. */
-const aProcess = () => bringUp(main, scans.settings)
+const aProcess = () => startProgram(main, scans.settings)
 
 /** The service as another process has it, and as a process where all is tested; `end` tells it to stop. */
 async function startWorker(): Promise<AsyncDisposable & { end: () => Promise<void> }> {
-  if (isWhole) {
+  if (isWholeRun) {
     const service = await aProcess()
     const end = async () => {
       service.child.kill('SIGTERM')
-      const [code] = await exitOf(service.child)
+      const [code] = await waitForExit(service.child)
       if (code !== 0) throw new Error(`The process ended with ${String(code)}.`)
     }
     return { end, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
@@ -107,7 +107,7 @@ describe('a scan resumes from its stored checks', () => {
   // What is left behind is the same as of a worker that is only slow, below.
   wholeTest('when its worker is killed', async () => {
     await slowly()
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     await using service = await aProcess()
     const id = await scans.begin(who, another())
     await heldAfter(2, id, who)
@@ -123,7 +123,7 @@ describe('a scan resumes from its stored checks', () => {
 
   test('at once when its worker stops', async () => {
     await slowly()
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     await using worker = await startWorker()
     const id = await scans.begin(who, another())
     const before = await heldAfter(2, id, who)
@@ -138,7 +138,7 @@ describe('a scan resumes from its stored checks', () => {
     const { deps } = scans
     const request: Bus['request'] = (rpc, question, how) =>
       rpc.subject === quoteFaresRpc.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who, another())
     const stopping = new AbortController()
     const waiting = { ...deps, bus: { ...deps.bus, request }, model: deps.scans }
@@ -154,7 +154,7 @@ describe('a scan resumes from its stored checks', () => {
 
   wholeTest('when another worker takes over from a slow one, whose later writes change nothing', async () => {
     await scans.search?.order('ignav', { fault: 'hold' })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who, another())
     const deps = { ...scans.deps, model: scans.deps.scans }
     const { signal } = new AbortController()
@@ -171,7 +171,7 @@ describe('a scan resumes from its stored checks', () => {
 
 test('further jobs leave a leased scan to its worker, and no check is made twice', async () => {
   await slowly()
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   const id = await scans.begin(who, another())
   let asked = 0
   const request: Bus['request'] = (rpc, question, how) => {
@@ -210,7 +210,7 @@ describe('during an outage', () => {
     await scans.search?.order('ignav', { fault: 'hold' })
     await using way = await startCuttableProxy(scans.settings.MONGODB_URL)
     await using worker = await scans.replica({ MONGODB_URL: way.url })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who, another())
     await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
     const sent = heldBySent()
@@ -230,7 +230,7 @@ describe('during an outage', () => {
   wholeTest('of the bus a scan waits and resumes', async () => {
     await slowly()
     await using _workers = startScanWorkers(scans.deps, concurrency)
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who, another())
     await after(1, id, who)
     bus.kill()
@@ -247,7 +247,7 @@ describe('during an outage', () => {
 test('a scan at its deadline ends with its results', async () => {
   await slowly()
   const { deps } = scans
-  const { userId } = aSubscriber()
+  const { userId } = createSubscriberPrincipal()
   const scan = scanLike({
     userId,
     budget: 50,

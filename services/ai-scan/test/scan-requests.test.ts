@@ -9,7 +9,7 @@ import { reserveQuota, toUtcDay } from '../src/quotas/counters.ts'
 import { createVisitorRequester } from '../src/quotas/requester.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan, toScanEndUpdate } from '../src/scans/store.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { questionLike, scanLike } from './records.ts'
 
@@ -20,7 +20,7 @@ forAllTests(
   (it) => (scans = it),
 )
 
-const ask = (who: ReturnType<typeof aMember>, change: object = {}) =>
+const ask = (who: ReturnType<typeof createMemberPrincipal>, change: object = {}) =>
   scans.call('POST', '/api/ai-search', who, { body: { ...londonToNewYork, ...change } })
 
 /** One party after the other, so that no question is the same. */
@@ -49,13 +49,13 @@ describe('bad input', () => {
       'Please choose a shorter stay: this one doesn’t fit in the search period',
     ],
   ])('%o is refused with a message for its field', async (change, path, message) => {
-    const answer = await ask(aSubscriber(), change)
+    const answer = await ask(createSubscriberPrincipal(), change)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
   })
 
   test('unknown places are named', async () => {
-    const answer = await ask(aSubscriber(), { origin: 'QQQ', destination: 'Atlantis' })
+    const answer = await ask(createSubscriberPrincipal(), { origin: 'QQQ', destination: 'Atlantis' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
       code: 'search/unknown-airport',
@@ -64,7 +64,7 @@ describe('bad input', () => {
   })
 
   test('a refused request counts towards no quota, and one without a session is refused', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     for (const _ of parties) await ask(who, { origin: 'QQQ' })
     expect((await ask(who)).statusCode).toBe(202)
     const anonymous = await scans.call('POST', '/api/ai-search', null, { body: londonToNewYork })
@@ -74,16 +74,16 @@ describe('bad input', () => {
 
 describe('a member', () => {
   test('has the default price weight, and a subscriber their own', async () => {
-    const weightFor = async (who: ReturnType<typeof aMember>) => {
+    const weightFor = async (who: ReturnType<typeof createMemberPrincipal>) => {
       const { searchId } = (await ask(who, { priceWeight: 0.2 })).json<{ searchId: string }>()
       return (await scans.deps.scans.findById(searchId).lean())?.priceWeight
     }
-    expect(await weightFor(aMember())).toBe(0.7)
-    expect(await weightFor(aSubscriber())).toBe(0.2)
+    expect(await weightFor(createMemberPrincipal())).toBe(0.7)
+    expect(await weightFor(createSubscriberPrincipal())).toBe(0.2)
   })
 
   test('starts at most three scans a day, also concurrently, and learns when there are more', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const answers = await Promise.all(parties.map((passengers) => ask(who, { passengers })))
     expect(await scans.deps.counters.find({ userId: who.userId }).lean()).toMatchObject([{ used: 3 }])
     const codes = answers.map(({ statusCode }) => statusCode)
@@ -94,11 +94,11 @@ describe('a member', () => {
       detail: expect.stringMatching(/You’ll get more in \d+ (hours|minutes), at midnight UTC/),
     })
     expect(Math.abs(Number(refused?.headers['retry-after']) - secondsUntilTomorrow())).toBeLessThan(60)
-    expect((await ask(aMember())).statusCode).toBe(202)
+    expect((await ask(createMemberPrincipal())).statusCode).toBe(202)
   })
 
   test('gets the same scan for the same question after the quota is used up', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const first = await ask(who)
     for (const passengers of [2, 3, 4]) await ask(who, { passengers })
     expect((await ask(who, { passengers: 5 })).statusCode).toBe(429)
@@ -106,7 +106,7 @@ describe('a member', () => {
   })
 
   test('has a new quota the next day', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     for (const passengers of [1, 2, 3]) await ask(who, { passengers })
     const before = scans.deps.now
     scans.deps.now = () => new Date(Date.now() + dayMs)
@@ -120,7 +120,7 @@ describe('a member', () => {
 
 test('a request whose insert clashes with a scan that then fails starts its own scan', async () => {
   const { scans: model } = scans.deps
-  const { userId } = aMember()
+  const { userId } = createMemberPrincipal()
   const question = questionLike()
   const requester = {
     purpose: 'member',
@@ -158,7 +158,7 @@ test('a request whose insert clashes with a scan that then fails starts its own 
 
 describe('a subscriber', () => {
   test('has at most two active scans, also when requested concurrently, and another once one has ended', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const answers = await Promise.all(parties.map((passengers) => ask(who, { passengers })))
     const begun = answers.filter(({ statusCode }) => statusCode === 202)
     expect(begun).toHaveLength(2)
@@ -172,7 +172,7 @@ describe('a subscriber', () => {
   })
 
   test('gets one scan for concurrent requests with one question', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const answers = await Promise.all(parties.map(() => ask(who)))
     const ids = new Set(answers.map((answer) => answer.json().searchId))
     expect(ids.size).toBe(1)
@@ -182,7 +182,7 @@ describe('a subscriber', () => {
 
 describe('cancelling', () => {
   test('ends a scan permanently and is idempotent', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const { searchId } = (await ask(who)).json()
     const cancel = () => scans.call('DELETE', `/api/ai-search/${searchId}`, who)
     const [one, other] = await Promise.all([cancel(), cancel()])
@@ -195,7 +195,7 @@ describe('cancelling', () => {
   })
 
   test('is refused for a scan that has ended', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const { searchId } = (await ask(who)).json()
     await scans.deps.scans.updateOne({ _id: searchId }, { status: 'completed' })
     const answer = await scans.call('DELETE', `/api/ai-search/${searchId}`, who)

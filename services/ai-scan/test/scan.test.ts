@@ -2,15 +2,15 @@ import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import { scanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
-import { all, type EventOf, eventsAt } from '../../../test/setup/event-stream.ts'
+import { collectAll, type StreamedEvent, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { findScan } from '../src/scans/store.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-type Told = EventOf<typeof scanStreamEventSchemas>
+type Told = StreamedEvent<typeof scanStreamEventSchemas>
 
 let scans: Scans
 let url = ''
@@ -22,9 +22,9 @@ forAllTests(
   },
 )
 
-async function* follow(id: string, who: ReturnType<typeof aMember>, after = 0) {
+async function* follow(id: string, who: ReturnType<typeof createMemberPrincipal>, after = 0) {
   const headers = { ...(await scans.signed(who)), ...(after && { 'last-event-id': String(after) }) }
-  yield* eventsAt(scanStreamEventSchemas, `${url}/api/ai-search/${id}/events`, { headers })
+  yield* readEventStream(scanStreamEventSchemas, `${url}/api/ai-search/${id}/events`, { headers })
 }
 
 const stored = async (id: string) => {
@@ -35,7 +35,7 @@ const stored = async (id: string) => {
 
 describe('a scan', () => {
   test('is accepted at once, run by a worker, recorded with its results, and announced once', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who)
     const record = await scans.ended(id, who)
     expect(record).toMatchObject({
@@ -88,7 +88,7 @@ describe('a scan', () => {
   })
 
   wholeTest('one way has departure dates and no nights', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const body = { ...londonToNewYork, tripType: 'oneway', minNights: 90 }
     const record = await scans.ended(await scans.begin(who, body), who)
     expect(record).toMatchObject({
@@ -105,7 +105,7 @@ describe('a scan', () => {
   })
 
   wholeTest('of a city, for a family and in another currency keeps its terms throughout', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const terms = { passengers: 3, children: 1, infants: 1, currency: 'EUR' }
     const body = { ...londonToNewYork, origin: 'lon', destination: 'NYC', ...terms }
     const record = await scans.ended(await scans.begin(who, body), who)
@@ -117,7 +117,7 @@ describe('a scan', () => {
   })
 
   test('whose job is delivered repeatedly or concurrently has one result', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who)
     const again = (name: string) =>
       scans.deps.bus.sendJob(runScanJob, { scanId: id }, { id: `${id} ${name}` })
@@ -139,9 +139,9 @@ describe('the events of a scan', () => {
   const shape = (events: Told[]) => events.map(({ event }) => event)
 
   test('show each state once, with rising ids and progress that never falls, and end with the record', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who)
-    const events = await all(follow(id, who))
+    const events = await collectAll(follow(id, who))
     expect(events.length).toBeGreaterThan(2)
     expect(shape(events)).toEqual([...events.slice(1).map(() => 'progress'), 'done'])
     const ids = events.map((event) => event.id)
@@ -167,13 +167,13 @@ describe('the events of a scan', () => {
   test('continue after the last one that a reader saw, at any replica', async () => {
     await using replica = await scans.replica({}, { works: false })
     const there = await replica.app.listen({ host: '127.0.0.1', port: 0 })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who)
     const whole: Told[] = []
     for (let turn = 0; whole.at(-1)?.event !== 'done'; turn++) {
       const headers = { ...(await scans.signed(who)), 'last-event-id': String(whole.at(-1)?.id ?? 0) }
       const at = turn % 2 ? there : url
-      for await (const event of eventsAt(scanStreamEventSchemas, `${at}/api/ai-search/${id}/events`, {
+      for await (const event of readEventStream(scanStreamEventSchemas, `${at}/api/ai-search/${id}/events`, {
         headers,
       })) {
         whole.push(event)
@@ -182,9 +182,9 @@ describe('the events of a scan', () => {
     }
     const ids = whole.map((event) => event.id)
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b))
-    expect(shape(await all(follow(id, who)))).toEqual(['done'])
-    expect(await all(follow(id, who, whole.at(-1)?.id))).toEqual([])
-    expect(await all(follow(id, who, 99_999))).toEqual([])
+    expect(shape(await collectAll(follow(id, who)))).toEqual(['done'])
+    expect(await collectAll(follow(id, who, whole.at(-1)?.id))).toEqual([])
+    expect(await collectAll(follow(id, who, 99_999))).toEqual([])
     // A browser that has seen the end does not ask again.
     const headers = { ...(await scans.signed(who)), 'last-event-id': String(whole.at(-1)?.id) }
     expect((await fetch(`${url}/api/ai-search/${id}/events`, { headers })).status).toBe(204)
@@ -193,9 +193,9 @@ describe('the events of a scan', () => {
 
 describe('viewers', () => {
   test('a member sees that checks were made, and no results', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const id = await scans.begin(who)
-    const events = JSON.stringify(await all(follow(id, who)))
+    const events = JSON.stringify(await collectAll(follow(id, who)))
     const record = await scans.ended(id, who)
     expect(record).toMatchObject({
       status: 'completed',
@@ -214,7 +214,7 @@ describe('viewers', () => {
   })
 
   test('an expired plan locks a record, and a new plan unlocks it', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const id = await scans.begin(who)
     await scans.ended(id, who)
     const lapsed = { ...who, accessUntil: new Date(Date.now() - 1000).toISOString() }
@@ -226,7 +226,7 @@ describe('viewers', () => {
   })
 
   test('a user’s scans are listed with their best dates, newest first', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const first = await scans.begin(who)
     await scans.ended(first, who)
     const second = await scans.begin(who, { ...londonToNewYork, passengers: 2 })
@@ -245,26 +245,26 @@ describe('viewers', () => {
       'returnDate',
       'seenAt',
     ])
-    expect((await scans.call('GET', '/api/ai-search', aSubscriber())).json()).toEqual([])
+    expect((await scans.call('GET', '/api/ai-search', createSubscriberPrincipal())).json()).toEqual([])
   })
 })
 
 describe('the same question', () => {
   test('reuses an active or completed scan for an hour', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const [one, other] = await Promise.all([scans.begin(who), scans.begin(who)])
     expect(other).toBe(one)
     await scans.ended(one, who)
     expect(await scans.begin(who)).toBe(one)
     expect(await scans.begin(who, { ...londonToNewYork, stops: 'nonstop' })).not.toBe(one)
-    expect(await scans.begin(aSubscriber())).not.toBe(one)
+    expect(await scans.begin(createSubscriberPrincipal())).not.toBe(one)
     // As if an hour had passed.
     await scans.deps.scans.updateOne({ _id: one }, { createdAt: new Date(Date.now() - 61 * 60_000) })
     expect(await scans.begin(who)).not.toBe(one)
   })
 
   wholeTest('starts a new scan after one that stopped early', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const first = await scans.begin(who)
     await scans.ended(first, who)
     await scans.deps.scans.updateOne({ _id: first }, { ended: 'stopped' })
@@ -272,7 +272,7 @@ describe('the same question', () => {
   })
 
   wholeTest('starts a new scan after one that was cancelled', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const first = await scans.begin(who)
     await scans.call('DELETE', `/api/ai-search/${first}`, who)
     expect(await scans.begin(who)).not.toBe(first)
@@ -280,14 +280,14 @@ describe('the same question', () => {
 })
 
 test('a later scan shows the fares of earlier quotes with their age', async () => {
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   const body = { ...londonToNewYork, origin: 'CDG', destination: 'LIS' }
   const first = await scans.ended(await scans.begin(who, body), who)
   const questionKey = 'CDG-LIS roundtrip economy any'
   await expect
     .poll(async () => (await scans.deps.history.find({ questionKey, best: true }).lean()).length)
     .toBe(first.scan.checks)
-  const later = aSubscriber()
+  const later = createSubscriberPrincipal()
   const second = await scans.ended(await scans.begin(later, body), later)
   const seen = second.calendar?.seen.map(({ date, returnDate, price }) => ({ date, returnDate, price }))
   const checked = first.smartSamples.map(({ departureDate: date, returnDate, price }) => ({

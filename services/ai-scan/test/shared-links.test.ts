@@ -3,7 +3,11 @@ import { dayMs } from '@faresight/contracts/days'
 import type { Principal } from '@faresight/contracts/viewer'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
+import {
+  createMemberPrincipal,
+  createAdminPrincipal,
+  createSubscriberPrincipal,
+} from '../../../test/setup/principals.ts'
 import { streamScanUpdates } from '../src/requests/scan-updates.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
@@ -17,7 +21,7 @@ forAllTests(
   (it) => (scans = it),
 )
 
-const owner = aSubscriber()
+const owner = createSubscriberPrincipal()
 const bookingUrl = '/api/book/8f2c6f60-6a3b-4c0e-9a51-6f5f5ed0a001/0123456789ab'
 const searchId = '8f2c6f60-6a3b-4c0e-9a51-6f5f5ed0a002'
 
@@ -79,7 +83,9 @@ describe('a link to a scan', () => {
   ])('shows %s as its reader may see it', async (_, change) => {
     const id = await keep(change)
     const [visitor, member, subscriber] = await Promise.all(
-      [null, aMember(), aSubscriber()].map(async (who) => (await open(id, who)).json()),
+      [null, createMemberPrincipal(), createSubscriberPrincipal()].map(async (who) =>
+        (await open(id, who)).json(),
+      ),
     )
     for (const record of [visitor, member, subscriber])
       expect(record).toMatchObject({
@@ -104,7 +110,7 @@ describe('a link to a scan', () => {
 
   test('shows neither the owner nor, to other readers, links to sellers', async () => {
     const id = await keep()
-    for (const who of [null, aMember(), aSubscriber(), anAdmin()]) {
+    for (const who of [null, createMemberPrincipal(), createSubscriberPrincipal(), createAdminPrincipal()]) {
       const { body } = await open(id, who)
       for (const text of [owner.userId, bookingUrl, searchId]) expect(body).not.toContain(text)
     }
@@ -118,7 +124,7 @@ describe('a link to a scan', () => {
   })
 
   test('uses no quota of its reader, and is not among their scans', async () => {
-    const [id, member] = [await keep(), aMember()]
+    const [id, member] = [await keep(), createMemberPrincipal()]
     await open(id, member)
     expect((await scans.call('GET', '/api/ai-search', member)).json()).toEqual([])
     expect(await scans.deps.counters.find({ userId: member.userId }).lean()).toEqual([])
@@ -128,10 +134,12 @@ describe('a link to a scan', () => {
     const id = await keep()
     const statuses = async () =>
       Promise.all(
-        [null, aSubscriber(), anAdmin(), owner].map(async (who) => (await open(id, who)).statusCode),
+        [null, createSubscriberPrincipal(), createAdminPrincipal(), owner].map(
+          async (who) => (await open(id, who)).statusCode,
+        ),
       )
     expect((await share(id, null, false)).statusCode).toBe(401)
-    expect((await share(id, aSubscriber(), false)).statusCode).toBe(404)
+    expect((await share(id, createSubscriberPrincipal(), false)).statusCode).toBe(404)
     expect(await statuses()).toEqual([200, 200, 200, 200])
     expect((await share(id, owner, false)).json()).toEqual({ isShared: false })
     expect(await statuses()).toEqual([404, 404, 404, 200])
@@ -143,10 +151,10 @@ describe('a link to a scan', () => {
   test('that is revoked gets the 404 of no scan, and only the owner changes or cancels a scan', async () => {
     const id = await keep({ status: 'pending', completedAt: null, ended: null, isShared: false })
     for (const [method, path, as, sent] of [
-      ['DELETE', '', aSubscriber(), {}],
-      ['PATCH', '', aSubscriber(), { body: { isShared: true } }],
-      ['GET', '', aSubscriber(), {}],
-      ['GET', '/events', aSubscriber(), {}],
+      ['DELETE', '', createSubscriberPrincipal(), {}],
+      ['PATCH', '', createSubscriberPrincipal(), { body: { isShared: true } }],
+      ['GET', '', createSubscriberPrincipal(), {}],
+      ['GET', '/events', createSubscriberPrincipal(), {}],
       ['GET', '', null, {}],
       ['GET', '/events', null, {}],
     ] as const) {
@@ -186,6 +194,6 @@ describe('a link to a scan', () => {
     await share(id, owner, false)
     expect(await own?.next()).toMatchObject({ done: false })
     await own?.return()
-    expect((await open(id, aSubscriber(), '/events')).statusCode).toBe(404)
+    expect((await open(id, createSubscriberPrincipal(), '/events')).statusCode).toBe(404)
   })
 })

@@ -14,10 +14,7 @@ export interface SimulatedPriceDays {
   seen: ReadonlyMap<PlainDate, readonly PriceDay[]>
 }
 
-/**
- * @param silent days on which nobody looked at anything, by their place
- * @param last the last day
- */
+/** @param silent days on which nobody looked at anything, by their place @param last the last day */
 export function simulatePriceDays(
   last: PlainDate,
   count: number,

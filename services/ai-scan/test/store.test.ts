@@ -33,12 +33,12 @@ import {
 import {
   findAllPredictionDays,
   findPredictionDay,
-  firstDueDate,
+  findFirstDueDate,
   findExistingIds,
-  markDaysStale,
+  markPredictionDaysStale,
   addToSampledCount,
   findPricesById,
-  recountStaleDays,
+  recountStalePredictionDays,
   reopenUnseenPredictions,
   settlePredictions,
   findWaitingPredictions,
@@ -258,16 +258,16 @@ test('every query of the service uses an index, also for in memory', async () =>
     await findPriceDaysOfSeason(priceDays, 'asked', { from: day, to: day, until: day, most: 5 })
     await findNewestPriceDays(priceDays, { since: day, until: day, most: 5 })
     await acquireLease(leases, 'work', { now, until: now })
-    await markDaysStale(predictionModels.predictionDays, [day])
+    await markPredictionDaysStale(predictionModels.predictionDays, [day])
     await findPredictionDay(predictionModels, day)
     await addToSampledCount(predictionModels, day, 1)
     await findExistingIds(predictionModels, ['one'])
-    await firstDueDate(predictionModels)
+    await findFirstDueDate(predictionModels)
     await findWaitingPredictions(predictionModels, day, { after: '', most: 5 })
     await findPricesById(priceDays, ['one'])
     await settlePredictions(predictionModels, [{ _id: 'one', madeOn: day, actualPrice: 1 }], now)
     await reopenUnseenPredictions(predictionModels, day)
-    await recountStaleDays(predictionModels)
+    await recountStalePredictionDays(predictionModels)
     await findAllPredictionDays(predictionModels)
     await storeTrainingResult(
       trainingModels,

@@ -1,10 +1,10 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
-import { alertRoutes } from './alerts/routes.ts'
+import { registerAlertRoutes } from './alerts/routes.ts'
 import type { Deps } from './deps.ts'
 import { servePersonalDataReport } from './people/rpc.ts'
 import { serveAlertStats } from './stats/rpc.ts'
-import { unsubscribeRoutes } from './unsubscribe/routes.ts'
+import { registerUnsubscribeRoutes } from './unsubscribe/routes.ts'
 
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
@@ -12,8 +12,8 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
     verifyIdentity: verify,
     readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
-  alertRoutes(service, deps)
-  unsubscribeRoutes(service, deps)
+  registerAlertRoutes(service, deps)
+  registerUnsubscribeRoutes(service, deps)
   servePersonalDataReport(deps)
   serveAlertStats(deps)
   return service

@@ -13,11 +13,7 @@ import {
 import { startHourlyRateFetch } from './rates/dated-rates.ts'
 import { subscribeToSavedSearchChanges } from './saved-searches/subscribe.ts'
 
-/**
- * Starts consumers, workers and loops.
- *
- * @param checkEveryMs how often the dispatcher looks for due watches
- */
+/** @param checkEveryMs how often the dispatcher looks for due watches */
 export function startBackground(
   deps: Deps,
   { checkEveryMs }: { checkEveryMs?: number } = {},

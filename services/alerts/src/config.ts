@@ -20,7 +20,6 @@ const alertsConfig = z.object({
   ...busConfig,
   ...postgresConfig,
   ...mailConfig,
-  /** Paused and triggered alerts count. */
   ALERTS_EACH: integerVar(1, 10_000).default(50),
   /** Fares that checks may request per UTC day. */
   ALERT_CHECKS_PER_DAY: integerVar(0, maxChecksPerDay, 'checks a day').default(defaultChecksPerDay),
@@ -36,15 +35,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return parseConfig(alertsConfig, env)
 }
 
-/** The limits that an operator sets. */
 export interface AlertSettings {
-  /** Paused and triggered alerts count. */
   maxAlertsPerUser: number
-  /** Fares requested per UTC day. */
   checksPerDay: number
-  /** Between two checks of departures more than 90 days ahead. */
   checkIntervalMs: number
-  /** Date pairs per check of a departure window. */
   pairsPerWindowCheck: number
 }
 

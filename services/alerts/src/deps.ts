@@ -18,7 +18,6 @@ export interface Deps {
   now: () => Date
 }
 
-/** Connects to the database and the bus. The mail server may be away. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'alerts' })
   const bus = await connectBus({ url: config.NATS_URL, name: 'alerts', log })

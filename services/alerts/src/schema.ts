@@ -25,7 +25,6 @@ export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 const day = (name: string) => date(name, { mode: 'string' })
-/** US cents for the whole party. */
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
 /** A pair of dates that a check requested. `minor`: US cents, `null` if no one sells it. */
@@ -43,14 +42,12 @@ export const watches = pgTable(
   'watches',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** `watchCriteriaKey`. */
     criteriaKey: text('criteria_key').notNull().unique(),
     /** Airport or metro area as chosen, and the airports it covers. */
     origin: text('origin').notNull(),
     destination: text('destination').notNull(),
     origins: text('origins').array().notNull(),
     destinations: text('destinations').array().notNull(),
-    /** Of the origin: decides when a day has passed. */
     timeZone: text('time_zone').notNull(),
     tripType: text('trip_type').$type<ScanTripType>().notNull(),
     /** Null for a departure window. */
@@ -74,7 +71,6 @@ export const watches = pgTable(
     priceMovedAt: timestampColumn('price_moved_at'),
     /** The latest price of each checked pair of a window, newest first. */
     checkedPairs: jsonb('checked_pairs').$type<CheckedDatePair[]>().notNull().default([]),
-    /** Unanswered checks in a row. */
     failures: integer('failures').notNull().default(0),
     nextCheckAt: timestampColumn('next_check_at').notNull().defaultNow(),
     /** When its check was enqueued or started; null without a check under way. */
@@ -91,7 +87,6 @@ export const watches = pgTable(
   ],
 )
 
-/** The lowest price of each check. */
 export const watchPrices = pgTable(
   'watch_prices',
   {
@@ -108,9 +103,7 @@ export const priceAlerts = pgTable(
   'price_alerts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Of the auth service. */
     userId: uuid('user_id').notNull(),
-    /** Of the search service, with the version last applied. */
     savedSearchId: uuid('saved_search_id'),
     savedSearchVersion: integer('saved_search_version').notNull().default(0),
     watchId: uuid('watch_id')
@@ -139,7 +132,6 @@ export const priceAlerts = pgTable(
     foundMinor: cents('found_minor'),
     foundFare: jsonb('found_fare').$type<ObservedFare>(),
     deletedAt: timestampColumn('deleted_at'),
-    /** Restored together with its saved search. */
     deletedWithSearch: boolean('deleted_with_search').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -184,7 +176,6 @@ export const alertKeys = pgTable(
 /** `dropped`: account closed, no plan, or alert paused or deleted. */
 export type NotificationOutcome = 'sent' | 'refused' | 'dropped'
 
-/** Emails of triggered alerts: inserted with the trigger, sent by a job. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -241,7 +232,6 @@ export const people = pgTable('people', {
   alertsViewedAt: timestampColumn('alerts_viewed_at'),
 })
 
-/** One US dollar in each currency, by day. */
 export const fxRates = pgTable(
   'fx_rates',
   {
@@ -252,7 +242,6 @@ export const fxRates = pgTable(
   (table) => [primaryKey({ columns: [table.date, table.currency] })],
 )
 
-/** Fares that checks requested on each UTC day, over all replicas. */
 export const dailyCheckUsage = pgTable('daily_check_usage', {
   day: day('day').primaryKey(),
   used: integer('used').notNull().default(0),

@@ -3,7 +3,7 @@ import { userDeletedEvent } from '@faresight/contracts/auth/events'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { deleteExpiredData } from '../src/cleanup/cleanup.ts'
 import { eraseAlertsOnUserDeletion } from '../src/people/subscribe.ts'
@@ -133,7 +133,7 @@ test('an alert stays for a year after its last day of departure', async () => {
 })
 
 test('prices, sent emails and their links are erased after a year', async () => {
-  const window = { from: dayIn(5), to: dayIn(300) }
+  const window = { from: isoDateInDays(5), to: isoDateInDays(300) }
   const { id } = await it.make(subscriberPrincipal(), { departureDate: null, returnDate: null, window })
   await check(50_000)
   await link(id)
@@ -151,13 +151,13 @@ test('prices, sent emails and their links are erased after a year', async () => 
 test('rates are erased a month later, except the latest and those that an alert refers to', async () => {
   const { db } = alerts.deps.postgres
   for (const day of [-31, -30, 0])
-    await db.insert(fxRates).values({ currency: 'EUR', perDollar: 0.9, date: dayIn(day) })
+    await db.insert(fxRates).values({ currency: 'EUR', perDollar: 0.9, date: isoDateInDays(day) })
   await it.make(subscriberPrincipal())
   const [alert] = await db.select().from(priceAlerts)
   const dates = async () => new Set((await db.select().from(fxRates)).map(({ date }) => date))
   await swept()
-  expect(await dates()).toEqual(new Set([dayIn(-30), alert?.rateDate, dayIn(0)]))
+  expect(await dates()).toEqual(new Set([isoDateInDays(-30), alert?.rateDate, isoDateInDays(0)]))
   goOn(60 * dayMs)
   await swept()
-  expect(await dates()).toEqual(new Set([alert?.rateDate, dayIn(0)]))
+  expect(await dates()).toEqual(new Set([alert?.rateDate, isoDateInDays(0)]))
 })

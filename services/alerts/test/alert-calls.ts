@@ -5,7 +5,7 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Principal } from '@faresight/contracts/viewer'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
 import { alertKeys, priceAlerts, watches } from '../src/schema.ts'
 import type { AlertsHarness } from './harness.ts'
@@ -16,8 +16,8 @@ export const { path } = alertsRoutes.alerts
 export const tripAlertRequest = {
   origin: 'LON',
   destination: 'NYC',
-  departureDate: dayIn(60),
-  returnDate: dayIn(67),
+  departureDate: isoDateInDays(60),
+  returnDate: isoDateInDays(67),
   targetPrice: 450,
 }
 

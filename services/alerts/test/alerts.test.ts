@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { watches } from '../src/schema.ts'
 import { createAlertCalls, path, tripAlertRequest } from './alert-calls.ts'
@@ -97,7 +97,7 @@ test('the newest alert comes first, and alerts with the same criteria share chec
 })
 
 test('a window has no price before its first check, and a one-way trip no nights', async () => {
-  const window = { from: dayIn(60), to: dayIn(90), minNights: 5, maxNights: 9 }
+  const window = { from: isoDateInDays(60), to: isoDateInDays(90), minNights: 5, maxNights: 9 }
   const days = { departureDate: null, returnDate: null }
   const made = await it.make(subscriberPrincipal(), {
     ...days,

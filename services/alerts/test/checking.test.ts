@@ -2,7 +2,7 @@ import { dayMs } from '@faresight/contracts/days'
 import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { runWatchCheck } from '../src/checking/run-check.ts'
 import { dailyCheckUsage, priceAlerts, watchPrices } from '../src/schema.ts'
@@ -280,7 +280,7 @@ describe('an unanswered check', () => {
     refused({ limitedBy: 'budget' })
     await checked()
     const { nextCheckAt, lastCheckedAt } = await getWatch(alerts.deps, watchId)
-    expect(nextCheckAt.toISOString().slice(0, 10)).toBe(dayIn(1))
+    expect(nextCheckAt.toISOString().slice(0, 10)).toBe(isoDateInDays(1))
     expect(nextCheckAt.getUTCHours()).toBeLessThan(3)
     expect(lastCheckedAt).toBeNull()
   })

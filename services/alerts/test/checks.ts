@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
 import { asc, eq } from 'drizzle-orm'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { createCheckPace } from '../src/checking/check-pace.ts'
 import { dispatchDueChecks } from '../src/checking/dispatch-due.ts'
 import { type RunWatchCheckDeps, runWatchCheck } from '../src/checking/run-check.ts'
@@ -21,7 +21,7 @@ export const startCheckWorker = (replica: RunWatchCheckDeps) =>
   replica.bus.processJobs(checkWatchedFaresJob, (turn, { signal }) => runWatchCheck(replica, turn, signal))
 
 const oneWayIn = (days: number) => {
-  const day = dayIn(days)
+  const day = isoDateInDays(days)
   return {
     tripType: 'oneway' as const,
     departureDate: day,

@@ -6,7 +6,7 @@ import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { type RunWatchCheckDeps, runWatchCheck } from '../src/checking/run-check.ts'
 import type { CheckLease } from '../src/checking/store.ts'
 import { dailyCheckUsage, notifications, priceAlerts, watchPrices } from '../src/schema.ts'
@@ -149,7 +149,7 @@ async function allSteps(): Promise<number> {
 
 /** The first, the last and two in between are enough for every change. */
 function deathsIn(steps: number): number[] {
-  if (isWhole) return Array.from({ length: steps }, (_, index) => index + 1)
+  if (isWholeRun) return Array.from({ length: steps }, (_, index) => index + 1)
   return [1, Math.ceil(steps / 3), Math.ceil((2 * steps) / 3), steps]
 }
 

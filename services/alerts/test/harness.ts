@@ -12,8 +12,8 @@ import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { createTestIdentity, createTestPostgres, silentLog } from '@faresight/kit/testing'
-import { startMailServer } from '../../../test/setup/mail-server.ts'
-import { ownBus } from '../../../test/setup/own-bus.ts'
+import { startTestMailServer } from '../../../test/setup/test-mail-server.ts'
+import { createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
@@ -33,8 +33,8 @@ interface Options {
 export async function startAlertsService({ overrides = {}, runsBackground = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('alerts', new URL('../migrations', import.meta.url)))
-  const nats = owned.use(await ownBus())
-  const mail = owned.use(await startMailServer())
+  const nats = owned.use(await createTestBus())
+  const mail = owned.use(await startTestMailServer())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const stubs = createServiceStubs()
   const [auth, search, aiScan] = await Promise.all([connect('auth'), connect('search'), connect('ai-scan')])

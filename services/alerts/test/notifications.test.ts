@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { batchNotificationWrites } from '../src/notifications/batched-writes.ts'
+import { createBatchedNotificationWrites } from '../src/notifications/batched-writes.ts'
 import { enqueueNotifications } from '../src/notifications/queue.ts'
 import { sendNotificationEmail } from '../src/notifications/send-email.ts'
 import { startNotificationEmails } from '../src/notifications/worker.ts'
@@ -179,7 +179,7 @@ test('while search is away the email waits for two more attempts, then links to 
     throw new Error('Search is away.')
   }
   const { id, email } = await insertTriggeredAlert(alerts.deps)
-  const sending = { ...alerts.deps, writes: batchNotificationWrites(alerts.deps) }
+  const sending = { ...alerts.deps, writes: createBatchedNotificationWrites(alerts.deps) }
   for (const attempt of [1, 2])
     await expect(sendNotificationEmail(sending, id, attempt)).rejects.toThrow(BusUnavailableError)
   expect(alerts.mail.mailsTo(email)).toEqual([])

@@ -5,7 +5,7 @@ import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { priceAlerts } from '../src/schema.ts'
 import { makeWatchesDue } from '../src/watches/store.ts'
@@ -42,17 +42,17 @@ beforeEach(() => {
 })
 
 const soon = { timeout: 15_000, interval: 50 }
-const first = dayIn(100)
+const first = isoDateInDays(100)
 const window = {
   departureDate: null,
   returnDate: null,
-  window: { from: first, to: dayIn(120), minNights: 5, maxNights: 7 },
+  window: { from: first, to: isoDateInDays(120), minNights: 5, maxNights: 7 },
 }
 /** Prices of the planned departure days, in order. */
 const pricesByDay =
   (...minors: (number | null)[]): typeof alerts.stubs.priceOf =>
   ({ legs: [out] }) =>
-    minors.find((_, index) => dayIn(100 + index) === out?.departureDate) ?? null
+    minors.find((_, index) => isoDateInDays(100 + index) === out?.departureDate) ?? null
 
 /** Makes a watch due and waits for its check. */
 async function checkedAgain(alertId: string): Promise<void> {
@@ -101,7 +101,7 @@ describe('an alert on a window', () => {
       state: 'triggered',
       currentPrice: 480,
       lastPrice: 475,
-      triggeringFare: { price: 475, departureDate: dayIn(101), returnDate: dayIn(106) },
+      triggeringFare: { price: 475, departureDate: isoDateInDays(101), returnDate: isoDateInDays(106) },
       prices: [{ price: 480 }, { price: 480 }, { price: 475 }],
     })
   })
@@ -111,7 +111,7 @@ describe('an alert on a window', () => {
     const { stubs } = alerts
     const { answerQuote } = stubs
     stubs.answerQuote = async (asked) => {
-      if (asked.question.legs[0]?.departureDate === dayIn(102)) throw new Error('Search is away.')
+      if (asked.question.legs[0]?.departureDate === isoDateInDays(102)) throw new Error('Search is away.')
       return quoteReply(asked.question, 51_000)
     }
     const made = await it.make(ada, { ...window, origin: 'CDG', alertType: 'price_drop', targetPrice: 100 })
@@ -127,7 +127,7 @@ describe('an alert on a window', () => {
     const { stubs } = alerts
     let price = 51_000
     stubs.answerQuote = async ({ question }) => {
-      if (question.legs[0]?.departureDate === dayIn(102)) throw new Error('Search is away.')
+      if (question.legs[0]?.departureDate === isoDateInDays(102)) throw new Error('Search is away.')
       return quoteReply(question, price)
     }
     const made = await it.make(ada, { ...window, origin: 'LIS', alertType: 'price_drop', targetPrice: 100 })
@@ -145,8 +145,8 @@ describe('an alert on a window', () => {
     const { stubs } = alerts
     const asked: z.output<typeof planWindowChecksRpc.request>[] = []
     const pair = (index: number) => ({
-      departureDate: dayIn(100 + index),
-      returnDate: dayIn(105 + index),
+      departureDate: isoDateInDays(100 + index),
+      returnDate: isoDateInDays(105 + index),
       seenAt: expect.any(String),
     })
     stubs.plan = (question) => {
@@ -158,7 +158,15 @@ describe('an alert on a window', () => {
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(480)
     await checkedAgain(made.id)
     expect(asked).toMatchObject([
-      { origin: 'FRA', from: first, to: dayIn(120), minNights: 5, passengers: 3, limit: 15, seen: [] },
+      {
+        origin: 'FRA',
+        from: first,
+        to: isoDateInDays(120),
+        minNights: 5,
+        passengers: 3,
+        limit: 15,
+        seen: [],
+      },
       {
         limit: 5,
         seen: expect.arrayContaining([

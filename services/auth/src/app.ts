@@ -1,19 +1,19 @@
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
-import { mountAccountRoutes } from './account/routes.ts'
+import { registerAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
 import { servePersonalDataReport } from './erasure/rpc.ts'
 import { serveUserAdmin } from './user-admin/rpc.ts'
-import { mountOwnerKeyRoutes } from './owner-key/routes.ts'
-import { mountGoogleRoutes } from './google/routes.ts'
-import { mountMailRequestRoutes } from './mail-requests/routes.ts'
-import { mountPasskeyRoutes } from './passkeys/routes.ts'
-import { mountAuthenticatorRoutes } from './second-factor/routes.ts'
-import { mountSignInRoutes } from './sign-in/routes.ts'
+import { registerOwnerKeyRoutes } from './owner-key/routes.ts'
+import { registerGoogleRoutes } from './google/routes.ts'
+import { registerMailRequestRoutes } from './mail-requests/routes.ts'
+import { registerPasskeyRoutes } from './passkeys/routes.ts'
+import { registerAuthenticatorRoutes } from './second-factor/routes.ts'
+import { registerSignInRoutes } from './sign-in/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
-import { mountSessionRoutes } from './sessions/routes.ts'
-import { mountSignInLinkRoutes } from './sign-in-links/routes.ts'
-import { mountCurrentUserRoutes } from './users/routes.ts'
+import { registerSessionRoutes } from './sessions/routes.ts'
+import { registerSignInLinkRoutes } from './sign-in-links/routes.ts'
+import { registerCurrentUserRoutes } from './users/routes.ts'
 import { serveUserEmail } from './users/rpc.ts'
 
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
@@ -22,16 +22,16 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
     verifyIdentity: verify,
     readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
-  mountSignInRoutes(service, deps)
-  mountSessionRoutes(service, deps)
-  mountCurrentUserRoutes(service, deps)
-  mountAccountRoutes(service, deps)
-  mountMailRequestRoutes(service, deps)
-  mountSignInLinkRoutes(service, deps)
-  mountGoogleRoutes(service, deps)
-  mountPasskeyRoutes(service, deps)
-  mountAuthenticatorRoutes(service, deps)
-  mountOwnerKeyRoutes(service, deps)
+  registerSignInRoutes(service, deps)
+  registerSessionRoutes(service, deps)
+  registerCurrentUserRoutes(service, deps)
+  registerAccountRoutes(service, deps)
+  registerMailRequestRoutes(service, deps)
+  registerSignInLinkRoutes(service, deps)
+  registerGoogleRoutes(service, deps)
+  registerPasskeyRoutes(service, deps)
+  registerAuthenticatorRoutes(service, deps)
+  registerOwnerKeyRoutes(service, deps)
   serveResolveSession(deps)
   serveUserEmail(deps)
   servePersonalDataReport(deps)

@@ -19,18 +19,14 @@ const authConfig = z
     ...busConfig,
     ...postgresConfig,
     ...mailConfig,
-    /** Creates the first owner and signs the owner in; off when unset. */
     OWNER_SETUP_KEY: z
       .string()
       .min(minOwnerKeyLength, `must have at least ${minOwnerKeyLength} characters`)
       .optional(),
     /** Rejects weak new passwords. The gateway has the same variable; pages warn in any case. */
     REFUSE_EASY_PASSWORDS: booleanVar,
-    /** Encrypts authenticator secrets; authenticator apps are off when unset. */
     TOTP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** Roles that need a second factor for admin routes. */
     REQUIRE_SECOND_FACTOR: z.enum(['none', 'admins']).default('none'),
-    /** Both enable sign-in with Google. */
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: httpUrlVar
@@ -54,7 +50,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return parseConfig(authConfig, env)
 }
 
-/** Loopback addresses need no https. */
 export function isHttpLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && isLoopbackHost(hostname)
 }

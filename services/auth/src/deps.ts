@@ -10,7 +10,7 @@ import { createPasswordHasher, type PasswordHasher } from './crypto/password-has
 import { type BoundedQueue, createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { createGoogleOidcClient, type GoogleOidcClient } from './google/oidc-client.ts'
 import { createSecretCipher, type SecretCipher } from './second-factor/secret-cipher.ts'
-import { connectSessionLookups } from './sessions/rpc.ts'
+import { connectSessionLookupPool } from './sessions/rpc.ts'
 import { createOwnerKeyLimiter, type OwnerKeyLimiter } from './rate-limits/owner-key-limiter.ts'
 import { createMailLimiter, type MailLimiter } from './rate-limits/mail-limiter.ts'
 import { createSignInLimiter, type SignInLimiter } from './rate-limits/sign-in-limiter.ts'
@@ -29,13 +29,11 @@ export interface Deps {
   /** `null` when owner sign-in is off. */
   ownerKey: string | null
   ownerKeyLimiter: OwnerKeyLimiter
-  /** `null` when not configured. */
   google: GoogleOidcClient | null
   /** `null` without TOTP_KEY. */
   secretCipher: SecretCipher | null
   adminsNeedSecondFactor: boolean
   publicUrl: string
-  /** Local runs return the verification link in the response. */
   isLocal: boolean
   log: Log
   now: () => Date
@@ -43,7 +41,7 @@ export interface Deps {
 
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'auth' })
-  const sessionLookups = connectSessionLookups(config.DATABASE_URL)
+  const sessionLookups = connectSessionLookupPool(config.DATABASE_URL)
   // The gateway resolves sessions as soon as the bus is connected. The service also starts without PostgreSQL.
   await sessionLookups.ready().catch(() => {})
   return {

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { sortKeys, searchText, userTraits } from './user-admin/search-terms.ts'
+import { userSortKeysSql, userSearchTextSql, userTraitsSql } from './user-admin/user-list-sql.ts'
 
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
@@ -25,7 +25,6 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Normalized. Unique among open accounts. */
     email: text('email').notNull(),
     /**
      * argon2id PHC string; null without a password. While unverified, the password and the names are those of the
@@ -85,16 +84,16 @@ export const users = pgTable(
       .where(sql`not email_verified`),
     // For the user list: one index to search, three to sort.
     index('users_listed_search')
-      .using('gin', sql`${searchText} extensions.gin_trgm_ops`, sql`(${userTraits})`)
+      .using('gin', sql`${userSearchTextSql} extensions.gin_trgm_ops`, sql`(${userTraitsSql})`)
       .where(sql`closed_at is null`),
     index('users_listed_created')
       .on(table.createdAt, table.id)
       .where(sql`closed_at is null`),
     index('users_listed_email')
-      .on(sql`(${sortKeys.email})`, table.id)
+      .on(sql`(${userSortKeysSql.email})`, table.id)
       .where(sql`closed_at is null`),
     index('users_listed_name')
-      .on(sql`(${sortKeys.name})`, table.id)
+      .on(sql`(${userSortKeysSql.name})`, table.id)
       .where(sql`closed_at is null`),
     // The admin sign-in page queries it.
     index('users_owners')
@@ -151,9 +150,7 @@ export const mailRequests = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<MailRequestKind>().notNull(),
-    /** Normalized. */
     email: text('email').notNull(),
-    /** For registrations. */
     registration: jsonb('registration').$type<RegistrationDetails>(),
     /** For sign-in links: hexadecimal SHA-256 of the requesting browser's cookie token. */
     browserHash: text('browser_hash'),
@@ -180,7 +177,6 @@ export type MailRequestKind =
   | 'account-closed'
 
 export interface RegistrationDetails {
-  /** PHC string. */
   password: string
   firstName: string | null
   lastName: string | null
@@ -210,10 +206,7 @@ export const registrations = pgTable(
   ],
 )
 
-/**
- * Sign-in links by email, each for one browser and 15 minutes. All are void once one is used or the password
- * changes.
- */
+/** Sign-in links by email, each for one browser and 15 minutes. All are void once one is used or the password changes. */
 export const signInLinks = pgTable(
   'sign_in_links',
   {
@@ -260,7 +253,6 @@ export const googleSignIns = pgTable(
   (table) => [index('google_sign_ins_created').on(table.createdAt)],
 )
 
-/** WebAuthn credentials. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -308,9 +300,7 @@ export const authenticators = pgTable('authenticators', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with TOTP_KEY. */
   secret: text('secret').notNull(),
-  /** When the first code was accepted; codes are required from then on. */
   confirmedAt: timestampColumn('confirmed_at'),
   /** Time step of the last accepted code: older codes are refused, so none works twice. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
@@ -330,7 +320,6 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** Sign-ins that wait for a code. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {

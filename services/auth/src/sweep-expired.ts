@@ -4,7 +4,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { deleteExpiredDevices } from './devices/store.ts'
 import { deleteExpiredGoogleSignIns } from './google/store.ts'
 import { deleteExpiredPasskeyChallenges } from './passkeys/store.ts'
-import { deleteExpiredLimits } from './rate-limits/store.ts'
+import { deleteExpiredRateLimits } from './rate-limits/store.ts'
 import { deleteExpiredPendingSignIns } from './second-factor/store.ts'
 import { deleteExpiredSessions } from './sessions/store.ts'
 
@@ -24,7 +24,7 @@ const sweeps: Record<string, DeleteExpired> = {
   'sign-ins with Google': deleteExpiredGoogleSignIns,
   'passkey challenges': deleteExpiredPasskeyChallenges,
   'sign-ins that lack a code': deleteExpiredPendingSignIns,
-  'rate limits': deleteExpiredLimits,
+  'rate limits': deleteExpiredRateLimits,
 }
 
 /** Deletes expired rows now and every ten minutes. Queries already ignore them: deletion only frees the space. */

@@ -50,7 +50,7 @@ async function call(
 const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie']].flat().map(String)
 
-test('the account page gets the user and their sign-in methods, and nothing secret', async () => {
+test('the account page has the user and their sign-in methods, without secrets', async () => {
   const sid = await signedIn()
   const answer = await call(accountRoutes.account, sid)
   expect(answer.json()).toEqual({
@@ -71,11 +71,11 @@ test('the account page gets the user and their sign-in methods, and nothing secr
   expect(other.json()).toMatchObject({ hasPassword: false, hasGoogle: true })
 })
 
-test('a session that has ended gets nothing, whatever its identity still says', async () => {
+test('refuses an ended session, even if its identity token is still valid', async () => {
   expect((await call(accountRoutes.account, 'f'.repeat(64))).statusCode).toBe(401)
 })
 
-test('names change, one that is left out stays, and an empty one is none', async () => {
+test('changes given names, keeps absent ones and clears empty ones', async () => {
   const sid = await signedIn()
   const change = (body: object) => call(accountRoutes.changeProfile, sid, { body })
   expect((await change({ firstName: '  Zoë ', lastName: 'Müller' })).json()).toMatchObject({
@@ -88,7 +88,7 @@ test('names change, one that is left out stays, and an empty one is none', async
   expect([tooLong.statusCode, tooLong.json().detail]).toEqual([400, 'First name is too long'])
 })
 
-test('a new password renews this session, ends all others, tells gateways and sends a mail', async () => {
+test('changing the password rotates this session, ends all others, notifies gateways and sends an email', async () => {
   const [sid, other] = [await signedIn(user, 20 * minute), await signedIn()]
   await db().update(users).set({ resetPasswordToken: 'x', resetPasswordExpires: new Date() })
   const heard: string[] = []
@@ -108,9 +108,9 @@ test('a new password renews this session, ends all others, tells gateways and se
 })
 
 test.each([
-  ['the present one is wrong', { currentPassword: 'Wr0ng!pass' }, 403, 'auth/wrong-password'],
-  ['the present one is missing', {}, 400, 'request/invalid'],
-])('a password stays where %s', async (_, given, status, code) => {
+  ['the current one is wrong', { currentPassword: 'Wr0ng!pass' }, 403, 'auth/wrong-password'],
+  ['the current one is missing', {}, 400, 'request/invalid'],
+])('keeps the password when %s', async (_, given, status, code) => {
   const [sid, other] = [await signedIn(), await signedIn()]
   const answer = await call(accountRoutes.changePassword, sid, { body: { ...given, password: newPassword } })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
@@ -118,7 +118,7 @@ test.each([
   expect([await isAlive(sid), await isAlive(other)]).toEqual([true, true])
 })
 
-test('guesses at the present password are counted with those at the door', async () => {
+test('guesses at the current password count towards the sign-in limit', async () => {
   const sid = await signedIn()
   const guess = () =>
     call(accountRoutes.changePassword, sid, {
@@ -132,7 +132,7 @@ test('guesses at the present password are counted with those at the door', async
   expect(atTheDoor.statusCode).toBe(429)
 })
 
-test('a first password wants a sign-in of the last ten minutes', async () => {
+test('setting a first password requires a recent sign-in', async () => {
   const who = await aUser({ password: null, googleId: 'two' })
   const body = { password: newPassword }
   const late = await call(accountRoutes.changePassword, await signedIn(who, 11 * minute), { who, body })
@@ -145,7 +145,7 @@ test('a first password wants a sign-in of the last ten minutes', async () => {
   ).toBe(200)
 })
 
-test('while the hashing queue is full no password changes, and the response says when to retry', async () => {
+test('a full hashing queue changes no password and answers with Retry-After', async () => {
   const full = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
   await using busy = await startAuth()
   const who = await busy.addUser({ email: newEmailAddress() })
@@ -158,7 +158,7 @@ test('while the hashing queue is full no password changes, and the response says
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('of two changes at the same moment one holds, and only its session is left', async () => {
+test('of two concurrent password changes one wins, and only its session remains', async () => {
   const sids = [await signedIn(), await signedIn()]
   const passwords = ['F1rst!pass', 'S3cond!pass']
   const answers = await Promise.all(
@@ -175,7 +175,7 @@ test('of two changes at the same moment one holds, and only its session is left'
   expect(await db().$count(sessions)).toBe(1)
 })
 
-test('closing ends everything at once and tells everybody: sessions, gateways, services, the owner of the address', async () => {
+test('closing an account ends its sessions at once, publishes the event and sends an email', async () => {
   const [sid, other] = [await signedIn(), await signedIn()]
   const heard: string[] = []
   auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
@@ -202,7 +202,7 @@ test('closing ends everything at once and tells everybody: sessions, gateways, s
     expect((await call(route, sid, route.method === 'PATCH' ? { body: {} } : {})).statusCode).toBe(401)
 })
 
-test('closing wants a sign-in of the last ten minutes, however young the token is', async () => {
+test('closing an account requires a recent sign-in, however new the token is', async () => {
   const sid = await signedIn(user, 11 * minute)
   const tooOld = await call(accountRoutes.closeAccount, sid)
   expect([tooOld.statusCode, tooOld.json().code]).toEqual([403, 'auth/sign-in-too-old'])
@@ -213,7 +213,7 @@ test('closing wants a sign-in of the last ten minutes, however young the token i
   expect((await stored())?.closedAt).toBeNull()
 })
 
-test('links that mails still hold open nothing once the account is closed', async () => {
+test('emailed links stop working when the account is closed', async () => {
   const later = new Date(Date.now() + 60 * minute)
   await db().update(users).set({
     emailVerificationToken: 'x',
@@ -225,7 +225,7 @@ test('links that mails still hold open nothing once the account is closed', asyn
   expect(await stored()).toMatchObject({ emailVerificationToken: null, resetPasswordToken: null })
 })
 
-test('the only owner cannot close their account, and of two at the same moment one can', async () => {
+test('the last owner cannot close their account, also when two try at once', async () => {
   const [one, other] = [await aUser({ role: 'owner' }), await aUser({ role: 'owner' })]
   const close = async (who: User) =>
     (await call(accountRoutes.closeAccount, await signedIn(who), { who })).statusCode

@@ -41,7 +41,7 @@ async function own(sid: string, user: User): Promise<OwnSession[]> {
   return (await auth.app.inject({ url: accountRoutes.sessions.path, headers })).json()
 }
 
-test('a session that is used every day ends 30 days after its sign-in, and so does its cookie', async () => {
+test('a session used every day ends 30 days after sign-in, with its cookie', async () => {
   const sid = await begin(await auth.addUser())
   for (let day = 1; day < 30; day++) {
     after(day * dayMs)
@@ -55,27 +55,30 @@ test('a session that is used every day ends 30 days after its sign-in, and so do
   expect(await resolve(sid)).toEqual({ principal: null })
 })
 
-test('a session that nobody uses ends after seven days', async () => {
+test('an unused session ends after seven days', async () => {
   const sid = await begin(await auth.addUser())
   after(7 * dayMs)
   expect(await isAlive(sid)).toBe(false)
 })
 
-test.each(['admin', 'owner'] as const)('that of an %s ends after 12 hours, used or not', async (role) => {
-  const user = await auth.addUser({ role })
-  const [used, unused] = [await begin(user), await begin(user)]
-  for (const hours of [2, 5, 11]) {
-    after(hours * hourMs)
-    expect((await resolve(used)).cookieSeconds).toBe((12 - hours) * 3600)
-  }
-  after(12 * hourMs - 1)
-  expect(await own(used, user)).toHaveLength(2)
-  after(12 * hourMs)
-  expect([await isAlive(used), await isAlive(unused)]).toEqual([false, false])
-  expect(await own(used, user)).toEqual([])
-})
+test.each(['admin', 'owner'] as const)(
+  'a session of an %s ends after 12 hours, used or not',
+  async (role) => {
+    const user = await auth.addUser({ role })
+    const [used, unused] = [await begin(user), await begin(user)]
+    for (const hours of [2, 5, 11]) {
+      after(hours * hourMs)
+      expect((await resolve(used)).cookieSeconds).toBe((12 - hours) * 3600)
+    }
+    after(12 * hourMs - 1)
+    expect(await own(used, user)).toHaveLength(2)
+    after(12 * hourMs)
+    expect([await isAlive(used), await isAlive(unused)]).toEqual([false, false])
+    expect(await own(used, user)).toEqual([])
+  },
+)
 
-test('who becomes an administrator after 12 hours signs in again, and who is none any more may go on', async () => {
+test('the 12-hour limit follows a role change in either direction', async () => {
   const owner = await auth.addUser({ role: 'owner', email: 'owner@example.org' })
   const member = await auth.addUser()
   const sid = await begin(member)
@@ -95,7 +98,7 @@ test.each([
   ['user', 604_800],
   ['admin', 43_200],
   ['owner', 43_200],
-] as const)('the cookie of a new session lasts as long as the session: %s', async (role, seconds) => {
+] as const)('the cookie of a new session expires with it: %s', async (role, seconds) => {
   const { email } = await auth.addUser({ role })
   const answer = await auth.post(authRoutes.login.path, { email, password })
   expect([answer.headers['set-cookie']].flat()[0]).toContain(`; Max-Age=${seconds};`)
@@ -103,7 +106,7 @@ test.each([
 
 const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Tests/1' }
 
-test.each(['admin', 'owner'] as const)('each sign-in of an %s is audited', async (role) => {
+test.each(['admin', 'owner'] as const)('audits each sign-in of an %s', async (role) => {
   const user = await auth.addUser({ role })
   const answer = await auth.post(authRoutes.login.path, { email: user.email, password }, from)
   const [, token = ''] = /auth_token=([\w-]+)/.exec([answer.headers['set-cookie']].flat().join()) ?? []
@@ -134,7 +137,7 @@ test.each(['admin', 'owner'] as const)('each sign-in of an %s is audited', async
   )
 })
 
-test('by whatever method: what opens a session tells it', async () => {
+test('audits administrator sign-ins by every method', async () => {
   const user = await auth.addUser({ role: 'admin', password: null, googleId: '1' })
   const request = { headers: from, ip: '127.0.0.1' }
   const call = { request, reply: { header: () => {} }, principal: null }
@@ -145,7 +148,7 @@ test('by whatever method: what opens a session tells it', async () => {
   ).toEqual([['admin.signed-in', 'google']])
 })
 
-test('it is not told of sign-ins of others, nor of one that failed', async () => {
+test('does not audit sign-ins of users or failed ones', async () => {
   const admin = await auth.addUser({ role: 'admin' })
   const member = await auth.addUser({ email: 'member@example.org' })
   await auth.post(authRoutes.login.path, { email: member.email, password }, from)
@@ -153,7 +156,7 @@ test('it is not told of sign-ins of others, nor of one that failed', async () =>
   expect(await findAuditEvents(auth)).toEqual([])
 })
 
-test('a role that was given while the password was checked counts', async () => {
+test('uses the role at the end of the password check', async () => {
   const user = await auth.addUser()
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
   const call = { request: { headers: from, ip: '127.0.0.1' }, reply: { header: () => {} }, principal: null }

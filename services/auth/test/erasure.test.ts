@@ -70,7 +70,7 @@ async function timesTold({ id }: User): Promise<number> {
   return rows.filter(({ data }) => JSON.stringify(data).includes(id)).length
 }
 
-test('a closed account goes after thirty days with all that hangs on it, and not an hour before', async () => {
+test('erases a closed account with all its data after thirty days, not an hour earlier', async () => {
   const stays = await aUser()
   const gone = await aUser({ closedAt: clock })
   await db()
@@ -101,7 +101,7 @@ test('a closed account goes after thirty days with all that hangs on it, and not
     })
 })
 
-test('a new account at a closed account’s address keeps its emails when the old one is erased', async () => {
+test('erasing a closed account keeps the emails of a new account with its address', async () => {
   const gone = await aUser({ closedAt: clock })
   goOn(30 * day)
   const successor = await aUser({ email: gone.email })
@@ -112,7 +112,7 @@ test('a new account at a closed account’s address keeps its emails when the ol
   expect(await db().$count(mailRequests)).toBe(1)
 })
 
-test('an account that nobody verified goes after thirty days, unless a link still opens it or it is verified', async () => {
+test('erases an unverified account after thirty days, unless a link is still valid or it is verified', async () => {
   const never = { emailVerified: false, createdAt: clock, updatedAt: clock }
   const gone = await aUser(never)
   const asked = await aUser({
@@ -135,7 +135,7 @@ test('an account that nobody verified goes after thirty days, unless a link stil
   expect([await isThere(asked), await isThere(touched)]).toEqual([false, false])
 })
 
-test('two replicas at the same moment erase and check each account once', async () => {
+test('concurrent replicas erase and check each account once', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => aUser({ closedAt: clock })))
   goOn(30 * day)
   await Promise.all([turn(), turn(), turn()])
@@ -149,7 +149,7 @@ test('two replicas at the same moment erase and check each account once', async 
     .toBe(12)
 })
 
-test('an erasure is proven by the first check in which every service says that it keeps nothing, and once', async () => {
+test('proves an erasure once, at the first check without data in any service', async () => {
   const user = await aUser({ closedAt: clock })
   kept.search = { flight_searches: 2 }
   goOn(30 * day)
@@ -172,7 +172,7 @@ test('an erasure is proven by the first check in which every service says that i
 })
 
 test.each(serviceNames.filter((name) => name !== 'auth'))(
-  'while %s does not answer no erasure is proven',
+  'proves no erasure while %s does not answer',
   async (name) => {
     const user = await aUser({ closedAt: clock })
     delete kept[name]
@@ -186,7 +186,7 @@ test.each(serviceNames.filter((name) => name !== 'auth'))(
   },
 )
 
-test('what auth itself keeps counts like anybody’s', async () => {
+test('data left in auth itself prevents the proof', async () => {
   const user = await aUser({ closedAt: clock })
   goOn(30 * day)
   kept.search = { flight_searches: 1 }
@@ -203,7 +203,7 @@ test('what auth itself keeps counts like anybody’s', async () => {
   expect(await erasureOf(user)).toMatchObject({ remaining: { auth: { sessions: 1 } }, provenAt: null })
 })
 
-test('an unproven erasure is logged and published again once a day', async () => {
+test('logs and republishes an unproven erasure once a day', async () => {
   const user = await aUser({ closedAt: clock })
   const lines: string[] = []
   const log = createLog('auth', 'error', { write: (line) => void lines.push(line) })

@@ -4,7 +4,7 @@ import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
+import { submitGoogleChooser, type GoogleAccountForm } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
@@ -48,7 +48,7 @@ const ada = {
   organisation: 'example.org',
 }
 
-const locationOf = async (account: TypedAccount, at = auth) =>
+const locationOf = async (account: GoogleAccountForm, at = auth) =>
   (await signInWith(at, account)).headers.location
 const allUsers = () => db().select().from(users).orderBy(users.createdAt)
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
@@ -74,7 +74,7 @@ async function eventsOf({ id }: User): Promise<{ subject: string; data: unknown 
     .orderBy(subject)
 }
 
-test('somebody new gets an account that is verified, and its events', async () => {
+test('a new user gets a verified account, and its events are published', async () => {
   expect(await locationOf(ada)).toBe(welcome)
   const [user] = await allUsers()
   expect(user).toMatchObject({
@@ -101,7 +101,7 @@ test('somebody new gets an account that is verified, and its events', async () =
   await expect.poll(() => db().$count(outboxTable, sql`published_at is null`)).toBe(0)
 })
 
-test('names in any script are kept as they are, and no names are none', async () => {
+test('stores names in any script, and accepts missing names', async () => {
   await locationOf({ ...ada, first_name: '\u674e', last_name: '\u5c0f\u9f8d' })
   await locationOf({ email: 'ziad@example.org', first_name: '\u0632\u064a\u0627\u062f', verified: 'on' })
   await locationOf({ email: 'bare@example.org', verified: 'on' })
@@ -119,7 +119,7 @@ test('names in any script are kept as they are, and no names are none', async ()
   ])
 })
 
-test('the same Google account is the same account, also when its address has changed there', async () => {
+test('recognises a Google account after its address changed', async () => {
   await locationOf(ada)
   const [first] = await allUsers()
   expect(await locationOf({ ...ada, email: 'ada@elsewhere.example' })).toBe(welcome)
@@ -128,7 +128,7 @@ test('the same Google account is the same account, also when its address has cha
   expect(await signedIn()).toBe(first?.id)
 })
 
-test('names and picture come from Google where there are none, and are never replaced', async () => {
+test('fills in missing names and picture, and never replaces any', async () => {
   await locationOf({ email: 'ada@example.org', sub: 'ada', verified: 'on' })
   await locationOf(ada)
   const named = (await allUsers())[0]
@@ -137,7 +137,7 @@ test('names and picture come from Google where there are none, and are never rep
   expect(await allUsers()).toEqual([named])
 })
 
-test('an account of the same address is linked and keeps its password, where its address is verified', async () => {
+test('links a verified account with the same address and keeps its password', async () => {
   const user = await auth.addUser({ firstName: 'Bea' })
   expect(await locationOf(ada)).toBe(welcome)
   expect(await read(user)).toMatchObject({
@@ -155,7 +155,7 @@ test('an account of the same address is linked and keeps its password, where its
   await expect.poll(() => db().$count(mailRequests)).toBe(0)
 })
 
-test('an earlier registration of my address keeps no way in once I sign in with Google', async () => {
+test('signing in with Google revokes an earlier unverified registration of the address', async () => {
   const pending = new Date(Date.now() + 60_000)
   const theirs = await auth.addUser({
     emailVerified: false,
@@ -209,17 +209,17 @@ test('an earlier registration of my address keeps no way in once I sign in with 
 })
 
 test.each([
-  ['is nobody here', null],
-  ['has an account here', {}],
-  ['is registered here and not verified', { emailVerified: false }],
-])('an address that Google has not verified and that %s opens and links nothing', async (_, fields) => {
+  ['has no account', null],
+  ['has an account', {}],
+  ['has an unverified account', { emailVerified: false }],
+])('an address unverified by Google that %s opens and links nothing', async (_, fields) => {
   const user = fields && (await auth.addUser(fields))
   expect(await locationOf({ ...ada, verified: '' })).toBe(failed)
   expect(await allUsers()).toEqual(user ? [user] : [])
   expect(await db().$count(sessions)).toBe(0)
 })
 
-test('an account of one Google account is not another’s, whatever address that one has', async () => {
+test('does not let a second Google account with the address into a linked account', async () => {
   await locationOf(ada)
   const before = await allUsers()
   expect(await locationOf({ ...ada, sub: 'another' })).toBe(failed)
@@ -227,7 +227,7 @@ test('an account of one Google account is not another’s, whatever address that
   expect(await db().$count(sessions)).toBe(1)
 })
 
-test('a Google account whose address is now that of somebody else’s account signs in to its own', async () => {
+test('a Google account that took another user’s address still signs in to its own account', async () => {
   await locationOf(ada)
   const bea = await auth.addUser({ email: 'bea@example.org' })
   expect(await locationOf({ ...ada, email: 'bea@example.org' })).toBe(welcome)
@@ -235,7 +235,7 @@ test('a Google account whose address is now that of somebody else’s account si
   expect(await read(bea)).toMatchObject({ googleId: null })
 })
 
-test('a closed account is nobody: neither its address nor its Google account leads to it', async () => {
+test('neither the address nor the Google account of a closed account leads to it', async () => {
   const closed = await auth.addUser({ googleId: 'ada', closedAt: new Date() })
   expect(await locationOf(ada)).toBe(welcome)
   const open = (await allUsers()).find(({ id }) => id !== closed.id)
@@ -244,38 +244,41 @@ test('a closed account is nobody: neither its address nor its Google account lea
 })
 
 /** Goes to Google as several browsers, and comes back as all of them at once. */
-async function atOnce(...accounts: TypedAccount[]): Promise<unknown[]> {
+async function atOnce(...accounts: GoogleAccountForm[]): Promise<unknown[]> {
   const ways = []
   for (const account of accounts) {
     const { location, cookie } = await startGoogleSignIn(auth)
-    ways.push({ back: await answerAtGoogle(location, account), cookie })
+    ways.push({ back: await submitGoogleChooser(location, account), cookie })
   }
   const answers = await Promise.all(ways.map(({ back, cookie }) => openGoogleCallback(auth, back, cookie)))
   return answers.map(({ headers }) => headers.location)
 }
 
-wholeTest('one Google account in five browsers at once makes one account, with its events once', async () => {
-  expect(new Set(await atOnce(ada, ada, ada, ada, ada))).toEqual(new Set([welcome]))
-  const all = await allUsers()
-  expect([all.length, await db().$count(sessions)]).toEqual([1, 5])
-  expect(all[0] && (await eventsOf(all[0]))).toHaveLength(2)
-})
+wholeTest(
+  'five concurrent first sign-ins of a Google account create one account and its events once',
+  async () => {
+    expect(new Set(await atOnce(ada, ada, ada, ada, ada))).toEqual(new Set([welcome]))
+    const all = await allUsers()
+    expect([all.length, await db().$count(sessions)]).toEqual([1, 5])
+    expect(all[0] && (await eventsOf(all[0]))).toHaveLength(2)
+  },
+)
 
-test('one Google account at once under two addresses makes one account', async () => {
+test('concurrent sign-ins of a Google account under two addresses create one account', async () => {
   const locations = await atOnce(ada, { ...ada, email: 'ada@elsewhere.example' })
   expect(locations).toEqual([welcome, welcome])
   expect(await db().$count(users)).toBe(1)
 })
 
-test('two Google accounts at once with one address make one account, of which the other is kept out', async () => {
+test('of two Google accounts with one address, concurrently, one gets the account and the other is refused', async () => {
   const locations = await atOnce(ada, { ...ada, sub: 'another' })
   expect(new Set(locations)).toEqual(new Set([welcome, failed]))
   expect(await db().$count(users)).toBe(1)
 })
 
-test('who registers the address while somebody comes back from Google does not stop them', async () => {
+test('a concurrent registration of the address does not stop the sign-in', async () => {
   const { location, cookie } = await startGoogleSignIn(auth)
-  const back = await answerAtGoogle(location, ada)
+  const back = await submitGoogleChooser(location, ada)
   const email = 'ada@example.org'
   let answer: ReturnType<typeof openGoogleCallback> | undefined
   // Committed after the sign-in looked for the address, while it waits for the same address.
@@ -289,7 +292,7 @@ test('who registers the address while somebody comes back from Google does not s
   expect(await allUsers()).toMatchObject([{ email, googleId: 'ada', password: null, firstName: 'Ada' }])
 })
 
-test('somebody who is signed in becomes whom Google says, and their session here ends', async () => {
+test('signing in as another user ends the former session', async () => {
   const bea = await auth.addUser({ email: 'bea@example.org' })
   const { sid } = await auth.addSession(generateToken(), bea.id, new Date())
   const identity = await auth.identity.sign(
@@ -302,7 +305,7 @@ test('somebody who is signed in becomes whom Google says, and their session here
   expect(await signedIn()).not.toBe(bea.id)
 })
 
-test('pictures over plain http are those of the sandbox on one’s own machine, and nowhere else', async () => {
+test('accepts pictures over plain http only from the sandbox on a local installation', async () => {
   const google = createGoogleOidcClient({
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',

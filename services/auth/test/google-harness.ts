@@ -1,6 +1,6 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
-import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import { submitGoogleChooser, type GoogleAccountForm } from '../../../test/setup/google-sign-in.ts'
+import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import type { Deps } from '../src/deps.ts'
 import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -27,13 +27,13 @@ export function createGoogleFor(
 
 export interface WithGoogle extends AsyncDisposable {
   auth: Auth
-  sandbox: Sandbox
+  sandbox: TestSandbox
 }
 
 /** The service with the sandbox's Google. */
 export async function startWithGoogle(overrides: Partial<Deps> = {}): Promise<WithGoogle> {
   await using owned = new AsyncDisposableStack()
-  const sandbox = owned.use(await startSandbox())
+  const sandbox = owned.use(await startTestSandbox())
   const auth = owned.use(await startAuth({ google: createGoogleFor(sandbox.url), ...overrides }))
   const resources = owned.move()
   return { auth, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
@@ -63,11 +63,11 @@ export function openGoogleCallback(
 /** A whole sign-in. */
 export async function signInWith(
   auth: Auth,
-  account: TypedAccount | 'cancel',
+  account: GoogleAccountForm | 'cancel',
   headers: Record<string, string> = {},
 ) {
   const { location, cookie } = await startGoogleSignIn(auth)
-  return openGoogleCallback(auth, await answerAtGoogle(location, account), cookie, headers)
+  return openGoogleCallback(auth, await submitGoogleChooser(location, account), cookie, headers)
 }
 
 /** The cookies that an answer sets, by name. */

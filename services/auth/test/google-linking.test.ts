@@ -3,7 +3,7 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { generateToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
+import { submitGoogleChooser, type GoogleAccountForm } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { googleSignIns, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
@@ -24,8 +24,8 @@ afterEach(async () => {
 const db = () => auth.deps.postgres.db
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
 /** Google has verified the address, and runs neither its mailbox nor her organisation. */
-const elsewhere = (changes: Partial<Exclude<TypedAccount, string>> = {}) =>
-  ({ email: user.email, sub: 'ada', verified: 'on', ...changes }) as TypedAccount
+const elsewhere = (changes: Partial<Exclude<GoogleAccountForm, string>> = {}) =>
+  ({ email: user.email, sub: 'ada', verified: 'on', ...changes }) as GoogleAccountForm
 
 /** Headers of somebody who signed in so many minutes ago. */
 async function signedIn(who = user, minutesAgo = 1): Promise<Record<string, string>> {
@@ -39,17 +39,17 @@ const call = (
 ) => auth.app.inject({ method, url, headers })
 
 /** Goes to Google to link an account and returns with other headers. */
-async function link(account: TypedAccount | 'cancel', headers: Record<string, string>, back = headers) {
+async function link(account: GoogleAccountForm | 'cancel', headers: Record<string, string>, back = headers) {
   const answer = await call(accountRoutes.linkGoogle, headers)
   expect(answer.statusCode).toBe(200)
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
   const { url } = answer.json<{ url: string }>()
-  return openGoogleCallback(auth, await answerAtGoogle(url, account), cookie, back)
+  return openGoogleCallback(auth, await submitGoogleChooser(url, account), cookie, back)
 }
 
 const pageFor = (outcome: string) => `/account?google=${outcome}#methods`
 
-test('a user links a Google account of their address, stays signed in and gets an email', async () => {
+test('links a Google account with the user’s address, keeps the session and sends an email', async () => {
   const headers = await signedIn()
   const answer = await link(elsewhere(), headers)
   expect(answer.headers.location).toBe(pageFor('linked'))
@@ -61,17 +61,17 @@ test('a user links a Google account of their address, stays signed in and gets a
 })
 
 test.each([
-  ['of another address', 'other-address', () => elsewhere({ email: 'eve@example.org', sub: 'eve' })],
-  ['of no verified address', 'failed', () => ({ email: user.email, sub: 'ada' })],
-  ['that is not chosen', 'cancelled', () => 'cancel' as const],
-])('a Google account %s is not linked, and opens nothing else', async (_, outcome, account) => {
+  ['with another address', 'other-address', () => elsewhere({ email: 'eve@example.org', sub: 'eve' })],
+  ['with an unverified address', 'failed', () => ({ email: user.email, sub: 'ada' })],
+  ['that the user did not choose', 'cancelled', () => 'cancel' as const],
+])('does not link a Google account %s, or sign in with it', async (_, outcome, account) => {
   const answer = await link(account(), await signedIn())
   expect(answer.headers.location).toBe(pageFor(outcome))
   expect(await db().select().from(users)).toEqual([user])
   expect(await db().$count(sessions)).toBe(1)
 })
 
-test('a Google account that signs in to somebody else is not linked, nor is a second one', async () => {
+test('does not link a Google account of another user, or a second one', async () => {
   await auth.addUser({ email: newEmailAddress(), googleId: 'bea' })
   const headers = await signedIn()
   expect((await link(elsewhere({ sub: 'bea' }), headers)).headers.location).toBe(pageFor('other-account'))
@@ -80,7 +80,7 @@ test('a Google account that signs in to somebody else is not linked, nor is a se
   expect(await read(user)).toMatchObject({ googleId: 'ada' })
 })
 
-test('a link that one account started does not link another account signed in by then', async () => {
+test('does not link to an account that signed in after linking started', async () => {
   const other = await auth.addUser({ email: newEmailAddress() })
   const answer = await link(elsewhere(), await signedIn(), await signedIn(other))
   expect(answer.headers.location).toBe(pageFor('failed'))
@@ -88,7 +88,7 @@ test('a link that one account started does not link another account signed in by
   expect(await read(user)).toEqual(user)
 })
 
-test('a sign-in of more than ten minutes ago links and unlinks nothing, and signs in by no other address', async () => {
+test('without a recent sign-in nothing is linked, unlinked or signed in by another address', async () => {
   const stale = await signedIn(user, 11)
   for (const route of [accountRoutes.linkGoogle, accountRoutes.unlinkGoogle])
     expect((await call(route, stale)).json()).toMatchObject({ code: 'auth/sign-in-too-old' })
@@ -97,7 +97,7 @@ test('a sign-in of more than ten minutes ago links and unlinks nothing, and sign
   expect(await read(user)).toEqual(user)
 })
 
-test('a user with a password disconnects Google and gets an email', async () => {
+test('unlinks Google from an account with a password and sends an email', async () => {
   const headers = await signedIn()
   await link(elsewhere(), headers)
   await auth.mail.nextMailTo(user.email)
@@ -115,7 +115,7 @@ test('a user with a password disconnects Google and gets an email', async () => 
   expect((await signInWith(auth, ofGoogle)).headers.location).toBe('/?google_auth_success=true')
 })
 
-test('who has no password keeps Google', async () => {
+test('refuses to unlink Google from an account without a password', async () => {
   const byGoogle = await auth.addUser({ email: newEmailAddress(), password: null, googleId: 'cleo' })
   const answer = await call(accountRoutes.unlinkGoogle, await signedIn(byGoogle))
   expect(answer.statusCode).toBe(409)
@@ -123,10 +123,10 @@ test('who has no password keeps Google', async () => {
   expect(await read(byGoogle)).toEqual(byGoogle)
 })
 
-test('an owner who has not verified their address keeps password and sessions by connecting Google', async () => {
+test('linking Google keeps the password and sessions of an unverified owner', async () => {
   const owner = await auth.addUser({ email: newEmailAddress(), role: 'owner', emailVerified: false })
   const headers = await signedIn(owner)
-  const account = { email: owner.email, sub: 'olga', verified: 'on' } as TypedAccount
+  const account = { email: owner.email, sub: 'olga', verified: 'on' } as GoogleAccountForm
   expect((await link(account, headers)).headers.location).toBe(pageFor('linked'))
   expect(await read(owner)).toMatchObject({ googleId: 'olga', emailVerified: true, password: owner.password })
   expect(await db().$count(sessions)).toBe(1)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import type { TypedAccount } from '../../../test/setup/at-google.ts'
+import type { GoogleAccountForm } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken } from '@faresight/kit/token'
 import { sessions, type User, users } from '../src/schema.ts'
@@ -18,21 +18,21 @@ const welcome = '/?google_auth_success=true'
 /** Google has verified the address, and neither runs its mailbox nor her organisation. */
 const elsewhere = { email: 'ada@example.org', sub: 'ada', verified: 'on' }
 
-const locationOf = async (account: TypedAccount) => (await signInWith(auth, account)).headers.location
+const locationOf = async (account: GoogleAccountForm) => (await signInWith(auth, account)).headers.location
 const allUsers = () => db().select().from(users).orderBy(users.createdAt)
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
 
 test.each([
-  ['whose address is verified', {}],
-  ['of an owner whose address is not', { emailVerified: false, role: 'owner' as const }],
-])('by an address that is not of Google no account %s is found', async (_, fields) => {
+  ['with a verified address', {}],
+  ['of an unverified owner', { emailVerified: false, role: 'owner' as const }],
+])('does not link an account %s by an address that Google is not authoritative for', async (_, fields) => {
   const user = await auth.addUser(fields)
   expect(await locationOf(elsewhere)).toBe(failed)
   expect(await allUsers()).toEqual([user])
   expect(await db().$count(sessions)).toBe(0)
 })
 
-test('who is signed in to the account of that address links it themselves', async () => {
+test('a signed-in user can link a Google account with such an address', async () => {
   const user = await auth.addUser()
   const bea = await auth.addUser({ email: 'bea@example.org' })
   const comeBackAs = async ({ id }: User) => {
@@ -48,7 +48,7 @@ test('who is signed in to the account of that address links it themselves', asyn
   expect(await locationOf(elsewhere)).toBe(welcome)
 })
 
-test('an address that is not of Google opens an account, and takes over what nobody has verified', async () => {
+test('such an address opens an account, or takes over an unverified one', async () => {
   expect(await locationOf(elsewhere)).toBe(welcome)
   const theirs = await auth.addUser({ email: 'bea@example.org', emailVerified: false })
   expect(await locationOf({ ...elsewhere, email: theirs.email, sub: 'bea' })).toBe(welcome)
@@ -56,9 +56,9 @@ test('an address that is not of Google opens an account, and takes over what nob
 })
 
 test.each([
-  ['of Gmail', { email: 'ada@gmail.com' }],
-  ['of an organisation at Google', { organisation: 'example.org' }],
-])('an address %s finds its account', async (_, changes) => {
+  ['a Gmail address', { email: 'ada@gmail.com' }],
+  ['an address of a Google Workspace domain', { organisation: 'example.org' }],
+])('links the account of %s', async (_, changes) => {
   const typed = { ...elsewhere, ...changes }
   const user = await auth.addUser({ email: typed.email })
   expect(await locationOf(typed)).toBe(welcome)

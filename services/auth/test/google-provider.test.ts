@@ -13,7 +13,7 @@ import {
 } from './google-harness.ts'
 import { type Auth, startAuth } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 
 let auth: Auth
 let sandbox: WithGoogle['sandbox']
@@ -25,7 +25,7 @@ const welcome = '/?google_auth_success=true'
 const ada = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lindqvist', verified: 'on' }
 
 test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])(
-  'without %s a sign-in with Google leads back to the page to log in',
+  'without %s signing in with Google redirects to the login page',
   async (missing) => {
     await using off = await startAuth({ google: createGoogleFor(sandbox.url, { [missing]: undefined }) })
     for (const { path } of [authRoutes.google, authRoutes.googleCallback]) {
@@ -35,14 +35,14 @@ test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])(
   },
 )
 
-wholeTest('a sign-in waits for a discovery document that is slow at start', async () => {
+wholeTest('a sign-in waits for a slow discovery document at start', async () => {
   await sandbox.order('google', { fault: 'slow', arg: 5000, times: 1 })
   await using own = await startAuth({ google: createGoogleFor(sandbox.url) })
   expect((await signInWith(own, ada)).headers.location).toBe(welcome)
 })
 
-test.each(isWhole ? ['5xx', 'bad-json', 'huge', 'hang'] : ['hang'])(
-  'a sign-in that began while discovery showed %s goes on as soon as Google is back',
+test.each(isWholeRun ? ['5xx', 'bad-json', 'huge', 'hang'] : ['hang'])(
+  'a sign-in that started while discovery showed %s continues as soon as Google recovers',
   async (fault) => {
     await sandbox.order('google', { fault, times: 1 })
     const google = createGoogleFor(sandbox.url, {}, { loadMs: 500 })
@@ -51,7 +51,7 @@ test.each(isWhole ? ['5xx', 'bad-json', 'huge', 'hang'] : ['hang'])(
   },
 )
 
-test('while Google cannot be reached the service is ready, and a sign-in ends on the page to log in by its deadline', async () => {
+test('while Google is unreachable the service is ready, and a sign-in redirects to the login page by its deadline', async () => {
   await sandbox.order('google', { fault: '5xx' })
   await using own = await startAuth({ google: createGoogleFor(sandbox.url, {}, { signInMs: 600 }) })
   expect((await startGoogleSignIn(own)).location).toBe(failed)
@@ -62,19 +62,19 @@ test('while Google cannot be reached the service is ready, and a sign-in ends on
     .toContain(`${sandbox.url}/google/auth?`)
 })
 
-test('Google signs with its next key, and nobody notices', async () => {
+test('accepts ID tokens after Google rotates its key', async () => {
   expect((await signInWith(auth, ada)).headers.location).toBe(welcome)
   expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
   expect((await signInWith(auth, ada)).headers.location).toBe(welcome)
 })
 
-test('Google is not taken for another one than that of the settings', async () => {
+test('refuses a discovery document of another issuer', async () => {
   const google = createGoogleFor(sandbox.url.replace('127.0.0.1', 'localhost'), {}, { signInMs: 600 })
   await using _ = google?.keepLoaded(silentLog)
   await expect(google?.startSignIn()).rejects.toThrow('was not loaded within')
 })
 
-test('a site whose secret at Google is wrong lets nobody in', async () => {
+test('signs no one in with a wrong client secret', async () => {
   await using own = await startAuth({ google: createGoogleFor(sandbox.url, { GOOGLE_CLIENT_SECRET: 'old' }) })
   expect((await signInWith(own, ada)).headers.location).toBe(failed)
 })
@@ -86,7 +86,7 @@ test.each([
   ['http://accounts.google.com', false],
   ['http://127.0.0.1.example.com', false],
   ['google', false],
-])('Google at %s may be set: %s', (GOOGLE_ISSUER, isGood) => {
+])('GOOGLE_ISSUER may be %s: %s', (GOOGLE_ISSUER, isGood) => {
   let complaint = ''
   try {
     readConfig({ GOOGLE_ISSUER })
@@ -98,24 +98,21 @@ test.each([
 })
 
 // Last: a client that has cached the previous keys fetches these a minute later at the earliest.
-wholeTest(
-  'keys are loaded again in the background, and serve sign-ins while Google’s configuration cannot be had',
-  async () => {
-    await using own = await startAuth({ google: createGoogleFor(sandbox.url, {}, { refreshMs: 20 }) })
-    expect((await signInWith(own, ada)).headers.location).toBe(welcome)
-    // The second of these keys was not published when that sign-in looked at them.
-    for (const _ of ['next', 'new'])
-      expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
-    const loads = async () => {
-      const { body } = await own.app.inject({ url: '/metrics' })
-      const count =
-        /^background_run_seconds_count\{task="load the OpenID configuration of Google",outcome="done"\} (\d+)/m
-      return Number(count.exec(body)?.[1] ?? 0)
-    }
-    const before = await loads()
-    // The second of these began after the change.
-    await expect.poll(loads).toBeGreaterThan(before + 1)
-    await sandbox.order('google', { fault: '5xx' })
-    expect((await signInWith(own, ada)).headers.location).toBe(welcome)
-  },
-)
+wholeTest('refreshes keys in the background and uses them while discovery is unavailable', async () => {
+  await using own = await startAuth({ google: createGoogleFor(sandbox.url, {}, { refreshMs: 20 }) })
+  expect((await signInWith(own, ada)).headers.location).toBe(welcome)
+  // The second of these keys was not published when that sign-in looked at them.
+  for (const _ of ['next', 'new'])
+    expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
+  const loads = async () => {
+    const { body } = await own.app.inject({ url: '/metrics' })
+    const count =
+      /^background_run_seconds_count\{task="load the OpenID configuration of Google",outcome="done"\} (\d+)/m
+    return Number(count.exec(body)?.[1] ?? 0)
+  }
+  const before = await loads()
+  // The second of these began after the change.
+  await expect.poll(loads).toBeGreaterThan(before + 1)
+  await sandbox.order('google', { fault: '5xx' })
+  expect((await signInWith(own, ada)).headers.location).toBe(welcome)
+})

@@ -1,7 +1,7 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { answerAtGoogle } from '../../../test/setup/at-google.ts'
+import { submitGoogleChooser } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { hashToken } from '@faresight/kit/token'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
@@ -53,8 +53,8 @@ async function outcomeOf(answer: { statusCode: number; headers: Record<string, u
   }
 }
 
-describe('beginning', () => {
-  test('leads to Google with state, nonce and PKCE, of which the browser gets none', async () => {
+describe('starting', () => {
+  test('redirects to Google with state, nonce and PKCE, whose secrets stay on the server', async () => {
     const answer = await auth.app.inject({ method: 'GET', url: authRoutes.google.path })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -80,7 +80,7 @@ describe('beginning', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test('no two sign-ins share anything', async () => {
+  test('uses new secrets for each sign-in', async () => {
     await startGoogleSignIn(auth)
     await startGoogleSignIn(auth)
     const [one, two] = await db().select().from(googleSignIns)
@@ -88,7 +88,7 @@ describe('beginning', () => {
       expect(one?.[part]).not.toBe(two?.[part])
   })
 
-  test('sign-ins that nobody came back from are swept after ten minutes, and no others', async () => {
+  test('deletes only pending sign-ins older than ten minutes', async () => {
     await startGoogleSignIn(auth)
     const [old] = await db().select().from(googleSignIns)
     clock = new Date(clock.getTime() + 5 * minute)
@@ -100,7 +100,7 @@ describe('beginning', () => {
   })
 
   test.each(['image', 'iframe', 'empty', 'script'])(
-    'is for pages, not for what a browser loads as %s',
+    'refuses a request whose fetch destination is %s',
     async (what) => {
       const headers = { 'sec-fetch-dest': what }
       const answer = await auth.app.inject({ method: 'GET', url: authRoutes.google.path, headers })
@@ -110,8 +110,8 @@ describe('beginning', () => {
   )
 })
 
-describe('coming back', () => {
-  test('signs in, remembers the browser and clears the cookie of the way', async () => {
+describe('the callback', () => {
+  test('signs in, remembers the browser and clears the pending cookie', async () => {
     const answer = await signInWith(auth, ada, { 'user-agent': 'Firefox', 'sec-fetch-dest': 'document' })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?google_auth_success=true'])
     expect(answer.headers['referrer-policy']).toBe('no-referrer')
@@ -125,7 +125,7 @@ describe('coming back', () => {
     expect(await db().$count(googleSignIns)).toBe(0)
   })
 
-  test('over https every cookie is Secure and bound to the host', async () => {
+  test('sets Secure __Host- cookies over https', async () => {
     await using secure = await startAuth({
       publicUrl: 'https://faresight.example',
       google: createGoogleFor(sandbox.url, { PUBLIC_URL: 'https://faresight.example' }),
@@ -136,22 +136,22 @@ describe('coming back', () => {
     expect(redirect).toBe('https://faresight.example/api/auth/google/callback')
   })
 
-  test('cancelling leads back to the page to log in', async () => {
+  test('redirects to the login page after a cancellation', async () => {
     expect(await outcomeOf(await signInWith(auth, 'cancel'))).toEqual(rejected)
   })
 
-  test('an answer counts once: played again it signs no one in', async () => {
+  test('refuses a replayed callback', async () => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     expect((await openGoogleCallback(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
     const again = await openGoogleCallback(auth, back, cookie)
     expect([again.headers.location, await db().$count(sessions)]).toEqual([failed, 1])
     expect(readSetCookies(again)).not.toHaveProperty('auth_token')
   })
 
-  test('of two at once with one answer, one signs in', async () => {
+  test('accepts one of two concurrent callbacks', async () => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     const answers = await Promise.all([
       openGoogleCallback(auth, back, cookie),
       openGoogleCallback(auth, back, cookie),
@@ -165,68 +165,72 @@ describe('coming back', () => {
     ['forged', (back: URL) => back.searchParams.set('state', 'forged')],
     ['missing', (back: URL) => back.searchParams.delete('state')],
     ['empty', (back: URL) => back.searchParams.set('state', '')],
-  ])('a %s state signs no one in, and what was begun is over', async (_, change) => {
+  ])('a %s state signs no one in and ends the pending sign-in', async (_, change) => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     const honest = new URL(back)
     change(back)
     expect(await outcomeOf(await openGoogleCallback(auth, back, cookie))).toEqual(rejected)
     expect(await outcomeOf(await openGoogleCallback(auth, honest, cookie))).toEqual(rejected)
   })
 
-  test('the state of another browser signs no one in: neither its owner here nor me there', async () => {
+  test('a state of another browser signs no one in, in either browser', async () => {
     const [mine, theirs] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
-    const back = await answerAtGoogle(theirs.location, ada)
+    const back = await submitGoogleChooser(theirs.location, ada)
     expect(await outcomeOf(await openGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
   })
 
   test.each([
     ['no cookie', ''],
     ['a garbled cookie', 'auth_google=garbled'],
-    ['a cookie that was never handed out', `auth_google=${'a'.repeat(43)}`],
-  ])('with %s no one is signed in', async (_, cookie) => {
+    ['an unknown cookie', `auth_google=${'a'.repeat(43)}`],
+  ])('signs no one in with %s', async (_, cookie) => {
     const { location } = await startGoogleSignIn(auth)
     expect(
-      await outcomeOf(await openGoogleCallback(auth, await answerAtGoogle(location, ada), cookie)),
+      await outcomeOf(await openGoogleCallback(auth, await submitGoogleChooser(location, ada), cookie)),
     ).toEqual(rejected)
   })
 
-  test('ten minutes are enough, and after them it is too late', async () => {
+  test('accepts a callback within ten minutes, and none later', async () => {
     const [quick, slow] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
     clock = new Date(clock.getTime() + 10 * minute - 1)
-    const answer = await openGoogleCallback(auth, await answerAtGoogle(quick.location, ada), quick.cookie)
+    const answer = await openGoogleCallback(
+      auth,
+      await submitGoogleChooser(quick.location, ada),
+      quick.cookie,
+    )
     expect(answer.headers.location).toBe('/?google_auth_success=true')
     clock = new Date(clock.getTime() + 1)
-    const late = await openGoogleCallback(auth, await answerAtGoogle(slow.location, ada), slow.cookie)
+    const late = await openGoogleCallback(auth, await submitGoogleChooser(slow.location, ada), slow.cookie)
     expect(late.headers.location).toBe(failed)
   })
 
-  test('an answer by somebody else in the name of Google is refused', async () => {
+  test('refuses a callback of another issuer', async () => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     back.searchParams.set('iss', 'https://accounts.example.com')
     expect(await outcomeOf(await openGoogleCallback(auth, back, cookie))).toEqual(rejected)
   })
 
-  test('a code that was not asked for by this browser is refused', async () => {
+  test('refuses a code requested by another browser', async () => {
     const [mine, theirs] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
-    const back = await answerAtGoogle(mine.location, ada)
-    const stolen = await answerAtGoogle(theirs.location, { ...ada, email: 'bea@example.org' })
+    const back = await submitGoogleChooser(mine.location, ada)
+    const stolen = await submitGoogleChooser(theirs.location, { ...ada, email: 'bea@example.org' })
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
     expect(await outcomeOf(await openGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
   })
 
-  test('another nonce than that of this sign-in is refused', async () => {
+  test('refuses the nonce of another sign-in', async () => {
     const { location, cookie } = await startGoogleSignIn(auth)
     const changed = new URL(location)
     changed.searchParams.set('nonce', 'another')
     expect(
-      await outcomeOf(await openGoogleCallback(auth, await answerAtGoogle(changed.href, ada), cookie)),
+      await outcomeOf(await openGoogleCallback(auth, await submitGoogleChooser(changed.href, ada), cookie)),
     ).toEqual(rejected)
   })
 
   test.each(['signature', 'audience', 'issuer', 'nonce', 'expired'])(
-    'an ID token whose %s is wrong is refused',
+    'refuses an ID token with a wrong %s',
     async (arg) => {
       await sandbox.order('google-token', { fault: 'forged-token', arg })
       expect(await outcomeOf(await signInWith(auth, ada))).toEqual(rejected)
@@ -234,7 +238,7 @@ describe('coming back', () => {
   )
 
   test.each(['5xx', '429', 'bad-json', 'half', 'huge'])(
-    'a token endpoint that shows %s leads back to the page to log in',
+    'redirects to the login page when the token endpoint shows %s',
     async (fault) => {
       await sandbox.order('google-token', { fault })
       expect(await outcomeOf(await signInWith(auth, ada))).toEqual(rejected)
@@ -243,7 +247,7 @@ describe('coming back', () => {
     },
   )
 
-  wholeTest('a token endpoint that hangs leads back to the page to log in by the deadline', async () => {
+  wholeTest('redirects to the login page by the deadline when the token endpoint hangs', async () => {
     const google = createGoogleFor(sandbox.url)
     await using own = await startAuth({ google, postgres: auth.deps.postgres })
     await sandbox.order('google-token', { fault: 'hang' })
@@ -255,16 +259,16 @@ describe('coming back', () => {
   test.each([
     ['a frame', { 'sec-fetch-dest': 'iframe' }],
     ['a picture', { 'sec-fetch-dest': 'image' }],
-    ['a look ahead of a click', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
-  ])('in %s no one is signed in, and the sign-in goes on', async (_, headers) => {
+    ['a prefetch', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
+  ])('ignores a callback loaded as %s and keeps the sign-in pending', async (_, headers) => {
     const { location, cookie } = await startGoogleSignIn(auth)
-    const back = await answerAtGoogle(location, ada)
+    const back = await submitGoogleChooser(location, ada)
     const answer = await openGoogleCallback(auth, back, cookie, headers)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'request/foreign-origin'])
     expect((await openGoogleCallback(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
   })
 
-  test('where the session cannot be stored the page to log in says so', async () => {
+  test('redirects to the login page with an error when the session cannot be stored', async () => {
     await db().execute(sql`alter table sessions rename to sessions_away`)
     try {
       const answer = await signInWith(auth, ada)

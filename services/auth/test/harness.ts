@@ -1,8 +1,8 @@
 import type { BackendName } from '@faresight/contracts/services'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
-import { startMailServer } from '../../../test/setup/mail-server.ts'
-import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
+import { startTestMailServer } from '../../../test/setup/test-mail-server.ts'
+import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
@@ -12,7 +12,7 @@ import { createOwnerKeyLimiter } from '../src/rate-limits/owner-key-limiter.ts'
 import { createMailLimiter } from '../src/rate-limits/mail-limiter.ts'
 import { users } from '../src/schema.ts'
 import { createSecretCipher } from '../src/second-factor/secret-cipher.ts'
-import { connectSessionLookups } from '../src/sessions/rpc.ts'
+import { connectSessionLookupPool } from '../src/sessions/rpc.ts'
 import { createSession } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
 import { createSignInLimiter } from '../src/rate-limits/sign-in-limiter.ts'
@@ -24,7 +24,7 @@ export const ownerKey = 'the owner’s key of these tests alone'
 
 interface Options {
   /** By default a bus of its own; a given one shares its server. */
-  bus?: OwnBus
+  bus?: TestBus
   /** Off for tests that count statements. */
   runsUnasked?: boolean
 }
@@ -33,15 +33,15 @@ interface Options {
 export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnasked = true }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('auth', new URL('../migrations', import.meta.url)))
-  const nats = bus ?? owned.use(await ownBus())
+  const nats = bus ?? owned.use(await createTestBus())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
-  const mail = owned.use(await startMailServer())
+  const mail = owned.use(await startTestMailServer())
   const mailer = createMailer({ url: mail.url, from: 'Faresight <no-reply@faresight.test>' })
   owned.use(mailer)
   const identity = createTestIdentity()
   const deps: Deps = {
     postgres: database.postgres,
-    sessionLookups: owned.use(connectSessionLookups(database.url)),
+    sessionLookups: owned.use(connectSessionLookupPool(database.url)),
     bus: await connect('auth'),
     passwordHasher: createPasswordHasher(createBoundedQueue({ running: 2, waiting: 100 }), cheap),
     requireStrongPassword: () => {},

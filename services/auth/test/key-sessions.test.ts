@@ -59,7 +59,7 @@ async function own(sid: string): Promise<OwnSession[]> {
   return answer.json()
 }
 
-test('the key signs in as the owner for an hour, and everywhere it is marked that it was the key', async () => {
+test('the owner key opens a session of one hour that is marked everywhere', async () => {
   const before = Date.now()
   const sid = await logIn()
   expect(await resolve(sid)).toEqual({
@@ -79,7 +79,7 @@ test('the key signs in as the owner for an hour, and everywhere it is marked tha
   expect(principal).toMatchObject({ byKey: true })
 })
 
-test('its cookie lives as long, and its browser is known', async () => {
+test('its cookie expires with it, and its browser is remembered', async () => {
   clock = new Date('2026-11-22T12:00:00Z')
   const answer = await auth.post(adminSignInRoutes.keyLogin.path, { setupKey: ownerKey })
   expect(cookiesIn(answer.headers)).toEqual([
@@ -88,7 +88,7 @@ test('its cookie lives as long, and its browser is known', async () => {
   ])
 })
 
-test('a sign-in by the key is audited with its address and expiry', async () => {
+test('audits a sign-in by the owner key with address and expiry', async () => {
   clock = new Date('2026-11-22T12:00:00Z')
   const sid = await logIn()
   expect(await findAuditEvents(auth)).toEqual([
@@ -103,7 +103,7 @@ test('a sign-in by the key is audited with its address and expiry', async () => 
   ])
 })
 
-test('however much it is used, it ends after its hour', async () => {
+test('use does not extend an owner-key session', async () => {
   const startedAt = new Date()
   clock = startedAt
   const sid = await logIn()
@@ -118,12 +118,12 @@ test('however much it is used, it ends after its hour', async () => {
   expect(await resolve(sid)).toEqual({ principal: null })
 })
 
-test('a session by password is not marked', async () => {
+test('does not mark a session by password', async () => {
   const { sid } = await auth.addSession(generateToken(), owner.id, new Date())
   expect((await resolve(sid)).principal).not.toHaveProperty('byKey')
 })
 
-test('of several owners it is the one who has been there longest, and no closed one', async () => {
+test('the owner key signs in as the oldest open owner', async () => {
   await auth.addUser({ email: 'b@example.org', role: 'owner' })
   const closed = { role: 'owner', createdAt: new Date(0), closedAt: new Date() } as const
   await auth.addUser({ email: 'c@example.org', ...closed })
@@ -131,7 +131,7 @@ test('of several owners it is the one who has been there longest, and no closed 
   expect((await resolve(sid)).principal?.userId).toBe(owner.id)
 })
 
-test('the owner sees it among their sessions, with when it was used last', async () => {
+test('the owner’s session list has it with its last use', async () => {
   const now = Date.now()
   clock = new Date(now - 50 * minuteMs)
   const sid = await logIn()
@@ -146,7 +146,7 @@ test('the owner sees it among their sessions, with when it was used last', async
   expect(mine?.lastSeenAt).toBe(signedInAt)
 })
 
-test('where there are too many sessions, those that were used last stay, by the key or not', async () => {
+test('beyond the session limit the least recently used end, owner-key sessions included', async () => {
   const weekOld = Array.from({ length: 50 }, () =>
     createSession(generateToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
   )
@@ -158,7 +158,7 @@ test('where there are too many sessions, those that were used last stay, by the 
   expect((await resolve(sid)).principal).not.toBeNull()
 })
 
-test('it takes the place of the session that the browser had', async () => {
+test('replaces the browser’s former session', async () => {
   const member = await auth.addUser({ email: 'member@example.org' })
   const before = await auth.addSession(generateToken(), member.id, new Date())
   const identity = await auth.identity.sign(toPrincipal(before.sid, member), 'auth')
@@ -166,7 +166,7 @@ test('it takes the place of the session that the browser had', async () => {
   expect(await resolve(before.sid)).toEqual({ principal: null })
 })
 
-test('a first password leaves it what is left of its hour, and the mark', async () => {
+test('setting a first password keeps its expiry and mark', async () => {
   const startedAt = new Date()
   clock = startedAt
   await db().update(users).set({ password: null })
@@ -183,7 +183,7 @@ test('a first password leaves it what is left of its hour, and the mark', async 
   expect((await resolve(hashToken(token))).principal).toMatchObject({ byKey: true })
 })
 
-test('a user who is no owner any more when the session is stored is not signed in', async () => {
+test('refuses a user who stops being an owner before the session is stored', async () => {
   await auth.deps.postgres.db
     .transaction(async (tx) => {
       await tx.update(users).set({ role: 'user' }).where(eq(users.id, owner.id))

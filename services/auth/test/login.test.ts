@@ -20,7 +20,7 @@ beforeEach(async () => {
 const login = (email: string, typed = password) =>
   auth.post(authRoutes.login.path, { email, password: typed })
 
-test('a right password gives a session cookie of which only the hash is kept', async () => {
+test('the right password gives a session cookie, of which only the hash is stored', async () => {
   const user = await auth.addUser()
   const answer = await login(user.email)
   expect(answer.statusCode).toBe(200)
@@ -35,7 +35,7 @@ test('a right password gives a session cookie of which only the hash is kept', a
   expect(days).toBeCloseTo(7, 2)
 })
 
-test('each sign-in is in the log: how it ended, and whose it was where it worked', async () => {
+test('logs the outcome of each sign-in, and the user of a successful one', async () => {
   const lines: string[] = []
   const log = createLog('auth', 'info', { write: (line) => void lines.push(line) })
   await using own = await startAuth({ log }, { runsUnasked: false })
@@ -56,7 +56,7 @@ test('each sign-in is in the log: how it ended, and whose it was where it worked
   expect(lines.join('')).not.toContain(user.email)
 })
 
-test('over https the cookie is Secure and bound to the host', async () => {
+test('sets a Secure __Host- cookie over https', async () => {
   const secure = await startAuth({ publicUrl: 'https://faresight.example' })
   await using _ = secure
   const user = await secure.addUser()
@@ -67,7 +67,7 @@ test('over https the cookie is Secure and bound to the host', async () => {
   ])
 })
 
-test('who has not verified their address hears so with the right password, and only then', async () => {
+test('reveals that an address is unverified only after the right password', async () => {
   const user = await auth.addUser({ emailVerified: false })
   const right = await login(user.email)
   expect(right.statusCode).toBe(403)
@@ -78,7 +78,7 @@ test('who has not verified their address hears so with the right password, and o
   expect(wrong.body).toBe((await login('nobody@example.org')).body)
 })
 
-test('a closed account is nobody, and its address may sign in to a new one', async () => {
+test('refuses a closed account, and signs its address in to a new one', async () => {
   await auth.addUser({ closedAt: new Date() })
   const unknown = await login('nobody@example.org')
   expect((await login('ada@example.org')).body).toBe(unknown.body)
@@ -88,12 +88,12 @@ test('a closed account is nobody, and its address may sign in to a new one', asy
   expect(stored.map(({ sess }) => sess.userId)).toEqual([reopened.id])
 })
 
-test('capitals in the address do not matter', async () => {
+test('ignores capitals in the address', async () => {
   await auth.addUser()
   expect((await login('Ada@Example.ORG')).statusCode).toBe(200)
 })
 
-test('a wrong password, an unknown address and an account without a password get the same answer', async () => {
+test('answers a wrong password, an unknown address and an account without a password alike', async () => {
   await auth.addUser()
   await auth.addUser({ email: 'google@example.org', password: null })
   const answers = [
@@ -113,7 +113,7 @@ test('a wrong password, an unknown address and an account without a password get
   })
 })
 
-test('known and unknown addresses cost one hash each and the same statements, known browser or not', async () => {
+test('runs one hash and the same statements for known and unknown addresses and browsers', async () => {
   let hashes = 0
   const queue = createBoundedQueue({ running: 1, waiting: 10 })
   const counting = createPasswordHasher({
@@ -149,7 +149,7 @@ function textOf(query: unknown): unknown {
   return typeof query === 'object' && query !== null && 'text' in query ? query.text : query
 }
 
-test('a hash made cheaper than today is renewed at sign-in, and a wrong password renews nothing', async () => {
+test('upgrades a cheaper hash at sign-in, not after a wrong password', async () => {
   const older = createPasswordHasher(createBoundedQueue({ running: 1, waiting: 1 }), {
     memoryKib: 32,
     passes: 1,
@@ -167,7 +167,7 @@ test('a hash made cheaper than today is renewed at sign-in, and a wrong password
 test.each([
   ['gets another password', { password: 'another' }],
   ['is closed', { closedAt: new Date() }],
-])('who signs in while the account %s gets no session', async (_, change) => {
+])('opens no session if the account %s during sign-in', async (_, change) => {
   await using own = await startAuth()
   const { passwordHasher, signInLimiter, postgres } = own.deps
   const { email } = await own.addUser()
@@ -198,7 +198,7 @@ test.each([
   expect(await refused()).toBe(401)
 })
 
-test('sign-ins beyond the hashing queue get 503 at once', async () => {
+test('answers 503 at once when the hashing queue is full', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 1 })
   await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
   const signIn = () => own.post(authRoutes.login.path, { email: 'a@example.org', password })
@@ -213,7 +213,7 @@ test('sign-ins beyond the hashing queue get 503 at once', async () => {
   expect((await signIn()).statusCode).toBe(401)
 })
 
-test('a password of 1,024 characters signs in, and NUL and any script count in it', async () => {
+test('accepts a password of 1,024 characters, with NUL and any script', async () => {
   for (const [index, typed] of ['Aa1!'.repeat(256), 'Tr1cky\u0000!pass', '密Aa1!密密密😀'].entries()) {
     const user = await auth.addUser({
       email: `long-${index}@example.org`,
@@ -224,14 +224,14 @@ test('a password of 1,024 characters signs in, and NUL and any script count in i
   }
 })
 
-test('a password signs in however its accents are composed', async () => {
+test('accepts composed and decomposed accents in a password', async () => {
   const user = await auth.addUser({ password: await auth.deps.passwordHasher.hash('Am\u00e9lie 1!') })
   expect((await login(user.email, 'Ame\u0301lie 1!')).statusCode).toBe(200)
   expect((await login(user.email, 'Amelie 1!')).statusCode).toBe(401)
 })
 
 test.each([
-  ['no JSON', '{"email": ', 'application/json', 400, 'request/malformed-json'],
+  ['malformed JSON', '{"email": ', 'application/json', 400, 'request/malformed-json'],
   ['nothing', '', 'application/json', 400, 'request/malformed-json'],
   ['a list', '[]', 'application/json', 400, 'request/invalid'],
   ['null', 'null', 'application/json', 400, 'request/invalid'],
@@ -244,7 +244,7 @@ test.each([
     'request/unsupported-media-type',
   ],
   ['text', '{}', 'text/plain', 415, 'request/unsupported-media-type'],
-])('%s as a body is refused', async (_, payload, type, status, code) => {
+])('refuses %s as a body', async (_, payload, type, status, code) => {
   const answer = await auth.app.inject({
     method: 'POST',
     url: authRoutes.login.path,
@@ -273,7 +273,7 @@ test.each([
     'password',
     'Password is too long',
   ],
-])('%s is refused with its sentence', async (_, body, path, message) => {
+])('refuses %s with its message', async (_, body, path, message) => {
   const answer = await auth.post(authRoutes.login.path, body)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })

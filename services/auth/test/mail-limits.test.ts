@@ -29,7 +29,7 @@ test.each([
   ['one address', () => '198.51.100.7'],
   ['a /48 of IPv6', (index: number) => `2001:db8:7:${index}::1`],
 ])(
-  'twelve requests from %s leave the owner of the mailbox theirs, and are answered alike',
+  'requests beyond the limit of %s are answered alike and do not use up the mailbox owner’s limit',
   async (_, clientIpAddress) => {
     const email = newEmailAddress()
     const answers = await askOften(authRoutes.register, email, twelve(clientIpAddress))
@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('the same holds of a new password', async () => {
+test('the same limit holds for password resets', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email })
   await askOften(
@@ -58,14 +58,14 @@ test('the same holds of a new password', async () => {
   expect(letters(email)).toBe(6)
 })
 
-test('from however many networks, a mailbox gets twenty an hour', async () => {
+test('a mailbox gets twenty emails an hour from any number of networks', async () => {
   const email = newEmailAddress()
   const many = Array.from({ length: 24 }, (_, index) => `198.51.100.${index}`)
   await askOften(authRoutes.register, email, many)
   expect(letters(email)).toBe(20)
 })
 
-test('what is kept of who asked names no address and no network', async () => {
+test('stored limits contain no address or network', async () => {
   const email = newEmailAddress()
   await ask(authRoutes.register, email, '203.0.113.99')
   const kept = JSON.stringify(await auth.deps.postgres.db.select().from(rateLimits))
@@ -77,7 +77,7 @@ test('what is kept of who asked names no address and no network', async () => {
 test.each([
   ['one address', () => '192.0.2.77'],
   ['a /48 of IPv6', (index: number) => `2001:db8:77:${index}::1`],
-])('%s makes a hundred email requests an hour, whatever the addresses', async (_, clientIpAddress) => {
+])('%s may make a hundred email requests an hour, to any addresses', async (_, clientIpAddress) => {
   const email = newEmailAddress()
   await auth.addUser({ email })
   const call = (index: number, to: string) =>

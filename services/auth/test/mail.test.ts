@@ -9,8 +9,8 @@ import { hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startMailServer } from '../../../test/setup/mail-server.ts'
-import { privateBus } from '../../../test/setup/own-bus.ts'
+import { startTestMailServer } from '../../../test/setup/test-mail-server.ts'
+import { startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { prepareMailRequest } from '../src/mail-requests/process.ts'
 import { startMailRequestRequeue, startMailRequestWorker } from '../src/mail-requests/worker.ts'
 import { insertMailRequest } from '../src/mail-requests/store.ts'
@@ -56,7 +56,7 @@ async function ask(kind: MailRequestKind, email: string, at = auth): Promise<voi
   await enqueueMailRequest(at.deps, id)
 }
 
-test('while the mail server is down no caller sees an error, and once it is back each mailbox gets one email a registration', async () => {
+test('while the mail server is down requests succeed, and each registration’s email is sent once it is back', async () => {
   await using own = await startAuth()
   await own.mail.stop()
   const [once, twice] = [newEmailAddress(), newEmailAddress()]
@@ -82,8 +82,8 @@ test('while the mail server is down no caller sees an error, and once it is back
   expect(new Set(await tokensOf(twice, own))).toEqual(new Set(letters.map(hashToken)))
 })
 
-test('a mail server that does not answer holds up nobody but its own letter', async () => {
-  await using server = await startMailServer()
+test('a hanging mail server delays only its own email', async () => {
+  await using server = await startTestMailServer()
   await using mailer = createMailer({ url: server.url, from, deadlineMs: 500 })
   await using own = await startAuth({ mailer })
   expect((await register('silent@mail.example.org', password, own)).statusCode).toBe(201)
@@ -96,7 +96,7 @@ test('a mail server that does not answer holds up nobody but its own letter', as
     .toEqual(['silent@mail.example.org'])
 })
 
-test('a mailbox that refuses is written to once: the account waits to be verified', async () => {
+test('an email refused by its mailbox is not retried, and the account stays unverified', async () => {
   const refused = await outcomes('refused')
   const email = `refused+${randomUUID()}@mail.example.org`
   await register(email)
@@ -106,25 +106,28 @@ test('a mailbox that refuses is written to once: the account waits to be verifie
   expect(await accountsOf(email)).toMatchObject([{ emailVerified: false }])
 })
 
-wholeTest('while the bus is away the answer is the same, and the letter comes once it is back', async () => {
-  await using bus = await privateBus()
-  await using own = await startAuth({}, { bus })
-  const usual = await register(newEmailAddress(), password, own)
-  await waitForMailRequests(own)
-  bus.kill()
-  const email = newEmailAddress()
-  const answer = await register(email, password, own)
-  expect({ status: answer.statusCode, body: answer.body }).toEqual({
-    status: usual.statusCode,
-    body: usual.body,
-  })
-  expect(await requests(own)).toMatchObject([{ email, queuedAt: null }])
-  await bus.restart()
-  await using _ = startMailRequestRequeue(own.deps, { ...defaultRequeuePauses, everyMs: 50, unqueuedMs: 0 })
-  expect((await own.mail.nextMailTo(email)).subject).toBe('Verify your email address')
-})
+wholeTest(
+  'while the bus is away requests get the same answer, and the email is sent once it is back',
+  async () => {
+    await using bus = await startRestartableBus()
+    await using own = await startAuth({}, { bus })
+    const usual = await register(newEmailAddress(), password, own)
+    await waitForMailRequests(own)
+    bus.kill()
+    const email = newEmailAddress()
+    const answer = await register(email, password, own)
+    expect({ status: answer.statusCode, body: answer.body }).toEqual({
+      status: usual.statusCode,
+      body: usual.body,
+    })
+    expect(await requests(own)).toMatchObject([{ email, queuedAt: null }])
+    await bus.restart()
+    await using _ = startMailRequestRequeue(own.deps, { ...defaultRequeuePauses, everyMs: 50, unqueuedMs: 0 })
+    expect((await own.mail.nextMailTo(email)).subject).toBe('Verify your email address')
+  },
+)
 
-test('what is committed and not sent when the process dies is carried out again', async () => {
+test('a committed request is processed after a crash', async () => {
   const email = newEmailAddress()
   const details = { password: 'x', firstName: null, lastName: null }
   const request = { kind: 'registration' as const, email, registration: details }
@@ -142,7 +145,7 @@ test('what is committed and not sent when the process dies is carried out again'
   expect(auth.mail.mailsTo(email)).toHaveLength(1)
 })
 
-test('what a lost queue knew is queued again when nothing was heard of it for long', async () => {
+test('requeues requests whose queue was lost', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
   const { db } = auth.deps.postgres
@@ -153,7 +156,7 @@ test('what a lost queue knew is queued again when nothing was heard of it for lo
   expect((await auth.mail.nextMailTo(email)).subject).toBe('Verify your email address')
 })
 
-test('what nobody could carry out for more than a day is forgotten', async () => {
+test('drops a request that could not be processed for a day', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
   const long = new Date(Date.now() - defaultRequeuePauses.keepMs - 1000)
@@ -163,7 +166,7 @@ test('what nobody could carry out for more than a day is forgotten', async () =>
   expect(auth.mail.mailsTo(email)).toEqual([])
 })
 
-test('a mailbox gets five links to a new password an hour because somebody typed its address, and the answers do not say so', async () => {
+test('a requester gets five password reset emails an hour sent to a mailbox, and the answers do not show the limit', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const limited = await outcomes('limited')
@@ -182,7 +185,7 @@ test('a mailbox gets five links to a new password an hour because somebody typed
   expect((await auth.mail.nextMailTo(other)).subject).toBe('Choose a new password')
 })
 
-test('who asks for accounts with an address again and again does not keep its owner from a new password', async () => {
+test('repeated registrations of an address do not use up its password resets', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   for (let times = 0; times < 6; times++) {
@@ -194,7 +197,7 @@ test('who asks for accounts with an address again and again does not keep its ow
   expect((await auth.mail.nextMailTo(email, 5)).subject).toBe('Choose a new password')
 })
 
-test('beyond the limit nothing changes either: the last link that came works, with what was registered with it', async () => {
+test('requests beyond the limit change nothing: the last emailed link works with its registration', async () => {
   const email = newEmailAddress()
   for (let times = 1; times <= 5; times++) {
     await register(email, `Numb3r!${times}`)
@@ -209,7 +212,7 @@ test('beyond the limit nothing changes either: the last link that came works, wi
   expect((await login(email, 'Numb3r!5')).statusCode).toBe(200)
 })
 
-test('emails about a changed password or a closed account have no limit', async () => {
+test('emails about a changed password or a closed account are not limited', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   for (let times = 0; times < 6; times++) {
@@ -223,7 +226,7 @@ test('emails about a changed password or a closed account have no limit', async 
   expect((await auth.mail.nextMailTo(email, 6)).subject).toBe('Your account is closed')
 })
 
-test('a letter has one Message-ID however often it is sent, but for those with another token', async () => {
+test('retries of an email have one Message-ID, and a new token a new one', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   for (const kind of ['reset', 'reset', 'password-changed'] as const) {
@@ -237,7 +240,7 @@ test('a letter has one Message-ID however often it is sent, but for those with a
   for (const id of ids) expect(id).toMatch(/^<[\w-]{36}(\.[0-9a-f]{16})?@faresight\.test>$/)
 })
 
-test('no log line holds an address or a token, whatever happens', async () => {
+test('no log line contains an address or a token', async () => {
   const lines: string[] = []
   const log = createLog('auth', 'trace', { write: (line) => void lines.push(line) })
   await using own = await startAuth({ log })

@@ -81,7 +81,7 @@ const end = (session: string, id: string) =>
 
 const cleared = 'auth_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
 
-test('a sign-in ends the session that the browser had, at every gateway', async () => {
+test('a sign-in ends the browser’s former session at every gateway', async () => {
   const before = await signIn()
   const after = await signIn(before)
   expect(await resolve(before.session)).toBeNull()
@@ -89,7 +89,7 @@ test('a sign-in ends the session that the browser had, at every gateway', async 
   await expect.poll(() => heard).toContain(before.session)
 })
 
-test('signing in as somebody else ends the session, too', async () => {
+test('signing in as another user ends the session too', async () => {
   const eve = await auth.addUser({ email: 'eve@example.org' })
   const before = await signIn()
   const identity = await headersOf(before)
@@ -98,7 +98,7 @@ test('signing in as somebody else ends the session, too', async () => {
   expect(await resolve(before.session)).toBeNull()
 })
 
-test('a sign-in that fails ends no session', async () => {
+test('a failed sign-in ends no session', async () => {
   const { session } = await signIn()
   const headers = await headersOf({ session })
   const answer = await auth.post(authRoutes.login.path, { email: ada.email, password: 'Wr0ng!pass' }, headers)
@@ -106,7 +106,7 @@ test('a sign-in that fails ends no session', async () => {
   expect(await resolve(session)).not.toBeNull()
 })
 
-test('a browser keeps what it is known by, and one that is known to somebody else gets its own', async () => {
+test('a browser keeps its device token, and another user’s browser gets a new one', async () => {
   const eve = await auth.addUser({ email: 'eve@example.org' })
   const { device } = await signIn()
   expect((await signIn({ device })).device).toBe(device)
@@ -119,7 +119,7 @@ test('a browser keeps what it is known by, and one that is known to somebody els
   expect(JSON.stringify(kept)).not.toContain(device)
 })
 
-test('a user has fifty sessions and fifty known browsers at most; those that were used last stay', async () => {
+test('keeps the fifty most recent sessions and known browsers of a user', async () => {
   const first = await signIn()
   const second = await signIn()
   await addBrowsers(48)
@@ -133,13 +133,13 @@ test('a user has fifty sessions and fifty known browsers at most; those that wer
   expect(heard).not.toContain(second.session)
 })
 
-test('many sign-ins at once leave fifty sessions at most', async () => {
+test('concurrent sign-ins leave at most fifty sessions', async () => {
   await addBrowsers(48)
   await Promise.all(Array.from({ length: 5 }, () => signIn()))
   expect(await auth.deps.postgres.db.$count(sessions)).toBe(50)
 })
 
-test('a sign-in waits for no other one that is ending one of its user’s sessions', async () => {
+test('a sign-in does not wait for another that is ending a session of its user', async () => {
   const oldest = await signIn()
   await addBrowsers(49)
   // Another sign-in in that browser waits for the sessions that this one ends.
@@ -150,7 +150,7 @@ test('a sign-in waits for no other one that is ending one of its user’s sessio
   expect(await auth.deps.postgres.db.$count(sessions)).toBe(50)
 })
 
-test('somebody sees where they are signed in, their present session first, and nobody else’s', async () => {
+test('lists only the user’s own sessions, the current one first', async () => {
   const eve = await auth.addUser({ email: 'eve@example.org' })
   await signIn({ user: eve })
   const chrome = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
@@ -170,7 +170,7 @@ test('somebody sees where they are signed in, their present session first, and n
   expect(Math.max(...stored.map(({ sess }) => sess.userAgent?.length ?? 0))).toBe(300)
 })
 
-test('a session that has run out is not listed, and one of before today’s documents is', async () => {
+test('lists sessions without details, and no expired ones', async () => {
   const { session } = await signIn()
   const startedAt = new Date(Date.now() - 1000)
   const old = await auth.addSession('A'.repeat(43), ada.id, startedAt)
@@ -180,7 +180,7 @@ test('a session that has run out is not listed, and one of before today’s docu
   expect(own[1]).toMatchObject({ signedInAt: startedAt.toISOString(), browser: null, kind: 'other' })
 })
 
-test('somebody ends one of their sessions, at every gateway, and stays signed in', async () => {
+test('ending another session of the user takes effect at every gateway and keeps this one', async () => {
   const [mine, other] = [await signIn(), await signIn()]
   const answer = await end(mine.session, other.session)
   expect(answer.statusCode).toBe(204)
@@ -198,7 +198,7 @@ test('somebody ends one of their sessions, at every gateway, and stays signed in
   })
 })
 
-test('who ends the session that asks is signed out', async () => {
+test('ending the current session signs out', async () => {
   const { session } = await signIn()
   const answer = await end(session, session)
   expect(answer.statusCode).toBe(204)
@@ -206,7 +206,7 @@ test('who ends the session that asks is signed out', async () => {
   expect(await resolve(session)).toBeNull()
 })
 
-test('nobody ends the session of somebody else', async () => {
+test('refuses to end another user’s session', async () => {
   const eve = await auth.addUser({ email: 'eve@example.org' })
   const [mine, theirs] = [await signIn(), await signIn({ user: eve })]
   expect((await end(mine.session, theirs.session)).statusCode).toBe(404)
@@ -215,7 +215,7 @@ test('nobody ends the session of somebody else', async () => {
 })
 
 test.each(['x', '0'.repeat(64), 'A'.repeat(64), '\u0000', "' or 1=1 --", '../..', 'é', '%'])(
-  'there is no session %j to end',
+  'answers 404 for the session %j',
   async (id) => {
     const { session } = await signIn()
     expect((await end(session, id)).statusCode).toBe(404)
@@ -223,7 +223,7 @@ test.each(['x', '0'.repeat(64), 'A'.repeat(64), '\u0000', "' or 1=1 --", '../..'
   },
 )
 
-test('signing out everywhere ends all sessions of one user, at every gateway', async () => {
+test('signing out everywhere ends all sessions of the user at every gateway', async () => {
   const eve = await auth.addUser({ email: 'eve@example.org' })
   const theirs = await signIn({ user: eve })
   const mine = [await signIn(), await signIn(), await signIn()].map(({ session }) => session)
@@ -236,7 +236,7 @@ test('signing out everywhere ends all sessions of one user, at every gateway', a
   expect(heard).not.toContain(theirs.session)
 })
 
-test('a new password makes strangers of all browsers but the one in which it was chosen', async () => {
+test('a new password forgets all browsers except the one that chose it', async () => {
   const eve = await auth.addUser({ email: 'eve@example.org' })
   const [mine, other, theirs] = [await signIn(), await signIn(), await signIn({ user: eve })]
   const passwords = { currentPassword: password, password: 'An0ther!pass' }
@@ -251,7 +251,7 @@ test.each([
   ['GET', accountRoutes.sessions.path],
   ['DELETE', accountRoutes.sessions.path],
   ['DELETE', accountRoutes.endSession.path.replace('{id}', '0'.repeat(64))],
-] as const)('%s %s is for who is signed in', async (method, path) => {
+] as const)('%s %s requires a session', async (method, path) => {
   const answer = await call(method, path, {})
   expect(answer.statusCode).toBe(401)
 })

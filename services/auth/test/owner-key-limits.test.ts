@@ -41,7 +41,7 @@ async function statusesOf(count: number, sent: Sent = {}): Promise<number[]> {
   return answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 }
 
-test('an address tries ten keys in a quarter of an hour, however many at once, and learns how long to wait', async () => {
+test('limits an address to ten keys in a quarter of an hour, also concurrently, with Retry-After', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const before = (await findAuditEvents(auth)).length
   expect(await statusesOf(30)).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)])
@@ -65,30 +65,30 @@ test.each<[string, Sent, number]>([
   ['malformed JSON', { payload: '{"setupKey":' }, 400],
   ['nothing', { payload: '' }, 400],
   ['a list', { payload: '[]' }, 400],
-  ['a key that is no text', { payload: '{"setupKey":{"$ne":null}}' }, 400],
-  ['more than is taken', { payload: JSON.stringify({ setupKey: 'x'.repeat(70_000) }) }, 413],
+  ['a key that is not a string', { payload: '{"setupKey":{"$ne":null}}' }, 400],
+  ['an oversized body', { payload: JSON.stringify({ setupKey: 'x'.repeat(70_000) }) }, 413],
   ['a form', { payload: 'setupKey=x', type: 'application/x-www-form-urlencoded' }, 415],
-  ['what lacks the rest', { url: ownerBootstrap.path }, 400],
-])('%s counts as a try, and is not looked at once none is left', async (_, sent, status) => {
+  ['a body without the other fields', { url: ownerBootstrap.path }, 400],
+])('counts %s as an attempt, and does not read it beyond the limit', async (_, sent, status) => {
   expect(await statusesOf(10, sent)).toEqual(Array(10).fill(status))
   expect((await send(sent)).json()).toMatchObject({ status: 429, code: 'auth/too-many-owner-keys' })
   expect((await send({ payload: good })).statusCode).toBe(429)
 })
 
-test('both ways in share their tries', async () => {
+test('sign-in and setup share one limit', async () => {
   expect(await statusesOf(5)).toEqual(Array(5).fill(401))
   expect(await statusesOf(5, { url: ownerBootstrap.path })).toEqual(Array(5).fill(400))
   expect((await send()).statusCode).toBe(429)
   expect((await send({ url: ownerBootstrap.path })).statusCode).toBe(429)
 })
 
-test('a good key costs no try', async () => {
+test('the right key uses up no attempt', async () => {
   for (let count = 0; count < 12; count++) expect((await send({ payload: good })).statusCode).toBe(200)
   expect(await statusesOf(10)).toEqual(Array(10).fill(401))
   expect((await send({ payload: good })).statusCode).toBe(429)
 })
 
-test('a network of IPv6 is one address', async () => {
+test('an IPv6 network counts as one address', async () => {
   const clientIpAddress = (index: number) => `2001:db8:7:1::${index.toString(16)}`
   for (let index = 0; index < 10; index++)
     expect((await send({ address: clientIpAddress(index) })).statusCode).toBe(401)
@@ -96,7 +96,7 @@ test('a network of IPv6 is one address', async () => {
   expect((await send({ address: '2001:db8:7:2::1' })).statusCode).toBe(401)
 })
 
-test('all replicas count together', async () => {
+test('all replicas share one limit', async () => {
   await using other = connectPostgres(auth.databaseUrl, { max: 5, name: 'another replica' })
   const [here, there] = [createOwnerKeyLimiter(auth.deps.postgres), createOwnerKeyLimiter(other)]
   const network = '198.51.100.9'
@@ -106,7 +106,7 @@ test('all replicas count together', async () => {
   expect(taken.filter((until) => until === null)).toHaveLength(10)
 })
 
-test('a block of networks, which one customer may have, tries a hundred keys in all', async () => {
+test('limits a whole block of networks to a hundred keys', async () => {
   const clientIpAddress = (index: number) => `2001:db8:9:${index.toString(16)}::1`
   const answers = await Promise.all(
     Array.from({ length: 101 }, (_, index) => send({ address: clientIpAddress(index) })),

@@ -31,7 +31,7 @@ const logIn = (setupKey = ownerKey) => auth.post(keyLogin.path, { setupKey }, fr
 const exists = async () => (await auth.app.inject(ownerExists.path)).json()
 const owners = () => db().select().from(users).where(eq(users.role, 'owner'))
 
-test('on an empty system the key makes the owner, and a mail asks for the address to be verified', async () => {
+test('on an empty system the key creates the owner and sends a verification email', async () => {
   expect(await exists()).toEqual({ exists: false })
   const email = newEmailAddress()
   const answer = await bootstrap({ email: email.toUpperCase(), firstName: ' Ada ' })
@@ -52,7 +52,7 @@ test('on an empty system the key makes the owner, and a mail asks for the addres
   expect(await owners()).toMatchObject([{ emailVerified: true }])
 })
 
-test('creating the owner publishes one audit event and one registration', async () => {
+test('creating the owner publishes one audit event and one registration event', async () => {
   await bootstrap()
   const [owner] = await owners()
   expect(await findAuditEvents(auth)).toEqual([
@@ -71,7 +71,7 @@ test('creating the owner publishes one audit event and one registration', async 
   ])
 })
 
-test('a second owner is not made by the key', async () => {
+test('the key creates no second owner', async () => {
   await bootstrap()
   const answer = await bootstrap({ email: 'eve@example.org' })
   expect(answer.json()).toMatchObject({ status: 409, code: 'auth/owner-exists' })
@@ -82,7 +82,7 @@ test('a second owner is not made by the key', async () => {
 test.each([
   ['verified', true],
   ['not verified', false],
-])('an address that has an account is refused, and the account stays: %s', async (_, emailVerified) => {
+])('refuses the address of an existing account and keeps the account: %s', async (_, emailVerified) => {
   const user = await auth.addUser({ email: ada.email, emailVerified })
   const answer = await bootstrap({ email: 'ADA@example.org' })
   expect(answer.json()).toMatchObject({ status: 409, code: 'auth/address-taken' })
@@ -91,14 +91,14 @@ test.each([
   expect(await findAuditEvents(auth)).toEqual([])
 })
 
-test('the address of a closed account is free, and a closed owner is none', async () => {
+test('accepts the address of a closed account, and counts no closed owner', async () => {
   await auth.addUser({ email: ada.email, role: 'owner', closedAt: new Date() })
   expect(await exists()).toEqual({ exists: false })
   expect((await logIn()).json()).toMatchObject({ status: 404, code: 'auth/no-owner' })
   expect((await bootstrap()).statusCode).toBe(200)
 })
 
-test('a wrong key is refused and audited, whatever else the request holds', async () => {
+test('refuses and audits a wrong key, even in an invalid request', async () => {
   const refused = { status: 401, code: 'auth/wrong-owner-key', message: 'Invalid owner setup key' }
   expect((await bootstrap({ setupKey: wrongKey })).json()).toMatchObject(refused)
   expect((await logIn(wrongKey)).json()).toMatchObject(refused)
@@ -121,7 +121,7 @@ test('a wrong key is refused and audited, whatever else the request holds', asyn
   expect(JSON.stringify(acts)).not.toContain(wrongKey)
 })
 
-test('without an owner the key signs nobody in', async () => {
+test('the key signs no one in without an owner', async () => {
   const answer = await logIn()
   expect(answer.json()).toMatchObject({ status: 404, code: 'auth/no-owner' })
   expect(answer.json().message).toContain('Owner account not found')
@@ -133,7 +133,7 @@ test.each([
   [{ firstName: ' ' }, 'firstName', 'Please enter your first name'],
   [{ lastName: undefined }, 'lastName', 'Please enter your last name'],
   [{ lastName: 'x'.repeat(101) }, 'lastName', 'Last name is too long'],
-])('bootstrapping with %j names what is wrong', async (change, path, message) => {
+])('creating the owner with %j names the wrong field', async (change, path, message) => {
   const answer = await bootstrap(change)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toEqual([{ path, message }])
@@ -141,14 +141,14 @@ test.each([
 })
 
 test.each([{ email: 'ada' }, { email: `${'a'.repeat(300)}@example.org` }, { firstName: 'A\u0000da' }])(
-  'bootstrapping with %j makes nobody',
+  'creating the owner with %j creates no account',
   async (change) => {
     expect((await bootstrap(change)).statusCode).toBe(400)
     expect(await db().$count(users)).toBe(0)
   },
 )
 
-test('without OWNER_SETUP_KEY every request learns that owner sign-in is off', async () => {
+test('without OWNER_SETUP_KEY every answer says that owner sign-in is off', async () => {
   auth.deps.ownerKey = null
   const off = { status: 403, code: 'auth/owner-key-off' }
   const answers = [
@@ -172,7 +172,7 @@ test.each([
   ['a member', 'user', false],
   ['an administrator', 'admin', true],
   ['an owner', 'owner', true],
-] as const)('%s hears whether they are an administrator', async (_, role, isAdmin) => {
+] as const)('tells %s whether they are an administrator', async (_, role, isAdmin) => {
   const user = role && (await auth.addUser({ role }))
   const identity = user && (await auth.identity.sign(toPrincipal('0'.repeat(64), user), 'auth'))
   const answer = await auth.app.inject({
@@ -182,7 +182,7 @@ test.each([
   expect(answer.json()).toEqual({ isAdmin })
 })
 
-test('who registers the address of an owner that nobody has verified gets no hold on the account', async () => {
+test('registering the address of an unverified owner gives no access to the account', async () => {
   const email = newEmailAddress()
   await bootstrap({ email })
   const link = tokenIn(await auth.mail.nextMailTo(email))
@@ -195,7 +195,7 @@ test('who registers the address of an owner that nobody has verified gets no hol
   expect((await auth.post(authRoutes.login.path, { email, password })).statusCode).toBe(401)
 })
 
-test('a registration that was on its way when the owner was made gets no hold either', async () => {
+test('a registration in progress when the owner is created gives no access to the account', async () => {
   const email = newEmailAddress()
   await bootstrap({ email })
   await waitForMailRequests(auth)
@@ -207,7 +207,7 @@ test('a registration that was on its way when the owner was made gets no hold ei
   expect(await owners()).toMatchObject([{ password: null }])
 })
 
-test('an owner whose address nobody verifies stays, where others go after thirty days', async () => {
+test('does not erase an unverified owner after thirty days', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z')
   const old = { emailVerified: false, createdAt: longAgo, updatedAt: longAgo }
   const left = async () => (await db().select().from(users)).map(({ email }: User) => email)

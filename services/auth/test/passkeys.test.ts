@@ -78,7 +78,7 @@ async function signIn(authenticator: Authenticator, deviations: Parameters<Authe
   return call(passkeyRoutes.login, { cookie, body: { assertion: authenticator.get(options, deviations) } })
 }
 
-test('a passkey is added by its name, its owner gets a mail, and it signs them in by itself', async () => {
+test('adds a named passkey, sends an email, and signs in with the passkey alone', async () => {
   const device = createAuthenticator(site)
   const added = await add(device, '  Ada’s phone ')
   expect([added.status, added.json]).toEqual([
@@ -123,20 +123,20 @@ test('the options require a discoverable passkey and user verification', async (
 })
 
 test.each<[string, Parameters<Authenticator['get']>[1]]>([
-  ['at another site', { origin: 'https://evil.example' }],
+  ['for another origin', { origin: 'https://evil.example' }],
   ['for another domain', { rpId: 'evil.example' }],
   ['with another key', { byAnotherKey: true }],
-  ['without having verified its user', { isVerified: false }],
-  ['as of another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
-  ['to make a passkey', { type: 'webauthn.create' }],
-])('a passkey that has signed %s opens nothing', async (_, deviations) => {
+  ['without user verification', { isVerified: false }],
+  ['with another user handle', { userHandle: Buffer.from('somebody').toString('base64url') }],
+  ['a registration challenge', { type: 'webauthn.create' }],
+])('refuses a passkey assertion %s', async (_, deviations) => {
   const device = createAuthenticator(site)
   await add(device)
   const { status, code, sid } = await signIn(device, deviations)
   expect([{ status, code }, sid]).toEqual([refusal(authProblems['passkey-refused']), null])
 })
 
-test('a counter that does not grow is of a clone, which opens nothing; the passkey itself goes on', async () => {
+test('refuses a counter that does not grow, and keeps accepting the original passkey', async () => {
   const device = createAuthenticator(site)
   await add(device)
   expect([(await signIn(device)).status, (await signIn(device)).status]).toEqual([200, 200])
@@ -147,13 +147,13 @@ test('a counter that does not grow is of a clone, which opens nothing; the passk
   expect((await signIn(device)).status).toBe(200)
 })
 
-test('an authenticator that does not count signs in again and again', async () => {
+test('accepts an authenticator without a counter repeatedly', async () => {
   const device = createAuthenticator(site, false)
   await add(device)
   expect([(await signIn(device)).status, (await signIn(device)).status]).toEqual([200, 200])
 })
 
-test('of two sign-ins with one counter at a time a single one is let in', async () => {
+test('accepts one of two concurrent sign-ins with the same counter', async () => {
   const device = createAuthenticator(site)
   await add(device)
   const asked = await Promise.all([call(passkeyRoutes.loginOptions), call(passkeyRoutes.loginOptions)])
@@ -164,7 +164,7 @@ test('of two sign-ins with one counter at a time a single one is let in', async 
   expect((await Promise.all(tries)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
-test('a challenge is used up by its first answer, ends after five minutes, and counts in its browser alone', async () => {
+test('a challenge is valid once, for five minutes, in its own browser', async () => {
   const device = createAuthenticator(site)
   await add(device)
   const asked = await call(passkeyRoutes.loginOptions)
@@ -184,7 +184,7 @@ test('a challenge is used up by its first answer, ends after five minutes, and c
   expect((await call(passkeyRoutes.login, tooLate)).code).toBe(authProblems['passkey-expired'].code)
 })
 
-test('a challenge to sign in adds no passkey, and one of another account neither', async () => {
+test('refuses to add a passkey with a sign-in challenge or another account’s challenge', async () => {
   const device = createAuthenticator(site)
   const { json, cookie } = await call(passkeyRoutes.loginOptions)
   const credential = device.create({ ...json, user: { id: 'x' } })
@@ -199,10 +199,10 @@ test('a challenge to sign in adds no passkey, and one of another account neither
 })
 
 test.each<[string, Parameters<Authenticator['create']>[1]]>([
-  ['at another site', { origin: 'https://evil.example' }],
+  ['for another origin', { origin: 'https://evil.example' }],
   ['for another domain', { rpId: 'evil.example' }],
-  ['without having verified its user', { isVerified: false }],
-])('a passkey that was made %s is not added', async (_, deviations) => {
+  ['without user verification', { isVerified: false }],
+])('does not add a passkey created %s', async (_, deviations) => {
   const { json, cookie } = await call(passkeyRoutes.addOptions, { who: user })
   const credential = createAuthenticator(site).create(json, deviations)
   const { status, code } = await call(passkeyRoutes.add, {
@@ -213,7 +213,7 @@ test.each<[string, Parameters<Authenticator['create']>[1]]>([
   expect({ status, code }).toEqual(refusal(authProblems['passkey-not-added']))
 })
 
-test('adding and removing want a recent sign-in, renaming does not, and a name is needed', async () => {
+test('adding and removing require a recent sign-in, renaming only a name', async () => {
   const device = createAuthenticator(site)
   const { json } = await add(device)
   const old = { who: user, ago: 11 * minute, id: json.id }
@@ -229,7 +229,7 @@ test('adding and removing want a recent sign-in, renaming does not, and a name i
   expect([nameless.status, nameless.json.detail]).toEqual([400, 'Please enter a name for the passkey'])
 })
 
-test('a passkey that is removed opens nothing, and its owner gets a mail', async () => {
+test('removing a passkey disables it and sends an email', async () => {
   const device = createAuthenticator(site)
   const { json } = await add(device)
   await auth.mail.nextMailTo(user.email)
@@ -240,7 +240,7 @@ test('a passkey that is removed opens nothing, and its owner gets a mail', async
   expect({ status: again.status, code: again.code }).toEqual(refusal(authProblems['no-such-passkey']))
 })
 
-test('changes of an administrator’s passkeys are audited by id, and no one else’s', async () => {
+test('audits passkey changes of administrators only, by id', async () => {
   const owner = await auth.addUser({ email: newEmailAddress(), role: 'owner' })
   await add(createAuthenticator(site))
   const { id } = (await add(createAuthenticator(site), 'Olga’s phone', owner)).json
@@ -257,7 +257,7 @@ test('changes of an administrator’s passkeys are audited by id, and no one els
   ])
 })
 
-test('nobody sees, renames or removes the passkeys of others', async () => {
+test('hides other users’ passkeys, and refuses to rename or remove them', async () => {
   const { json } = await add(createAuthenticator(site))
   const other = await auth.addUser({ email: newEmailAddress() })
   expect((await call(passkeyRoutes.list, { who: other })).json).toEqual([])
@@ -266,7 +266,7 @@ test('nobody sees, renames or removes the passkeys of others', async () => {
   expect((await call(passkeyRoutes.remove, them)).status).toBe(404)
 })
 
-test('an account has twenty at most, and one passkey once', async () => {
+test('limits an account to twenty passkeys, each once', async () => {
   const device = createAuthenticator(site)
   await add(device)
   const twice = await add(device)
@@ -287,7 +287,7 @@ test('an account has twenty at most, and one passkey once', async () => {
   expect(await call(passkeyRoutes.add, { who: user, cookie, body })).toMatchObject(full)
 })
 
-test('somebody whose address is not verified adds none, and that of a closed account opens nothing', async () => {
+test('refuses new passkeys for an unverified address, and passkeys of a closed account', async () => {
   const unverified = await auth.addUser({ email: newEmailAddress(), emailVerified: false, role: 'owner' })
   expect(await call(passkeyRoutes.addOptions, { who: unverified })).toMatchObject(
     refusal(authProblems['verify-email-first']),
@@ -298,7 +298,7 @@ test('somebody whose address is not verified adds none, and that of a closed acc
   expect((await signIn(device)).code).toBe(authProblems['passkey-refused'].code)
 })
 
-test('who confirms that it is still them does so by a passkey of their own alone', async () => {
+test('reauthentication accepts only the user’s own passkeys', async () => {
   const [own, others] = [createAuthenticator(site), createAuthenticator(site)]
   await add(own)
   await add(others, 'Theirs', await auth.addUser({ email: newEmailAddress() }))
@@ -314,7 +314,7 @@ test('who confirms that it is still them does so by a passkey of their own alone
   expect((await confirm(own)).status).toBe(200)
 })
 
-test('challenges that nobody has answered are swept', async () => {
+test('deletes expired challenges', async () => {
   await call(passkeyRoutes.loginOptions)
   clock = new Date(Date.now() + 6 * minute)
   await call(passkeyRoutes.loginOptions)

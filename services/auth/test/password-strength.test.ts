@@ -21,7 +21,7 @@ const refusal = {
   errors: [{ path: 'password', message: 'This password is easy to guess. Please choose another one.' }],
 }
 
-test('where the operator refuses them, nobody registers with a common password or with their own name', async () => {
+test('if configured, refuses registration with a common password or the user’s name', async () => {
   const email = newEmailAddress()
   const register = (typed: string) =>
     auth.post(authRoutes.register.path, { email, password: typed, firstName: 'Ada', lastName: 'Lovelace' })
@@ -35,7 +35,7 @@ test('where the operator refuses them, nobody registers with a common password o
   expect((await register(password)).statusCode).toBe(201)
 })
 
-test('by the link of a mail nobody gets such a password either, and the link still works for another one', async () => {
+test('if configured, refuses such a password at a reset, and keeps the link valid', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, lastName: 'Lovelace' })
   await auth.post(authRoutes.forgotPassword.path, { email })
@@ -45,7 +45,7 @@ test('by the link of a mail nobody gets such a password either, and the link sti
   expect((await reset('An0ther!pass')).statusCode).toBe(200)
 })
 
-test('a password is not changed to one of them', async () => {
+test('if configured, refuses to change the password to a common one', async () => {
   const user = await auth.addUser({ email: newEmailAddress(), firstName: 'Grace' })
   const token = 'e'.repeat(43)
   const session = await auth.addSession(token, user.id, new Date())
@@ -57,7 +57,7 @@ test('a password is not changed to one of them', async () => {
   expect((await change('An0ther!pass')).statusCode).toBe(200)
 })
 
-test('unless the operator refuses them, they are taken', async () => {
+test('accepts common passwords by default', async () => {
   await using usual = await startAuth({ requireStrongPassword: await createStrongPasswordCheck(false) })
   const typed = { email: newEmailAddress(), password: 'P@ssw0rd1!' }
   expect((await usual.post(authRoutes.register.path, typed)).statusCode).toBe(201)

@@ -59,7 +59,7 @@ async function stored(id: string): Promise<User | undefined> {
 const accessOf = async (sessionId: string) =>
   (await auth.gateway.request(resolveSessionRpc, { sessionId })).principal?.accessUntil
 
-test('a plan that billing tells of is the user’s, and access goes by its own end', async () => {
+test('stores a plan published by billing, with access until its end', async () => {
   const { id } = await newUser()
   const { sid } = await auth.addSession(generateToken(), id, new Date())
   expect(await accessOf(sid)).toBeNull()
@@ -81,7 +81,7 @@ test('a plan that billing tells of is the user’s, and access goes by its own e
   expect(await accessOf(sid)).toBeNull()
 })
 
-test('whatever the order in which plans are heard, the latest stands', async () => {
+test('keeps the latest plan in any order of delivery', async () => {
   const { id } = await newUser()
   await tell(planOf(id, 5, { tier: 'monthly' }))
   for (const version of [4, 5, 1]) await tell(planOf(id, version, { tier: 'annual', accessUntil: null }))
@@ -89,7 +89,7 @@ test('whatever the order in which plans are heard, the latest stands', async () 
   expect((await stored(id))?.accessUntil).toEqual(new Date('2099-01-01T00:00:00Z'))
 })
 
-test('the plan of somebody unknown, or of a closed account, changes nothing and holds nothing up', async () => {
+test('ignores the plan of an unknown user or a closed account', async () => {
   const closed = await newUser({ closedAt: new Date() })
   await tell(planOf(randomUUID(), 1))
   await tell(planOf(closed.id, 1))
@@ -99,7 +99,7 @@ test('the plan of somebody unknown, or of a closed account, changes nothing and 
   expect(await stored(id)).toMatchObject({ planVersion: 1 })
 })
 
-test('gateways refresh each session of the user whose plan changed, and no other', async () => {
+test('gateways refresh only the sessions of the user whose plan changed', async () => {
   const [who, bystander] = [await newUser(), await newUser()]
   const heard: string[] = []
   auth.gateway.subscribe(principalChangedBroadcast, ({ sessionId }) => void heard.push(sessionId))
@@ -112,7 +112,7 @@ test('gateways refresh each session of the user whose plan changed, and no other
   for (const sid of sids.slice(0, 2)) expect(await accessOf(sid)).toBe('2099-01-01T00:00:00.000Z')
 })
 
-test('who writes to somebody learns their address, and nothing of a closed account or of nobody', async () => {
+test('the email lookup returns the address of open accounts only', async () => {
   const ask = async (userId: string) => (await billing.request(readMailRecipientRpc, { userId })).address
   const named = await newUser({ firstName: 'Ada', lastName: 'Lovelace' })
   expect(await ask(named.id)).toEqual({ email: named.email, name: 'Ada Lovelace' })
@@ -122,7 +122,7 @@ test('who writes to somebody learns their address, and nothing of a closed accou
   expect([await ask(closed.id), await ask(randomUUID())]).toEqual([null, null])
 })
 
-test('who writes to somebody learns what they may see at that moment, and of a closed account no more than least', async () => {
+test('the email lookup returns the current access of a user, and the least for a closed account', async () => {
   const ask = async (userId: string) => (await billing.request(readMailRecipientRpc, { userId })).viewer
   const [ahead, over] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)]
   const viewers = await Promise.all(

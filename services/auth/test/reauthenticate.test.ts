@@ -44,7 +44,7 @@ async function confirm(sid: string, typed: unknown = password, { user = ada, add
 const tokenIn = (headers: Record<string, unknown>) =>
   /auth_token=([\w-]{43}); Max-Age=(\d+)/.exec([headers['set-cookie']].flat().join())?.slice(1) ?? []
 
-test('the password makes the sign-in young again: a new token, and the old one opens nothing', async () => {
+test('the password renews the sign-in time with a new token and revokes the old one', async () => {
   const [sid, other] = [await oldSession(), await oldSession()]
   const answer = await confirm(sid)
   expect(answer.json()).toEqual({ message: 'Signed in again.' })
@@ -63,8 +63,8 @@ test('the password makes the sign-in young again: a new token, and the old one o
 test.each([
   ['another password', 'Wr0ng!pass', 403, 'auth/wrong-password'],
   ['none', '', 400, 'request/invalid'],
-  ['what is no text', 7, 400, 'request/invalid'],
-])('with %s everything stays as it was', async (_, typed, status, code) => {
+  ['a value that is not a string', 7, 400, 'request/invalid'],
+])('changes nothing with %s', async (_, typed, status, code) => {
   const sid = await oldSession()
   const before = await principal(sid)
   const answer = await confirm(sid, typed)
@@ -73,7 +73,7 @@ test.each([
   expect(await principal(sid)).toEqual(before)
 })
 
-test('who has no password cannot confirm by one, and nobody confirms for somebody else', async () => {
+test('refuses an account without a password, and another user’s password', async () => {
   const google = await auth.addUser({ email: 'g@example.org', password: null, googleId: '1' })
   expect((await confirm(await oldSession(google), password, { user: google })).statusCode).toBe(403)
   const eve = await auth.addUser({
@@ -83,14 +83,14 @@ test('who has no password cannot confirm by one, and nobody confirms for somebod
   expect((await confirm(await oldSession(eve), password, { user: eve })).statusCode).toBe(403)
 })
 
-test('it is for who is signed in, and not for a closed account', async () => {
+test('requires a session of an open account', async () => {
   const answer = await auth.post(authRoutes.confirm.path, { password })
   expect(answer.json()).toMatchObject({ code: 'access/sign-in-required' })
   const gone = await auth.addUser({ email: 'gone@example.org', closedAt: new Date() })
   expect((await confirm(await oldSession(gone), password, { user: gone })).statusCode).toBe(401)
 })
 
-test('guesses are counted with those at the sign-in, in both directions', async () => {
+test('guesses share one limit with sign-ins', async () => {
   const sid = await oldSession()
   const login = (typed: string) =>
     auth.post(
@@ -109,7 +109,7 @@ test('guesses are counted with those at the sign-in, in both directions', async 
   expect(await principal(sid)).not.toBeNull()
 })
 
-test('a password that was right costs no guess', async () => {
+test('the right password uses up no attempt', async () => {
   let sid = await oldSession()
   for (let time = 0; time < 12; time++) {
     const [token = ''] = tokenIn((await confirm(sid)).headers)

@@ -28,7 +28,7 @@ const failedEmails = async () => {
   return values.find(({ labels }) => labels['outcome'] === 'failed')?.value ?? 0
 }
 
-test('who registers gets a link by mail, and can sign in once it was opened', async () => {
+test('registering emails a link, and opening it allows sign-in', async () => {
   const email = newEmailAddress()
   const answer = await register(email, { firstName: 'Ada', lastName: 'Lovelace' })
   expect(answer.statusCode).toBe(201)
@@ -44,7 +44,7 @@ test('who registers gets a link by mail, and can sign in once it was opened', as
   expect(await accountsOf(email)).toMatchObject([{ firstName: 'Ada', lastName: 'Lovelace', role: 'user' }])
 })
 
-test('neither the password nor the token is stored as it was sent', async () => {
+test('stores only hashes of the password and the token', async () => {
   const email = newEmailAddress()
   await register(email)
   const token = tokenIn(await auth.mail.nextMailTo(email))
@@ -93,7 +93,7 @@ test('registering a verified address changes nothing and emails its owner', asyn
   })
 })
 
-wholeTest('registered twenty times at once, an address has one account', async () => {
+wholeTest('twenty concurrent registrations of an address create one account', async () => {
   const addresses = Array.from({ length: 4 }, newEmailAddress)
   const all = await Promise.all(
     addresses.flatMap((email) => Array.from({ length: 5 }, () => register(email))),
@@ -119,7 +119,7 @@ test('the address of a closed account can register again', async () => {
   expect(accounts.find(({ id }) => id === former.id)).toEqual(former)
 })
 
-test('names in any script arrive, and none stands in the letter', async () => {
+test('stores names in any script, and puts none into the email', async () => {
   const email = newEmailAddress()
   const names = { firstName: ' Zoë-Анна 王 👩‍🚀 ', lastName: "O'<b>Neil</b> & https://evil.example" }
   expect((await register(email, names)).statusCode).toBe(201)
@@ -136,9 +136,9 @@ test.each([
   ['a short password', { password: 'Aa1!' }, 'password', 'Password must be at least 8 characters'],
   ['a long password', { password: 'Aa1!'.repeat(300) }, 'password', 'Password is too long'],
   ['a long name', { firstName: 'x'.repeat(101) }, 'firstName', 'First name is too long'],
-  ['a line in a name', { lastName: 'a\nb' }, 'lastName', 'Please leave out special characters'],
-  ['a name of another kind', { lastName: { $ne: 1 } }, 'lastName', 'Please check this field.'],
-])('%s is refused with its sentence, and nothing is kept', async (_, fields, path, message) => {
+  ['a line break in a name', { lastName: 'a\nb' }, 'lastName', 'Please leave out special characters'],
+  ['a name that is not a string', { lastName: { $ne: 1 } }, 'lastName', 'Please check this field.'],
+])('refuses %s with its message, and stores nothing', async (_, fields, path, message) => {
   const email = newEmailAddress()
   const answer = await register(email, fields)
   expect(answer.statusCode).toBe(400)
@@ -147,17 +147,17 @@ test.each([
   expect(await auth.deps.postgres.db.select().from(mailRequests).where(kept)).toEqual([])
 })
 
-test('half a character in a name is refused and no fault of ours', async () => {
+test('refuses a lone surrogate in a name as a bad request', async () => {
   const answer = await register(newEmailAddress(), { firstName: 'Ada \ud83d' })
   expect(answer.statusCode).toBe(400)
 })
 
-test('a password of a megabyte is refused unread', async () => {
+test('refuses a password of a megabyte without reading it', async () => {
   const answer = await register(newEmailAddress(), { password: 'Aa1!'.repeat(262_144) })
   expect(answer.statusCode).toBe(413)
 })
 
-test('while the hashing queue is full a registration gets 503', async () => {
+test('answers 503 when the hashing queue is full', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 0 })
   await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
@@ -170,7 +170,7 @@ test('while the hashing queue is full a registration gets 503', async () => {
   await other
 })
 
-test('however many register at once, there is room for those who sign in', async () => {
+test('concurrent registrations leave room for sign-ins', async () => {
   const queue = createBoundedQueue({ running: 3, waiting: 3 })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<string>()
   const passwordHasher = { ...createPasswordHasher(queue), hash: () => queue.tryRun(() => hashing) }
@@ -187,7 +187,7 @@ test('however many register at once, there is room for those who sign in', async
   await Promise.all(many)
 })
 
-test('on one’s own machine the answer holds the link, also for an address that is known', async () => {
+test('on a local installation the response has the link, also for a known address', async () => {
   await using own = await startAuth({ isLocal: true })
   const email = newEmailAddress()
   const linkOf = async (address: string) =>
@@ -201,7 +201,7 @@ test('on one’s own machine the answer holds the link, also for an address that
   expect((await own.mail.nextMailTo(email, 1)).subject).toBe('You already have an account')
 })
 
-test('on one’s own machine the link works though the mail server is away, and follows by mail when it is back', async () => {
+test('on a local installation the link works without the mail server, and is emailed when it is back', async () => {
   await using own = await startAuth({ isLocal: true })
   await own.mail.stop()
   const email = newEmailAddress()
@@ -214,7 +214,7 @@ test('on one’s own machine the link works though the mail server is away, and 
   await waitForMailRequests(own)
 })
 
-test('on one’s own machine nobody waits for a mail server that says nothing', async () => {
+test('on a local installation no request waits for a hanging mail server', async () => {
   await using own = await startAuth({ isLocal: true })
   const failed = await failedEmails()
   const answer = await register('silent@example.org', {}, own)

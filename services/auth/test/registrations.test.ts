@@ -44,7 +44,7 @@ test.each([
   ['after', [owner, stranger], 0],
   ['before', [stranger, owner], 1],
   ['before and after', [stranger, owner, stranger], 1],
-])('a stranger who registers the address %s its owner gets nothing of it', async (_, all, own) => {
+])('a stranger who registers an address %s its owner gets no access', async (_, all, own) => {
   const email = newEmailAddress()
   const links = await linksOf(email, ...all)
   expect(await verify(links[own] ?? '')).toBe(200)
@@ -58,14 +58,14 @@ test.each([
   expect(await verify(links[own] ?? '')).toBe(200)
 })
 
-test('of two registrations of their own one opens the account as the link that was opened says', async () => {
+test('of two registrations by one user, the opened link decides the account’s details', async () => {
   const email = newEmailAddress()
   const [, second = ''] = await linksOf(email, { ...owner, password: 'M1styped!pass' }, owner)
   expect(await verify(second)).toBe(200)
   expect(await login(email, owner)).toBe(200)
 })
 
-test('opened at the same time, one of the links counts, and the password is that of its registration', async () => {
+test('of two links opened concurrently one wins, with the password of its registration', async () => {
   const email = newEmailAddress()
   const links = await linksOf(email, owner, stranger)
   const opened = await Promise.all(links.map(verify))
@@ -74,7 +74,7 @@ test('opened at the same time, one of the links counts, and the password is that
   expect(logins).toEqual(opened.map((status) => (status === 200 ? 200 : 401)))
 })
 
-test('a link that was opened changes nothing any more when it is opened again', async () => {
+test('opening a used link again changes nothing', async () => {
   const email = newEmailAddress()
   const [link = ''] = await linksOf(email, owner)
   await verify(link)
@@ -85,7 +85,7 @@ test('a link that was opened changes nothing any more when it is opened again', 
   expect(await login(email, { password: 'Fr3sh!pass' })).toBe(200)
 })
 
-test('who asks for the link again is never given that of a stranger: they choose the password', async () => {
+test('a requested new link never confirms a stranger’s registration, but asks for a password', async () => {
   const email = newEmailAddress()
   const [own = '', theirs = ''] = await linksOf(email, owner, stranger)
   await auth.post(authRoutes.resendVerification.path, { email })
@@ -98,7 +98,7 @@ test('who asks for the link again is never given that of a stranger: they choose
   expect(await pendingOf(email)).toBe(0)
 })
 
-test('a stranger who asks for the link again does not void that of the owner', async () => {
+test('a stranger’s request for a new link keeps the owner’s link valid', async () => {
   const email = newEmailAddress()
   const [own = ''] = await linksOf(email, owner)
   await auth.post(authRoutes.resendVerification.path, { email })
@@ -107,7 +107,7 @@ test('a stranger who asks for the link again does not void that of the owner', a
   expect(await login(email, owner)).toBe(200)
 })
 
-test('a link of before there were registrations is void as soon as somebody registers the address', async () => {
+test('a new registration revokes a link without a registration', async () => {
   const email = newEmailAddress()
   const token = generateToken()
   const expires = new Date(Date.now() + 60_000)
@@ -122,7 +122,7 @@ test('a link of before there were registrations is void as soon as somebody regi
   expect(await accountOf(email)).toMatchObject({ emailVerified: false })
 })
 
-test('a registration whose link has run out is deleted, and no other', async () => {
+test('deletes only registrations whose link has expired', async () => {
   const email = newEmailAddress()
   await linksOf(email, owner)
   const { id: userId } = await accountOf(email)

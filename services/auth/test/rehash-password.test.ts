@@ -5,7 +5,7 @@ import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
-test('a password that is changed while its old hash is renewed stands', async () => {
+test('keeps a password that changes while its old hash is upgraded', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 1 })
   const older = createPasswordHasher(queue, { memoryKib: 32, passes: 1, parallelism: 1 })
   const present = createPasswordHasher(queue, { memoryKib: 64, passes: 1, parallelism: 1 })

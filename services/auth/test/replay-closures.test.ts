@@ -34,7 +34,7 @@ async function told() {
 
 const userOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
 
-test('a closed account is closed again with its former time, signed out and published', async () => {
+test('closes an account again at its former time, signs it out and publishes the event', async () => {
   const [left, stays] = [await aUser(), await aUser()]
   await db().insert(closuresToReplay).values({ userId: left, closedAt: at })
   await depart()
@@ -47,7 +47,7 @@ test('a closed account is closed again with its former time, signed out and publ
   expect(await db().$count(closuresToReplay)).toBe(0)
 })
 
-test('one that had been erased goes with all that hangs on it, and that has to be proven', async () => {
+test('erases an erased account again with all its data, and requires a new proof', async () => {
   const [left, neverBack] = [await aUser({ closedAt: at }), randomUUID()]
   await db().insert(erasures).values({ userId: neverBack, deletedAt: at, provenAt: at })
   await db()
@@ -66,7 +66,7 @@ test('one that had been erased goes with all that hangs on it, and that has to b
   )
 })
 
-test('an account that is closed already, or missing, stays as it is, and nothing is published', async () => {
+test('ignores closed and missing accounts', async () => {
   const before = new Date('2026-09-01T10:00:00Z')
   const closed = await aUser({ closedAt: before })
   await db()

@@ -37,7 +37,7 @@ async function asked(email: string, before = 0, at = auth): Promise<string> {
   return tokenIn(await at.mail.nextMailTo(email, before))
 }
 
-test('a link chooses a new password once, and a mail says that it was changed', async () => {
+test('a link sets a new password once, and an email confirms the change', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
@@ -55,7 +55,7 @@ test('a link chooses a new password once, and a mail says that it was changed', 
   expect((await login(email, fresh)).statusCode).toBe(200)
 })
 
-test('used twice at once, a link chooses one password', async () => {
+test('a link used twice concurrently sets one password', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
@@ -66,7 +66,7 @@ test('used twice at once, a link chooses one password', async () => {
   expect((await login(email, chosen[works] ?? '')).statusCode).toBe(200)
 })
 
-test('it signs out everywhere, tells every gateway, and knows no browser but the one that chose', async () => {
+test('ends all sessions, notifies every gateway, and forgets all browsers except the one that chose', async () => {
   const email = newEmailAddress()
   const user = await auth.addUser({ email, emailVerified: true })
   const [one, two] = [
@@ -94,7 +94,7 @@ test('it signs out everywhere, tells every gateway, and knows no browser but the
   expect(String(answer.headers['set-cookie'])).toMatch(/^auth_device=[\w-]{43}; /)
 })
 
-test('a link works for an hour and not a minute longer', async () => {
+test('a link is valid for an hour and not a minute longer', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
@@ -104,7 +104,7 @@ test('a link works for an hour and not a minute longer', async () => {
   expect((await reset(token)).statusCode).toBe(200)
 })
 
-test('of two links the newer one alone works', async () => {
+test('only the newer of two links is valid', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const first = await asked(email)
@@ -113,7 +113,7 @@ test('of two links the newer one alone works', async () => {
   expect((await reset(second)).statusCode).toBe(200)
 })
 
-test('an account that signs in with Google alone gets its first password', async () => {
+test('an account with only Google gets its first password', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true, password: null, authProvider: 'google', googleId: 'g-1' })
   expect((await reset(await asked(email))).statusCode).toBe(200)
@@ -121,14 +121,14 @@ test('an account that signs in with Google alone gets its first password', async
   expect(await userOf(email)).toMatchObject({ googleId: 'g-1', authProvider: 'google' })
 })
 
-test('choosing a password by mail verifies the address', async () => {
+test('a reset verifies the address', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
   expect((await reset(await asked(email))).statusCode).toBe(200)
   expect(await userOf(email)).toMatchObject({ emailVerified: true })
 })
 
-test('nobody without an open account gets a mail, and the answer is the same', async () => {
+test('sends no email without an open account, with the same answer', async () => {
   const [unknown, closed, known] = [newEmailAddress(), newEmailAddress(), newEmailAddress()]
   await auth.addUser({ email: closed, emailVerified: true, closedAt: new Date() })
   await auth.addUser({ email: known, emailVerified: true })
@@ -139,7 +139,7 @@ test('nobody without an open account gets a mail, and the answer is the same', a
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
 })
 
-test('the link of an account that has been closed since opens nothing', async () => {
+test('refuses the link of an account closed since', async () => {
   const email = newEmailAddress()
   const user = await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
@@ -148,7 +148,7 @@ test('the link of an account that has been closed since opens nothing', async ()
   expect(await userOf(email)).toMatchObject({ password: user.password })
 })
 
-test('what is no token of a reset opens nothing and costs no hash', async () => {
+test('refuses an invalid token without hashing', async () => {
   let hashes = 0
   const cheap = createPasswordHasher(createBoundedQueue({ running: 2, waiting: 9 }), {
     memoryKib: 64,
@@ -190,7 +190,7 @@ test('what is no token of a reset opens nothing and costs no hash', async () => 
   expect((await reset(token, fresh, own)).statusCode).toBe(200)
 })
 
-test('a missing token has a problem of its own', async () => {
+test('a missing token has its own problem code', async () => {
   for (const token of ['', undefined]) {
     const answer = await reset(token)
     expect(answer.statusCode).toBe(400)
@@ -198,7 +198,7 @@ test('a missing token has a problem of its own', async () => {
   }
 })
 
-test('a password that breaks the rules keeps the link alive', async () => {
+test('a password that breaks the rules keeps the link valid', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
   const token = await asked(email)
@@ -209,7 +209,7 @@ test('a password that breaks the rules keeps the link alive', async () => {
   expect((await reset(token)).statusCode).toBe(200)
 })
 
-test('while the hashing queue is full a reset gets 503, and the link stays valid', async () => {
+test('answers 503 and keeps the link valid when the hashing queue is full', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 0 })
   const passwordHasher = createPasswordHasher(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
   await using own = await startAuth({ passwordHasher })

@@ -56,7 +56,7 @@ const give = async (by: { id: string }, who: { id: string }, role: Role) =>
 const signOut = (by: { id: string }, who: { id: string }) =>
   admin.request(endSessionsRpc, { userId: who.id, by: actorOf(by) })
 
-test('an owner makes somebody an administrator and takes it back; their sessions know at once', async () => {
+test('granting and withdrawing the administrator role takes effect in running sessions at once', async () => {
   const [owner, ada, eve] = [await someone('owner'), await someone('user'), await someone('user')]
   const [here, there, other] = [await signedIn(ada), await signedIn(ada), await signedIn(eve)]
   expect(await give(owner, ada, 'admin')).toBe('changed')
@@ -68,7 +68,7 @@ test('an owner makes somebody an administrator and takes it back; their sessions
   expect(await roleOf(eve)).toBe('user')
 })
 
-test('each change is audited with before and after, and no refused one', async () => {
+test('audits each change with before and after, and no refused one', async () => {
   const [owner, ada] = [await someone('owner'), await someone('user')]
   const by = actorOf(owner, true)
   await admin.request(changeRoleRpc, { userId: ada.id, role: 'admin', by })
@@ -91,7 +91,7 @@ test.each<[string, Role | 'nobody' | 'closed']>([
   ['a member', 'user'],
   ['nobody', 'nobody'],
   ['an owner whose account is closed', 'closed'],
-])('%s gives no roles', async (_, role) => {
+])('%s cannot change roles', async (_, role) => {
   await someone('owner')
   const by =
     role === 'nobody'
@@ -105,7 +105,7 @@ test.each<[string, Role | 'nobody' | 'closed']>([
   expect(await findAuditEvents(auth)).toEqual([])
 })
 
-test('the only owner stays one, whatever closed owners there are, and where there are two one may go', async () => {
+test('keeps the last open owner, and allows one of two to leave', async () => {
   const owner = await someone('owner')
   await someone('owner', { closedAt: new Date() })
   expect(await give(owner, owner, 'admin')).toBe('last-owner')
@@ -117,7 +117,7 @@ test('the only owner stays one, whatever closed owners there are, and where ther
   expect(await give(ada, ada, 'user')).toBe('last-owner')
 })
 
-test('nobody has a role whose address is not verified, or whose account is closed or not there', async () => {
+test('gives no role to an unverified, closed or missing account', async () => {
   const owner = await someone('owner')
   const unverified = await someone('user', { emailVerified: false })
   expect(await give(owner, unverified, 'admin')).toBe('unverified')
@@ -129,22 +129,19 @@ test('nobody has a role whose address is not verified, or whose account is close
   expect(await give(owner, before, 'user')).toBe('changed')
 })
 
-wholeTest(
-  'of owners who withdraw each other at once, one is left, and each withdrawal was by an owner',
-  async () => {
-    for (let round = 0; round < 5; round++) {
-      for (const table of [users, outboxTable]) await db().delete(table)
-      const owners = await Promise.all([1, 2, 3, 4].map(() => someone('owner')))
-      const orders = owners.flatMap((by) => owners.map((who) => give(by, who, 'user')))
-      const outcomes = await Promise.all(orders)
-      expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3)
-      expect(await ownersLeft()).toBe(1)
-      expect(await findAuditEvents(auth)).toHaveLength(3)
-    }
-  },
-)
+wholeTest('owners who withdraw each other concurrently leave one owner', async () => {
+  for (let round = 0; round < 5; round++) {
+    for (const table of [users, outboxTable]) await db().delete(table)
+    const owners = await Promise.all([1, 2, 3, 4].map(() => someone('owner')))
+    const orders = owners.flatMap((by) => owners.map((who) => give(by, who, 'user')))
+    const outcomes = await Promise.all(orders)
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3)
+    expect(await ownersLeft()).toBe(1)
+    expect(await findAuditEvents(auth)).toHaveLength(3)
+  }
+})
 
-wholeTest('an owner who leaves while the other is withdrawn is the last one, or gone before', async () => {
+wholeTest('closing an account and withdrawing the other owner concurrently leave one owner', async () => {
   for (let round = 0; round < 10; round++) {
     await db().delete(users)
     const [ada, eve] = [await someone('owner'), await someone('owner')]
@@ -159,7 +156,7 @@ wholeTest('an owner who leaves while the other is withdrawn is the last one, or 
   }
 })
 
-test('an administrator ends all sessions of a user, at every gateway, which is audited', async () => {
+test('an administrator ends all sessions of a user at every gateway, and it is audited', async () => {
   const [admin, ada, eve] = [await someone('admin'), await someone('user'), await someone('user')]
   const theirs = [await signedIn(ada), await signedIn(ada), await signedIn(ada)]
   await signedIn(ada, new Date(0))
@@ -187,7 +184,7 @@ test.each<[Role, Role, 'done' | 'not-allowed' | 'no-admin']>([
   ['admin', 'admin', 'done'],
   ['admin', 'owner', 'not-allowed'],
   ['user', 'user', 'no-admin'],
-])('signing out, by somebody of the role %s, one of the role %s: %s', async (role, target, outcome) => {
+])('%s ends the sessions of a user with role %s: %s', async (role, target, outcome) => {
   const [by, who] = [await someone(role), await someone(target)]
   const sid = await signedIn(who)
   const isDone = outcome === 'done'
@@ -196,7 +193,7 @@ test.each<[Role, Role, 'done' | 'not-allowed' | 'no-admin']>([
   expect(await findAuditEvents(auth)).toHaveLength(isDone ? 1 : 0)
 })
 
-test('a missing or closed account is not signed out', async () => {
+test('refuses to sign out a missing or closed account', async () => {
   const admin = await someone('admin')
   const nothing = { outcome: 'no-such-user', sessions: 0 }
   expect(await signOut(admin, { id: randomUUID() })).toEqual(nothing)

@@ -71,7 +71,7 @@ const methods = [
   ['password', byPassword],
 ] as const
 
-test.each(methods)('by %s nobody is signed in before the code', async (method, signIn) => {
+test.each(methods)('signing in by %s requires the code', async (method, signIn) => {
   const half = await signIn()
   const { auth_token: session, auth_device: device, auth_code: pending = '' } = readSetCookies(half)
   expect([session, device]).toEqual([undefined, undefined])
@@ -88,14 +88,14 @@ test.each(methods)('by %s nobody is signed in before the code', async (method, s
   ])
 })
 
-test('each says that a code is what it lacks', async () => {
+test('each method says that a code is missing', async () => {
   const needsCode = { message: 'Please enter the code of your authenticator app.', needsCode: true }
   expect((await byLink()).json()).toEqual(needsCode)
   expect((await byPassword()).json()).toEqual(needsCode)
   expect((await byGoogle()).headers.location).toBe(loginCodePagePath)
 })
 
-test('the README’s statement lets somebody who has lost the phone in without a code', async () => {
+test('the README’s statement removes the code of a user who lost their phone', async () => {
   await db()
     .insert(recoveryCodes)
     .values({ id: hashToken('one'), userId: user.id })
@@ -111,7 +111,7 @@ test('the README’s statement lets somebody who has lost the phone in without a
   expect(await db().$count(authenticators, eq(authenticators.userId, other.id))).toBe(1)
 })
 
-test.each(methods)('a new password by mail voids what is half-way by %s', async (_, signIn) => {
+test.each(methods)('a password reset ends a pending sign-in by %s', async (_, signIn) => {
   const half = await signIn()
   await reset('Fr3sh!pass')
   const refused = (await enter(half, code())).json()
@@ -119,7 +119,7 @@ test.each(methods)('a new password by mail voids what is half-way by %s', async 
   expect(await db().$count(sessions)).toBe(0)
 })
 
-test('nor does a new password by mail get around the code, by whatever is signed in after it', async () => {
+test('after a password reset every method still requires the code', async () => {
   const answer = await reset('Fr3sh!pass')
   expect(readSetCookies(answer)['auth_token']).toBeUndefined()
   for (const half of [await byPassword('Fr3sh!pass'), await byLink(), await byGoogle()])
@@ -128,7 +128,7 @@ test('nor does a new password by mail get around the code, by whatever is signed
   expect(await db().$count(pendingSignIns)).toBe(3)
 })
 
-test('while others guess at the password, a link and a code let the owner in', async () => {
+test('a sign-in link and a code work while others guess the password', async () => {
   const strangers = Array.from({ length: 21 }, (_, n) => ({ 'x-forwarded-for': `198.51.100.${n}` }))
   const wrong = { email: user.email, password: 'Wr0ng!pass' }
   for (const from of strangers) await auth.post(authRoutes.login.path, wrong, from)
@@ -137,7 +137,7 @@ test('while others guess at the password, a link and a code let the owner in', a
   expect((await enter(await byLink(), code())).statusCode).toBe(200)
 })
 
-test('guesses after links are ten an hour, from wherever they come', async () => {
+test('limits codes after sign-in links to ten an hour from all networks', async () => {
   const [one, other] = [await byLink(), await byLink()]
   for (let n = 0; n < 10; n++)
     expect((await enter(n % 2 ? one : other, '000000', `198.51.100.${n}`)).statusCode).toBe(403)
@@ -145,7 +145,7 @@ test('guesses after links are ten an hour, from wherever they come', async () =>
   expect(await db().$count(sessions)).toBe(0)
 })
 
-test.each([methods[1], methods[2]])('a guess at the code after %s counts', async (_, signIn) => {
+test.each([methods[1], methods[2]])('counts a wrong code after %s', async (_, signIn) => {
   const half = await signIn()
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) statuses.push((await enter(half, '000000')).statusCode)

@@ -116,7 +116,7 @@ test('setup shows the secret, takes effect with the first code and gives ten rec
   })
 })
 
-test('after the password nobody is signed in before the code, and then the session says so', async () => {
+test('the password alone opens no session, and the code opens a multi-factor one', async () => {
   const { secret } = await setUp()
   const half = await logIn()
   expect([half.status, half.json.needsCode, half.sid]).toEqual([200, true, null])
@@ -129,7 +129,7 @@ test('after the password nobody is signed in before the code, and then the sessi
   expect(session?.sess).toMatchObject({ method: 'password', secondFactor: 'authenticator' })
 })
 
-test('a code is good once, an older one not any more, and one recovery code once', async () => {
+test('accepts each code and recovery code once, and no older code', async () => {
   const { secret, codes } = await setUp()
   const used = codeBy(secret)
   const wrong = refusal(authProblems['wrong-code'])
@@ -151,7 +151,7 @@ test('a code is good once, an older one not any more, and one recovery code once
   expect(await db().$count(recoveryCodes)).toBe(9)
 })
 
-test('of two browsers that enter one code at a time a single one is let in', async () => {
+test('accepts a code in one of two concurrent browsers', async () => {
   const { secret } = await setUp()
   const [one, other] = [await logIn(), await logIn()]
   const code = codeBy(secret)
@@ -159,7 +159,7 @@ test('of two browsers that enter one code at a time a single one is let in', asy
   expect(entered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
 })
 
-test('a code counts in the browser of the password alone, for ten minutes and one session', async () => {
+test('a code is accepted only in the browser of the password, for ten minutes and one session', async () => {
   const { secret } = await setUp()
   const expired = refusal(authProblems['code-expired'])
   const { cookie } = await logIn()
@@ -173,7 +173,7 @@ test('a code counts in the browser of the password alone, for ten minutes and on
   expect(await enter(late.cookie, codeBy(secret))).toMatchObject(expired)
 })
 
-test('guesses at a code are counted as those at a password', async () => {
+test('wrong codes count like wrong passwords', async () => {
   const { secret } = await setUp()
   const { cookie } = await logIn()
   const statuses: number[] = []
@@ -182,7 +182,7 @@ test('guesses at a code are counted as those at a password', async () => {
   expect((await enter(cookie, codeBy(secret))).status).toBe(429)
 })
 
-test('a new password by mail voids what is half-way, and still asks for the code', async () => {
+test('a password reset ends a pending sign-in and still requires the code', async () => {
   const { secret } = await setUp()
   const { cookie } = await logIn()
   await auth.post(authRoutes.forgotPassword.path, { email: user.email })
@@ -194,7 +194,7 @@ test('a new password by mail voids what is half-way, and still asks for the code
   expect([again.json.needsCode, again.sid]).toEqual([true, null])
 })
 
-test('setting up, removing and new recovery codes want a recent sign-in', async () => {
+test('setup, removal and new recovery codes require a recent sign-in', async () => {
   const tooOld = refusal(authProblems['sign-in-too-old'])
   const old = { who: user, ago: 11 * minute }
   expect(await call(secondFactorRoutes.begin, old)).toMatchObject(tooOld)
@@ -208,7 +208,7 @@ test('setting up, removing and new recovery codes want a recent sign-in', async 
   expect((await enter((await logIn()).cookie, renewed.json.recoveryCodes[0])).status).toBe(200)
 })
 
-test('once the app is removed no code is required, and the user gets an email', async () => {
+test('removing the app ends the code requirement and sends an email', async () => {
   await setUp()
   await auth.mail.nextMailTo(user.email)
   expect((await call(secondFactorRoutes.remove, { who: user })).status).toBe(204)
@@ -222,7 +222,7 @@ test('once the app is removed no code is required, and the user gets an email', 
   expect(await call(secondFactorRoutes.renewCodes, { who: user })).toMatchObject(none)
 })
 
-test('changes of an administrator’s app are audited, and no one else’s', async () => {
+test('audits app changes of administrators only', async () => {
   const admin = await auth.addUser({ email: newEmailAddress(), role: 'admin' })
   for (const who of [user, admin]) {
     await setUp(who)
@@ -240,7 +240,7 @@ test('changes of an administrator’s app are audited, and no one else’s', asy
   ])
 })
 
-test('a second app needs the first to go, a wrong first code sets none up, and a late one neither', async () => {
+test('refuses a second app, and a wrong or late first code', async () => {
   const { secret } = (await call(secondFactorRoutes.begin, { who: user })).json
   const wrong = { who: user, body: { code: codeBy(secret, 10 * minute) } }
   expect(await call(secondFactorRoutes.confirm, wrong)).toMatchObject(refusal(authProblems['wrong-code']))
@@ -258,11 +258,11 @@ test('a second app needs the first to go, a wrong first code sets none up, and a
 test.each([
   ['', 'Please enter the code'],
   ['x'.repeat(41), 'That code is too long'],
-])('the code %j is refused with a sentence', async (code, detail) => {
+])('refuses the code %j with a message', async (code, detail) => {
   expect((await enter('', code)).json).toMatchObject({ status: 400, detail })
 })
 
-test('where no key is set no app can be set up, and the account says so', async () => {
+test('without an encryption key no app can be set up, and the account page says so', async () => {
   await using there = await startAuth({ secretCipher: null }, { runsUnasked: false })
   const someone = await there.addUser()
   const { sid } = await there.addSession(generateToken(), someone.id, new Date())
@@ -273,7 +273,7 @@ test('where no key is set no app can be set up, and the account says so', async 
   expect(account.json()).toMatchObject({ authenticator: 'off' })
 })
 
-test('sign-ins that no code came for are swept', async () => {
+test('deletes expired pending sign-ins', async () => {
   await setUp()
   await logIn()
   goOn(11 * minute)
@@ -282,7 +282,7 @@ test('sign-ins that no code came for are swept', async () => {
   await expect.poll(() => db().$count(pendingSignIns)).toBe(1)
 })
 
-test('where administrators need a second factor a session without lacks it, until an app is set up in it', async () => {
+test('if required, an administrator’s session needs a second factor until an app is set up in it', async () => {
   await using there = await startAuth({ adminsNeedSecondFactor: true }, { runsUnasked: false })
   const resolve = async (sessionId: string) =>
     (await there.gateway.request(resolveSessionRpc, { sessionId })).principal
@@ -306,7 +306,7 @@ test('where administrators need a second factor a session without lacks it, unti
   expect(await resolve(sid)).not.toHaveProperty('lacksSecondFactor')
 })
 
-test('an account with an app confirms its sign-in by password and code, and by neither alone', async () => {
+test('reauthentication of an account with an app needs both password and code', async () => {
   const { secret } = await setUp()
   const { sid } = await auth.addSession(generateToken(), user.id, clock)
   const confirm = (body: object) => call(authRoutes.confirm, { who: user, sid, body })

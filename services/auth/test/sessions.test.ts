@@ -39,7 +39,7 @@ async function hearEnded(): Promise<string[]> {
   return heard
 }
 
-test('the gateway learns who a session is, when they signed in and until when the plan gives access', async () => {
+test('resolves a session to its user, sign-in time and end of access', async () => {
   const startedAt = new Date()
   const { sid } = await newSession(startedAt)
   expect(await resolve(sid)).toEqual({
@@ -53,11 +53,11 @@ test('the gateway learns who a session is, when they signed in and until when th
   })
 })
 
-test('an unknown session is nobody', async () => {
+test('resolves an unknown session to no user', async () => {
   expect(await resolve('0'.repeat(64))).toEqual({ principal: null })
 })
 
-test('the sweep waits for nobody who holds an expired session', async () => {
+test('the sweep skips locked expired sessions', async () => {
   const [held, other] = [await newSession(new Date(0)), await newSession(new Date(0))]
   await auth.deps.postgres.db.transaction(async (tx) => {
     await tx.select().from(sessions).where(eq(sessions.sid, held.sid)).for('update')
@@ -68,7 +68,7 @@ test('the sweep waits for nobody who holds an expired session', async () => {
   })
 })
 
-test('an expired session is nobody at once, and the sweep deletes it and no other', async () => {
+test('resolves an expired session to no user at once, and sweeps only expired ones', async () => {
   const expired = await newSession(new Date(Date.now() - 7 * dayMs))
   const live = await newSession(new Date(Date.now() - 7 * dayMs + 60_000))
   expect(await resolve(expired.sid)).toEqual({ principal: null })
@@ -79,7 +79,7 @@ test('an expired session is nobody at once, and the sweep deletes it and no othe
   expect(await stored()).toContain(live.sid)
 })
 
-test('a browser is forgotten 180 days after somebody signed in in it, and not before', async () => {
+test('forgets a browser 180 days after its last sign-in, not earlier', async () => {
   const { db } = auth.deps.postgres
   const browser = (id: string, hours: number) => ({
     id,
@@ -93,7 +93,7 @@ test('a browser is forgotten 180 days after somebody signed in in it, and not be
   expect(await kept()).toContain('known')
 })
 
-test('a session that is used lives on, which is noted once an hour', async () => {
+test('extends a used session once an hour', async () => {
   const startedAt = new Date(Date.now() - 2 * hourMs)
   const { sid } = await newSession(startedAt)
   const { principal, cookieSeconds } = await resolve(sid)
@@ -106,14 +106,14 @@ test('a session that is used lives on, which is noted once an hour', async () =>
   expect(await resolve(fresh.sid)).not.toHaveProperty('cookieSeconds')
 })
 
-test('of many who ask at once one hears that a session lives on', async () => {
+test('one of many concurrent lookups reports the extension', async () => {
   const { sid } = await newSession(new Date(Date.now() - dayMs))
   const replies = await Promise.all(Array.from({ length: 20 }, () => resolve(sid)))
   expect(replies.filter(({ cookieSeconds }) => cookieSeconds)).toHaveLength(1)
   expect(replies.every(({ principal }) => principal?.sessionId === sid)).toBe(true)
 })
 
-test('the session of a closed account is nobody', async () => {
+test('resolves the session of a closed account to no user', async () => {
   const gone = await auth.addUser({ email: 'gone@example.org' })
   const { sid } = await auth.addSession(generateToken(), gone.id, new Date())
   expect((await resolve(sid)).principal).not.toBeNull()
@@ -121,7 +121,7 @@ test('the session of a closed account is nobody', async () => {
   expect(await resolve(sid)).toEqual({ principal: null })
 })
 
-test('signing out ends the session, clears its cookie alone and tells every gateway', async () => {
+test('signing out ends the session, clears only its cookie and notifies every gateway', async () => {
   const { sid } = await newSession()
   const heard = await hearEnded()
   const answer = await auth.post(authRoutes.logout.path, {}, await asSession(sid))
@@ -131,13 +131,13 @@ test('signing out ends the session, clears its cookie alone and tells every gate
   await expect.poll(() => heard).toEqual([sid])
 })
 
-test('signing out without a session clears the cookie and is no error', async () => {
+test('signing out without a session clears the cookie without an error', async () => {
   const answer = await auth.post(authRoutes.logout.path, {})
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['set-cookie']).toContain('Max-Age=0')
 })
 
-test('the signed-in user gets their profile, without anything secret', async () => {
+test('returns the profile of the signed-in user without secrets', async () => {
   const { sid } = await newSession()
   const answer = await auth.app.inject({ url: authRoutes.user.path, headers: await asSession(sid) })
   expect(answer.json()).toEqual({
@@ -159,19 +159,19 @@ test('the signed-in user gets their profile, without anything secret', async () 
 test.each([
   ['no identity', {}],
   ['a forged identity', { [identityHeader]: 'eyJhbGciOiJub25lIn0.e30.' }],
-])('with %s there is no user to tell of', async (_, headers) => {
+])('returns no profile with %s', async (_, headers) => {
   const answer = await auth.app.inject({ url: authRoutes.user.path, headers })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ code: 'access/sign-in-required' })
 })
 
-test('an identity for another service is worth nothing here', async () => {
+test('refuses an identity token for another service', async () => {
   const { sid } = await newSession()
   const headers = { [identityHeader]: await auth.identity.sign(toPrincipal(sid, user), 'search') }
   expect((await auth.app.inject({ url: authRoutes.user.path, headers })).statusCode).toBe(401)
 })
 
-test('sessions are resolved while sign-ins use up all connections', async () => {
+test('resolves sessions while sign-ins use up all connections', async () => {
   const { sid } = await newSession()
   const { pool } = auth.deps.postgres
   await using held = new AsyncDisposableStack()
@@ -182,7 +182,7 @@ test('sessions are resolved while sign-ins use up all connections', async () => 
   expect((await resolve(sid)).principal?.sessionId).toBe(sid)
 })
 
-test('a statement that the gateway does not wait for any more is given up', async () => {
+test('cancels a statement that the gateway no longer waits for', async () => {
   const { sid } = await newSession()
   const { pool } = auth.deps.postgres
   await using locking = new AsyncDisposableStack()

@@ -16,14 +16,14 @@ async function refusalFrom(address: string): Promise<string | null> {
   return 'refusedBy' in taken ? taken.refusedBy : null
 }
 
-test('who has a whole /48 of IPv6 fails three hundred times an hour, and who has another one goes on', async () => {
+test('limits an IPv6 /48 to three hundred failures an hour, without affecting another', async () => {
   const addressIn = (block: string, index: number) => `2001:db8:${block}:${index.toString(16)}::1`
   for (let index = 0; index < 300; index++) expect(await refusalFrom(addressIn('7', index))).toBeNull()
   expect(await refusalFrom(addressIn('7', 300))).toBe('block')
   expect(await refusalFrom(addressIn('8', 300))).toBeNull()
 })
 
-test('of IPv4 each address is a network, whatever others beside it do', async () => {
+test('counts each IPv4 address separately', async () => {
   for (const host of [1, 2, 3, 4])
     for (let times = 0; times < 60; times++) expect(await refusalFrom(`198.51.100.${host}`)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
 import { knownDevices, rateLimits, users } from '../src/schema.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
@@ -12,7 +12,7 @@ import { type Auth, password, startAuth } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** A persistent attacker's attempts. */
-const many = isWhole ? 10_000 : 300
+const many = isWholeRun ? 10_000 : 300
 
 let hashes = 0
 const queue = createBoundedQueue({ running: 2, waiting: 300 })
@@ -93,10 +93,10 @@ async function guess(
 
 test.each([
   ['one network', () => '198.51.100.1', 5],
-  ...(isWhole ? [['as many networks', network, 20] as const] : []),
+  ...(isWholeRun ? [['as many networks', network, 20] as const] : []),
 ] as const)(
-  `${many} guesses from %s cost few hashes, with and without an account alike, and its owner signs in all along`,
-  { timeout: isWhole ? 300_000 : 60_000 },
+  `${many} guesses from %s cost few hashes, for any address, and do not lock out the owner`,
+  { timeout: isWholeRun ? 300_000 : 60_000 },
   async (_, address, allowed) => {
     const device = await newDevice()
     let ownSignIns = 0
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('a throttled sign-in learns how long to wait, and succeeds after that', async () => {
+test('a throttled sign-in gets Retry-After and succeeds afterwards', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await guess(200, owner, network)
   const refused = await signIn(owner, password)
@@ -133,9 +133,9 @@ test('a throttled sign-in learns how long to wait, and succeeds after that', asy
 })
 
 test.each([
-  ...(isWhole ? [['one network', () => '198.51.100.1', 5] as const] : []),
+  ...(isWholeRun ? [['one network', () => '198.51.100.1', 5] as const] : []),
   ['200 networks', network, 20],
-] as const)('200 guesses at once from %s get no more than their allowance', async (_, address, allowed) => {
+] as const)('200 concurrent guesses from %s stay within the limit', async (_, address, allowed) => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => signIn(owner, wrong, { address: address(index) })),
   )
@@ -143,7 +143,7 @@ test.each([
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(allowed)
 })
 
-test('two replicas have one allowance between them', async () => {
+test('two replicas share one limit', async () => {
   const other = createSignInLimiter(auth.deps.postgres)
   const taken = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {
@@ -154,7 +154,7 @@ test('two replicas have one allowance between them', async () => {
   expect(taken.filter((it) => 'refund' in it)).toHaveLength(20)
 })
 
-test('one network may fail a hundred times at whatever accounts, however its addresses are spelt', async () => {
+test('limits a network to a hundred failures at any accounts, in any spelling of its address', async () => {
   const address = (index: number) => `2001:DB8:0:7::${index.toString(16)}`
   for (let index = 0; index < 100; index++) {
     const answer = await signIn(`nobody-${index}@example.org`, wrong, { address: address(index) })
@@ -165,7 +165,7 @@ test('one network may fail a hundred times at whatever accounts, however its add
 })
 
 wholeTest(
-  'strangers may fail six hundred times a minute in all, and known browsers do not suffer by it',
+  'limits unknown browsers to six hundred failures a minute in total, without affecting known browsers',
   async () => {
     const { signInLimiter } = auth.deps
     const device = await newDevice()
@@ -184,7 +184,7 @@ wholeTest(
   },
 )
 
-test('a known browser has ten guesses of its own', async () => {
+test('a known browser has its own limit of ten failures', async () => {
   const device = await newDevice()
   for (let index = 0; index < 10; index++) {
     expect((await signIn(owner, wrong, { device })).statusCode).toBe(401)
@@ -194,7 +194,7 @@ test('a known browser has ten guesses of its own', async () => {
   expect((await signIn(owner, password)).statusCode).toBe(200)
 })
 
-test('a browser that is known to somebody else, or to nobody, is a stranger', async () => {
+test('treats another user’s device token, or an invalid one, as unknown', async () => {
   await auth.addUser({ email: 'eve@example.org' })
   const theirs = await newDevice('eve@example.org')
   for (const device of [theirs, theirs, 'A'.repeat(43), theirs.slice(1), `${theirs}; auth_device=x`]) {
@@ -203,7 +203,7 @@ test('a browser that is known to somebody else, or to nobody, is a stranger', as
   expect((await signIn(owner, password, { device: theirs })).statusCode).toBe(429)
 })
 
-test('of two cookies of one name the first counts', async () => {
+test('uses the first of two cookies with one name', async () => {
   const device = await newDevice()
   for (let index = 0; index < 5; index++) await signIn(owner, wrong)
   const either = (cookies: string) => signIn(owner, password, { device: cookies })
@@ -211,7 +211,7 @@ test('of two cookies of one name the first counts', async () => {
   expect((await either(`${device}; auth_device=${'A'.repeat(43)}`)).statusCode).toBe(200)
 })
 
-test('a browser that has not signed in for half a year is a stranger', async () => {
+test('treats a browser without a sign-in for half a year as unknown', async () => {
   const device = await newDevice()
   await auth.deps.postgres.db
     .update(knownDevices)
@@ -220,7 +220,7 @@ test('a browser that has not signed in for half a year is a stranger', async () 
   expect((await signIn(owner, password, { device })).statusCode).toBe(429)
 })
 
-test('signing in again and again uses up nothing', async () => {
+test('successful sign-ins use up no attempts', async () => {
   for (let index = 0; index < 30; index++) {
     expect((await signIn(owner, password)).statusCode).toBe(200)
   }
@@ -228,7 +228,7 @@ test('signing in again and again uses up nothing', async () => {
   expect(left.map(({ points }) => points)).toEqual([0, 0, 0, 0])
 })
 
-test('many sign-ins of one account at once all work out and use up nothing', async () => {
+test('concurrent sign-ins of one account all succeed and use up no attempts', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => signIn(owner, password, { address: network(index) })),
   )
@@ -237,7 +237,7 @@ test('many sign-ins of one account at once all work out and use up nothing', asy
   expect(new Set(left.map(({ points }) => points))).toEqual(new Set([0]))
 })
 
-test('it is counted which allowance refuses, and how sign-ins end', async () => {
+test('metrics count refusals by limit and sign-ins by outcome', async () => {
   const figure = async (line: string) => {
     const { body } = await auth.app.inject({ url: '/metrics' })
     return Number(
@@ -261,9 +261,9 @@ test('it is counted which allowance refuses, and how sign-ins end', async () => 
 const full = createBoundedQueue({ running: 0, waiting: 0 })
 
 test.each([
-  ['costs not even a statement', full, []],
-  ['has used up nothing where the line was not full yet', { ...full, isFull: () => false }, [0, 0, 0, 0]],
-])('who is turned away because too many sign in at once %s', async (_, line, used) => {
+  ['runs no statement', full, []],
+  ['gets its attempt back if the queue was not full yet', { ...full, isFull: () => false }, [0, 0, 0, 0]],
+])('a sign-in refused by the limit of concurrent ones %s', async (_, line, used) => {
   await using busy = await startAuth({ passwordHasher: createPasswordHasher(line) })
   for (let index = 0; index < 10; index++) {
     const answer = await busy.post(authRoutes.login.path, { email: owner, password })
@@ -273,7 +273,7 @@ test.each([
   expect(left.map(({ points }) => points)).toEqual(used)
 })
 
-test('without the database nobody guesses', async () => {
+test('refuses all guesses without the database', async () => {
   await using away = connectPostgres('postgres://nobody@127.0.0.1:9/none', { max: 2, name: 'away' })
   await using own = await startAuth({ postgres: away, passwordHasher: counting })
   const answer = await own.post(authRoutes.login.path, { email: owner, password })
@@ -282,7 +282,7 @@ test('without the database nobody guesses', async () => {
   expect(hashes).toBe(0)
 })
 
-test('what is kept names no address and no network', async () => {
+test('stored limits contain no address or network', async () => {
   await signIn(owner, wrong, { device: await newDevice() })
   await signIn(owner, wrong, { address: '198.51.100.23' })
   const kept = JSON.stringify(await auth.deps.postgres.db.select().from(rateLimits))
@@ -292,7 +292,7 @@ test('what is kept names no address and no network', async () => {
   expect(kept).not.toContain('198.51')
 })
 
-test('what has run out is deleted, and nothing else', async () => {
+test('deletes only expired limits', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await signIn(owner, wrong)
   const kept = async () => {

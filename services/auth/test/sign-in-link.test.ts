@@ -50,7 +50,7 @@ async function withLink() {
   return { email, user, cookie, token: await tokenFor(email) }
 }
 
-test('while others guess, a link by mail lets the owner in, and knows the browser from then on', async () => {
+test('a sign-in link works while others guess, and remembers the browser', async () => {
   const email = newEmailAddress()
   const user = await auth.addUser({ email })
   for (let index = 0; index < 20; index++)
@@ -71,7 +71,7 @@ test('while others guess, a link by mail lets the owner in, and knows the browse
   expect((await login(email, password, known)).statusCode).toBe(200)
 })
 
-test('neither the token nor that of the browser is stored as it was sent', async () => {
+test('stores only hashes of the token and the browser’s token', async () => {
   const { user, cookie, token } = await withLink()
   const [stored] = await db().select().from(signInLinks).where(eq(signInLinks.userId, user.id))
   expect(stored).toMatchObject({
@@ -83,7 +83,7 @@ test('neither the token nor that of the browser is stored as it was sent', async
 })
 
 describe('a link', () => {
-  test('works once, however many come at a time', async () => {
+  test('is valid once, also concurrently', async () => {
     const { user, cookie, token } = await withLink()
     const answers = await Promise.all([1, 2, 3, 4].map(() => use(token, cookie)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect((await use(token, cookie)).json()).toMatchObject({ code: 'auth/bad-sign-in-link' })
   })
 
-  test('works for a quarter of an hour and not a minute longer, and is then forgotten', async () => {
+  test('is valid for a quarter of an hour and then deleted', async () => {
     const { user, cookie, token } = await withLink()
     now = () => new Date(Date.now() + 15 * 60_000)
     expect((await use(token, cookie)).json()).toMatchObject({ code: 'auth/bad-sign-in-link' })
@@ -99,7 +99,7 @@ describe('a link', () => {
     expect(await db().$count(signInLinks, eq(signInLinks.userId, user.id))).toBe(0)
   })
 
-  test('works in the browser alone that asked for it, and opened elsewhere is not used up', async () => {
+  test('is valid only in the browser that requested it, and another browser does not use it up', async () => {
     const { email, user, cookie, token } = await withLink()
     const { cookie: stranger } = await ask(email)
     for (const other of ['', stranger, `auth_link=${'x'.repeat(43)}`])
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect((await use(token, cookie)).statusCode).toBe(200)
   })
 
-  test('is not opened by a program that follows it', async () => {
+  test('is not used up by a program that follows it', async () => {
     const { user, cookie, token } = await withLink()
     const url = `${authRoutes.signInByLink.path}?token=${token}`
     const followed = await auth.app.inject({ method: 'GET', url, headers: { cookie } })
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect((await use(token, cookie)).statusCode).toBe(200)
   })
 
-  test('is not voided by a stranger who asks for one, nor by a second one of the same browser', async () => {
+  test('stays valid when a stranger or the same browser requests another', async () => {
     const { email, cookie, token } = await withLink()
     await ask(email)
     const again = await ask(email, { cookie })
@@ -129,17 +129,17 @@ describe('a link', () => {
   })
 
   test.each([
-    ['a new password by mail', resetBy],
-    ['a changed password', changeBy],
-    ['the end of the account', closeBy],
-  ])('opens nothing after %s', async (_, happens) => {
+    ['a password reset', resetBy],
+    ['a password change', changeBy],
+    ['the closing of the account', closeBy],
+  ])('is refused after %s', async (_, happens) => {
     const { email, user, cookie, token } = await withLink()
     await happens(email, user)
     expect((await use(token, cookie)).json()).toMatchObject({ code: 'auth/bad-sign-in-link' })
   })
 
   test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(300), null, { $ne: 1 }])(
-    'of the token %j opens nothing',
+    'with the token %j is refused',
     async (token) => {
       const answer = await auth.post(authRoutes.signInByLink.path, { token })
       expect(answer.statusCode).toBe(400)
@@ -172,7 +172,7 @@ async function closeBy(_: string, user: User): Promise<void> {
   expect(answer.statusCode).toBe(204)
 }
 
-test('an address is answered alike whether or not it has an account', async () => {
+test('answers addresses with and without an account alike', async () => {
   const known = newEmailAddress()
   await auth.addUser({ email: known })
   const of = async (email: string) => {
@@ -183,7 +183,7 @@ test('an address is answered alike whether or not it has an account', async () =
   expect(await of(known)).toBe(await of(newEmailAddress()))
 })
 
-test('an address that nobody has verified gets the mail that verifies it instead', async () => {
+test('sends a verification email to an unverified address instead', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
   const { cookie } = await ask(email)
@@ -193,7 +193,7 @@ test('an address that nobody has verified gets the mail that verifies it instead
   expect((await use(tokenIn(mail), cookie)).statusCode).toBe(400)
 })
 
-test('a network gets five an hour to a mailbox, which leaves its owner theirs, also those for a new password', async () => {
+test('limits a network to five links an hour to a mailbox, separately from the owner’s and from resets', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email })
   const stranger = { 'x-forwarded-for': '198.51.100.7' }
@@ -208,7 +208,7 @@ test('a network gets five an hour to a mailbox, which leaves its owner theirs, a
   expect(auth.mail.mailsTo(email)).toHaveLength(7)
 })
 
-test('who was signed in as somebody else is not any more, and their gateways hear of it', async () => {
+test('ends the browser’s session of another user at every gateway', async () => {
   const { cookie, token } = await withLink()
   const other = await auth.addUser({ email: newEmailAddress() })
   const { sid } = await auth.addSession('o'.repeat(43), other.id, new Date())

@@ -4,7 +4,7 @@ import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type UserQuery, findUsersByIndex, scanUsersInOrder } from '../src/user-admin/store.ts'
+import { type UserQuery, findUserPageByIndex, scanUserPageInOrder } from '../src/user-admin/store.ts'
 
 let database: TestPostgres
 forAllTests(
@@ -59,11 +59,11 @@ test.each<[UserFilter['sort'], string]>([
   ['created', '2026-01-01T00:00:00.123456Z'],
   ['email', '7@example.org'],
   ['name', 'Byron Ada'],
-])('in the order of %s, users are walked through by the index of that order', async (sort, key) => {
+])('lists users by %s through the index of that order', async (sort, key) => {
   for (const order of ['asc', 'desc'] as const)
     for (const after of [null, { key, id }]) {
       const plan = await planOf((db) =>
-        scanUsersInOrder(db, asked({ sort, order, after, verified: true }), 500),
+        scanUserPageInOrder(db, asked({ sort, order, after, verified: true }), 500),
       )
       expect(plan).toContain(` using users_listed_${sort} on users`)
       expect(plan).not.toMatch(/Seq Scan|Bitmap/)
@@ -73,12 +73,12 @@ test.each<[UserFilter['sort'], string]>([
 
 test.each<[string, Partial<UserQuery>]>([
   ['a part of a name', { search: 'abcd' }],
-  ['a part of a mail address and a plan', { search: 'abc@exam', plan: 'annual' }],
+  ['a part of an email address and a plan', { search: 'abc@exam', plan: 'annual' }],
   ['a role', { role: 'admin' }],
-  ['a status and no verified address', { status: 'active', verified: false }],
+  ['a status and an unverified address', { status: 'active', verified: false }],
   ['two letters and a role', { search: 'ab', role: 'admin' }],
-])('by %s, users are found by the index of what can be searched for', async (_, wanted) => {
-  const plan = await planOf((db) => findUsersByIndex(db, asked({ sort: 'name', ...wanted })))
+])('finds users by %s through the search index', async (_, wanted) => {
+  const plan = await planOf((db) => findUserPageByIndex(db, asked({ sort: 'name', ...wanted })))
   expect(plan).toContain('Bitmap Index Scan on users_listed_search')
   expect(plan).not.toContain('Seq Scan on users')
 })

@@ -3,9 +3,9 @@ import type { AdminUser, UserFilter, UserCursor } from '@faresight/contracts/aut
 import { listUsersRpc, readUserEmailsRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { chanceOf } from '../../../test/setup/chance.ts'
+import { createTestRandom } from '../../../test/setup/test-random.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { users } from '../src/schema.ts'
 import { listUsersPage } from '../src/user-admin/list-users.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -72,7 +72,7 @@ async function allPages(
   return { found, count }
 }
 
-const chance = chanceOf(7)
+const chance = createTestRandom(7)
 const oneOf = <T>(things: readonly T[]): T => things[Math.floor(chance() * things.length)] as T
 const status = [null, null, 'active', 'trialing', 'canceled', 'past_due'] as const
 const tier = [null, 'monthly', 'semiannual', 'annual'] as const
@@ -135,9 +135,9 @@ const searches = [
 ]
 
 /** Some are read one user at a time. */
-const questions = isWhole ? 80 : 20
+const questions = isWholeRun ? 80 : 20
 
-test('any question gives the same as looking at everybody, whatever the page and the way', async () => {
+test('any filter gives the same users as a full scan, for every page and order', async () => {
   const all = await add(Array.from({ length: 400 }, (_, number) => newUser(number)))
   for (let turn = 0; turn < questions; turn++) {
     const filter: UserFilter = {
@@ -162,7 +162,7 @@ test('any question gives the same as looking at everybody, whatever the page and
   }
 })
 
-test('each user is listed once, while others register and leave', async () => {
+test('lists each user once while others register and leave', async () => {
   for (const [sort, order] of [
     ['created', 'desc'],
     ['name', 'asc'],
@@ -177,7 +177,7 @@ test('each user is listed once, while others register and leave', async () => {
   }
 })
 
-test('accounts made within one millisecond are each met once', async () => {
+test('lists accounts created in the same millisecond once each', async () => {
   await add(Array.from({ length: 9 }, () => ({})))
   await auth.deps.postgres.pool.query(`update users set created_at = '2026-01-01T00:00:00Z'::timestamptz
     + interval '1 microsecond' * (abs(hashtext(id::text)) % 900)`)
@@ -185,7 +185,7 @@ test('accounts made within one millisecond are each met once', async () => {
   expect(new Set(found.map(({ id }) => id)).size).toBe(9)
 })
 
-test('what is searched for is text, whatever it would mean elsewhere', async () => {
+test('treats the search term as text, never as a pattern or SQL', async () => {
   await add([
     { firstName: '100%' },
     { firstName: 'a_b' },
@@ -203,14 +203,14 @@ test('what is searched for is text, whatever it would mean elsewhere', async () 
     expect(await search(odd)).toEqual([])
 })
 
-test('a name is found by a part that goes over both, an accent however it was typed', async () => {
+test('finds a name by a part across both names, with accents in any form', async () => {
   await add([{ firstName: 'Zoë', lastName: 'van Dyk' }, { firstName: 'Ada' }, { lastName: 'Ada' }])
   expect(await search('OË VAN')).toEqual(['Zoë'])
   expect(await search('zoe\u0308')).toEqual(['Zoë'])
   expect(new Set(await search('ada'))).toEqual(new Set(['Ada', null]))
 })
 
-test('an account is read as administrators see it, with its number of sessions', async () => {
+test('returns an account as administrators see it, with its number of sessions', async () => {
   const user = await auth.addUser({
     email: 'ada@example.org',
     firstName: 'Ada',
@@ -236,7 +236,7 @@ test('an account is read as administrators see it, with its number of sessions',
   })
 })
 
-test('a closed or missing account is not found', async () => {
+test('does not find a closed or missing account', async () => {
   const [closed, open] = await add([{ closedAt: new Date() }, { email: 'open@example.org' }])
   const userIds = [closed?.id ?? '', open?.id ?? '', randomUUID()]
   expect(await admin.request(readUserRpc, { userId: userIds[0] ?? '' })).toEqual({ user: null, sessions: 0 })

@@ -29,7 +29,7 @@ async function registered(): Promise<{ email: string; token: string }> {
   return { email, token: tokenIn(await auth.mail.nextMailTo(email)) }
 }
 
-test('the same link says twice that the address is verified', async () => {
+test('opening a link twice confirms the address twice', async () => {
   const { email, token } = await registered()
   const answers = [await verify(token), await verify(token)]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -37,13 +37,13 @@ test('the same link says twice that the address is verified', async () => {
   expect(await isVerified(email)).toBe(true)
 })
 
-test('opened in two places at once, it works in both', async () => {
+test('a link opened twice concurrently succeeds both times', async () => {
   const { token } = await registered()
   const answers = await Promise.all([verify(token), verify(token), verify(token)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
-test('a link works for 24 hours and not a minute longer', async () => {
+test('a link is valid for 24 hours and not a minute longer', async () => {
   const { email, token } = await registered()
   try {
     ahead = 24 * hourMs + 60_000
@@ -56,7 +56,7 @@ test('a link works for 24 hours and not a minute longer', async () => {
   }
 })
 
-test('a link that is sent again has its reader choose the password, for 24 hours', async () => {
+test('a link sent again asks for a new password, for 24 hours', async () => {
   const { email, token } = await registered()
   await ask(authRoutes.resendVerification, email)
   const mail = await auth.mail.nextMailTo(email, 1)
@@ -78,7 +78,7 @@ test('a link that is sent again has its reader choose the password, for 24 hours
   expect(login.statusCode).toBe(200)
 })
 
-test('no link is sent again to whom has verified, or to nobody, and the answer is the same', async () => {
+test('sends no new link to a verified or unknown address, with the same answer', async () => {
   const { email, token } = await registered()
   const answers = [await ask(authRoutes.resendVerification, email)]
   await waitForMailRequests(auth)
@@ -91,7 +91,7 @@ test('no link is sent again to whom has verified, or to nobody, and the answer i
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
 })
 
-test('a missing token has a problem of its own', async () => {
+test('a missing token has its own problem code', async () => {
   for (const answer of [await verify(), await verify('')]) {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -101,7 +101,7 @@ test('a missing token has a problem of its own', async () => {
   }
 })
 
-test('what is no token of a verification opens nothing, and says so in one sentence', async () => {
+test('refuses an invalid token with one message', async () => {
   const { email, token } = await registered()
   await ask(authRoutes.forgotPassword, email)
   const ofReset = tokenIn(await auth.mail.nextMailTo(email, 1))
@@ -130,7 +130,7 @@ test('what is no token of a verification opens nothing, and says so in one sente
   expect(await isVerified(email)).toBe(false)
 })
 
-test('the link of a closed account opens nothing', async () => {
+test('refuses the link of a closed account', async () => {
   const { email, token } = await registered()
   await auth.deps.postgres.db.update(users).set({ closedAt: new Date() }).where(eq(users.email, email))
   expect((await verify(token)).statusCode).toBe(400)

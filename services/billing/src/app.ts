@@ -1,13 +1,13 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { servePersonalDataReport } from './account-closure/rpc.ts'
-import { checkoutRoutes } from './checkout/routes.ts'
+import { registerCheckoutRoutes } from './checkout/routes.ts'
 import { serveComplimentaryPlans } from './complimentary-plans/rpc.ts'
 import type { Deps } from './deps.ts'
 import { serveOpenDisputes } from './disputes/rpc.ts'
 import { serveBillingStats } from './stats/rpc.ts'
-import { stripeEventRoutes } from './stripe-events/routes.ts'
-import { subscriptionRoutes } from './subscription/routes.ts'
+import { registerStripeEventRoutes } from './stripe-events/routes.ts'
+import { registerSubscriptionRoutes } from './subscription/routes.ts'
 import { servePlanReads } from './subscription/rpc.ts'
 
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
@@ -16,9 +16,9 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
     verifyIdentity: verify,
     readinessChecks: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
-  checkoutRoutes(service, deps)
-  subscriptionRoutes(service, deps)
-  stripeEventRoutes(service, deps)
+  registerCheckoutRoutes(service, deps)
+  registerSubscriptionRoutes(service, deps)
+  registerStripeEventRoutes(service, deps)
   serveComplimentaryPlans(deps)
   servePlanReads(deps)
   serveBillingStats(deps)

@@ -8,7 +8,6 @@ import { startDailyReconciliation } from './reconciliation/loop.ts'
 import { startPlanAndDisputeGauges } from './stats/gauges.ts'
 import { startOrphanedEventRequeue, startStripeEventWorker } from './stripe-events/worker.ts'
 
-/** Starts consumers, workers and loops. */
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startOutboxRelay({ ...deps, source: 'billing' }))

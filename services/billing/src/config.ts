@@ -9,14 +9,11 @@ import {
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
-/** Shared by the service and the command that creates prices. */
 export const stripeConfig = {
   STRIPE_SECRET_KEY: z.string('is missing'),
-  /** The sandbox’s address where it plays Stripe. */
   STRIPE_URL: httpUrlVar.default('https://api.stripe.com'),
 }
 
-/** For `refine`: a local installation charges no one. */
 export const refuseLiveKeyLocally: [
   (it: { STRIPE_SECRET_KEY: string; FARESIGHT_LOCAL: boolean }) => boolean,
   object,
@@ -25,7 +22,6 @@ export const refuseLiveKeyLocally: [
   { path: ['STRIPE_SECRET_KEY'], error: 'must not be a live key where FARESIGHT_LOCAL is 1' },
 ]
 
-/** Shared by the service and the command that grants the demo plan. */
 export const planConfig = {
   /** How long a plan with a payment due gives access. */
   GRACE_DAYS: integerVar(0, 99, 'days').default(7),
@@ -44,7 +40,6 @@ const billingConfig = z
       .string('is missing')
       .transform((text) => text.split(',').map((secret) => secret.trim()))
       .refine((secrets) => secrets.length <= 2 && !secrets.includes(''), 'must be one or two secrets'),
-    /** Of the first plan; 0 for no trial. */
     TRIAL_DAYS: integerVar(0, 90, 'days').default(0),
   })
   .refine(...refuseLiveKeyLocally)

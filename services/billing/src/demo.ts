@@ -14,7 +14,6 @@ const schema = z.object({
     (isLocal) => isLocal,
     'must be 1: the demo plan is for one’s own machine',
   ),
-  /** Of auth. */
   DEMO_SUBSCRIBER_ID: uuid,
 })
 
@@ -25,7 +24,6 @@ await postgres.db
   .update(customers)
   .set({ closedAt: null })
   .where(eq(customers.userId, config.DEMO_SUBSCRIBER_ID))
-// A year from each start, so that the plan never ends.
 await grantComplimentaryPlan(
   { postgres, graceDays: config.GRACE_DAYS, now: () => new Date() },
   {

@@ -11,7 +11,6 @@ export interface Deps {
   bus: Bus
   stripe: Stripe
   prices: PlanPrices
-  /** Secrets that may sign Stripe’s events. */
   webhookSecrets: readonly string[]
   graceDays: number
   trialDays: number
@@ -20,7 +19,6 @@ export interface Deps {
   now: () => Date
 }
 
-/** Connects to the database and the bus. Stripe may be away. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const stripe = createStripe({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL })
   const now = () => new Date()

@@ -57,11 +57,9 @@ export const customers = pgTable(
   ],
 )
 
-/** What Stripe last said of each subscription. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    /** Stripe’s. */
     id: text('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -124,7 +122,6 @@ export const planRequests = pgTable(
       .notNull()
       .references(() => customers.userId, { onDelete: 'cascade' }),
     actor: jsonb('actor').$type<PlanRequester>().notNull(),
-    /** Whether to end at once. */
     immediate: boolean('immediate').notNull(),
     reason: text('reason'),
     requestedAt: timestampColumn('requested_at').notNull(),
@@ -142,9 +139,7 @@ export const checkouts = pgTable(
       .references(() => customers.userId, { onDelete: 'cascade' }),
     tier: text('tier').$type<PlanId>().notNull(),
     status: text('status').$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
-    /** Stripe’s; null until it answers. */
     sessionId: text('session_id').unique(),
-    /** The subscription bought. */
     subscriptionId: text('subscription_id'),
     /** When a second payment was refunded. */
     refundedAt: timestampColumn('refunded_at'),
@@ -172,7 +167,6 @@ export const paymentEvents = pgTable(
     stripeCustomerId: text('stripe_customer_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     stripeInvoiceId: text('stripe_invoice_id'),
-    /** In minor units, as Stripe counts them. */
     amount: integer('amount'),
     /** As Stripe names it, sold or not; `XXX` if it names none. */
     currency: text('currency').notNull().default('USD'),
@@ -184,7 +178,6 @@ export const paymentEvents = pgTable(
     /** At Stripe. */
     occurredAt: timestampColumn('occurred_at').notNull(),
     trace: traceColumn(),
-    /** When its job was last enqueued; orphans are enqueued again. */
     queuedAt: timestampColumn('queued_at'),
     /** For unknown customers, when last processed. */
     processedAt: timestampColumn('processed_at'),
@@ -208,19 +201,15 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** What Stripe last said of each dispute. Kept as long as payments, without the user after deletion. */
 export const disputes = pgTable(
   'disputes',
   {
-    /** Stripe’s. */
     id: text('id').primaryKey(),
-    /** Null for an unknown customer. */
     userId: uuid('user_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     /** In minor units, as Stripe counts them. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    /** Stripe’s: `fraudulent`, `product_not_received` … */
     reason: text('reason').notNull(),
     /** Stripe’s: `needs_response`, `under_review`, `won`, `lost` …; for inquiries `warning_needs_response` … */
     status: text('status').notNull(),
@@ -237,21 +226,18 @@ export const disputes = pgTable(
 export const disputeMovements = pgTable(
   'dispute_movements',
   {
-    /** Stripe’s. */
     id: text('id').primaryKey(),
     disputeId: text('dispute_id')
       .notNull()
       .references(() => disputes.id, { onDelete: 'cascade' }),
     /** In minor units, as Stripe counts them; negative if taken from us. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** Of the payment. */
     currency: text('currency').notNull(),
     occurredAt: timestampColumn('occurred_at').notNull(),
   },
   (table) => [index('dispute_movements_dispute').on(table.disputeId)],
 )
 
-/** Every change of a plan. */
 export const subscriptionHistory = pgTable(
   'subscription_history',
   {
@@ -273,13 +259,11 @@ export const subscriptionHistory = pgTable(
   (table) => [index('subscription_history_user').on(table.userId, table.createdAt)],
 )
 
-/** Daily reconciliations with Stripe, one per day. */
 export const reconciliations = pgTable('reconciliations', {
   day: date('day', { mode: 'string' }).primaryKey(),
   startedAt: timestampColumn('started_at').notNull().defaultNow(),
   finishedAt: timestampColumn('finished_at'),
   compared: integer('compared'),
-  /** Customers that differed and were synced. */
   fixed: integer('fixed'),
 })
 

@@ -1,18 +1,23 @@
 import type { TestIdentity, TestPostgres } from '@faresight/kit/testing'
-import type { OwnBus } from '../../../test/setup/own-bus.ts'
-import { bringUp, type Running } from '../../../test/setup/programs.ts'
+import type { TestBus } from '../../../test/setup/test-bus.ts'
+import { startProgram, type RunningProgram } from '../../../test/setup/start-programs.ts'
 import { webhookSecret } from './harness.ts'
 
 interface Surroundings {
   database: Pick<TestPostgres, 'url'>
-  bus: Pick<OwnBus, 'urlOf'>
+  bus: Pick<TestBus, 'urlOf'>
   identity: Pick<TestIdentity, 'publicKey'>
   stripeUrl: string
 }
 
 /** A process that a test can kill. */
-export function startBillingProcess({ database, bus, identity, stripeUrl }: Surroundings): Promise<Running> {
-  return bringUp(new URL('../src/main.ts', import.meta.url), {
+export function startBillingProcess({
+  database,
+  bus,
+  identity,
+  stripeUrl,
+}: Surroundings): Promise<RunningProgram> {
+  return startProgram(new URL('../src/main.ts', import.meta.url), {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('billing'),
     IDENTITY_PUBLIC_KEYS: identity.publicKey,

@@ -1,6 +1,6 @@
 import { type PlanId, stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import type Stripe from 'stripe'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { listSandboxEvents } from './sandbox-events.ts'
 import { cardThatPaysOnce, goodCard, type StripeSandbox } from './stripe-sandbox.ts'
 
@@ -126,7 +126,7 @@ function passes(days: number): Step {
 
 /** A third of them in the default run, since months renew alike. */
 function months(count: number): Step[] {
-  return Array.from({ length: isWhole ? count : Math.ceil(count / 3) }, () => passes(30.4))
+  return Array.from({ length: isWholeRun ? count : Math.ceil(count / 3) }, () => passes(30.4))
 }
 
 function takesCard(number: string): Step {

@@ -4,7 +4,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { BackendName } from '@faresight/contracts/services'
 import { createTestIdentity, createTestPostgres, silentLog } from '@faresight/kit/testing'
 import Stripe from 'stripe'
-import { ownBus } from '../../../test/setup/own-bus.ts'
+import { createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
@@ -26,7 +26,7 @@ export async function startBillingService(
 ) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('billing', new URL('../migrations', import.meta.url)))
-  const nats = owned.use(await ownBus())
+  const nats = owned.use(await createTestBus())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
   const auth = await connect('auth')
   const closed = new Set<string>()

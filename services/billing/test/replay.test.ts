@@ -3,9 +3,9 @@ import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
 import { asc, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
-import { chanceOf, shuffled } from '../../../test/setup/chance.ts'
+import { createTestRandom, shuffleWith } from '../../../test/setup/test-random.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import type { Deps } from '../src/deps.ts'
 import {
   customers,
@@ -24,7 +24,7 @@ import { listSandboxEvents } from './sandbox-events.ts'
 import { startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 /** Each takes seconds and is random. */
-const orders = isWhole ? 120 : 1
+const orders = isWholeRun ? 120 : 1
 const seed = Number(process.env['REPLAY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Enough for 120 orders on a busy machine. */
 const patienceMs = 30 * 60_000
@@ -56,7 +56,7 @@ forAllTests(
 )
 
 beforeAll(async () => {
-  const chance = chanceOf(seed)
+  const chance = createTestRandom(seed)
   await Promise.all(Object.values(customerHistories).map((steps) => live(steps, chance)))
   inOrder = await replay(afterwards, told, 1)
 }, 300_000)
@@ -80,7 +80,7 @@ async function live(steps: (typeof customerHistories)[string], chance: () => num
   for (const step of steps) {
     await step(person, atStripe)
     const all = await listSandboxEvents(atStripe, customerId)
-    waiting = shuffled([...waiting, ...all.slice(heard).filter(({ type }) => sent.has(type))], chance)
+    waiting = shuffleWith([...waiting, ...all.slice(heard).filter(({ type }) => sent.has(type))], chance)
     heard = all.length
     const some = Math.floor(chance() * waiting.length)
     for (const event of waiting.slice(0, some)) await hear(delayed, event)
@@ -192,10 +192,10 @@ test('eleven histories leave a row for each of their events', () => {
 test(
   `their events, in ${orders} other orders and some of them twice, have the same outcome (REPLAY_SEED=${seed})`,
   async () => {
-    const chance = chanceOf(seed + 1)
+    const chance = createTestRandom(seed + 1)
     for (let order = 1; order <= orders; order++) {
       const twice = told.filter(() => chance() < 0.1)
-      expect(await replay(afterwards, shuffled([...told, ...twice], chance)), `order ${order}`).toEqual(
+      expect(await replay(afterwards, shuffleWith([...told, ...twice], chance)), `order ${order}`).toEqual(
         inOrder,
       )
     }

@@ -6,14 +6,14 @@ import { stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/su
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { createPlanPrices } from '../src/prices/prices.ts'
 import { setUpStripePrices, stripeProductId } from '../src/prices/set-up-prices.ts'
 import { createStripe } from '../src/stripe/client.ts'
 import { newUserId, startBillingService } from './harness.ts'
 
-let sandbox: Sandbox
-forAllTests(startSandbox, (it) => (sandbox = it))
+let sandbox: TestSandbox
+forAllTests(startTestSandbox, (it) => (sandbox = it))
 
 const stripeOf = () => createStripe({ key: 'sk_test_prices', url: sandbox.url })
 const setUp = async (env: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_test_prices' }) =>

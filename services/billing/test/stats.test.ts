@@ -6,7 +6,7 @@ import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { beforeAll, expect, test } from 'vitest'
-import { chanceOf } from '../../../test/setup/chance.ts'
+import { createTestRandom } from '../../../test/setup/test-random.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { customers, disputeMovements, disputes, grants, paymentEvents, subscriptions } from '../src/schema.ts'
 import { updatePlanGauge } from '../src/stats/gauges.ts'
@@ -14,7 +14,7 @@ import { type BillingHarness, startBillingService } from './harness.ts'
 
 // Random cases; the seed repeats them.
 const seed = Number(process.env['FIGURES_SEED'] ?? 1)
-const chance = chanceOf(seed)
+const chance = createTestRandom(seed)
 const below = (most: number) => Math.floor(chance() * most)
 const oneOf = <T>(...these: [T, ...T[]]): T => these[below(these.length)] ?? these[0]
 

@@ -4,7 +4,7 @@ import { silentLog } from '@faresight/kit/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { createPlanPrices } from '../src/prices/prices.ts'
 import { createStripe, stripeTimeoutMs } from '../src/stripe/client.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
@@ -72,7 +72,7 @@ const hanging: Shown = [{ fault: 'hang' }, 503, 'billing/stripe-unavailable', '1
 test.each<Shown>([
   [{ fault: '5xx', arg: 500 }, 503, 'billing/stripe-unavailable', '15'],
   [{ fault: 'bad-json' }, 503, 'billing/stripe-unavailable', '15'],
-  ...(isWhole ? [hanging] : []),
+  ...(isWholeRun ? [hanging] : []),
   [{ fault: '429' }, 503, 'billing/stripe-busy', '5'],
   [{ fault: 'out-of-credit' }, 402, 'billing/payment-declined'],
 ])(
@@ -123,7 +123,7 @@ async function insist<T>(call: () => ReturnType<BillingHarness['get']>): Promise
 }
 
 /** Which answers are lost is random. */
-const tries = isWhole ? ['one', 'another', 'a third'] : ['one']
+const tries = isWholeRun ? ['one', 'another', 'a third'] : ['one']
 
 test.each(tries)(
   'with one answer in four lost, %s customer who retries succeeds, and nothing is done twice',

@@ -1,7 +1,7 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { setUpStripePrices } from '../src/prices/set-up-prices.ts'
 import { customers } from '../src/schema.ts'
 import { createStripe } from '../src/stripe/client.ts'
@@ -13,7 +13,7 @@ export const cardThatPaysOnce = '4000000000000341'
 
 /** The sandbox’s Stripe with our plans, and controls for its customers and clock. */
 export async function startStripeSandbox(env: Record<string, string> = {}) {
-  const sandbox = await startSandbox(env)
+  const sandbox = await startTestSandbox(env)
   const stripe = createStripe({ key: 'sk_test_looking_on', url: sandbox.url })
   await setUpStripePrices(stripe)
   const control = async (path: string, method: string, body?: object) => {

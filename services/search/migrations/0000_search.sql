@@ -71,6 +71,11 @@ CREATE TABLE "inbox" (
 	CONSTRAINT "inbox_event_id_subject_pk" PRIMARY KEY("event_id","subject")
 );
 --> statement-breakpoint
+CREATE TABLE "network_hash_salts" (
+	"day" date PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"subject" text NOT NULL,
@@ -91,12 +96,12 @@ CREATE TABLE "provider_days" (
 	CONSTRAINT "provider_days_day_provider_pk" PRIMARY KEY("day","provider")
 );
 --> statement-breakpoint
-CREATE TABLE "provider_spend" (
+CREATE TABLE "provider_quota_usage" (
 	"day" date NOT NULL,
 	"provider" text NOT NULL,
-	"spender" text NOT NULL,
+	"quota_key" text NOT NULL,
 	"requests" integer NOT NULL,
-	CONSTRAINT "provider_spend_day_provider_spender_pk" PRIMARY KEY("day","provider","spender")
+	CONSTRAINT "provider_quota_usage_day_provider_quota_key_pk" PRIMARY KEY("day","provider","quota_key")
 );
 --> statement-breakpoint
 CREATE TABLE "provider_states" (
@@ -104,13 +109,13 @@ CREATE TABLE "provider_states" (
 	"day" date NOT NULL,
 	"requests" integer DEFAULT 0 NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
-	"next_turn_at" timestamp with time zone NOT NULL,
+	"next_request_at" timestamp with time zone NOT NULL,
 	"paused_until" timestamp with time zone,
-	"refusals" integer DEFAULT 0 NOT NULL,
-	"recent" text DEFAULT '' NOT NULL,
+	"consecutive_rate_limits" integer DEFAULT 0 NOT NULL,
+	"recent_outcomes" text DEFAULT '' NOT NULL,
 	"probe_at" timestamp with time zone,
 	"failed_probes" integer DEFAULT 0 NOT NULL,
-	"saved_retries" double precision DEFAULT 1 NOT NULL,
+	"retry_budget" double precision DEFAULT 1 NOT NULL,
 	"last_answer_at" timestamp with time zone,
 	"last_failure_at" timestamp with time zone
 );
@@ -152,11 +157,6 @@ CREATE TABLE "search_events" (
 	"seq" integer NOT NULL,
 	"event" jsonb NOT NULL,
 	CONSTRAINT "search_events_search_id_seq_pk" PRIMARY KEY("search_id","seq")
-);
---> statement-breakpoint
-CREATE TABLE "spend_salts" (
-	"day" date PRIMARY KEY NOT NULL,
-	"salt" text NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "flight_results" ADD CONSTRAINT "flight_results_search_id_flight_searches_id_fk" FOREIGN KEY ("search_id") REFERENCES "flight_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

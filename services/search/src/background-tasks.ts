@@ -3,7 +3,6 @@ export interface BackgroundTasks extends AsyncDisposable {
   add(work: Promise<unknown>): void
 }
 
-/** @param onError receives each rejection */
 export function createBackgroundTasks(onError: (error: unknown) => void): BackgroundTasks {
   const all = new Set<Promise<void>>()
   async function settle(work: Promise<unknown>): Promise<void> {

@@ -50,10 +50,8 @@ const searchConfig = z.object({
   ...identityConfig,
   ...busConfig,
   ...postgresConfig,
-  /** A provider is enabled by its key. */
   IGNAV_API_KEY: z.string().optional(),
   IGNAV_BASE_URL: address.default('https://ignav.com'),
-  /** Without it, any public seller. */
   IGNAV_LINK_DOMAINS: linkDomains.optional(),
   IGNAV_PER_DAY: perDay.default(defaultProviderLimits.perDay),
   IGNAV_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
@@ -67,7 +65,6 @@ const searchConfig = z.object({
   TRAVELPAYOUTS_LINK_DOMAINS: linkDomains.prefault('aviasales.com,aviasales.ru,jetradar.com,tp.media?u'),
   TRAVELPAYOUTS_PER_DAY: perDay.default(20_000),
   TRAVELPAYOUTS_PER_SECOND: perSecond.default(defaultProviderLimits.perSecond),
-  /** Both enable it. */
   AMADEUS_CLIENT_ID: z.string().optional(),
   AMADEUS_CLIENT_SECRET: z.string().optional(),
   AMADEUS_BASE_URL: address.default('https://api.amadeus.com'),
@@ -81,11 +78,8 @@ const searchConfig = z.object({
       `must be at most ${maxProviderTimeoutMs}: callers wait no longer for providers`,
     )
     .default(8000),
-  /** Names separated by commas; without it the cheapest. */
   SCAN_PROVIDERS: names.optional(),
-  /** USD per request, for the owner's dashboard. */
   PROVIDER_PRICES: providerPricesSchema.default(new Map()),
-  /** Concurrent quotes in each process. */
   QUOTES_AT_ONCE: integerVar(1, 99_999).default(100),
   /** First pause of the circuit breaker; it doubles. */
   PROVIDER_PROBE_AFTER_MS: millisecondsVar.default(5000),
@@ -95,9 +89,7 @@ const searchConfig = z.object({
   COUNTING_TIMEOUT_MS: millisecondsVar.default(1000),
   /** After it, providers are asked although a cached answer may exist. */
   CACHE_TIMEOUT_MS: millisecondsVar.default(300),
-  /** A daily file in the format of the packaged rates. */
   FX_URL: httpUrlVar.optional(),
-  /** Each enables a service that finds the country of an IP address. */
   IPAPI_BASE_URL: address.optional(),
   IPWHOIS_BASE_URL: address.optional(),
 })

@@ -13,41 +13,37 @@ import { loadPackagedRates, createLiveRates, type LiveRates } from './money/rate
 import { createEnabledProviders, selectScanProviders } from './providers/enabled-providers.ts'
 import { createProviderGuard, type ProviderGuard } from './providers/guard/provider-guard.ts'
 import type { Provider } from './providers/provider.ts'
-import { createAnswerCache } from './quotes/cache.ts'
+import { createAnswerCache } from './quotes/answer-cache.ts'
 import { createBestLiveOffersCache, type BestLiveOffersCache } from './quotes/best-live-offers.ts'
 import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
-import { createQuotes, type Quotes } from './quotes/quotes.ts'
+import { createQuoteService, type QuoteService } from './quotes/quote-service.ts'
 import { createUsualPriceReader, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
 import { type FindAttackChallenge, createAttackChallengeFinder } from './abuse-protection/attack-challenge.ts'
 import {
-  createDailySaltReader,
+  createNetworkHashSaltReader,
   createVisitorNetworkResolver,
   type ResolveVisitorNetworks,
 } from './abuse-protection/visitor-networks.ts'
-import { createSearchTally, type SearchTally } from './search-days/tally.ts'
+import { createSearchCountTally, type SearchTally } from './search-days/count-tally.ts'
 
-/** Each feature declares its own part of this. Only the boot files and tests import it. */
 export interface Deps {
   postgres: Postgres
   bus: Bus
   airports: Airports
   rates: ExchangeRates
-  /** Refreshes `rates`. */
   liveRates: LiveRates
   providers: readonly Provider[]
   scanProviders: readonly Provider[]
-  quotes: Quotes
+  quotes: QuoteService
   usualPrice: ReadUsualPrice
   bestLiveOffers: BestLiveOffersCache
-  /** Stored searches that are running. */
   tasks: BackgroundTasks
   tally: SearchTally
   calendars: FareCalendars
   visitorNetworks: ResolveVisitorNetworks
   attackChallenge: FindAttackChallenge
   guard: ProviderGuard
-  /** In USD, by name of provider. */
   requestPrices: ReadonlyMap<string, number>
   deadlineMs: number
   countryOf: LookUpCountry
@@ -77,7 +73,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const providers = createEnabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
-  const salt = createDailySaltReader({ db: postgres.db, log, now })
+  const salt = createNetworkHashSaltReader({ db: postgres.db, log, now })
   const usualPrice = createUsualPriceReader({ bus, log, now })
   const bestLiveOffers = createBestLiveOffersCache(bus, providers)
   return {
@@ -95,7 +91,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     attackChallenge: createAttackChallengeFinder({ db: postgres.db, guard, salt, log, now }),
     calendars: createFareCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
     scanProviders: selectScanProviders(providers, config.SCAN_PROVIDERS),
-    quotes: createQuotes({
+    quotes: createQuoteService({
       deadlineMs,
       cache: createAnswerCache(bus, now),
       queue: createBoundedQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
@@ -106,7 +102,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       now,
     }),
     tasks: createBackgroundTasks((error) => log.error({ err: error }, 'a stored search failed')),
-    tally: createSearchTally(),
+    tally: createSearchCountTally(),
     deadlineMs,
     countryOf: createCountryLookup({
       services: createGeoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),

@@ -5,7 +5,6 @@ export type FixedWindowLimit = (key: string) => number
 
 const maxKeys = 10_000
 
-/** At most `limit` uses of each key in a window, which starts with the first use. */
 export function createFixedWindowLimit(limit: number, windowMs: number, now: () => Date): FixedWindowLimit {
   const used = new BoundedMap<string, { count: number; until: number }>(maxKeys)
   return (key) => {

@@ -13,7 +13,6 @@ await runService({
   startBackground,
   // The last searches publish and save their results before the background ends.
   resources: (deps, background) => [deps.tasks, deps.quotes, background, deps.bus, deps.guard, deps.postgres],
-  // Searches that have started are finished.
   drainMs: ({ deadlineMs }) => maxSearchDurationMs(deadlineMs),
   describe: ({ providers }) => ({ providers: providers.map(({ name }) => name) }),
 })

@@ -61,7 +61,7 @@ export function recordProviderAnswer(
   answerTime.observe({ provider }, tookMs / 1000)
 }
 
-export function recordTimeChecks(
+export function recordFlightTimeChecks(
   provider: string,
   impossible: readonly { reason: ImpossibleTimesReason; count: number }[],
   correctedItineraries: number,
@@ -122,7 +122,7 @@ export function countUncoordinatedRequest(provider: string): void {
   uncoordinated.inc({ provider })
 }
 
-export function setProviderHealth(provider: string, current: ProviderHealth['state']): void {
+export function setProviderHealthGauge(provider: string, current: ProviderHealth['state']): void {
   for (const it of states) state.set({ provider, state: it }, it === current ? 1 : 0)
 }
 
@@ -137,7 +137,7 @@ const abnormalShare = createGauge(
   ['provider'],
 )
 
-export function setVisitorShare(provider: string, used: number, isAbnormal: boolean): void {
+export function setVisitorQuotaShareGauge(provider: string, used: number, isAbnormal: boolean): void {
   visitorShare.set({ provider }, used)
   abnormalShare.set({ provider }, isAbnormal ? 1 : 0)
 }

@@ -29,7 +29,6 @@ import {
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
-/** Written by `questions/question-columns.ts`. */
 const fareQueryColumns = () => ({
   tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
   origin: text('origin'),
@@ -101,7 +100,6 @@ export const flightResults = pgTable(
     /** Minutes, all legs together. */
     duration: integer('duration').notNull(),
     stops: smallint('stops').notNull().default(0),
-    /** Our own redirect. */
     bookingUrl: text('booking_url').notNull(),
     itinerary: jsonb('itinerary').$type<Itinerary>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -181,7 +179,6 @@ export const savedSearches = pgTable(
 
 export type StoredSavedSearch = typeof savedSearches.$inferSelect
 
-/** Searches started on each day (UTC), by viewer. */
 export const searchDays = pgTable(
   'search_days',
   {
@@ -192,19 +189,19 @@ export const searchDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.viewer] })],
 )
 
-/** State of the provider guard, shared by all replicas. */
 export const providerStates = pgTable('provider_states', {
   provider: text('provider').primaryKey(),
   day: date('day', { mode: 'string' }).notNull(),
   requests: integer('requests').notNull().default(0),
   failures: integer('failures').notNull().default(0),
-  nextTurnAt: timestampColumn('next_turn_at').notNull(),
+  nextRequestAt: timestampColumn('next_request_at').notNull(),
   pausedUntil: timestampColumn('paused_until'),
-  refusals: integer('refusals').notNull().default(0),
-  recent: text('recent').notNull().default(''),
+  consecutiveRateLimits: integer('consecutive_rate_limits').notNull().default(0),
+  /** A character for each call, newest last: `.` answered, `x` failed. */
+  recentOutcomes: text('recent_outcomes').notNull().default(''),
   probeAt: timestampColumn('probe_at'),
   failedProbes: integer('failed_probes').notNull().default(0),
-  savedRetries: doublePrecision('saved_retries').notNull().default(1),
+  retryBudget: doublePrecision('retry_budget').notNull().default(1),
   lastAnswerAt: timestampColumn('last_answer_at'),
   lastFailureAt: timestampColumn('last_failure_at'),
 })
@@ -221,28 +218,27 @@ export const providerDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.provider] })],
 )
 
-/** Requests of a day (UTC) by spender. Deleted after the next day. */
-export const providerSpend = pgTable(
-  'provider_spend',
+/** Requests of a day (UTC) by quota key. Deleted after the next day. */
+export const providerQuotaUsage = pgTable(
+  'provider_quota_usage',
   {
     day: date('day', { mode: 'string' }).notNull(),
     provider: text('provider').notNull(),
     /** `visitors`, `members`, `user` and an id, a network such as `203.0.113.0/24`, or the hash of a smaller network. */
-    spender: text('spender').notNull(),
+    quotaKey: text('quota_key').notNull(),
     requests: integer('requests').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.provider, table.spender] })],
+  (table) => [primaryKey({ columns: [table.day, table.provider, table.quotaKey] })],
 )
 
 /** Salts the hashes of a day's networks. Deleted with its counts, after which no hash can be traced back. */
-export const spendSalts = pgTable('spend_salts', {
+export const networkHashSalts = pgTable('network_hash_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),
   salt: text('salt').notNull(),
 })
 
-/** Networks that the owner has blocked. */
 export const blockedNetworks = pgTable('blocked_networks', {
-  /** As in `provider_spend`: `203.0.113.0/24`. */
+  /** As in `provider_quota_usage`: `203.0.113.0/24`. */
   network: text('network').primaryKey(),
   blockedAt: timestampColumn('blocked_at').notNull().defaultNow(),
 })

@@ -8,11 +8,11 @@ import { loadPackagedRates } from '../src/money/rates.ts'
 import { createAmadeusProvider } from '../src/providers/amadeus/client.ts'
 import { createAccessTokens } from '../src/providers/amadeus/access-tokens.ts'
 import { createHttpClient } from '../src/http-client/http-client.ts'
-import { dayIn } from '../../../test/setup/days.ts'
-import { anAdmin } from '../../../test/setup/people.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
+import { createAdminPrincipal } from '../../../test/setup/principals.ts'
 import { londonToLosAngeles, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
-import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 
 const asking: ProviderCallContext = { signal: AbortSignal.timeout(30_000), purpose: 'subscriber' }
 const optionsAt = (url: string) => ({
@@ -104,13 +104,13 @@ test('a provider that refuses every token gets two requests', async () => {
 })
 
 describe('with the sandbox', () => {
-  let sandbox: Sandbox
-  forAllTests(startSandbox, (it) => (sandbox = it))
+  let sandbox: TestSandbox
+  forAllTests(startTestSandbox, (it) => (sandbox = it))
   const amadeus = () => createAmadeusProvider(optionsAt(`${sandbox.url}/amadeus`))
   const legs = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR'].map((origin, index, all) => ({
     origin,
     destination: all[index + 1] ?? '',
-    departureDate: dayIn(60 + 4 * index),
+    departureDate: isoDateInDays(60 + 4 * index),
   }))
 
   test.each([
@@ -120,8 +120,8 @@ describe('with the sandbox', () => {
       questionLike({
         tripType: 'roundtrip',
         legs: [
-          { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) },
-          { origin: 'JFK', destination: 'LHR', departureDate: dayIn(67) },
+          { origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(60) },
+          { origin: 'JFK', destination: 'LHR', departureDate: isoDateInDays(67) },
         ],
       }),
     ],
@@ -180,7 +180,8 @@ test('an unsupported place is an empty answer, not a failure', async () => {
   // Opened too late for the sandbox to know it.
   const { providers } = await search.publicSearch({ ...londonToLosAngeles, destination: 'NMI' })
   expect(providers).toMatchObject([{ provider: 'amadeus', status: 'ok', count: 0, detail: null }])
-  const health = async () => (await search.call('GET', '/api/providers/health', anAdmin())).json()
+  const health = async () =>
+    (await search.call('GET', '/api/providers/health', createAdminPrincipal())).json()
   await expect
     .poll(health)
     .toMatchObject({ providers: [{ state: 'well', failuresToday: 0, lastAnswerAt: expect.any(String) }] })

@@ -1,8 +1,8 @@
 import { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import { afterEach, expect, test } from 'vitest'
-import { all, eventsAt } from '../../../test/setup/event-stream.ts'
+import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { heldAfter, type Told } from './search-events.ts'
 
@@ -18,7 +18,7 @@ afterEach(() => search.sandbox.heal())
 
 async function* follow(body: object, who: Parameters<typeof search.signed>[0] = null) {
   url ||= await search.app.listen({ host: '127.0.0.1', port: 0 })
-  yield* eventsAt(searchStreamEventSchemas, `${url}/api/public/search`, {
+  yield* readEventStream(searchStreamEventSchemas, `${url}/api/public/search`, {
     headers: await search.signed(who),
     body,
   })
@@ -30,7 +30,7 @@ test('the offers of a fast provider come before a slow one answers, and the even
   await search.sandbox.order('skyscanner', { fault: 'hold' })
   const question = anotherDay()
   const events: Told[] = []
-  for await (const event of follow(question, aSubscriber())) {
+  for await (const event of follow(question, createSubscriberPrincipal())) {
     events.push(event)
     if (event.event === 'provider') await search.sandbox.heal()
   }
@@ -48,7 +48,7 @@ test('the offers of a fast provider come before a slow one answers, and the even
   const held = opened([...heldAfter(events).values()]).map((it) =>
     JSON.stringify({ ...it, id: '', createdAt: '' }),
   )
-  const { results } = await search.publicSearch(question, aSubscriber())
+  const { results } = await search.publicSearch(question, createSubscriberPrincipal())
   const whole = opened(results).map((it) => JSON.stringify({ ...it, id: '', createdAt: '' }))
   expect(held.sort()).toEqual(whole.sort())
   expect(events.at(-1)?.data).toEqual({ resultsCount: results.length })
@@ -56,7 +56,7 @@ test('the offers of a fast provider come before a slow one answers, and the even
 
 test('a provider that does not answer is reported at the deadline, with the results of the others', async () => {
   await search.sandbox.order('skyscanner', { fault: 'hang' })
-  const events = await all(follow(anotherDay()))
+  const events = await collectAll(follow(anotherDay()))
   expect(named(events)).toEqual([
     'offers',
     expect.objectContaining({ provider: 'ignav', status: 'ok' }),
@@ -73,21 +73,21 @@ test('a provider that does not answer is reported at the deadline, with the resu
 
 test('a visitor’s events have no locked field, and a member’s are ids alone', async () => {
   const question = anotherDay()
-  const visitor = await all(follow(question))
+  const visitor = await collectAll(follow(question))
   expect(JSON.stringify(visitor)).not.toMatch(
     /"(price|pricePerPassenger|charged|bookingUrl|departureDate|returnDate|arrivalDate|flightNumber|fareClass|fareBasis|searchId)":(?!null)/,
   )
   const ids = [...heldAfter(visitor).keys()]
   expect(ids.length).toBeGreaterThan(10)
   for (const id of ids) expect(id).toMatch(/^public-\d+$/)
-  const member = await all(follow(question, aMember()))
+  const member = await collectAll(follow(question, createMemberPrincipal()))
   for (const result of heldAfter(member).values())
     expect(Object.keys(result).sort()).toEqual(['id', 'locked'])
   expect(heldAfter(member).size).toBe(ids.length)
 })
 
 test('an invalid search is refused before the stream starts', async () => {
-  await expect(all(follow({ ...anotherDay(), destination: 'ZZZ' }))).rejects.toThrow(
+  await expect(collectAll(follow({ ...anotherDay(), destination: 'ZZZ' }))).rejects.toThrow(
     /^400 .*search\/unknown-airport/,
   )
 })

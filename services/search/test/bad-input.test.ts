@@ -2,8 +2,8 @@ import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { londonToLosAngeles, type Search, startSearch } from './harness.ts'
 
 let search: Search
@@ -11,7 +11,7 @@ let search: Search
 const start = () => startSearch('http://127.0.0.1:1')
 forAllTests(start, (it) => (search = it))
 
-const roundTrip = { ...londonToLosAngeles, tripType: 'roundtrip', returnDate: dayIn(67) }
+const roundTrip = { ...londonToLosAngeles, tripType: 'roundtrip', returnDate: isoDateInDays(67) }
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
 
 const bad: [string, unknown, string, string, string][] = [
@@ -66,7 +66,7 @@ const bad: [string, unknown, string, string, string][] = [
   ],
   [
     'a return before the departure',
-    { ...roundTrip, returnDate: dayIn(59) },
+    { ...roundTrip, returnDate: isoDateInDays(59) },
     'request/invalid',
     'returnDate',
     'Return date must be after departure date',
@@ -148,8 +148,8 @@ const bad: [string, unknown, string, string, string][] = [
     {
       tripType: 'multicity',
       legs: [
-        { ...londonToLosAngeles, departureDate: dayIn(61) },
-        { ...londonToLosAngeles, departureDate: dayIn(60) },
+        { ...londonToLosAngeles, departureDate: isoDateInDays(61) },
+        { ...londonToLosAngeles, departureDate: isoDateInDays(60) },
       ],
     },
     'request/invalid',
@@ -166,7 +166,7 @@ const bad: [string, unknown, string, string, string][] = [
   [
     'a day more than 361 days ahead',
     // Two, since tomorrow may have begun at the origin.
-    { ...roundTrip, returnDate: dayIn(363) },
+    { ...roundTrip, returnDate: isoDateInDays(363) },
     'search/far-date',
     'returnDate',
     'Please choose a date within the next 361 days.',
@@ -202,11 +202,11 @@ const bad: [string, unknown, string, string, string][] = [
   ['a list', [], 'request/invalid', '', expect.any(String) as string],
 ]
 
-test.each(bad)('%s is refused in the words of the form', async (_, body, code, path, message) => {
+test.each(bad)('%s is refused with the message of the form', async (_, body, code, path, message) => {
   for (const [url, who, name] of [
     ['/api/public/search', null, {}],
-    ['/api/search', aMember(), {}],
-    ['/api/saved-searches', aMember(), { name: 'Trip' }],
+    ['/api/search', createMemberPrincipal(), {}],
+    ['/api/saved-searches', createMemberPrincipal(), { name: 'Trip' }],
   ] as const) {
     // `body` is whatever JSON somebody sends.
     const sent = Array.isArray(body) ? body : { ...(body as object), ...name }
@@ -221,7 +221,7 @@ test.each(bad)('%s is refused in the words of the form', async (_, body, code, p
 
 const tour = {
   tripType: 'multicity',
-  legs: [londonToLosAngeles, { origin: 'LAX', destination: 'LHR', departureDate: dayIn(67) }],
+  legs: [londonToLosAngeles, { origin: 'LAX', destination: 'LHR', departureDate: isoDateInDays(67) }],
 }
 const fields = [
   ...Object.keys(roundTrip),
@@ -283,14 +283,14 @@ test.each([
 })
 
 test('a garbled search id, an unknown path and a wrong method are refused', async () => {
-  const member = aMember()
+  const member = createMemberPrincipal()
   expect((await search.call('GET', '/api/search-results/garbled', member)).statusCode).toBe(400)
   expect((await search.call('GET', '/api/nothing', member)).statusCode).toBe(404)
   const method = await search.call('GET', '/api/public/search', member)
   expect([method.statusCode, method.headers.allow]).toEqual([405, 'POST'])
 })
 
-test('without a valid identity nothing that needs one is done', async () => {
+test('routes that need a session refuse a missing or invalid identity', async () => {
   const forged = { 'x-faresight-identity': 'eyJhbGciOiJub25lIn0.e30.' }
   for (const [method, url] of [
     ['POST', '/api/search'],

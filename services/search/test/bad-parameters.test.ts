@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { londonToLosAngeles, type Search, startSearch } from './harness.ts'
 
 let search: Search
@@ -13,18 +13,23 @@ forAllTests(start, (it) => (search = it))
 
 /** What takes parameters in its address, and somebody who may call it. */
 const queried = [
-  ['POST', '/api/search', searchRoutes.search, aMember()],
+  ['POST', '/api/search', searchRoutes.search, createMemberPrincipal()],
   ['GET', '/api/airports', searchRoutes.airports, null],
-  ['GET', '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab', searchRoutes.book, aSubscriber()],
+  [
+    'GET',
+    '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab',
+    searchRoutes.book,
+    createSubscriberPrincipal(),
+  ],
 ] as const
 
-test('these are all routes with a query', () => {
+test('the cases cover all routes with a query', () => {
   const taking = Object.values(searchRoutes).filter(({ query }) => query instanceof z.ZodObject)
   expect(new Set(taking)).toEqual(new Set(queried.map(([, , route]) => route)))
 })
 
 test.each(queried)(
-  'garbage in a parameter of %s %s is a bad request, and no failure of ours',
+  'garbage in a parameter of %s %s is a bad request, not a server error',
   async (method, url, { query }, who) => {
     if (!query) throw new Error('It takes no parameters')
     const name = fc.constantFrom(...Object.keys(query.shape))
@@ -63,9 +68,11 @@ test.each(queried)(
 )
 
 test.each(['wait=2', 'wait=', 'wait=true', 'wait=0&wait=1', 'wait=%00'])(
-  'of %s nothing is guessed',
+  'refuses the invalid parameter %s',
   async (query) => {
-    const answer = await search.call('POST', `/api/search?${query}`, aMember(), { body: londonToLosAngeles })
+    const answer = await search.call('POST', `/api/search?${query}`, createMemberPrincipal(), {
+      body: londonToLosAngeles,
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'request/invalid'])
   },
 )

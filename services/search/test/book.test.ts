@@ -3,13 +3,13 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { toBookingUrl } from '../src/results/booking-url.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
-const subscriber = aSubscriber()
+const subscriber = createSubscriberPrincipal()
 
 /** What a search has found that no test has taken yet. */
 let found: OpenResult[]
@@ -66,8 +66,8 @@ test('each of several tickets redirects to its own seller', async () => {
   const roundTrip = {
     origin: 'LON',
     destination: 'QBN',
-    departureDate: dayIn(60),
-    returnDate: dayIn(67),
+    departureDate: isoDateInDays(60),
+    returnDate: isoDateInDays(67),
   }
   const { searchId } = await search.search(roundTrip, subscriber)
   const { results } = await search.results(searchId, subscriber)
@@ -92,9 +92,9 @@ test('each of several tickets redirects to its own seller', async () => {
 test('a visitor, a member or another subscriber is not redirected', async () => {
   const page = pageOf('skyscanner')
   expect((await search.call('GET', page, null)).statusCode).toBe(401)
-  expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
+  expect((await search.call('GET', page, createMemberPrincipal())).statusCode).toBe(403)
   expect((await search.call('GET', page, { ...subscriber, accessUntil: null })).statusCode).toBe(403)
-  const stranger = await search.call('GET', page, aSubscriber())
+  const stranger = await search.call('GET', page, createSubscriberPrincipal())
   const absent = await search.call(
     'GET',
     '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab',
@@ -144,8 +144,8 @@ test('every redirect to a seller is counted, and nothing else', async () => {
     return rows
   }
   const page = newPage('skyscanner')
-  await search.call('GET', page, aMember())
-  await search.call('GET', page, aSubscriber())
+  await search.call('GET', page, createMemberPrincipal())
+  await search.call('GET', page, createSubscriberPrincipal())
   await search.call('GET', page, subscriber, { headers: { 'sec-fetch-dest': 'empty' } })
   await search.call('GET', page, subscriber, { headers: { 'sec-purpose': 'prefetch;prerender' } })
   await search.call('GET', `${page}?ticket=9`, subscriber)
@@ -177,8 +177,8 @@ test('a second click needs no second look-up', async () => {
 })
 
 test('look-ups are limited by user, and found links still redirect', async () => {
-  const eager = aSubscriber()
-  const { searchId } = await search.search({ ...londonToLosAngeles, departureDate: dayIn(72) }, eager)
+  const eager = createSubscriberPrincipal()
+  const { searchId } = await search.search({ ...londonToLosAngeles, departureDate: isoDateInDays(72) }, eager)
   const { results } = await search.results(searchId, eager)
   const pages = opened(results).flatMap(({ options }) =>
     options.flatMap(({ provider, bookingUrl }) => (provider === 'ignav' && bookingUrl ? [bookingUrl] : [])),

@@ -1,13 +1,13 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 
 /** LHR to JFK and back with departures from `from` days ahead, in three weeks. Those of two tests share no month where 35 days lie between. */
 export const lhrToJfk = (from: number) => ({
   origin: 'LHR',
   destination: 'JFK',
   tripType: 'roundtrip' as const,
-  from: dayIn(from),
-  to: dayIn(from + 20),
+  from: isoDateInDays(from),
+  to: isoDateInDays(from + 20),
   currency: 'USD' as const,
 })
 

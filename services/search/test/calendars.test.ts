@@ -4,7 +4,7 @@ import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc
 import { silentLog } from '@faresight/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { ownBus } from '../../../test/setup/own-bus.ts'
+import { createTestBus } from '../../../test/setup/test-bus.ts'
 import { createAirports } from '../src/airports/airports.ts'
 import { type FareCalendars, createFareCalendars } from '../src/calendars/fare-calendars.ts'
 import { loadPackagedRates } from '../src/money/rates.ts'
@@ -13,7 +13,7 @@ import { questionLike } from './itineraries.ts'
 
 async function start() {
   await using owned = new AsyncDisposableStack()
-  const nats = owned.use(await ownBus())
+  const nats = owned.use(await createTestBus())
   const bus = owned.use(await nats.connect('search'))
   const resources = owned.move()
   return { bus, [Symbol.asyncDispose]: () => resources.disposeAsync() }

@@ -11,7 +11,7 @@ import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { loadPackagedRates } from '../src/money/rates.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import {
   ignavAlone,
   londonToLosAngeles,
@@ -31,7 +31,7 @@ const found = new Map<CurrencyCode, OpenResult[]>()
 const passengers = 2
 
 beforeAll(async () => {
-  const subscriber = aSubscriber()
+  const subscriber = createSubscriberPrincipal()
   // A provider that charges in pounds whatever the requested currency.
   await search.sandbox.order('ignav', { fault: 'wrong-currency', arg: 'GBP' })
   await Promise.all(

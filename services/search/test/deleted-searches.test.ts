@@ -5,9 +5,9 @@ import { readSavedSearchRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember } from '../../../test/setup/people.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { type Search, startSearch } from './harness.ts'
 import { idsOf, type Saving, savingAt } from './saved-search-client.ts'
 
@@ -40,7 +40,7 @@ const toldOf = (id: string) =>
 
 describe('deleting', () => {
   test('a deleted search disappears, a restored one is unchanged, and both are published with the next version', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const saved = await saving.save(who, { isFavorite: true })
     expect((await saving.remove(who, saved.id)).statusCode).toBe(204)
     expect([await saving.list(who), await saving.favorites(who)]).toEqual([[], []])
@@ -60,7 +60,7 @@ describe('deleting', () => {
   })
 
   test('restoring a search that is not deleted changes and publishes nothing', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const saved = await saving.save(who)
     expect((await saving.restore(who, saved.id)).json()).toEqual(saved)
     await saving.remove(who, saved.id)
@@ -68,7 +68,7 @@ describe('deleting', () => {
   })
 
   test('another user’s deleted search cannot be restored', async () => {
-    const [who, other] = [aMember(), aMember()]
+    const [who, other] = [createMemberPrincipal(), createMemberPrincipal()]
     const { id } = await saving.save(who)
     await saving.remove(who, id)
     expect((await saving.restore(other, id)).statusCode).toBe(404)
@@ -77,7 +77,7 @@ describe('deleting', () => {
   })
 
   test('concurrent deletions succeed once and publish one event', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const { id } = await saving.save(who)
     const answers = await Promise.all(Array.from({ length: 6 }, () => saving.remove(who, id)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -94,7 +94,7 @@ describe('deleting', () => {
   })
 
   test('a search can be restored for an hour, and not after', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const [soon, late] = [await saving.save(who), await saving.save(who)]
     await saving.remove(who, soon.id)
     await saving.remove(who, late.id)
@@ -106,7 +106,7 @@ describe('deleting', () => {
   })
 
   test('a deleted search does not count towards the limit, and cannot be restored above it', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     await saving.insertMany(who, maxSavedSearches - 1)
     const { id } = await saving.save(who)
     await saving.remove(who, id)
@@ -128,7 +128,7 @@ describe('for other services', () => {
     (await alerts.request(readSavedSearchRpc, { userId, savedSearchId })).savedSearch
 
   test('a saved search is read with its version, and nothing else', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const { id } = await saving.save(who, { passengers: 2, cabinClass: 'business', stops: '1stop' })
     await saving.remove(who, id)
     await saving.restore(who, id)
@@ -137,8 +137,8 @@ describe('for other services', () => {
       tripType: 'roundtrip',
       origin: 'LHR',
       destination: 'NYC',
-      departureDate: dayIn(60),
-      returnDate: dayIn(67),
+      departureDate: isoDateInDays(60),
+      returnDate: isoDateInDays(67),
       passengers: 2,
       children: 0,
       infants: 0,
@@ -149,9 +149,9 @@ describe('for other services', () => {
   })
 
   test('a search that is deleted, another user’s or missing is null', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const { id } = await saving.save(who)
-    expect(await ask(aMember().userId, id)).toBeNull()
+    expect(await ask(createMemberPrincipal().userId, id)).toBeNull()
     expect(await ask(who.userId, randomUUID())).toBeNull()
     await saving.remove(who, id)
     expect(await ask(who.userId, id)).toBeNull()

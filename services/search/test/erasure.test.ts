@@ -5,8 +5,8 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { eraseDeletedUsers } from '../src/erasure/erase-users.ts'
+import { createTestBus } from '../../../test/setup/test-bus.ts'
+import { eraseSearchDataOnUserDeletion } from '../src/erasure/erase-users.ts'
 import { servePersonalDataReport } from '../src/erasure/rpc.ts'
 import { saveScanOffers } from '../src/offers/scan-offers.ts'
 import { insertSavedSearch } from '../src/saved-searches/store.ts'
@@ -20,12 +20,12 @@ const owned = new AsyncDisposableStack()
 
 beforeAll(async () => {
   database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
-  const server = owned.use(await ownBus())
+  const server = owned.use(await createTestBus())
   auth = owned.use(await server.connect('auth'))
   // Two replicas, which share what is heard.
   for (const bus of [owned.use(await server.connect('search')), owned.use(await server.connect('search'))]) {
     const deps = { bus, postgres: database.postgres }
-    owned.use(eraseDeletedUsers(deps))
+    owned.use(eraseSearchDataOnUserDeletion(deps))
     servePersonalDataReport(deps)
   }
 })
@@ -62,7 +62,7 @@ async function tellDeleted(userId: string, id = randomUUID()): Promise<void> {
   await auth.publish(userDeletedEvent, { id, subject, time, source: 'auth', data })
 }
 
-test('erasure leaves anonymous clicks alone of a deleted user, and everything of others', async () => {
+test('erasure leaves only anonymous clicks of a deleted user, and all data of others', async () => {
   const [gone, stays] = [randomUUID(), randomUUID()]
   await keepSome(gone)
   await keepSome(stays)

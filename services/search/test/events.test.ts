@@ -2,7 +2,7 @@ import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import {
   anotherDay,
   ignavAlone,
@@ -19,11 +19,11 @@ forAllTests(
 )
 
 test('each request to providers publishes one small event of the cheapest fares, and a cached answer none', async () => {
-  const subscriber = aSubscriber()
+  const subscriber = createSubscriberPrincipal()
   const { searchId } = await search.search({ ...londonToLosAngeles, origin: 'LON' }, subscriber)
   const together = [
     search.publicSearch(londonToLosAngeles),
-    search.publicSearch(londonToLosAngeles, aMember()),
+    search.publicSearch(londonToLosAngeles, createMemberPrincipal()),
   ]
   await Promise.all(together)
   await search.publicSearch(londonToLosAngeles)
@@ -52,7 +52,7 @@ test('a search that cannot be stored is refused, and its observed fares are publ
   const events = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows.length
   const before = await events()
   await search.deps.postgres.pool.query('alter table flight_results rename to flight_results_away')
-  const answer = await search.call('POST', '/api/search', aMember(), { body: anotherDay() })
+  const answer = await search.call('POST', '/api/search', createMemberPrincipal(), { body: anotherDay() })
   await search.deps.postgres.pool.query('alter table flight_results_away rename to flight_results')
   expect(answer.statusCode).toBe(500)
   await expect.poll(events).toBe(before + 1)

@@ -5,7 +5,7 @@ import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfk, patient } from './calendar-questions.ts'
 
@@ -24,7 +24,7 @@ test('a calendar has the cheapest fare of each date pair, in the requested curre
   expect(fares.length).toBeGreaterThan(5)
   expect(new Set(fares.map((it) => `${it.departureDate} ${it.returnDate}`)).size).toBe(fares.length)
   for (const { departureDate, returnDate, price, seenAt } of fares) {
-    expect(departureDate >= dayIn(130) && departureDate <= dayIn(150)).toBe(true)
+    expect(departureDate >= isoDateInDays(130) && departureDate <= isoDateInDays(150)).toBe(true)
     expect(returnDate && returnDate > departureDate).toBe(true)
     expect(price.currency).toBe('EUR')
     expect(Date.now() - Date.parse(seenAt)).toBeLessThan(8 * dayMs)
@@ -67,7 +67,7 @@ test('a calendar without answers is empty, reports the failures and is not cache
 
 test('a calendar with a missing month reports it, and that month is not cached', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
-  const span = { ...lhrToJfk(200), to: dayIn(200), tripType: 'oneway' as const }
+  const span = { ...lhrToJfk(200), to: isoDateInDays(200), tripType: 'oneway' as const }
   await search.sandbox.order('travelpayouts', { fault: 'bad-json', times: 1 })
   const partial = await search.deps.calendars.fares(span, patient())
   expect(partial.providers).toMatchObject([
@@ -103,9 +103,14 @@ test('other services get calendars by RPC', async () => {
   expect(providers).toMatchObject([{ provider: 'travelpayouts', status: 'ok', count: expect.any(Number) }])
 })
 
-const aYear = { from: dayIn(1), to: dayIn(365), currency: 'USD', purpose: 'subscriber' } as const
+const aYear = {
+  from: isoDateInDays(1),
+  to: isoDateInDays(365),
+  currency: 'USD',
+  purpose: 'subscriber',
+} as const
 
-wholeTest('a service that scans gets a whole year from who takes ten requests a second', async () => {
+wholeTest('a scan gets a calendar of a whole year at ten requests a second', async () => {
   await using own = await startSearch(search.sandbox.url, {
     env: { TRAVELPAYOUTS_TOKEN: 'test', TRAVELPAYOUTS_PER_SECOND: '10', PROVIDER_DEADLINE_MS: '4000' },
   })
@@ -130,9 +135,12 @@ wholeTest('a service that scans gets a whole year from who takes ten requests a 
 })
 
 test.each([
-  ['of two places that nobody knows', { origin: 'XXX', destination: 'QQQ' }],
-  ['of a place and itself', { origin: 'LHR', destination: 'LHR' }],
-  ['that ends before it begins', { origin: 'LHR', destination: 'JFK', from: dayIn(9), to: dayIn(3) }],
+  ['of two unknown places', { origin: 'XXX', destination: 'QQQ' }],
+  ['from a place to itself', { origin: 'LHR', destination: 'LHR' }],
+  [
+    'that ends before it begins',
+    { origin: 'LHR', destination: 'JFK', from: isoDateInDays(9), to: isoDateInDays(3) },
+  ],
 ])('a calendar %s is empty, and no failure', async (_, change) => {
   await using bus = await search.nats.connect('ai-scan')
   const asked = { ...aYear, tripType: 'oneway' as const, ...change }

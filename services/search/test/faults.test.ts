@@ -1,11 +1,11 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber, anAdmin } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createSubscriberPrincipal, createAdminPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { anotherDay, opened, type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** Every provider that there is: one more is one more row. */
@@ -44,7 +44,7 @@ async function searchWhile(fault: object, faulty: readonly Name[]) {
 }
 
 async function searchFor(question: object) {
-  const { results, providers, status } = await search.publicSearch(question, aSubscriber())
+  const { results, providers, status } = await search.publicSearch(question, createSubscriberPrincipal())
   const options = opened(results).flatMap((result) => result.options)
   const optionsOf = (name: Name) => options.filter(({ provider }) => provider === name)
   return { results, providers, status, optionsOf }
@@ -135,7 +135,7 @@ const faults = [
 ] as const
 
 // In each round every provider shows another fault: all faults are shown in two rounds, each by every provider in the whole run.
-test.each(isWhole ? faults.map((_, first) => first) : [0, 4])(
+test.each(isWholeRun ? faults.map((_, first) => first) : [0, 4])(
   'each provider has the status of its fault (round %i)',
   async (first) => {
     const shown = all.map((name, index) => ({ name, shows: faults[(first + index) % faults.length]! }))
@@ -211,7 +211,7 @@ test('an ended session of Amadeus is renewed', async () => {
 test('an expired offer of Ignav is gone, and Ignav has not failed', async () => {
   const [ignav] = search.deps.providers
   const asking = { signal: AbortSignal.timeout(20_000), purpose: 'subscriber' } as const
-  const legs = [{ origin: 'LHR', destination: 'LAX', departureDate: dayIn(90) }]
+  const legs = [{ origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(90) }]
   const answer = await ignav?.search(questionLike({ legs }), asking)
   const link = answer?.itineraries[0]?.options[0]?.tickets[0]?.link
   await search.sandbox.order('ignav', { fault: 'expired-session' })
@@ -223,9 +223,11 @@ test('an expired offer of Ignav is gone, and Ignav has not failed', async () => 
 
 test('only operators see the health of each provider', async () => {
   await searchWhile({ fault: '429', arg: 60 }, ['skyscanner'])
-  expect((await search.call('GET', '/api/providers/health', aSubscriber())).statusCode).toBe(403)
+  expect((await search.call('GET', '/api/providers/health', createSubscriberPrincipal())).statusCode).toBe(
+    403,
+  )
   const health = async () => {
-    const answer = await search.call('GET', '/api/providers/health', anAdmin())
+    const answer = await search.call('GET', '/api/providers/health', createAdminPrincipal())
     return answer.json<{ providers: ProviderHealth[] }>().providers
   }
   await expect.poll(health).toMatchObject([
@@ -245,7 +247,7 @@ test('only operators see the health of each provider', async () => {
 })
 
 wholeTest('a search without answers can be read, and is not listed', async () => {
-  const subscriber = aSubscriber()
+  const subscriber = createSubscriberPrincipal()
   const answered = await search.search(anotherDay(), subscriber)
   await search.sandbox.order('ignav', { fault: 'empty' })
   await search.sandbox.order('skyscanner', { fault: '5xx' })

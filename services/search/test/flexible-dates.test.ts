@@ -7,8 +7,8 @@ import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { priceWithAgePenalty } from '../src/searches/choose-date-pairs.ts'
 import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
 import { lhrToJfk, patient, roundTrip } from './calendar-questions.ts'
@@ -24,13 +24,16 @@ const datesOf = (results: Parameters<typeof opened>[0]) =>
   new Set(opened(results).map((it) => `${it.departureDate} ${it.returnDate}`))
 
 test('with flexible dates a subscriber also gets the date pairs with the cheapest cached fares', async () => {
-  const days = { departureDate: dayIn(150), returnDate: dayIn(158) }
-  const span = { ...lhrToJfk(147), to: dayIn(153), currency: 'USD' as const }
+  const days = { departureDate: isoDateInDays(150), returnDate: isoDateInDays(158) }
+  const span = { ...lhrToJfk(147), to: isoDateInDays(153), currency: 'USD' as const }
   const { fares } = await search.deps.calendars.fares(span, patient())
   const inReach = fares.filter(
-    ({ returnDate }) => returnDate && returnDate >= dayIn(155) && returnDate <= dayIn(161),
+    ({ returnDate }) => returnDate && returnDate >= isoDateInDays(155) && returnDate <= isoDateInDays(161),
   )
-  const answer = await search.publicSearch({ ...roundTrip(days), flexibleDates: true }, aSubscriber())
+  const answer = await search.publicSearch(
+    { ...roundTrip(days), flexibleDates: true },
+    createSubscriberPrincipal(),
+  )
   const dates = datesOf(answer.results)
   expect(dates).toContain(`${days.departureDate} ${days.returnDate}`)
   expect(dates.size).toBe(5)
@@ -46,15 +49,15 @@ test('with flexible dates a subscriber also gets the date pairs with the cheapes
 })
 
 const grid = async (body: object) => {
-  const answer = await search.call('POST', '/api/flexible-dates', aSubscriber(), { body })
+  const answer = await search.call('POST', '/api/flexible-dates', createSubscriberPrincipal(), { body })
   return answer.json<FlexibleDatesGrid & ProblemBody>()
 }
 const countsOf = ({ pairs, checkedLive }: FlexibleDatesGrid) => ({ pairs: pairs.length, checkedLive })
 
 test('the grid has all date pairs with their sources, and checks the requested ones live', async () => {
-  const days = { departureDate: dayIn(200), returnDate: dayIn(208) }
+  const days = { departureDate: isoDateInDays(200), returnDate: isoDateInDays(208) }
   const asked = { ...roundTrip(days), flexibleDates: true }
-  const { results, providers } = await search.publicSearch(asked, aSubscriber())
+  const { results, providers } = await search.publicSearch(asked, createSubscriberPrincipal())
   expect(providers.flatMap(({ datePairs }) => datePairs ?? [])).toEqual([{ checkedLive: 5, total: 49 }])
   // What the search found is kept for grids after it has been told.
   await expect
@@ -62,9 +65,11 @@ test('the grid has all date pairs with their sources, and checks the requested o
     .toEqual({ pairs: 49, checkedLive: 5 })
   const before = await grid({ search: asked })
   expect(before).toMatchObject({ currency: 'USD', othersBetween: null, providers: [] })
-  const own = before.pairs.find((it) => it.departureDate === dayIn(200) && it.returnDate === dayIn(208))
+  const own = before.pairs.find(
+    (it) => it.departureDate === isoDateInDays(200) && it.returnDate === isoDateInDays(208),
+  )
   const ownPrices = opened(results)
-    .filter((it) => it.departureDate === dayIn(200) && it.returnDate === dayIn(208))
+    .filter((it) => it.departureDate === isoDateInDays(200) && it.returnDate === isoDateInDays(208))
     .flatMap(({ price, live }) => (price && live ? price : []))
   expect(own).toMatchObject({ known: 'live', lowestPrice: Math.min(...ownPrices) })
   expect(ownPrices).toContain(own?.price)
@@ -78,12 +83,12 @@ test('the grid has all date pairs with their sources, and checks the requested o
     expect(after.pairs).toContainEqual(expect.objectContaining({ ...pair, known: 'live' }))
 })
 
-test('an unchecked pair has the last price of price history, for one adult alone', async () => {
+test('an unchecked pair has the last price of price history, only for one adult', async () => {
   await using aiScan = await search.nats.connect('ai-scan')
   const seenAt = search.deps.now().toISOString()
-  const pair = { departureDate: dayIn(241), returnDate: null }
+  const pair = { departureDate: isoDateInDays(241), returnDate: null }
   aiScan.serveRpc(readDatePairPricesRpc, async () => ({ prices: [{ ...pair, usdMinor: 12_300, seenAt }] }))
-  const asked = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(240) }
+  const asked = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(240) }
   const cellOf = ({ pairs }: FlexibleDatesGrid) => pairs.find((it) => it.departureDate === pair.departureDate)
   expect(cellOf(await grid({ search: asked }))).toMatchObject({ known: 'cached', price: 123, seenAt })
   const two = cellOf(await grid({ search: { ...asked, passengers: 2 } }))
@@ -91,23 +96,27 @@ test('an unchecked pair has the last price of price history, for one adult alone
 })
 
 test('between metro areas the grid names the airports between which other dates are checked', async () => {
-  const between = { tripType: 'oneway', origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
+  const between = { tripType: 'oneway', origin: 'LON', destination: 'NYC', departureDate: isoDateInDays(150) }
   const { pairs, othersBetween } = await grid({ search: between })
   expect(othersBetween).toEqual({ origin: 'LHR', destination: 'JFK' })
   expect(pairs).toHaveLength(7)
 })
 
 test.each([
-  ['days that are too far from those of the search', { check: [{ departureDate: dayIn(204) }] }, 'check.0'],
+  [
+    'days too far from those of the search',
+    { check: [{ departureDate: isoDateInDays(204) }] },
+    'check.0',
+  ],
   [
     'more pairs than a row',
-    { check: Array.from({ length: 8 }, () => ({ departureDate: dayIn(200) })) },
+    { check: Array.from({ length: 8 }, () => ({ departureDate: isoDateInDays(200) })) },
     'check',
   ],
   ['a search over several cities', { search: { tripType: 'multicity' } }, 'search.legs'],
   ['a past date', { search: { departureDate: '2020-01-01' } }, 'search.departureDate'],
 ])('a grid refuses %s', async (_, { search: change = {}, check = [] }: Refused, path) => {
-  const oneWay = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(200) }
+  const oneWay = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(200) }
   const { status, errors } = await grid({ search: { ...oneWay, ...change }, check })
   expect({ status, path: errors?.[0]?.path }).toEqual({ status: 400, path })
 })
@@ -122,8 +131,8 @@ const daysOf = ({ legs }: FareQuery) => legs.map(({ departureDate }) => departur
 const returnTrip = questionLike({
   tripType: 'roundtrip',
   legs: [
-    { origin: 'LHR', destination: 'JFK', departureDate: dayIn(150) },
-    { origin: 'JFK', destination: 'LHR', departureDate: dayIn(158) },
+    { origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(150) },
+    { origin: 'JFK', destination: 'LHR', departureDate: isoDateInDays(158) },
   ],
 })
 
@@ -132,14 +141,14 @@ test.each([
   ['member', 2],
   ['visitor', 2],
   ['scheduled', 2],
-] as const)('with flexible dates a %s has %i more pairs of days asked for', async (purpose, more) => {
+] as const)('with flexible dates the search of a %s requests %i more date pairs', async (purpose, more) => {
   const { others } = await planDatePairs(returnTrip, flexible(purpose), search.deps)
   expect(new Set([returnTrip, ...others].map((it) => daysOf(it).join())).size).toBe(1 + more)
   for (const other of others) expect({ ...other, legs: returnTrip.legs }).toEqual(returnTrip)
 })
 
 test('other dates are searched between the largest airports of both places', async () => {
-  const ends = { origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
+  const ends = { origin: 'LON', destination: 'NYC', departureDate: isoDateInDays(150) }
   const { others, remark } = await planDatePairs(
     questionLike({ legs: [ends] }),
     flexible('visitor'),
@@ -153,10 +162,10 @@ test('without a calendar the trip moves by a day or two, and a remark says so', 
   await search.deps.postgres.pool.query('delete from provider_states')
   await search.sandbox.order('travelpayouts', { fault: 'empty' })
   const oneWay = questionLike({
-    legs: [{ origin: 'LHR', destination: 'JFK', departureDate: dayIn(320) }],
+    legs: [{ origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(320) }],
   })
   const { others, remark } = await planDatePairs(oneWay, flexible('visitor'), search.deps)
-  expect(others.map(daysOf)).toEqual([[dayIn(321)], [dayIn(319)]])
+  expect(others.map(daysOf)).toEqual([[isoDateInDays(321)], [isoDateInDays(319)]])
   expect(remark).toBe(
     'Flexible dates: searched your dates and 2 more dates around them, the nearest, because we had no cached fares.',
   )

@@ -5,19 +5,19 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createCountryLookup } from '../src/geo/country-lookup.ts'
 import { createGeoServices } from '../src/geo/geo-services.ts'
 import { type Search, startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 
 interface Geo {
-  sandbox: Sandbox
+  sandbox: TestSandbox
   search: Search
 }
 
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let search: Search
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
-    const party = owned.use(await startSandbox({ SANDBOX_COUNTRY: 'CA' }))
+    const party = owned.use(await startTestSandbox({ SANDBOX_COUNTRY: 'CA' }))
     const env = { IPAPI_BASE_URL: `${party.url}/ipapi`, IPWHOIS_BASE_URL: `${party.url}/ipwhois/` }
     const started: Geo = { sandbox: party, search: owned.use(await startSearch(party.url, { env })) }
     const resources = owned.move()

@@ -2,13 +2,13 @@ import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { silentLog, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { ownBus } from '../../../test/setup/own-bus.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { createTestBus } from '../../../test/setup/test-bus.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps, type Deps } from '../src/deps.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { questionLike } from './itineraries.ts'
-import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
@@ -16,8 +16,8 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 async function start() {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
-  const nats = owned.use(await ownBus())
-  const sandbox = owned.use(await startSandbox())
+  const nats = owned.use(await createTestBus())
+  const sandbox = owned.use(await startTestSandbox())
   const proxy = owned.use(await startProviderProxy(sandbox.url))
   const resources = owned.move()
   return { database, nats, proxy, [Symbol.asyncDispose]: () => resources.disposeAsync() }
@@ -38,7 +38,7 @@ afterEach(async () => {
   await replicas.disposeAsync()
   proxy.passThrough()
   proxy.count = 0
-  await ground.database.postgres.pool.query('delete from provider_states; delete from provider_spend')
+  await ground.database.postgres.pool.query('delete from provider_states; delete from provider_quota_usage')
 })
 
 /** The service's parts as one replica has them; several share the database and the bus. */
@@ -61,7 +61,9 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
   return deps
 }
 
-const question = questionLike({ legs: [{ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }] })
+const question = questionLike({
+  legs: [{ origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(60) }],
+})
 
 async function ask({ providers, deadlineMs }: Deps, purpose: QuotePurpose = 'subscriber') {
   const [ignav] = providers
@@ -73,7 +75,7 @@ async function ask({ providers, deadlineMs }: Deps, purpose: QuotePurpose = 'sub
   return { fault, detail, found: itineraries.length }
 }
 
-/** `count` questions, `atOnce` of them under way at any time, by turns from each replica. */
+/** `count` questions, `maxConcurrentChecks` of them under way at any time, by turns from each replica. */
 async function askMany(
   from: Deps[],
   count: number,
@@ -91,7 +93,7 @@ async function askMany(
 const refusedDetail = 'Ignav isn’t responding. We’ll try again soon.'
 
 const mostCalls = 20
-const manyCalls = isWhole ? 1000 : 100
+const manyCalls = isWholeRun ? 1000 : 100
 
 type Failure = [name: string, calls: number, fail: (proxy: ProviderProxy) => void]
 const breaksOff: Failure = [
@@ -106,9 +108,13 @@ const talksNonsense: Failure = [
 ]
 
 test.each<Failure>([
-  ['fails', isWhole ? 1000 : 300, (proxy) => proxy.respondWith((response) => response.writeHead(503).end())],
+  [
+    'fails',
+    isWholeRun ? 1000 : 300,
+    (proxy) => proxy.respondWith((response) => response.writeHead(503).end()),
+  ],
   ['hangs', manyCalls, (proxy) => proxy.respondWith(() => {})],
-  ...(isWhole ? [breaksOff, talksNonsense] : []),
+  ...(isWholeRun ? [breaksOff, talksNonsense] : []),
 ])(
   'a failing provider that %s gets at most 20 of %i calls, and all of them once it recovers',
   async (_, calls, die) => {
@@ -259,7 +265,7 @@ wholeTest(
     const state = async () => (await deps.guard.readHealth([]))[0]?.state
     await expect.poll(state).toBe('failing')
     proxy.respondWith((response) => response.end('{"itineraries":[]}'))
-    const legs = [{ origin: 'LON', destination: 'NYC', departureDate: dayIn(60) }]
+    const legs = [{ origin: 'LON', destination: 'NYC', departureDate: isoDateInDays(60) }]
     const askAndLook = async () => {
       const asking = { signal: AbortSignal.timeout(deps.deadlineMs), purpose: 'subscriber' } as const
       await deps.providers[0]?.search(questionLike({ legs }), asking)

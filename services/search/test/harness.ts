@@ -3,10 +3,10 @@ import type { SearchResults } from '@faresight/contracts/search/http'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Principal } from '@faresight/contracts/viewer'
 import { silentLog, type TestIdentity, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
-import { callerOf } from '../../../test/setup/caller.ts'
-import { dayIn } from '../../../test/setup/days.ts'
-import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
-import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { createServiceCaller } from '../../../test/setup/service-caller.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
+import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
+import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -16,7 +16,7 @@ export const londonToLosAngeles = {
   tripType: 'oneway',
   origin: 'LHR',
   destination: 'LAX',
-  departureDate: dayIn(60),
+  departureDate: isoDateInDays(60),
 } as const
 
 let asked = 0
@@ -25,7 +25,7 @@ let asked = 0
 export function anotherDay() {
   // All files of a worker count on, and airlines sell no seat for a day that is too far ahead.
   const days = 61 + (asked++ % 250)
-  return { ...londonToLosAngeles, departureDate: dayIn(days) }
+  return { ...londonToLosAngeles, departureDate: isoDateInDays(days) }
 }
 
 /** A trip of five flights, each four days after the one before: Ignav takes four at most. */
@@ -34,7 +34,7 @@ export function fiveFlights() {
   const legs = places.slice(1).map((destination, index) => ({
     origin: places[index],
     destination,
-    departureDate: dayIn(60 + 4 * index),
+    departureDate: isoDateInDays(60 + 4 * index),
   }))
   return { tripType: 'multicity', legs }
 }
@@ -74,11 +74,11 @@ async function startReplica(config: Config, identity: TestIdentity) {
 /** The service on a database and a bus of its own, with the sandbox at `url` as its providers, called as the gateway would. */
 export async function startSearch(
   sandboxUrl: string,
-  { env = {}, bus }: { env?: Record<string, string>; bus?: OwnBus } = {},
+  { env = {}, bus }: { env?: Record<string, string>; bus?: TestBus } = {},
 ) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('search', new URL('../migrations', import.meta.url)))
-  const nats = bus ?? owned.use(await ownBus())
+  const nats = bus ?? owned.use(await createTestBus())
   const identity = createTestIdentity()
   const settings = {
     DATABASE_URL: database.url,
@@ -102,7 +102,7 @@ export async function startSearch(
   const config = { ...readConfig(settings), ...patient }
   const first = owned.use(await startReplica(config, identity))
   const { app, deps } = first
-  const { call, signed } = callerOf(app, identity, 'search')
+  const { call, signed } = createServiceCaller(app, identity, 'search')
   const resources = owned.move()
 
   return {
@@ -139,7 +139,7 @@ export async function startSearchOnSandbox({
   sandboxEnv,
 }: { env?: Record<string, string>; sandboxEnv?: Record<string, string> } = {}) {
   await using owned = new AsyncDisposableStack()
-  const sandbox = owned.use(await startSandbox(sandboxEnv))
+  const sandbox = owned.use(await startTestSandbox(sandboxEnv))
   const search = owned.use(await startSearch(sandbox.url, { env }))
   const resources = owned.move()
   return { ...search, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }

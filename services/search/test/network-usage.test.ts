@@ -3,7 +3,7 @@ import { setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { ignavAlone, type Search, startSearch } from './harness.ts'
 
 let search: Search
@@ -11,7 +11,7 @@ let search: Search
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
-    const sandbox = owned.use(await startSandbox())
+    const sandbox = owned.use(await startTestSandbox())
     const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '1000' }
     search = owned.use(await startSearch(sandbox.url, { env }))
     return owned.move()
@@ -22,8 +22,8 @@ forAllTests(
 /** Inserts a day’s requests to a provider by quota key. */
 async function count(day: string, spent: Record<string, number>, provider = 'ignav'): Promise<void> {
   await search.deps.postgres.pool.query(
-    `insert into provider_spend (day, provider, spender, requests)
-     select $1::date, $4, spender, requests from unnest($2::text[], $3::int[]) as spent (spender, requests)`,
+    `insert into provider_quota_usage (day, provider, quota_key, requests)
+     select $1::date, $4, quota_key, requests from unnest($2::text[], $3::int[]) as spent (quota_key, requests)`,
     [day, Object.keys(spent), Object.values(spent), provider],
   )
 }

@@ -1,13 +1,13 @@
 import { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import { afterEach, describe, expect, test } from 'vitest'
-import { all, eventsAt } from '../../../test/setup/event-stream.ts'
+import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bringUp, exitOf } from '../../../test/setup/programs.ts'
-import { isWhole } from '../../../test/setup/whole.ts'
+import { startProgram, waitForExit } from '../../../test/setup/start-programs.ts'
+import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { streamSearchEvents } from '../src/searches/stream-events.ts'
 import { findUserSearch } from '../src/searches/store.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { heldAfter, type Told } from './search-events.ts'
 
@@ -35,7 +35,7 @@ async function begin(who: Principal): Promise<string> {
 
 async function* follow(searchId: string, who: Principal, { after = 0, at = url } = {}) {
   const headers = { ...(await search.signed(who)), ...(after && { 'last-event-id': String(after) }) }
-  yield* eventsAt(searchStreamEventSchemas, `${at}/api/search-results/${searchId}/events`, { headers })
+  yield* readEventStream(searchStreamEventSchemas, `${at}/api/search-results/${searchId}/events`, { headers })
 }
 
 /** What the record says of that. */
@@ -46,7 +46,7 @@ const kinds = (events: Told[]) => events.map(({ event }) => event)
 
 test('a search with wait=0 streams its events, is listed and is readable while it runs', async () => {
   await oneThinks()
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   const searchId = await begin(who)
   const events: Told[] = []
   for await (const event of follow(searchId, who)) {
@@ -87,7 +87,7 @@ describe('no event is lost or repeated', () => {
     await oneThinks()
     await using replica = await search.replica()
     const there = await replica.app.listen({ host: '127.0.0.1', port: 0 })
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const searchId = await begin(who)
     let upToDate = 0
     const cutting = async (places: string[]) => {
@@ -111,31 +111,31 @@ describe('no event is lost or repeated', () => {
   })
 
   test('for a reader that resumes a finished search after any of its events', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const { searchId } = await search.search(anotherDay(), who)
-    const whole = await all(follow(searchId, who))
+    const whole = await collectAll(follow(searchId, who))
     expect(kinds(whole).at(-1)).toBe('done')
     for (const { id } of whole) {
-      expect(await all(follow(searchId, who, { after: id }))).toEqual(whole.filter((it) => it.id > id))
+      expect(await collectAll(follow(searchId, who, { after: id }))).toEqual(whole.filter((it) => it.id > id))
     }
-    expect(await all(follow(searchId, who, { after: 99 }))).toEqual([])
+    expect(await collectAll(follow(searchId, who, { after: 99 }))).toEqual([])
   })
 })
 
 test('a viewer who loses access gets less from the next event', async () => {
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   const { searchId } = await search.search(anotherDay(), who)
   const kept = await findUserSearch(search.deps.postgres.db, searchId, who.userId)
   if (!kept) throw new Error('The search was not kept')
   const viewers: Viewer[] = ['subscriber', 'member']
   const offers = async (viewer: Viewer) => {
     const reading = { lastEventId: 0, signal: new AbortController().signal, viewerNow: () => viewer }
-    return heldAfter((await all(streamSearchEvents(kept, reading, search.deps))) as Told[])
+    return heldAfter((await collectAll(streamSearchEvents(kept, reading, search.deps))) as Told[])
   }
   const [open, locked] = await Promise.all(viewers.map(offers))
   expect([...(open?.values() ?? [])].every((result) => !result.locked)).toBe(true)
   expect([...(locked?.values() ?? [])]).toEqual([...(open?.keys() ?? [])].map((id) => ({ id, locked: true })))
-  await expect(all(follow(searchId, aMember()))).rejects.toThrow(/^404/)
+  await expect(collectAll(follow(searchId, createMemberPrincipal()))).rejects.toThrow(/^404/)
 })
 
 interface Other extends AsyncDisposable {
@@ -146,10 +146,10 @@ interface Other extends AsyncDisposable {
 
 /** Another one of the service: a process where all is tested, else in this one. */
 async function startOther(): Promise<Other> {
-  if (isWhole) {
-    const service = await bringUp(main, search.settings)
+  if (isWholeRun) {
+    const service = await startProgram(main, search.settings)
     const end = async () => {
-      const exit = exitOf(service.child)
+      const exit = waitForExit(service.child)
       service.child.kill('SIGTERM')
       const [code] = await exit
       if (code !== 0) throw new Error(`The process ended with ${String(code)}.`)
@@ -161,10 +161,10 @@ async function startOther(): Promise<Other> {
   return { url: await replica.app.listen({ host: '127.0.0.1', port: 0 }), end, [Symbol.asyncDispose]: end }
 }
 
-test('a service that stops finishes its searches first', async () => {
+test('a stopping service finishes its searches first', async () => {
   await oneThinks()
   await using service = await startOther()
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   const begun = await fetch(`${service.url}/api/search?wait=0`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(await search.signed(who)) },
@@ -183,7 +183,7 @@ test('a service that stops finishes its searches first', async () => {
   const { results, providers } = await search.results(searchId, who)
   expect(providers.map(({ status }) => status)).toEqual(['ok', 'ok'])
   expect(results.length).toBeGreaterThan(10)
-  expect((await all(follow(searchId, who))).at(-1)).toMatchObject({
+  expect((await collectAll(follow(searchId, who))).at(-1)).toMatchObject({
     event: 'done',
     data: { resultsCount: results.length },
   })

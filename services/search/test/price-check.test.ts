@@ -9,8 +9,8 @@ import { uncheckedPriceCheck } from '../src/booking/price-check.ts'
 import { findOfferOfUser, type StoredOffer } from '../src/booking/store.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
@@ -21,7 +21,7 @@ forAllTests(
   () => startSearchOnSandbox({ env: { PROVIDER_DEADLINE_MS: '8000', AMADEUS_CLIENT_ID: '' } }),
   (it) => (search = it),
 )
-const subscriber = aSubscriber()
+const subscriber = createSubscriberPrincipal()
 
 /** One live option of a kept search, as it was found. */
 let offerId: string
@@ -36,7 +36,10 @@ const look = async () =>
 const page = () => `/booking?offer=${offerId}&option=${option}`
 
 beforeAll(async () => {
-  const { searchId } = await search.search({ ...londonToLosAngeles, departureDate: dayIn(61) }, subscriber)
+  const { searchId } = await search.search(
+    { ...londonToLosAngeles, departureDate: isoDateInDays(61) },
+    subscriber,
+  )
   const { results } = await search.results(searchId, subscriber)
   const found = opened(results).find(({ options }) => options.some(isLiveIgnav))
   offerId = found?.id ?? ''
@@ -126,7 +129,12 @@ test('a higher price is shown before the redirect, and the click counts after co
   expect(now).toBeGreaterThan(was ?? Infinity)
   expect(known).toMatchObject({ live: true, charged: null, tickets: [expect.any(String)] })
   expect(Date.parse(known.checkedAt ?? '')).toBeGreaterThan(Date.parse(known.foundAt ?? ''))
-  expect(again).toMatchObject({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(61), passengers: 1 })
+  expect(again).toMatchObject({
+    origin: 'LHR',
+    destination: 'LAX',
+    departureDate: isoDateInDays(61),
+    passengers: 1,
+  })
   expect((await book('?moved=ok')).headers.location).toContain('/sellers/')
   expect(await clicks()).toHaveLength(1)
 })
@@ -181,7 +189,7 @@ test('a departed flight is gone without a request', async () => {
   await search.sandbox.order('ignav', { fault: '5xx', times: 1 })
   const legs = kept.legs.map((leg) => ({
     ...leg,
-    segments: leg.segments.map((it) => ({ ...it, departure: { ...it.departure, date: dayIn(-3) } })),
+    segments: leg.segments.map((it) => ({ ...it, departure: { ...it.departure, date: isoDateInDays(-3) } })),
   }))
   await keep({ ...kept, legs })
   expect((await book()).headers.location).toBe(page())
@@ -238,7 +246,7 @@ test('a provider of cached fares is not checked', async () => {
 test('an offer is checked with its original question, on its own days and around them', async () => {
   const offer = await keptOffer()
   const segments = offer.itinerary.legs[0]?.segments ?? []
-  const trip = { origin: 'LON', destination: 'LAX', departureDate: dayIn(61) }
+  const trip = { origin: 'LON', destination: 'LAX', departureDate: isoDateInDays(61) }
   const question = questionLike({ legs: [trip], nearbyAirports: true })
   const { others } = await planDatePairs(
     question,
@@ -272,7 +280,7 @@ test('a user has twenty price checks a minute, independent of other users', asyn
         ...offer,
         search: { ...offer.search, userId },
         itinerary: itineraryLike(
-          segments.map((it) => ({ ...it, departure: { date: dayIn(days), time: '10:00' } })),
+          segments.map((it) => ({ ...it, departure: { date: isoDateInDays(days), time: '10:00' } })),
         ),
       },
       provider,

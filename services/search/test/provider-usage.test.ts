@@ -3,9 +3,9 @@ import { readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeAll, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { createGuardPolicy } from '../src/providers/guard/guard-policy.ts'
 import { admitInPostgres, reportInPostgres } from '../src/providers/guard/shared-admission.ts'
 import { providerNames } from '../src/providers/usage/request-prices.ts'
@@ -14,7 +14,7 @@ import { anotherDay, type Search, startSearch } from './harness.ts'
 
 async function start() {
   await using owned = new AsyncDisposableStack()
-  const sandbox: Sandbox = owned.use(await startSandbox())
+  const sandbox: TestSandbox = owned.use(await startTestSandbox())
   const env = { TRAVELPAYOUTS_TOKEN: 'test', PROVIDER_PRICES: 'ignav=0.002,amadeus=0' }
   const search: Search = owned.use(await startSearch(sandbox.url, { env }))
   const resources = owned.move()
@@ -80,7 +80,11 @@ test('a day has its failures, is listed before the next one begins, and is left 
 
 test('the dashboard reads each provider’s health, requests and price of a request', async () => {
   await search.publicSearch(anotherDay())
-  const { providers } = await admin.request(readProviderUsageRpc, { from: dayIn(-30) }, { timeoutMs: 20_000 })
+  const { providers } = await admin.request(
+    readProviderUsageRpc,
+    { from: isoDateInDays(-30) },
+    { timeoutMs: 20_000 },
+  )
   expect(providers.map(({ provider, usdPerRequest }) => [provider, usdPerRequest])).toEqual([
     ['ignav', 0.002],
     ['skyscanner', null],
@@ -89,7 +93,7 @@ test('the dashboard reads each provider’s health, requests and price of a requ
   ])
   const ignav = providers.find(({ provider }) => provider === 'ignav')
   expect(ignav?.requestsToday).toBeGreaterThan(0)
-  expect(ignav?.days).toEqual([{ day: dayIn(0), requests: ignav?.requestsToday, failures: 0 }])
+  expect(ignav?.days).toEqual([{ day: isoDateInDays(0), requests: ignav?.requestsToday, failures: 0 }])
 })
 
 test('every adapter may have a price', () => {

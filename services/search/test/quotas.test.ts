@@ -98,7 +98,7 @@ test('concurrent requests of one network on several replicas are all counted', a
   )
   const admitted = decisions.filter((it) => 'waitMs' in it).length
   const { rows } = await other.pool.query(
-    `select distinct requests from provider_spend where provider = 'at once'`,
+    `select distinct requests from provider_quota_usage where provider = 'at once'`,
   )
   expect(rows).toEqual([{ requests: admitted }])
   // Requests that waited for the same lock may be admitted together.

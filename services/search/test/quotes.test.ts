@@ -6,9 +6,9 @@ import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
-import { privateBus } from '../../../test/setup/own-bus.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
+import { startRestartableBus } from '../../../test/setup/test-bus.ts'
 import {
   anotherDay,
   fiveFlights,
@@ -18,11 +18,11 @@ import {
   type Search,
   startSearch,
 } from './harness.ts'
-import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let proxy: ProviderProxy
 let search: Search
 
@@ -30,7 +30,7 @@ let search: Search
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
-    sandbox = owned.use(await startSandbox())
+    sandbox = owned.use(await startTestSandbox())
     proxy = owned.use(await startProviderProxy(sandbox.url))
     search = owned.use(await startSearch(proxy.url, { env: { AMADEUS_CLIENT_ID: '' } }))
     return owned.move()
@@ -60,7 +60,7 @@ describe('the same question', () => {
     // A replica has kept what it knows by the time it has ended.
     const askReplica = async () => {
       await using replica = await search.replica()
-      const headers = await search.signed(aSubscriber())
+      const headers = await search.signed(createSubscriberPrincipal())
       const url = searchRoutes.publicSearch.path
       const answer = await replica.app.inject({ method: 'POST', url, payload: question, headers })
       return answer.json<Answered>()
@@ -104,10 +104,10 @@ describe('the same question', () => {
     expect(asked).toBe(1)
   })
 
-  wholeTest('tried again asks those again who had only prices of earlier days', async () => {
+  wholeTest('tried again asks the providers that had only prices of earlier days', async () => {
     const question = anotherDay()
     const liveOf = async () => {
-      const { results } = await search.publicSearch(question, aSubscriber())
+      const { results } = await search.publicSearch(question, createSubscriberPrincipal())
       const options = opened(results).flatMap((result) => result.options)
       return new Set(options.filter(({ live }) => live).map(({ provider }) => provider))
     }
@@ -128,7 +128,7 @@ test('a visitor’s used-up quota does not refuse a subscriber’s concurrent se
   })
   for (let used = 0; used < 2; used++) await poor.publicSearch(anotherDay())
   const question = anotherDay()
-  const answers = [poor.publicSearch(question), poor.publicSearch(question, aSubscriber())]
+  const answers = [poor.publicSearch(question), poor.publicSearch(question, createSubscriberPrincipal())]
   expect((await Promise.all(answers)).map(statusesOf)).toEqual([{ ignav: 'limited' }, { ignav: 'ok' }])
 })
 
@@ -146,7 +146,7 @@ test('a full queue of quotes refuses one more search with Retry-After, and still
   const refused = await small.call('POST', '/api/public/search', null, { body: anotherDay() })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
   expect(refused.json().code).toBe('search/busy')
-  const who = aSubscriber()
+  const who = createSubscriberPrincipal()
   const kept = await small.call('POST', '/api/search', who, { body: anotherDay() })
   expect(kept.statusCode).toBe(503)
   expect((await small.call('GET', '/api/searches', who)).json()).toEqual([])
@@ -169,8 +169,8 @@ describe('another service', () => {
   const question = questionSchema.parse({
     tripType: 'roundtrip',
     legs: [
-      { origin: 'LON', destination: 'NYC', departureDate: dayIn(30) },
-      { origin: 'NYC', destination: 'LON', departureDate: dayIn(37) },
+      { origin: 'LON', destination: 'NYC', departureDate: isoDateInDays(30) },
+      { origin: 'NYC', destination: 'LON', departureDate: isoDateInDays(37) },
     ],
     passengers: 1,
     children: 0,
@@ -199,7 +199,7 @@ describe('another service', () => {
 })
 
 test('without the bus a search works without the cache', async () => {
-  await using nats = await privateBus()
+  await using nats = await startRestartableBus()
   await using own = await startSearch(proxy.url, {
     bus: nats,
     env: { AMADEUS_CLIENT_ID: '', CACHE_TIMEOUT_MS: '300' },

@@ -6,7 +6,7 @@ import { saveScanOffers } from '../src/offers/scan-offers.ts'
 import { findResults } from '../src/results/store.ts'
 import { insertSavedSearch, findUserSavedSearches } from '../src/saved-searches/store.ts'
 import { startSavedSearchPurge } from '../src/saved-searches/purge.ts'
-import { bookingClicks, providerSpend, savedSearches, spendSalts } from '../src/schema.ts'
+import { bookingClicks, providerQuotaUsage, savedSearches, networkHashSalts } from '../src/schema.ts'
 import { appendSearchEvents, insertSearch } from '../src/searches/store.ts'
 import { startRetentionSweep } from '../src/searches/retention-sweep.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
@@ -72,19 +72,19 @@ test('each request count is kept for its day and the next, and so is the salt of
   await using database = await createTestPostgres('search', new URL('../migrations', import.meta.url))
   const { db } = database.postgres
   for (const day of ['2027-03-13', '2027-03-14', '2027-03-15']) {
-    await db.insert(spendSalts).values({ day, salt: day })
-    await db.insert(providerSpend).values([
-      { day, provider: 'ignav', spender: '203.0.113.0/24', requests: 3 },
-      { day, provider: 'ignav', spender: `user ${randomUUID()}`, requests: 3 },
+    await db.insert(networkHashSalts).values({ day, salt: day })
+    await db.insert(providerQuotaUsage).values([
+      { day, provider: 'ignav', quotaKey: '203.0.113.0/24', requests: 3 },
+      { day, provider: 'ignav', quotaKey: `user ${randomUUID()}`, requests: 3 },
     ])
   }
   await using _sweep = startRetentionSweep({ postgres: database.postgres, log: silentLog, now })
-  const daysIn = async (table: typeof providerSpend | typeof spendSalts) => [
+  const daysIn = async (table: typeof providerQuotaUsage | typeof networkHashSalts) => [
     ...new Set((await db.select({ day: table.day }).from(table)).map(({ day }) => day)),
   ]
   const kept = ['2027-03-14', '2027-03-15']
-  await expect.poll(async () => (await daysIn(providerSpend)).toSorted()).toEqual(kept)
-  await expect.poll(async () => (await daysIn(spendSalts)).toSorted()).toEqual(kept)
+  await expect.poll(async () => (await daysIn(providerQuotaUsage)).toSorted()).toEqual(kept)
+  await expect.poll(async () => (await daysIn(networkHashSalts)).toSorted()).toEqual(kept)
 })
 
 test('saved searches never expire, and go a day after they were deleted', async () => {

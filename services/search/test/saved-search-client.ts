@@ -1,15 +1,15 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import type { Search } from './harness.ts'
 
 export const path = '/api/saved-searches'
 export const roundTrip = {
   origin: 'lhr',
   destination: 'nyc',
-  departureDate: dayIn(60),
-  returnDate: dayIn(67),
+  departureDate: isoDateInDays(60),
+  returnDate: isoDateInDays(67),
 }
 
 /** What people do with their saved searches. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { maxSavedSearches } from '@faresight/contracts/search/limits'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { type Search, startSearch } from './harness.ts'
 import { idsOf, path, roundTrip, type Saving, savingAt } from './saved-search-client.ts'
 
@@ -20,7 +20,7 @@ beforeAll(() => void (saving = savingAt(search)))
 
 describe('saving', () => {
   test('a search is saved with all fields, and missing ones take their defaults', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const saved = await saving.save(who, { name: '  New York in spring ' })
     expect(saved).toEqual({
       id: expect.any(String),
@@ -30,8 +30,8 @@ describe('saving', () => {
       tripType: 'roundtrip',
       origin: 'LHR',
       destination: 'NYC',
-      departureDate: dayIn(60),
-      returnDate: dayIn(67),
+      departureDate: isoDateInDays(60),
+      returnDate: isoDateInDays(67),
       legs: null,
       flexibleDates: false,
       nearbyAirports: false,
@@ -52,7 +52,7 @@ describe('saving', () => {
       tripType: 'oneway',
       origin: 'LHR',
       destination: 'JFK',
-      departureDate: dayIn(60),
+      departureDate: isoDateInDays(60),
       flexibleDates: true,
       nearbyAirports: true,
       passengers: 3,
@@ -63,22 +63,22 @@ describe('saving', () => {
       currency: 'EUR',
       isFavorite: true,
     }
-    const saved = await saving.save(aMember(), asked)
+    const saved = await saving.save(createMemberPrincipal(), asked)
     expect(saved).toMatchObject({ ...asked, cabinClass: 'premium_economy', returnDate: null, legs: null })
   })
 
   test('a multi-city trip is saved with its legs', async () => {
     const legs = [
-      { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) },
-      { origin: 'LAX', destination: 'LHR', departureDate: dayIn(70) },
+      { origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(60) },
+      { origin: 'LAX', destination: 'LHR', departureDate: isoDateInDays(70) },
     ]
-    const saved = await saving.save(aMember(), { tripType: 'multicity', legs })
+    const saved = await saving.save(createMemberPrincipal(), { tripType: 'multicity', legs })
     const nothing = { origin: null, destination: null, departureDate: null, returnDate: null }
     expect(saved).toMatchObject({ tripType: 'multicity', legs, ...nothing })
   })
 
   test('saving needs no plan, and users see only their own searches, newest first', async () => {
-    const [member, subscriber] = [aMember(), aSubscriber()]
+    const [member, subscriber] = [createMemberPrincipal(), createSubscriberPrincipal()]
     const first = await saving.save(member)
     const second = await saving.save(member)
     const other = await saving.save(subscriber)
@@ -96,7 +96,7 @@ describe('saving', () => {
     ['a NUL', { name: 'a\u0000b' }, 'Please leave out special characters'],
     ['a mark that turns the text', { name: 'a\u202eb' }, 'Please leave out special characters'],
   ])('%s is refused with a sentence', async (_, name, message) => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const answer = await search.call('POST', path, who, { body: { ...roundTrip, ...name } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([{ path: 'name', message }])
@@ -105,11 +105,11 @@ describe('saving', () => {
 
   test('a name may have 80 characters of any script', async () => {
     const name = '東'.repeat(80)
-    expect(await saving.save(aMember(), { name })).toMatchObject({ name })
+    expect(await saving.save(createMemberPrincipal(), { name })).toMatchObject({ name })
   })
 
   test('concurrent saves never exceed the limit of a user', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     await saving.insertMany(who, maxSavedSearches - 2)
     const tries = Array.from({ length: 8 }, () =>
       search.call('POST', path, who, { body: { name: 'One more', ...roundTrip } }),
@@ -127,7 +127,7 @@ describe('saving', () => {
 
 describe('changing', () => {
   test('a search becomes a favourite and stops being one', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const [plain, marked] = [await saving.save(who), await saving.save(who)]
     const answer = await saving.change(who, marked.id, { isFavorite: true })
     expect(answer.json()).toEqual({ ...marked, isFavorite: true, updatedAt: expect.any(String) })
@@ -139,7 +139,7 @@ describe('changing', () => {
   })
 
   test('a rename changes nothing else', async () => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const saved = await saving.save(who, { isFavorite: true })
     const answer = await saving.change(who, saved.id, { name: ' Rome ', passengers: 5 })
     expect(answer.json()).toEqual({ ...saved, name: 'Rome', updatedAt: expect.any(String) })
@@ -150,7 +150,7 @@ describe('changing', () => {
     ['words for a mark', { isFavorite: 'yes' }, 'isFavorite', 'Please say true or false for favorite'],
     ['an empty name', { name: ' ' }, 'name', 'Please enter a name for this search'],
   ])('%s is refused with a sentence', async (_, body, field, message) => {
-    const who = aMember()
+    const who = createMemberPrincipal()
     const { id } = await saving.save(who)
     const answer = await saving.change(who, id, body)
     expect(answer.statusCode).toBe(400)
@@ -159,7 +159,7 @@ describe('changing', () => {
 })
 
 test('another user’s search looks missing and cannot be changed', async () => {
-  const [owner, other] = [aMember(), aMember()]
+  const [owner, other] = [createMemberPrincipal(), createMemberPrincipal()]
   const saved = await saving.save(owner)
   const calls = async (id: string) =>
     Promise.all([

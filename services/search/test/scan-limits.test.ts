@@ -2,21 +2,21 @@ import { fareQuerySchema as questionSchema } from '@faresight/contracts/search/s
 import { type QuotePurpose, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { dayIn } from '../../../test/setup/days.ts'
-import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
+import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let sandbox: Sandbox
+let sandbox: TestSandbox
 let proxy: ProviderProxy
-let nats: OwnBus
+let nats: TestBus
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
-    nats = owned.use(await ownBus())
-    sandbox = owned.use(await startSandbox())
+    nats = owned.use(await createTestBus())
+    sandbox = owned.use(await startTestSandbox())
     proxy = owned.use(await startProviderProxy(sandbox.url))
     return owned.move()
   },
@@ -40,7 +40,7 @@ async function startScanned(env: Record<string, string>) {
     const question = questionSchema.parse({
       tripType: 'oneway',
       // Each time a day without an earlier request.
-      legs: [{ origin, destination, departureDate: dayIn(day) }],
+      legs: [{ origin, destination, departureDate: isoDateInDays(day) }],
       passengers: 1,
       children: 0,
       infants: 0,

@@ -5,8 +5,8 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
@@ -25,10 +25,10 @@ function between(
   change: Partial<FareQuery> = {},
 ): FareQuery {
   const [out = 60, back] = days
-  const home = { origin: destination, destination: origin, departureDate: dayIn(back ?? 0) }
+  const home = { origin: destination, destination: origin, departureDate: isoDateInDays(back ?? 0) }
   return questionSchema.parse({
     tripType: back ? 'roundtrip' : 'oneway',
-    legs: [{ origin, destination, departureDate: dayIn(out) }, ...(back ? [home] : [])],
+    legs: [{ origin, destination, departureDate: isoDateInDays(out) }, ...(back ? [home] : [])],
     passengers: 1,
     children: 0,
     infants: 0,
@@ -68,8 +68,8 @@ describe('whole offers of a quote', () => {
         live: true,
         searchId: null,
         bookingUrl: null,
-        departureDate: dayIn(40),
-        returnDate: dayIn(47),
+        departureDate: isoDateInDays(40),
+        returnDate: isoDateInDays(47),
       })
       expect(result.legs).toHaveLength(2)
       expect(result.options.length).toBeLessThanOrEqual(3)
@@ -117,7 +117,7 @@ describe('whole offers of a quote', () => {
 
 describe('stored offers of a scan', () => {
   test('are booked and checked by their user alone, like those of a search', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const scanId = randomUUID()
     // The same scan has pairs of several days.
     await quote(between('LON', 'NYC', [50, 57]), { keepFor: { userId: who.userId, scanId } })
@@ -135,8 +135,8 @@ describe('stored offers of a scan', () => {
             origin: 'LON',
             destination: 'NYC',
             tripType: 'roundtrip',
-            departureDate: dayIn(52),
-            returnDate: dayIn(60),
+            departureDate: isoDateInDays(52),
+            returnDate: isoDateInDays(60),
           },
         })
       }
@@ -147,12 +147,12 @@ describe('stored offers of a scan', () => {
       302,
       expect.stringMatching(/\/(sellers|affiliate)\//),
     ])
-    expect((await search.call('GET', page, aSubscriber())).statusCode).toBe(404)
-    expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
+    expect((await search.call('GET', page, createSubscriberPrincipal())).statusCode).toBe(404)
+    expect((await search.call('GET', page, createMemberPrincipal())).statusCode).toBe(403)
   })
 
   test('are checked on their own dates and airports once they are old', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const keepFor = { userId: who.userId, scanId: randomUUID() }
     const pairs = [64, 65, 66, 67].map((day) => between('LON', 'NYC', [day, day + 7]))
     const replies = await Promise.all(pairs.map((pair) => quote(pair, { keepFor })))
@@ -172,7 +172,7 @@ describe('stored offers of a scan', () => {
   })
 
   test('are no search: not listed, not readable, not streamed', async () => {
-    const who = aSubscriber()
+    const who = createSubscriberPrincipal()
     const scanId = randomUUID()
     await quote(between('LHR', 'JFK', [50, 57]), { keepFor: { userId: who.userId, scanId } })
     expect(await keptRows(scanId)).not.toEqual([])

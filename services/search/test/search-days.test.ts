@@ -3,9 +3,9 @@ import { readDailySearchCountsRpc } from '@faresight/contracts/search/rpc'
 import { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { expect, test } from 'vitest'
-import { all, eventsAt } from '../../../test/setup/event-stream.ts'
+import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { anotherDay, ignavAlone, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
@@ -40,11 +40,11 @@ test('each started search is counted once by its viewer, as JSON, streamed or st
   const before = await told()
   await search.publicSearch(anotherDay())
   const url = await search.app.listen({ host: '127.0.0.1', port: 0 })
-  const streamed = await all(
-    eventsAt(searchStreamEventSchemas, url + searchRoutes.publicSearch.path, { body: anotherDay() }),
+  const streamed = await collectAll(
+    readEventStream(searchStreamEventSchemas, url + searchRoutes.publicSearch.path, { body: anotherDay() }),
   )
   expect(streamed.at(-1)?.event).toBe('done')
-  const [member, subscriber] = [aMember(), aSubscriber()]
+  const [member, subscriber] = [createMemberPrincipal(), createSubscriberPrincipal()]
   const body = anotherDay()
   const { searchId } = await search.search(body, member)
   await search.search({ ...body, flexibleDates: true }, subscriber)

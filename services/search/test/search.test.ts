@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { normalizeAirlineName } from '../src/airlines/airline-table.ts'
 import { insertSearch } from '../src/searches/store.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import {
   fiveFlights,
   londonToLosAngeles,
@@ -25,7 +25,7 @@ const allOk = ['ignav', 'skyscanner', 'amadeus'].map((provider) => ({
 }))
 
 test('a subscriber gets the offers of several providers for the same flights, best first', async () => {
-  const { results, providers } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+  const { results, providers } = await search.publicSearch(londonToLosAngeles, createSubscriberPrincipal())
   expect(providers).toEqual(allOk)
   const open = opened(results)
   expect(open.length).toBeGreaterThan(10)
@@ -46,7 +46,7 @@ test('a subscriber gets the offers of several providers for the same flights, be
 test('answers with a former airport code are understood', async () => {
   const { results, providers } = await search.publicSearch(
     { ...londonToLosAngeles, destination: 'KIV' },
-    aSubscriber(),
+    createSubscriberPrincipal(),
   )
   expect(providers).toEqual(allOk)
   for (const { count } of providers) expect(count).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ test('answers with a former airport code are understood', async () => {
 })
 
 test('an airline that sells its own flights has one name across providers', async () => {
-  const { results } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+  const { results } = await search.publicSearch(londonToLosAngeles, createSubscriberPrincipal())
   const named = opened(results).map(({ options }) =>
     options.flatMap(({ seller, sellerKind }) => (sellerKind === 'airline' ? seller : [])),
   )
@@ -74,7 +74,7 @@ test('a round trip, passengers, cabin, stops and currency reach the providers', 
     currency: 'KWD',
   }
   const returnDate = addDays(asked.departureDate, 7)
-  const { results } = await search.publicSearch({ ...asked, returnDate }, aSubscriber())
+  const { results } = await search.publicSearch({ ...asked, returnDate }, createSubscriberPrincipal())
   const open = opened(results)
   expect(open.length).toBeGreaterThan(0)
   for (const result of open) {
@@ -96,7 +96,7 @@ test('a round trip, passengers, cabin, stops and currency reach the providers', 
 test('a family reaches each provider as adults, children and infants, and the price per passenger is the average', async () => {
   const lowestOf = async (party: object) => {
     const asked = { ...londonToLosAngeles, passengers: 3, ...party }
-    const options = opened((await search.publicSearch(asked, aSubscriber())).results).flatMap(
+    const options = opened((await search.publicSearch(asked, createSubscriberPrincipal())).results).flatMap(
       (it) => it.options,
     )
     for (const { price, pricePerPassenger } of options)
@@ -117,7 +117,7 @@ test('a family reaches each provider as adults, children and infants, and the pr
 test('a metro area is searched from its airports', async () => {
   const { results, providers } = await search.publicSearch(
     { ...londonToLosAngeles, origin: 'LON', destination: 'NYC' },
-    aSubscriber(),
+    createSubscriberPrincipal(),
   )
   const remarks = ['Searched the 6 busiest of 18 airport pairs.']
   expect(providers).toEqual(allOk.map((provider) => ({ ...provider, remarks })))
@@ -128,9 +128,9 @@ test('a metro area is searched from its airports', async () => {
 })
 
 test('with nearby airports a search from Manchester has flights from another airport, too', async () => {
-  const oneWay = { tripType: 'oneway', origin: 'MAN', destination: 'DUB', departureDate: dayIn(45) }
+  const oneWay = { tripType: 'oneway', origin: 'MAN', destination: 'DUB', departureDate: isoDateInDays(45) }
   const airportsOf = async (change: object) => {
-    const { results } = await search.publicSearch({ ...oneWay, ...change }, aSubscriber())
+    const { results } = await search.publicSearch({ ...oneWay, ...change }, createSubscriberPrincipal())
     return new Set(opened(results).map(({ legs }) => legs[0]?.origin))
   }
   expect(await airportsOf({})).toEqual(new Set(['MAN']))
@@ -140,7 +140,7 @@ test('with nearby airports a search from Manchester has flights from another air
 })
 
 test('a multi-city trip of five flights reports the provider that takes only four', async () => {
-  const { results, providers } = await search.publicSearch(fiveFlights(), aSubscriber())
+  const { results, providers } = await search.publicSearch(fiveFlights(), createSubscriberPrincipal())
   expect(providers).toEqual([
     {
       provider: 'ignav',
@@ -159,7 +159,7 @@ describe('locked data is not sent', () => {
   test('to a visitor: no price, day, flight number, fare or link', async () => {
     const [visitor, subscriber] = await Promise.all([
       search.publicSearch(londonToLosAngeles),
-      search.publicSearch(londonToLosAngeles, aSubscriber()),
+      search.publicSearch(londonToLosAngeles, createSubscriberPrincipal()),
     ])
     expect(visitor.results).toHaveLength(subscriber.results.length)
     const withheld =
@@ -184,7 +184,7 @@ describe('locked data is not sent', () => {
   })
 
   test('to a member without a plan: ids and nothing else', async () => {
-    const member = aMember()
+    const member = createMemberPrincipal()
     const { searchId, resultsCount } = await search.search(londonToLosAngeles, member)
     const stored = await search.results(searchId, member)
     expect(stored.results).toHaveLength(resultsCount)
@@ -201,7 +201,7 @@ describe('locked data is not sent', () => {
 })
 
 test('a subscriber’s search is stored with all results and listed', async () => {
-  const subscriber = aSubscriber()
+  const subscriber = createSubscriberPrincipal()
   const { searchId, resultsCount } = await search.search(londonToLosAngeles, subscriber)
   const { results, providers, status } = await search.results(searchId, subscriber)
   expect(status).toBe(200)
@@ -243,7 +243,7 @@ test('a subscriber’s search is stored with all results and listed', async () =
 })
 
 test('the newest 50 own searches are listed', async () => {
-  const subscriber = aSubscriber()
+  const subscriber = createSubscriberPrincipal()
   const { userId } = subscriber
   const ids = Array.from({ length: 52 }, () => randomUUID())
   for (const [age, id] of ids.entries()) {
@@ -270,7 +270,7 @@ test('the newest 50 own searches are listed', async () => {
 })
 
 test('the stored columns match the results', async () => {
-  const subscriber = aSubscriber()
+  const subscriber = createSubscriberPrincipal()
   const { searchId } = await search.search(londonToLosAngeles, subscriber)
   const [first] = opened((await search.results(searchId, subscriber)).results)
   const { rows } = await search.deps.postgres.pool.query(
@@ -299,8 +299,8 @@ test('the stored columns match the results', async () => {
 })
 
 test('another user’s search looks exactly like a missing one', async () => {
-  const { searchId } = await search.search(londonToLosAngeles, aSubscriber())
-  const stranger = aSubscriber()
+  const { searchId } = await search.search(londonToLosAngeles, createSubscriberPrincipal())
+  const stranger = createSubscriberPrincipal()
   const theirs = await search.results(searchId, stranger)
   const absent = await search.results('7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21', stranger)
   expect(theirs.status).toBe(404)
@@ -313,6 +313,9 @@ test('a trip may continue on the day before, across the date line', async () => 
     { origin: 'AKL', destination: 'RAR', departureDate: londonToLosAngeles.departureDate },
     { origin: 'RAR', destination: 'PPT', departureDate: addDays(londonToLosAngeles.departureDate, -1) },
   ]
-  const { providers } = await search.publicSearch({ tripType: 'multicity', legs }, aSubscriber())
+  const { providers } = await search.publicSearch(
+    { tripType: 'multicity', legs },
+    createSubscriberPrincipal(),
+  )
   expect(providers).toEqual(allOk)
 })

@@ -5,8 +5,8 @@ import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { questionLike } from './itineraries.ts'
 import { anotherDay, ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
@@ -29,7 +29,7 @@ forAllTests(
 const from = (origin: string) => ({ ...anotherDay(), origin })
 
 test('for a subscriber a suspicious price is marked, and is never the lowest', async () => {
-  const subscriber = aSubscriber()
+  const subscriber = createSubscriberPrincipal()
   const { searchId } = await search.search(from('LGW'), subscriber)
   const { results } = await search.results(searchId, subscriber)
   const all = opened(results)
@@ -45,14 +45,14 @@ test('for a subscriber a suspicious price is marked, and is never the lowest', a
 test('a visitor and a member get no sign of it', async () => {
   const { text, results } = await search.publicSearch(from('STN'))
   expect(results.length).toBeGreaterThan(0)
-  const member = aMember()
+  const member = createMemberPrincipal()
   const { searchId } = await search.search(from('STN'), member)
   const told = [text, JSON.stringify((await search.results(searchId, member)).results)]
   for (const it of told) expect(it).not.toContain('suspicious')
 })
 
 test('other services get no such offer, and such fares are marked', async () => {
-  const leg = { origin: 'LTN', destination: 'LAX', departureDate: dayIn(90) }
+  const leg = { origin: 'LTN', destination: 'LAX', departureDate: isoDateInDays(90) }
   const observed: ObservedFare[] = []
   await using _ = scans.consume(faresObservedEvent, async ({ fares }) => void observed.push(...fares))
   const reply = await scans.request(quoteFaresRpc, {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn } from '../../../test/setup/days.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfk, patient, roundTrip } from './calendar-questions.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => search.sandbox.heal())
 async function rememberedTrip() {
   const { fares } = await search.deps.calendars.fares(lhrToJfk(50), patient())
   for (const fare of fares) {
-    const answer = await search.publicSearch(roundTrip(fare), aSubscriber())
+    const answer = await search.publicSearch(roundTrip(fare), createSubscriberPrincipal())
     const cached = opened(answer.results).filter(({ options }) =>
       options.some(({ provider }) => provider === 'travelpayouts'),
     )
@@ -58,8 +58,11 @@ test.each([
   ['an adult with an infant', { infants: 1 }],
   ['another cabin', { cabinClass: 'business' }],
 ])('Travelpayouts declines %s', async (_, change) => {
-  const days = { departureDate: dayIn(70), returnDate: dayIn(80) }
-  const { providers } = await search.publicSearch({ ...roundTrip(days), ...change }, aSubscriber())
+  const days = { departureDate: isoDateInDays(70), returnDate: isoDateInDays(80) }
+  const { providers } = await search.publicSearch(
+    { ...roundTrip(days), ...change },
+    createSubscriberPrincipal(),
+  )
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toMatchObject({
     status: 'limited',
     unsupported: true,
@@ -78,8 +81,8 @@ test.each([
   // A provider that showed faults before is not to be spared.
   await search.deps.postgres.pool.query('delete from provider_states')
   await search.sandbox.order('travelpayouts', fault)
-  const days = { departureDate: dayIn(90), returnDate: dayIn(100) }
-  const { results, providers } = await search.publicSearch(roundTrip(days), aSubscriber())
+  const days = { departureDate: isoDateInDays(90), returnDate: isoDateInDays(100) }
+  const { results, providers } = await search.publicSearch(roundTrip(days), createSubscriberPrincipal())
   expect(results.length).toBeGreaterThan(10)
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toEqual({
     provider: 'travelpayouts',
@@ -95,8 +98,8 @@ test('a search with cached fares only is not listed as one without flights', asy
   await search.deps.postgres.pool.query('delete from provider_states')
   await search.sandbox.order('ignav', { fault: '5xx' })
   await search.sandbox.order('travelpayouts', { fault: 'empty' })
-  const who = aSubscriber()
-  const days = { departureDate: dayIn(95), returnDate: dayIn(105) }
+  const who = createSubscriberPrincipal()
+  const days = { departureDate: isoDateInDays(95), returnDate: isoDateInDays(105) }
   const { searchId, resultsCount } = await search.search(roundTrip(days), who)
   expect(resultsCount).toBe(0)
   const { providers } = await search.results(searchId, who)

@@ -1,13 +1,13 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { expect, test } from 'vitest'
-import { dayIn } from '../../../test/setup/days.ts'
+import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
+import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
-const subscriber = aSubscriber()
+const subscriber = createSubscriberPrincipal()
 
 type Trip = { origin: string; destination: string; departureDate: string }
 
@@ -47,7 +47,7 @@ function rowsByNumber(results: readonly OpenResult[]): Map<string, OpenResult[]>
 const providersOf = ({ options }: OpenResult) => new Set(options.map(({ provider }) => provider))
 
 test('an affiliate link is accepted and redirects to the seller', async () => {
-  const results = await found({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) })
+  const results = await found({ origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(60) })
   const options = results.flatMap((it) => it.options)
   const option = options.find(({ seller, price }) => /^(JetsetGo|Windrose)/.test(seller) && price !== null)
   const led = await search.call('GET', option?.bookingUrl ?? '', subscriber)
@@ -59,7 +59,7 @@ test('an affiliate link is accepted and redirects to the seller', async () => {
 })
 
 test('a result has aircraft, terminals, alliances, bags, conditions and CO2, as far as known', async () => {
-  const results = await found({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) })
+  const results = await found({ origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(60) })
   const segments = results.flatMap(({ legs }) => legs.flatMap((leg) => leg.segments))
   expect(segments.some((it) => it.departureTerminal && it.arrivalTerminal)).toBe(true)
   expect(new Set(segments.map(({ alliance }) => alliance))).toEqual(
@@ -74,7 +74,7 @@ test('a result has aircraft, terminals, alliances, bags, conditions and CO2, as 
 })
 
 test('a flight is one row, whatever its operator’s name', async () => {
-  const trip = { origin: 'LHR', destination: 'EDI', departureDate: dayIn(61) }
+  const trip = { origin: 'LHR', destination: 'EDI', departureDate: isoDateInDays(61) }
   const named = (await listedByIgnav(trip)).filter((it) => / (DBA|for) /.test(it.operating_carrier_name))
   const rows = rowsByNumber(await found(trip))
   expect(named.length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('a flight is one row, whatever its operator’s name', async () => {
 })
 
 test('a flight that one provider has retimed is one row, which says so', async () => {
-  const results = await found({ origin: 'SYD', destination: 'MEL', departureDate: dayIn(62) })
+  const results = await found({ origin: 'SYD', destination: 'MEL', departureDate: isoDateInDays(62) })
   const retimed = results.filter(({ timesDiffer }) => timesDiffer)
   expect(retimed.length).toBeGreaterThan(0)
   expect(retimed.length).toBeLessThan(results.length / 4)
@@ -95,7 +95,7 @@ test('a flight that one provider has retimed is one row, which says so', async (
 })
 
 test('impossible itineraries are left out, and the others are shown', async () => {
-  const trip = { origin: 'LHR', destination: 'DUB', departureDate: dayIn(63) }
+  const trip = { origin: 'LHR', destination: 'DUB', departureDate: isoDateInDays(63) }
   await search.sandbox.order('ignav', { fault: 'impossible-times' }, trip)
   const flights = await listedByIgnav(trip)
   const rows = rowsByNumber(await found(trip))

@@ -6,10 +6,10 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember } from '../../../test/setup/people.ts'
+import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
-import { startSandbox } from '../../../test/setup/sandbox.ts'
-import { answerCacheKey } from '../src/quotes/cache.ts'
+import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
+import { answerCacheKey } from '../src/quotes/answer-cache.ts'
 import { validateFareQuery } from '../src/searches/validate-search.ts'
 import { anotherDay, ignavAlone, type Search, startSearch } from './harness.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
@@ -21,7 +21,7 @@ let search: Search
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
-    const sandbox = owned.use(await startSandbox())
+    const sandbox = owned.use(await startTestSandbox())
     proxy = owned.use(await startProviderProxy(sandbox.url))
     const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
     search = owned.use(await startSearch(proxy.url, { env }))
@@ -30,7 +30,7 @@ forAllTests(
   () => {},
 )
 afterEach(async () => {
-  await search.deps.postgres.pool.query('delete from provider_spend; delete from blocked_networks')
+  await search.deps.postgres.pool.query('delete from provider_quota_usage; delete from blocked_networks')
 })
 
 type Answered = Awaited<ReturnType<Search['publicSearch']>>
@@ -49,9 +49,9 @@ async function searchFrom(
 async function useUp(address: string, requests = 800): Promise<void> {
   const spenders = await search.deps.visitorNetworks(address)
   await search.deps.postgres.pool.query(
-    `insert into provider_spend (day, provider, spender, requests)
-     select (now() at time zone 'UTC')::date, 'ignav', spender, $2 from unnest($1::text[]) as spender
-     on conflict (day, provider, spender) do update set requests = excluded.requests`,
+    `insert into provider_quota_usage (day, provider, quota_key, requests)
+     select (now() at time zone 'UTC')::date, 'ignav', quota_key, $2 from unnest($1::text[]) as quota_key
+     on conflict (day, provider, quota_key) do update set requests = excluded.requests`,
     [spenders, requests],
   )
 }
@@ -82,19 +82,23 @@ test('a network with a used-up quota gets a message, and no provider a request',
 
 test('a member has a quota of their own, independent of visitors on their network', async () => {
   await useUp('198.51.100.8')
-  const answer = await search.call('POST', searchRoutes.publicSearch.path, aMember(), { body: anotherDay() })
+  const answer = await search.call('POST', searchRoutes.publicSearch.path, createMemberPrincipal(), {
+    body: anotherDay(),
+  })
   expect(answer.json<Answered>().providers).toMatchObject([{ status: 'ok' }])
 })
 
 test('members on one network share a part of the members’ quota', async () => {
   const networks = await search.deps.visitorNetworks('127.0.0.1')
-  const [, , street] = userQuotaKeys(aMember().userId, networks)
+  const [, , street] = userQuotaKeys(createMemberPrincipal().userId, networks)
   await search.deps.postgres.pool.query(
-    `insert into provider_spend (day, provider, spender, requests)
+    `insert into provider_quota_usage (day, provider, quota_key, requests)
      values ((now() at time zone 'UTC')::date, 'ignav', $1, 6000)`,
     [street],
   )
-  const answer = await search.call('POST', searchRoutes.publicSearch.path, aMember(), { body: anotherDay() })
+  const answer = await search.call('POST', searchRoutes.publicSearch.path, createMemberPrincipal(), {
+    body: anotherDay(),
+  })
   expect(answer.json<Answered>().providers).toMatchObject([{ status: 'limited', quotaExceeded: true }])
 })
 
@@ -152,7 +156,7 @@ describe('while visitors use up their quota abnormally fast', () => {
   /** Replicas take it for granted for some seconds how fast that is, so each test has one of its own. */
   const startAttacked = async () => {
     await search.deps.postgres.pool.query(
-      `insert into provider_spend (day, provider, spender, requests)
+      `insert into provider_quota_usage (day, provider, quota_key, requests)
        values ((now() at time zone 'UTC')::date, 'ignav', 'visitors', 39999)`,
     )
     return search.replica()
@@ -180,7 +184,7 @@ describe('while visitors use up their quota abnormally fast', () => {
 
   test('a signed-in user needs no proof of work', async () => {
     await using replica = await startAttacked()
-    const headers = await search.signed(aMember())
+    const headers = await search.signed(createMemberPrincipal())
     const { path: url } = searchRoutes.publicSearch
     const answer = await replica.app.inject({ method: 'POST', url, payload: anotherDay(), headers })
     expect(answer.statusCode).toBe(200)

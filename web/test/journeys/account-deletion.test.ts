@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { logIn, newAccount, password, signIn } from './accounts.ts'
 import { baseUrl, journey, visit } from './journey.ts'
 import { expectBriefly, heading } from './on-screen.ts'
-import { stackDatabase } from '../../../test/setup/running-stack.ts'
+import { connectToStackDatabase } from '../../../test/setup/running-stack.ts'
 
 journey(
   'a user on a phone deletes the account, after the password once more, and cannot log in again',
@@ -36,7 +36,7 @@ journey(
 
 /** Lets the account's sessions be older than a deletion allows. */
 async function signedInMinutesAgo(email: string, minutes: number): Promise<void> {
-  await using database = stackDatabase()
+  await using database = connectToStackDatabase()
   const then = new Date(Date.now() - minutes * 60_000).toISOString()
   const { rowCount } = await database.pool.query(
     `update auth.sessions set sess = sess || jsonb_build_object('createdAt', $2::text, 'signedInAt', $2::text)

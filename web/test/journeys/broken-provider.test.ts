@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { faultsAt } from '../../../test/setup/sandbox-faults.ts'
+import { createFaultClient } from '../../../test/setup/sandbox-faults.ts'
 import { journey, subscriber, visit } from './journey.ts'
 import { resultsShown, searchPath, tripIn } from './on-screen.ts'
 
@@ -8,7 +8,7 @@ const [partly, fully] = [tripIn(71), tripIn(72)]
 journey(
   'one provider fails, then all of them: the page says so, and trying again finds flights',
   async ({ openPage, onTestFinished }) => {
-    const faults = faultsAt(inject('sandboxUrl'))
+    const faults = createFaultClient(inject('sandboxUrl'))
     onTestFinished(() => faults.heal())
     const { departureDate } = partly
     await faults.order('skyscanner', { fault: '5xx' }, { departureDate })

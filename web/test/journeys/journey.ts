@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import pg from 'pg'
 import { inject, test } from 'vitest'
-import type { StoredSession } from '../../../test/setup/provided.ts'
+import type { StoredSession } from '../../../test/setup/provided-context.ts'
 
 export const baseUrl = inject('baseUrl')
 export const { member, subscriber } = inject('sessions')

@@ -1,6 +1,6 @@
 import { kill } from 'node:process'
 import { expect } from 'vitest'
-import { natsProcess } from '../../../test/setup/running-stack.ts'
+import { findNatsPid } from '../../../test/setup/running-stack.ts'
 import { newAccount } from './accounts.ts'
 import { journeyAlone, member, visit } from './journey.ts'
 import { emailTo, linkIn } from './mailbox.ts'
@@ -15,7 +15,7 @@ journeyAlone(
     const visitor = await openPage({ device: 'phone' })
     const email = await newAccount(visitor)
 
-    const nats = await natsProcess()
+    const nats = await findNatsPid()
     onTestFinished(() => void kill(nats, 'SIGCONT'))
     kill(nats, 'SIGSTOP')
     await visit(visitor, searchPath(tripIn(86)))

@@ -6,7 +6,7 @@ import { newAccount, signIn } from './accounts.ts'
 import { journey, visit } from './journey.ts'
 import { newAddress } from './mailbox.ts'
 import { heading, resultsShown, searchPath, expectBriefly, toast, tripIn } from './on-screen.ts'
-import { stackDatabase } from '../../../test/setup/running-stack.ts'
+import { connectToStackDatabase } from '../../../test/setup/running-stack.ts'
 
 const ownerKey = inject('ownerKey')
 
@@ -66,7 +66,7 @@ journey(
 
 /** Other tests on the same stack may have made an owner. */
 async function removeOwners(): Promise<void> {
-  await using database = stackDatabase()
+  await using database = connectToStackDatabase()
   await database.pool.query(`update auth.users set role = 'user' where role = 'owner'`)
 }
 

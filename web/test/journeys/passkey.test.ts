@@ -4,7 +4,7 @@ import { newAccount, signIn, signOut } from './accounts.ts'
 import { baseUrl, journeyAlone, ready, visit } from './journey.ts'
 import { emailTo } from './mailbox.ts'
 import { heading } from './on-screen.ts'
-import { stackDatabase } from '../../../test/setup/running-stack.ts'
+import { connectToStackDatabase } from '../../../test/setup/running-stack.ts'
 
 // Another journey sets up the first owner, and takes the role of all that there are.
 journeyAlone(
@@ -53,6 +53,6 @@ async function plugIn(page: Page): Promise<void> {
 }
 
 async function setRole(email: string, role: 'user' | 'owner'): Promise<void> {
-  await using database = stackDatabase()
+  await using database = connectToStackDatabase()
   await database.pool.query(`update auth.users set role = $2 where email = $1`, [email, role])
 }

@@ -11,7 +11,7 @@ import {
   toast,
   tripIn,
 } from './on-screen.ts'
-import { orderSandbox } from '../../../test/setup/running-stack.ts'
+import { controlSandbox } from '../../../test/setup/running-stack.ts'
 
 const trip = tripIn(197)
 const toTheCity = { ...trip, destination: 'NYC' }
@@ -44,7 +44,7 @@ journey(
     expect(await tabs()).toEqual(['Active (1)', 'Triggered (0)', 'Paused (0)'])
 
     // Another search for the same flights sees the lower fare. From airport to airport, since ours is cached for ten minutes.
-    await orderSandbox('PUT', '/control/fares', [{ ...trip, factor: 0.6 }])
+    await controlSandbox('PUT', '/control/fares', [{ ...trip, factor: 0.6 }])
     const search = await page.request.post('/api/search', { headers: { origin: baseUrl }, data: trip })
     expect(search.status()).toBe(200)
     const email = await emailTo(subscriber.email, /^London to New York for /)

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { newAccount, signIn, signOut } from '../journeys/accounts.ts'
 import { baseUrl, journey, visit } from '../journeys/journey.ts'
 import { resultsShown, searchPath, tripIn } from '../journeys/on-screen.ts'
-import { stackDatabase } from '../../../test/setup/running-stack.ts'
+import { connectToStackDatabase } from '../../../test/setup/running-stack.ts'
 import { followAllLinks, linksOf } from './links.ts'
 
 /** Parts of the dashboard are tabs, which no link leads to. */
@@ -24,7 +24,7 @@ describe.each(roles)('every link leads a $role', ({ device, columns, from }) => 
     const page = await openPage({ device })
     if (columns !== null) {
       const email = await newAccount(page)
-      await using database = stackDatabase()
+      await using database = connectToStackDatabase()
       await database.pool.query(`update auth.users set ${columns} where email = $1`, [email])
       await signIn(page, email)
       const data = { ...tripIn(60), name: 'London to New York' }

@@ -5,7 +5,7 @@ import { userVerifiedEvent } from '@faresight/contracts/auth/events'
 import { createTestPostgres } from '@faresight/kit/testing'
 import { jetstream } from '@nats-io/jetstream'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
 import { findEventsAfterSnapshot } from '../../src/nats/save-streams.ts'
 import { connectToNats } from '../../src/nats/streams.ts'
 import { connectToPostgres } from '../../src/postgres/session.ts'
@@ -14,7 +14,7 @@ const migrations = join(import.meta.dirname, '../../../../services/auth/migratio
 
 test('a backup leaves out an event whose outbox row is not in the snapshot', async () => {
   await using database = await createTestPostgres('auth', migrations)
-  await using nats = await ownBus()
+  await using nats = await createTestBus()
   await using bus = await connectToNats(nats.setupUrl)
   await using session = await connectToPostgres(database.url, 'events after snapshot')
   const publish = async (source: string, subject: string) => {

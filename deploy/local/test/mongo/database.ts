@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, type Document, MongoClient } from 'mongodb'
 import { inject } from 'vitest'
-import '../../../../test/setup/provided.ts'
+import '../../../../test/setup/provided-context.ts'
 
 /** A document whose ids the test makes, so that it can say what it expects. */
 export interface Thing extends Document {

@@ -4,14 +4,19 @@ import { silentLog } from '@faresight/kit/testing'
 import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { scratchFolder } from '../../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
 
 const password = 'not / a : secret'
 let server: Mongo
 forAllTests(
   async () =>
-    startMongo({ dir: join(await scratchFolder(), 'mongo'), temporary: true, kind: 'embedded', password }),
+    startMongo({
+      dir: join(await createScratchFolder(), 'mongo'),
+      temporary: true,
+      kind: 'embedded',
+      password,
+    }),
   (started) => (server = started),
 )
 

@@ -12,14 +12,15 @@ import {
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { scratchFolder } from '../../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
 import { testDatabase, type TestDatabase, type Thing } from './database.ts'
 
 // What a real MongoDB would answer, and the embedded one must not pretend to.
 let server: Mongo
 forAllTests(
-  async () => startMongo({ dir: join(await scratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
+  async () =>
+    startMongo({ dir: join(await createScratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
   (started) => (server = started),
 )
 let database: TestDatabase

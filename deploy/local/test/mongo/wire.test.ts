@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { deserialize, serialize } from 'bson'
 import { expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { scratchFolder } from '../../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
 import { crc32c } from '../../src/mongo/wire/crc32c.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -13,7 +13,8 @@ import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 let server: Mongo
 forAllTests(
-  async () => startMongo({ dir: join(await scratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
+  async () =>
+    startMongo({ dir: join(await createScratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
   (started) => (server = started),
 )
 let database: TestDatabase

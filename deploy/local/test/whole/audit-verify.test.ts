@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { migrateSchema } from '@faresight/kit/migrate'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { provisionDatabase } from '@faresight/setup/database/provision'
 import { removeLeftOvers } from '../../src/stack/left-overs.ts'
@@ -18,7 +18,7 @@ const zeros = '0'.repeat(64)
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await scratchFolder()
+  dataDir = await createScratchFolder()
 })
 afterEach(() => removeLeftOvers(dataDir))
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { scratchFolder } from '../../../../test/setup/scratch.ts'
+import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { removeLeftOvers } from '../../src/stack/left-overs.ts'
 import { type Mongo, type MongoOptions, startMongo } from '../../src/servers/mongo.ts'
 import { signal, startedAt, untilGone } from '../../src/processes/identity.ts'
@@ -11,7 +11,7 @@ import type { Thing } from '../mongo/database.ts'
 let dataDir: string
 let options: MongoOptions
 beforeEach(async () => {
-  dataDir = await scratchFolder()
+  dataDir = await createScratchFolder()
   options = { dir: join(dataDir, 'mongo'), kind: 'embedded' }
 })
 // A test that fails half-way leaves a server running.

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeRecording } from '../../../../test/setup/recording.ts'
-import { scratchFolder } from '../../../../test/setup/scratch.ts'
+import { writeSimulatedRecording } from '../../../../test/setup/simulated-recording.ts'
+import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { removeLeftOvers } from '../../src/stack/left-overs.ts'
 import { startDocumentServer } from '../../src/stack/own-servers.ts'
@@ -14,7 +14,7 @@ const script = join(import.meta.dirname, '../../src/replay.ts')
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await scratchFolder()
+  dataDir = await createScratchFolder()
 })
 afterEach(() => removeLeftOvers(dataDir))
 
@@ -39,7 +39,7 @@ test('where nothing runs it says so, and what to do', async () => {
 })
 
 test('recorded fares get into the MongoDB of the data folder', { timeout: 60_000 }, async () => {
-  await writeRecording(dataDir, { days: 3 })
+  await writeSimulatedRecording(dataDir, { days: 3 })
   const secrets = await loadSecrets(dataDir, secretNames())
   await using _server = await startDocumentServer({ dataDir, temporary: false, secrets })
   const first = await replay('--fares', dataDir, '--whole')

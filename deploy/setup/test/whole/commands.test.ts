@@ -8,9 +8,9 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { ownDatabase } from '../../../../test/setup/own-database.ts'
-import { scratchFolder } from '../../../../test/setup/scratch.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
+import { startRestartablePostgres } from '../../../../test/setup/restartable-stores.ts'
+import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 
 const exec = promisify(execFile)
 
@@ -25,7 +25,7 @@ async function run(command: string, args: string[], env: Record<string, string> 
 }
 
 async function scratch(): Promise<AsyncDisposable & { dir: string }> {
-  const dir = await scratchFolder()
+  const dir = await createScratchFolder()
   return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
 }
 
@@ -43,7 +43,7 @@ test('secrets are made once, each for the eyes of its reader', async () => {
 
 test('the database gets a role and a schema a service, by a password that comes as a file', async () => {
   await using folder = await scratch()
-  await using database = await ownDatabase()
+  await using database = await startRestartablePostgres()
   await run('secrets', [folder.dir], { DATABASE_ADDRESS: loginless(database.url) })
   const env = { DATABASE_URL: database.url, DATABASE_ROLES_FILE: join(folder.dir, 'setup', 'DATABASE_ROLES') }
   for (const _ of ['first', 'again'])
@@ -62,7 +62,7 @@ test('the database gets a role and a schema a service, by a password that comes 
 })
 
 test('the streams are made as the contracts say, on as many servers as there are', async () => {
-  await using bus = await ownBus()
+  await using bus = await createTestBus()
   await using nats = await connect(parseNatsUrl(bus.setupUrl))
   const manager = await jetstreamManager(nats)
   await manager.streams.delete(jetStreams.jobs.name)

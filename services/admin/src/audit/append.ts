@@ -12,18 +12,13 @@ import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 
 export interface AuditDeps {
   postgres: Postgres
-  /** AUDIT_KEY, which seals the entries. */
   auditKey: string
   log: Log
 }
 
 const saltBytes = 16
 
-/**
- * Appends a sealed entry. Other appends wait until `tx` ends, so sequence numbers have no gaps.
- *
- * @returns the new head, to log with `logAuditHead` after the commit
- */
+/** Other appends wait until `tx` ends, so sequence numbers have no gaps. @returns the new head, to log after the commit */
 export async function appendToAuditChain(
   tx: Tx,
   auditKey: string,
@@ -64,7 +59,6 @@ async function createOrigin(
   return { salt: randomBytes(saltBytes).toString('hex'), ipAddress, userAgent }
 }
 
-/** Appends an action of this service in its own transaction. Call it before the action. */
 export async function recordAuditEvent(
   { postgres, auditKey, log }: AuditDeps,
   act: AuditEvent,
@@ -84,7 +78,6 @@ export async function logCurrentAuditHead({
   logAuditHead(log, await readAuditHead(postgres.db))
 }
 
-/** Appends each audit event of auth and billing exactly once. */
 export function subscribeToAuditEvents(deps: AuditDeps & { bus: Bus }): AsyncDisposable {
   const following = new AsyncDisposableStack()
   for (const event of [authAuditRecordedEvent, billingAuditRecordedEvent])

@@ -3,7 +3,7 @@ import { formatAuditHead, parseAuditHead } from './head.ts'
 
 const hash = 'ab'.repeat(32)
 
-test('a head is read from the text that is made of it', () => {
+test('parses a formatted head', () => {
   expect(parseAuditHead(formatAuditHead({ sequence: 12, hash }))).toEqual({ sequence: 12, hash })
   expect(parseAuditHead(formatAuditHead({ sequence: 0, hash }))).toEqual({ sequence: 0, hash })
 })
@@ -17,6 +17,6 @@ test.each([
   `-1:${hash}`,
   ` 12:${hash}`,
   `:${hash}`,
-])('%o is none', (text) => {
+])('%o is not a head', (text) => {
   expect(parseAuditHead(text)).toBeNull()
 })

@@ -4,12 +4,10 @@ export interface AuditHead {
   hash: string
 }
 
-/** `12:3f…`, as in the service's log and after `--head`. */
 export function formatAuditHead({ sequence, hash }: AuditHead): string {
   return `${sequence}:${hash}`
 }
 
-/** `null` for malformed text. */
 export function parseAuditHead(text: string): AuditHead | null {
   const [, sequence, hash] = /^(0|[1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
   return sequence === undefined || hash === undefined ? null : { sequence: Number(sequence), hash }

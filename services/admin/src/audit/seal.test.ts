@@ -17,7 +17,7 @@ const entry: SealedEntry = {
 }
 const origin = { salt: '00'.repeat(16), ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0' }
 
-test('a seal is what it always was: else no log of before would hold', () => {
+test('the seal of an entry never changes, so that existing logs stay valid', () => {
   expect(computeEntrySeal(key, entry)).toBe(
     '65e838bd4ce1ff36f4fd0a9f53dc75426eb78a513aa528a2d7318afe78cbee07',
   )
@@ -25,26 +25,26 @@ test('a seal is what it always was: else no log of before would hold', () => {
 })
 
 test.each([
-  ['the number', { sequence: 2 }],
-  ['the id', { id: '0193f0a2-5a1e-7c3d-9b42-3f1d7c5a8e62' }],
-  ['who', { adminId: null }],
-  ['whether by key', { byKey: false }],
-  ['what', { action: 'plan.canceled' }],
-  ['to whom', { targetUserId: null }],
-  ['to what', { targetResource: '' }],
-  ['a digit of the changes', { changes: entry.changes.replace('null', '1.0') }],
-  ['the origin', { originHash: hashOrigin(origin) }],
-  ['a microsecond', { createdAt: '1795339798000.001' }],
-  ['the seal before', { previousHash: 'f'.repeat(64) }],
-])('another seal has who changes %s', (_, change) => {
+  ['sequence number', { sequence: 2 }],
+  ['id', { id: '0193f0a2-5a1e-7c3d-9b42-3f1d7c5a8e62' }],
+  ['administrator', { adminId: null }],
+  ['owner-key mark', { byKey: false }],
+  ['action', { action: 'plan.canceled' }],
+  ['target user', { targetUserId: null }],
+  ['target resource', { targetResource: '' }],
+  ['changes', { changes: entry.changes.replace('null', '1.0') }],
+  ['origin', { originHash: hashOrigin(origin) }],
+  ['time by a microsecond', { createdAt: '1795339798000.001' }],
+  ['previous seal', { previousHash: 'f'.repeat(64) }],
+])('a different %s gives a different seal', (_, change) => {
   expect(computeEntrySeal(key, { ...entry, ...change })).not.toBe(computeEntrySeal(key, entry))
 })
 
-test('and who has another key', () => {
+test('a different key gives a different seal', () => {
   expect(computeEntrySeal(`${key}.`, entry)).not.toBe(computeEntrySeal(key, entry))
 })
 
-test('what moves from one column to the next is another entry', () => {
+test('moving text between columns gives a different seal', () => {
   const one = { ...entry, targetResource: 'a","b', changes: 'c' }
   const other = { ...entry, targetResource: 'a', changes: 'b","c' }
   expect(computeEntrySeal(key, one)).not.toBe(computeEntrySeal(key, other))
@@ -54,6 +54,6 @@ test.each([
   ['salt', { salt: '01'.repeat(16) }],
   ['address', { ipAddress: null }],
   ['browser', { userAgent: '' }],
-])('another origin is one with another %s', (_, change) => {
+])('a different %s gives a different origin hash', (_, change) => {
   expect(hashOrigin({ ...origin, ...change })).not.toBe(hashOrigin(origin))
 })

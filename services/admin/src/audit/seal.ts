@@ -18,7 +18,6 @@ export interface SealedEntry {
   previousHash: string
 }
 
-/** The address and browser of an action. */
 export interface RequestOrigin {
   salt: string
   ipAddress: string | null
@@ -27,7 +26,6 @@ export interface RequestOrigin {
 
 export const genesisHash = '0'.repeat(64)
 
-/** In place of the hash for entries without a stored origin. */
 export const noOriginHash = 'none'
 
 /** Hexadecimal HMAC-SHA-256 of an entry, chained by the previous seal. */

@@ -13,7 +13,6 @@ export async function readAuditHead(db: DbOrTx): Promise<AuditHead> {
   )
 }
 
-/** Blocks other appends until `tx` ends. */
 export async function lockAuditHead(tx: Tx): Promise<AuditHead> {
   const { sequence, hash } = auditHead
   return requireSingle(await tx.select({ sequence, hash }).from(auditHead).for('update'))
@@ -33,14 +32,12 @@ export async function toJsonbText(tx: Tx, changes: AuditChanges): Promise<string
   return rows[0]?.text ?? ''
 }
 
-/** Whether the log records that the administrator's origins were erased. */
 export async function isOriginErased(tx: Tx, adminId: string): Promise<boolean> {
   const erased: AdminAction = 'origins.erased'
   const those = and(eq(adminAuditLog.action, erased), eq(adminAuditLog.targetUserId, adminId))
   return (await tx.$count(adminAuditLog, those)) > 0
 }
 
-/** Inserts the entry and its origin, and moves the head. */
 export async function insertAuditEntry(
   tx: Tx,
   { createdAt, changes, ...entry }: SealedEntry & { hash: string },
@@ -54,7 +51,6 @@ export async function insertAuditEntry(
   await tx.update(auditHead).set({ sequence, hash })
 }
 
-/** @returns the number of deleted rows */
 export async function deleteAdminOrigins(tx: Tx, adminId: string): Promise<number> {
   const theirs = tx
     .select({ sequence: adminAuditLog.sequence })
@@ -66,7 +62,6 @@ export async function deleteAdminOrigins(tx: Tx, adminId: string): Promise<numbe
 
 const isByUnknownActor = isNull(adminAuditLog.adminId)
 
-/** Sequence of the last entry before `before` by an unknown actor whose origin is still stored. */
 export async function findLastUnknownActorEntry(tx: Tx, before: Date): Promise<number | null> {
   const [row] = await tx
     .select({ last: max(auditOrigins.sequence) })
@@ -76,7 +71,6 @@ export async function findLastUnknownActorEntry(tx: Tx, before: Date): Promise<n
   return row?.last ?? null
 }
 
-/** @returns the number of deleted rows */
 export async function deleteUnknownActorOrigins(tx: Tx, upTo: number): Promise<number> {
   const theirs = tx
     .select({ sequence: adminAuditLog.sequence })

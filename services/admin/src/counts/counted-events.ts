@@ -4,7 +4,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
 import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
-import type { Measure } from '../schema.ts'
+import type { DailyMeasure } from '../schema.ts'
 import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 
@@ -17,7 +17,7 @@ type EventData<E extends { data: z.ZodType }> = z.output<E['data']>
 
 interface CountedEvent {
   at: string
-  measure: Measure
+  measure: DailyMeasure
   count: number
 }
 
@@ -43,9 +43,9 @@ function toEndedScanCounts({
 }
 
 /** Sorted, so that concurrent upserts lock rows in the same order. */
-function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] {
+function sumCountsByDay(events: readonly CountedEvent[]): DayCount[] {
   const counts = new Map<string, DayCount>()
-  for (const { at, measure, count } of happenings) {
+  for (const { at, measure, count } of events) {
     const day = at.slice(0, 10)
     const key = `${day} ${measure}`
     counts.set(key, { day, measure, count: count + (counts.get(key)?.count ?? 0) })
@@ -53,7 +53,6 @@ function sumCountsByDay(happenings: readonly CountedEvent[]): DayCount[] {
   return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, it]) => it)
 }
 
-/** Counts each event once, on the UTC day of the event itself. */
 export function subscribeToCountedEvents(deps: CountDeps): AsyncDisposable {
   const counting = new AsyncDisposableStack()
   const { completed, failed, triggered } = toCountedEvents

@@ -1,18 +1,16 @@
-import { dailyCounts, dailyStats, type Measure } from '../schema.ts'
+import { dailyCounts, dailyStats, type DailyMeasure } from '../schema.ts'
 import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
 
 export interface DayCount {
-  /** UTC. */
   day: string
-  measure: Measure
+  measure: DailyMeasure
   count: number
 }
 
 export interface DayRange {
   from: string
-  /** Inclusive. */
   to: string
 }
 

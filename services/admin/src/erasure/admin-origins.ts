@@ -11,8 +11,7 @@ export interface OriginErasureDeps extends AuditDeps {
   now: () => Date
 }
 
-/** Erases addresses and browsers of an administrator whose account is deleted. */
-export function subscribeToUserDeleted(deps: OriginErasureDeps): AsyncDisposable {
+export function eraseAdminOriginsOnUserDeletion(deps: OriginErasureDeps): AsyncDisposable {
   return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseAdminOrigins(tx, deps, userId), {
     onCommitted: () => logCurrentAuditHead(deps),
   })

@@ -28,7 +28,6 @@ export async function blockNetwork(
   return { network, message: wasBlocked ? `${network} was already blocked.` : `${network} is now blocked.` }
 }
 
-/** @throws BusUnavailableError while search is unavailable */
 export async function unblockNetwork(
   deps: BlockNetworkDeps,
   actor: AuditActor,
@@ -46,7 +45,6 @@ interface NetworkBlock {
   actions: Record<'done' | 'failed', AdminAction>
 }
 
-/** @returns whether the network was blocked before */
 async function setNetworkBlock(
   deps: BlockNetworkDeps,
   actor: AuditActor,
@@ -71,10 +69,7 @@ async function setNetworkBlock(
   }
 }
 
-/**
- * The form by which search counts networks: `203.0.113.7/24` → `203.0.113.0/24`. An IPv4-mapped IPv6 address counts
- * as IPv4.
- */
+/** The form by which search counts networks: `203.0.113.7/24` → `203.0.113.0/24`. An IPv4-mapped IPv6 address counts as IPv4. */
 function toCountedNetwork(typed: string): string {
   const [address = ''] = typed.split('/')
   const network = toNetworkAddress(address, { ipv4: 24, ipv6: 48 })

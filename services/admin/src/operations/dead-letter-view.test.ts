@@ -12,7 +12,7 @@ const letter = {
 } as const
 const shown = (text: string) => toShownDeadLetter({ ...letter, data: Buffer.from(text) }).data
 
-test('what a dead letter says is shown without its secrets and mail addresses', () => {
+test('shows a dead letter without secrets and email addresses', () => {
   const said = {
     requestId: 'r1',
     token: 'abc',
@@ -27,6 +27,6 @@ test('what a dead letter says is shown without its secrets and mail addresses', 
   })
 })
 
-test.each(['', '{"half":', '\u0000'])('of one that is no JSON (%j) nothing is shown', (text) => {
+test.each(['', '{"half":', '\u0000'])('shows no content of invalid JSON (%j)', (text) => {
   expect(shown(text)).toBeNull()
 })

@@ -9,7 +9,7 @@ import { createCursor } from '@faresight/kit/page-cursor'
 /** The gateway consumes no stored messages. */
 type FromService<T> = T & { user: ServiceName }
 
-export function isFromService<T extends { user: string }>(it: T): it is FromService<T> {
+export function hasServiceUser<T extends { user: string }>(it: T): it is FromService<T> {
   return serviceNames.some((name) => name === it.user)
 }
 
@@ -52,7 +52,6 @@ export function writeDeadLetterCursor(from: number): string {
   return deadLetterCursor.encode(from, scope)
 }
 
-/** `null` for a malformed cursor. */
 export function readDeadLetterCursor(cursor: string): number | null {
   return deadLetterCursor.decode(cursor, scope)
 }

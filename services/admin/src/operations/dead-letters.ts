@@ -6,24 +6,19 @@ import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
 import { Problem } from '@faresight/kit/problem'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
-import { isFromService } from './dead-letter-view.ts'
+import { hasServiceUser } from './dead-letter-view.ts'
 
 export interface DeadLetterDeps extends AuditDeps {
   bus: Bus
   now: () => Date
 }
 
-/**
- * @throws Problem 404
- * @throws BusUnavailableError
- */
 async function findDeadLetter({ bus }: { bus: Bus }, sequence: number): Promise<DeadLetter> {
   const deadLetter = await bus.queueAdmin.deadLetter(sequence)
   if (!deadLetter) throw new Problem(adminProblems['no-such-dead-letter'])
   return deadLetter
 }
 
-/** The audit event of an action on a dead letter, without the message's content. */
 function toDeadLetterEvent(
   { sequence, user, subject, reason, attempts }: DeadLetter,
   {
@@ -47,12 +42,7 @@ function toDeadLetterEvent(
   }
 }
 
-/**
- * Deletes a dead letter permanently.
- *
- * @throws Problem 404
- * @throws BusUnavailableError
- */
+/** Deletes a dead letter permanently. @throws Problem 404 @throws BusUnavailableError */
 export async function discardDeadLetter(
   deps: DeadLetterDeps,
   actor: AuditActor,
@@ -81,7 +71,6 @@ export async function discardDeadLetter(
 /**
  * Redelivers a dead letter to its service and deletes it on success. Two concurrent replays are safe: events are
  * processed once.
- *
  * @throws Problem 404, or 409 when processing fails again
  * @throws BusUnavailableError while its service is unavailable
  */
@@ -113,12 +102,11 @@ export async function replayDeadLetter(
   await deps.bus.queueAdmin.deleteDeadLetter(sequence)
 }
 
-/** `null` on success. */
 async function tryReplay({ bus }: { bus: Bus }, deadLetter: DeadLetter): Promise<string | null> {
   const { sequence, subject } = deadLetter
   const data = Buffer.from(deadLetter.data).toString('base64')
   if (data.length > maxReplayDataLength) return 'It’s too large to replay.'
-  if (!isFromService(deadLetter)) return 'No service handles messages like this now.'
+  if (!hasServiceUser(deadLetter)) return 'No service handles messages like this now.'
   const { outcome, reason } = await bus.request(deadLetterReplayRpcs[deadLetter.user], {
     sequence,
     subject,

@@ -3,12 +3,11 @@ import type { OperationsOverview } from '@faresight/contracts/admin/operations'
 import { readNetworkUsageRpc, readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { listLastDays } from '../overviews/lookups.ts'
-import { isFromService } from './dead-letter-view.ts'
+import { hasServiceUser } from './dead-letter-view.ts'
 import { computeDailySpend } from './spend.ts'
 
 const spendDays = 30
 
-/** Queues, providers and their spend, and visitor networks, at this moment. */
 export async function readOperations({
   bus,
   now,
@@ -27,7 +26,7 @@ export async function readOperations({
   return {
     at: at.toISOString(),
     queues:
-      queues && queues.filter(isFromService).map(({ user: service, ...queue }) => ({ service, ...queue })),
+      queues && queues.filter(hasServiceUser).map(({ user: service, ...queue }) => ({ service, ...queue })),
     providers: usage && usage.providers,
     spend: usage && computeDailySpend(usage.providers, days),
     shares: asked && asked.shares,

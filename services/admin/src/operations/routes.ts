@@ -8,14 +8,14 @@ import { toAuditActor } from '../actor.ts'
 import { blockNetwork, unblockNetwork } from './block-network.ts'
 import {
   firstDeadLetterSequence,
-  isFromService,
+  hasServiceUser,
   readDeadLetterCursor,
   toShownDeadLetter,
   writeDeadLetterCursor,
 } from './dead-letter-view.ts'
 import { readOperations } from './read-operations.ts'
 
-export function mountOperationsRoutes(service: Service, deps: DeadLetterDeps): void {
+export function registerOperationsRoutes(service: Service, deps: DeadLetterDeps): void {
   const { queueAdmin } = deps.bus
 
   mountRoute(service, adminRoutes.operations, () => readOperations(deps))
@@ -33,7 +33,7 @@ export function mountOperationsRoutes(service: Service, deps: DeadLetterDeps): v
     if (from === null) throw new Problem(adminProblems['bad-cursor'])
     const { deadLetters, next } = await queueAdmin.deadLetters(from, limit)
     return {
-      deadLetters: deadLetters.filter(isFromService).map(toShownDeadLetter),
+      deadLetters: deadLetters.filter(hasServiceUser).map(toShownDeadLetter),
       nextCursor: next === null ? null : writeDeadLetterCursor(next),
     }
   })

@@ -4,7 +4,7 @@ import { computeDailySpend } from './spend.ts'
 const days = ['2026-11-20', '2026-11-21', '2026-11-22']
 const asked = (day: string, requests: number) => ({ day, requests, failures: 0 })
 
-test('what providers cost is added up day by day, days without requests among them', () => {
+test('sums provider costs by day, days without requests included', () => {
   const providers = [
     { usdPerRequest: 0.002, days: [asked('2026-11-20', 3), asked('2026-11-22', 1000)] },
     { usdPerRequest: 0.1, days: [asked('2026-11-20', 3)] },
@@ -17,7 +17,7 @@ test('what providers cost is added up day by day, days without requests among th
   ])
 })
 
-test('without any price nothing is said of what they cost', () => {
+test('reports no costs without prices', () => {
   const providers = [{ usdPerRequest: null, days: [asked('2026-11-21', 7)] }]
   expect(computeDailySpend(providers, days).map(({ requests, usd }) => [requests, usd])).toEqual([
     [0, null],

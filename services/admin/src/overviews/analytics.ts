@@ -1,7 +1,7 @@
 import type { OverviewDeps, OverviewSources } from './sources.ts'
 import type { AnalyticsOverview } from '@faresight/contracts/admin/overview'
-import { createCountLookup, createStatLookup, indexByDay, listLastDays } from './lookups.ts'
-import { readSources } from './read-sources.ts'
+import { createDailyCountLookup, createDailyStatLookup, indexByDay, listLastDays } from './lookups.ts'
+import { readOverviewSources } from './read-sources.ts'
 import { conversionRate } from './revenue-and-rates.ts'
 
 export async function readAnalyticsOverview(
@@ -10,14 +10,14 @@ export async function readAnalyticsOverview(
   deps: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<AnalyticsOverview> {
   const sources = { users, plans, searches, shares, scans, alerts, counts, course }
-  const { known, away, at } = await readSources(sources, deps)
+  const { known, away, at } = await readOverviewSources(sources, deps)
   const made = indexByDay(known.users?.days ?? [])
   const madeOn = (day: string) => made.get(day)?.created ?? 0
   const searched = indexByDay(known.searches ?? [])
-  const counted = createCountLookup(known.counts ?? [])
+  const counted = createDailyCountLookup(known.counts ?? [])
   const today = deps.now().toISOString().slice(0, 10)
   const total = known.users?.total ?? null
-  const noted = createStatLookup(known.course ?? [], { 'users.total': total }, today)
+  const noted = createDailyStatLookup(known.course ?? [], { 'users.total': total }, today)
   return {
     at: at.toISOString(),
     users: {

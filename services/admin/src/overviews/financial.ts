@@ -1,7 +1,7 @@
 import type { OverviewDeps, OverviewSources } from './sources.ts'
 import type { FinancialOverview } from '@faresight/contracts/admin/overview'
-import { createStatLookup, indexByDay, listLastDays } from './lookups.ts'
-import { readSources } from './read-sources.ts'
+import { createDailyStatLookup, indexByDay, listLastDays } from './lookups.ts'
+import { readOverviewSources } from './read-sources.ts'
 import { centsToDollars, paymentSuccessRate, revenueByTier, revenueStats } from './revenue-and-rates.ts'
 
 export async function readFinancialOverview(
@@ -9,7 +9,7 @@ export async function readFinancialOverview(
   days: number,
   deps: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<FinancialOverview> {
-  const { known, away, at } = await readSources({ plans, payments, disputes, course }, deps)
+  const { known, away, at } = await readOverviewSources({ plans, payments, disputes, course }, deps)
   const paid = indexByDay(known.payments ?? [])
   const subscriptions = toSubscriptionStats(known.plans)
   const today = deps.now().toISOString().slice(0, 10)
@@ -17,7 +17,7 @@ export async function readFinancialOverview(
     'subscriptions.active': subscriptions.active,
     'subscriptions.mrr': subscriptions.mrr,
   }
-  const noted = createStatLookup(known.course ?? [], present, today)
+  const noted = createDailyStatLookup(known.course ?? [], present, today)
   return {
     at: at.toISOString(),
     subscriptions,

@@ -1,8 +1,7 @@
 import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-stats'
 import { addDays } from '@faresight/contracts/days'
-import type { Measure } from '../schema.ts'
+import type { DailyMeasure } from '../schema.ts'
 
-/** The last `count` UTC days including today, oldest first. */
 export function listLastDays(now: Date, count: number): string[] {
   const today = now.toISOString().slice(0, 10)
   return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
@@ -12,17 +11,15 @@ export function indexByDay<T extends { day: string }>(days: readonly T[]): Reado
   return new Map(days.map((it) => [it.day, it]))
 }
 
-/** Days without a count are 0. */
-export function createCountLookup(counts: readonly { day: string; measure: Measure; count: number }[]) {
+export function createDailyCountLookup(
+  counts: readonly { day: string; measure: DailyMeasure; count: number }[],
+) {
   const known = new Map(counts.map(({ day, measure, count }) => [`${day} ${measure}`, count]))
-  return (day: string, measure: Measure): number => known.get(`${day} ${measure}`) ?? 0
+  return (day: string, measure: DailyMeasure): number => known.get(`${day} ${measure}`) ?? 0
 }
 
-/**
- * Days without a recorded value are `null`. Today has the live value, so that a chart ends at the number shown
- * beside it.
- */
-export function createStatLookup(
+/** Days without a recorded value are `null`. Today has the live value, so that a chart ends at the number shown beside it. */
+export function createDailyStatLookup(
   noted: readonly { day: string; figure: string; value: number }[],
   present: Partial<Record<DashboardStatName, number | null>>,
   today: string,

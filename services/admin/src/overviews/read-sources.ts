@@ -4,7 +4,6 @@ import type { ServiceName } from '@faresight/contracts/services'
 type SourceValues<S> = { [K in keyof S]: S[K] extends OverviewSource<infer T> ? T | null : never }
 
 export interface SourceReadings<S> {
-  /** `null` for unavailable sources. */
   known: SourceValues<S>
   away: ServiceName[]
   /** The oldest reading. */
@@ -12,7 +11,7 @@ export interface SourceReadings<S> {
 }
 
 /** Reads all sources; the overview stays usable when some are unavailable. */
-export async function readSources<S extends Record<string, OverviewSource<unknown>>>(
+export async function readOverviewSources<S extends Record<string, OverviewSource<unknown>>>(
   sources: S,
   { log, now }: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<SourceReadings<S>> {

@@ -32,10 +32,7 @@ const statSources: readonly {
   },
 ]
 
-/**
- * Records current values every hour: the last one of a day remains. Any replica that sees an hour elapsed records
- * for all.
- */
+/** Records current values every hour: the last one of a day remains. Any replica that sees an hour elapsed records for all. */
 export function startDailyStatRecorder(deps: OverviewDeps): AsyncDisposable {
   return startPeriodicTask(checkEveryMs, () => recordDueStats(deps), {
     log: deps.log,

@@ -19,7 +19,7 @@ test.each([
   { monthly: 0, semiannual: 3, annual: 0, mrr: 10, arr: 119.94 },
   // 100,000 fractions that do not add up in binary: 333,166.666… and 416,583.333…
   { monthly: 0, semiannual: 100_000, annual: 100_000, mrr: 749_750, arr: 8_997_000 },
-])('$monthly monthly, $semiannual semiannual and $annual annual plans come to $mrr a month', (sold) => {
+])('$monthly monthly, $semiannual semiannual and $annual annual plans have an MRR of $mrr', (sold) => {
   const added = (minor: number, count: number) =>
     Array.from({ length: count }, () => minor).reduce((sum, it) => sum + it, 0)
   const minor = added(499, sold.monthly) + added(1999 / 6, sold.semiannual) + added(4999 / 12, sold.annual)
@@ -40,7 +40,7 @@ test.each([
   expect(cents).toBe(Math.round(revenueStats(minors.reduce((sum, it) => sum + it, 0)).mrr * 100))
 })
 
-test('a share is not known of nothing', () => {
+test('a rate without a base is null', () => {
   expect([conversionRate(3, 12), conversionRate(0, 12)]).toEqual([0.25, 0])
   expect([conversionRate(0, 0), conversionRate(null, 12), conversionRate(3, null)]).toEqual([
     null,

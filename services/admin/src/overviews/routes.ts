@@ -5,7 +5,7 @@ import type { Service } from '@faresight/kit/http/service'
 import { readAnalyticsOverview } from './analytics.ts'
 import { readFinancialOverview } from './financial.ts'
 
-export function mountOverviewRoutes(service: Service, deps: OverviewDeps): void {
+export function registerOverviewRoutes(service: Service, deps: OverviewDeps): void {
   const sources = createOverviewSources(deps)
 
   mountRoute(service, adminRoutes.financial, ({ query }) =>

@@ -9,7 +9,7 @@ import { readDailySearchCountsRpc, readNetworkUsageRpc } from '@faresight/contra
 import type { ServiceName } from '@faresight/contracts/services'
 import { findDailyCounts, findDailyStats } from '../counts/store.ts'
 import { listLastDays } from './lookups.ts'
-import { cacheFor, type TimedValue } from './cache.ts'
+import { createTimedCache, type TimedValue } from './timed-cache.ts'
 
 export interface OverviewDeps {
   postgres: Postgres
@@ -29,14 +29,13 @@ export interface OverviewSource<T> {
 
 export type OverviewSources = ReturnType<typeof createOverviewSources>
 
-/** Sources of the overviews, each requested at most once a minute per replica. */
 export function createOverviewSources({
   bus,
   postgres: { db },
   now,
 }: Pick<OverviewDeps, 'bus' | 'postgres' | 'now'>) {
   function source<T>(of: ServiceName, ask: () => Promise<T>): OverviewSource<T> {
-    return { of, read: cacheFor(ask, { forMs: cachedMs, now }) }
+    return { of, read: createTimedCache(ask, { forMs: cachedMs, now }) }
   }
   function span(): { from: string; to: string } {
     const days = listLastDays(now(), maxDays)

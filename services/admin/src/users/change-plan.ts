@@ -8,10 +8,7 @@ import { Problem } from '@faresight/kit/problem'
 type PlanGrant = z.output<typeof activatePlanRequestSchema> &
   Pick<z.input<typeof grantPlanRpc.request>, 'userId' | 'by'>
 
-/**
- * @returns when access ends now
- * @throws Problem 404 when the account has been closed
- */
+/** @returns when access ends now @throws Problem 404 when the account has been closed */
 export async function grantComplimentaryPlan(bus: Bus, order: PlanGrant): Promise<string | null> {
   const { userId, by, tier, durationMonths: months, reason } = order
   const { outcome, accessUntil } = await bus.request(grantPlanRpc, {
@@ -33,7 +30,6 @@ const retryAfterSeconds = 15
 /**
  * Cancels the paid plan first: when Stripe is unavailable, the complimentary plan stays, and a retry starts from the
  * same state.
- *
  * @returns when access ends now
  * @throws Problem 409 when there is nothing to cancel, 503 while Stripe is unavailable
  */

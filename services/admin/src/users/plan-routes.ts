@@ -8,8 +8,7 @@ import { cancelAllPlans, grantComplimentaryPlan } from './change-plan.ts'
 import { requirePlanChangeAllowed } from './require-plan-change-allowed.ts'
 import { waitUntilAuthHasPlan } from './wait-for-plan.ts'
 
-/** Billing changes plans and records them in the audit log. */
-export function mountPlanRoutes(service: Service, deps: { bus: Bus; log: Log }): void {
+export function registerPlanRoutes(service: Service, deps: { bus: Bus; log: Log }): void {
   mountRoute(service, adminRoutes.activatePlan, async (call) => {
     const { userId } = call.params
     await requirePlanChangeAllowed(deps.bus, userId, call.principal)

@@ -9,9 +9,9 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../actor.ts'
-import { readUserCursor, writeUserCursor } from './cursor.ts'
+import { readUserCursor, writeUserCursor } from './user-cursor.ts'
 
-export function mountUserRoutes(service: Service, { bus }: { bus: Bus }): void {
+export function registerUserRoutes(service: Service, { bus }: { bus: Bus }): void {
   mountRoute(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
     const after = cursor === undefined ? null : readUserCursor(cursor, filter)
     if (cursor !== undefined && !after) throw new Problem(adminProblems['bad-cursor'])

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
-import { type Stop, startStoppingWay } from '../../../../test/setup/stopping-way.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
+import { startProgram, waitForExit } from '../../../../test/setup/start-programs.ts'
+import { type MessageCut, startMessageCutProxy } from '../../../../test/setup/message-cut-proxy.ts'
 import { verifyAuditLog } from '../../src/audit/verification/verify.ts'
 import { adminAuditLog } from '../../src/schema.ts'
 import { createAuditEvent, publishAuditEvent } from '../audit-events.ts'
 import { auditKey } from '../harness.ts'
 
 /** Every commit and acknowledgement between an audit event and its entry. */
-const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<Stop, 'when'> }[] = [
+const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<MessageCut, 'when'> }[] = [
   { what: 'the head is held', to: 'postgres', stop: { says: /from "audit_head" for update/ } },
   { what: 'the entry is written', to: 'postgres', stop: { says: /insert into "admin_audit_log"/ } },
   { what: 'the head is moved', to: 'postgres', stop: { says: /update "audit_head"/ } },
@@ -32,19 +32,19 @@ const stops = boundaries.flatMap((it) =>
 /** Events per boundary. */
 const each = 3
 
-test('killed before and after every commit and acknowledgement, each act stands in the log once, and the log holds', async () => {
+test('killed before and after every commit and acknowledgement, the service logs each event once, in a valid log', async () => {
   const migrations = new URL('../../migrations', import.meta.url)
   await using database = await createTestPostgres('admin', migrations, { isOwned: true })
-  await using bus = await ownBus()
+  await using bus = await createTestBus()
   await using ways = new AsyncDisposableStack()
   const way = {
-    postgres: ways.use(await startStoppingWay(new URL(database.url))),
-    bus: ways.use(await startStoppingWay(new URL(bus.urlOf('admin')))),
+    postgres: ways.use(await startMessageCutProxy(new URL(database.url))),
+    bus: ways.use(await startMessageCutProxy(new URL(bus.urlOf('admin')))),
   }
   const auth = await bus.connect('auth')
   ways.use(auth)
   const start = () =>
-    bringUp(new URL('../../src/main.ts', import.meta.url), {
+    startProgram(new URL('../../src/main.ts', import.meta.url), {
       DATABASE_URL: way.postgres.url,
       NATS_URL: way.bus.url,
       IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
@@ -69,7 +69,7 @@ test('killed before and after every commit and acknowledgement, each act stands 
       late.addEventListener('abort', () => reject(new Error(`It never came to: ${name}`))),
     )
     await Promise.race([reached, tired])
-    const ended = exitOf(service.child)
+    const ended = waitForExit(service.child)
     service.child.kill('SIGKILL')
     await ended
   }

@@ -9,13 +9,11 @@ export interface AdviceTrial {
   window: number
 }
 
-/** Required share of right advice. */
 const requiredShare = 0.85
 
 const minBlocks = 12
 const minWindows = 2
 const minPerWindow = 30
-/** z of the Wilson bound. */
 const wilsonZ = 1
 const chances = Array.from({ length: 49 }, (_, at) => 0.5 + at * 0.01)
 

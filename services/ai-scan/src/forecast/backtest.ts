@@ -31,8 +31,8 @@ export function runBacktest(
   growth: TreeGrowth,
 ): BacktestTrial[] {
   const trials: BacktestTrial[] = []
-  const spans = windowsOf(rows, horizon)
-  const foldOf = foldsOf(rows)
+  const spans = listBacktestWindows(rows, horizon)
+  const foldOf = assignFolds(rows)
   for (const [window, { from, to, known }] of spans.entries()) {
     for (let fold = 0; fold < folds; fold += 1) {
       const taught: number[] = []
@@ -57,11 +57,10 @@ export function runBacktest(
 interface Span {
   from: number
   to: number
-  /** Last day whose changes were complete on `from`. */
   known: number
 }
 
-function windowsOf(rows: TrainingRows, horizon: ForecastHorizonDays): Span[] {
+function listBacktestWindows(rows: TrainingRows, horizon: ForecastHorizonDays): Span[] {
   let [first, last] = [Infinity, -Infinity]
   for (const day of rows.days) {
     first = Math.min(first, day)
@@ -77,7 +76,7 @@ function windowsOf(rows: TrainingRows, horizon: ForecastHorizonDays): Span[] {
 }
 
 /** Folds by city pair; by week of departure where there is one pair. */
-function foldsOf({ pairs, departures }: TrainingRows): (row: number) => number {
+function assignFolds({ pairs, departures }: TrainingRows): (row: number) => number {
   const alone = pairs.every((pair) => pair === pairs[0])
   return (row) => ((alone ? Math.floor((departures[row] ?? 0) / 7) : (pairs[row] ?? 0)) & 0xffff) % folds
 }

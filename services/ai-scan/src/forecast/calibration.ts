@@ -1,7 +1,7 @@
 import {
   fallProbability,
-  isCountedFall,
-  isCountedRise,
+  isSignificantFall,
+  isSignificantRise,
   isUnchangedLikely,
   changeQuantile,
   riseProbability,
@@ -29,7 +29,7 @@ export interface BacktestOutcome {
   departure: number
 }
 
-export function leafDistribution(leaf: TreeLeaf): ChangeDistribution {
+export function toLeafDistribution(leaf: TreeLeaf): ChangeDistribution {
   const total = leaf.shares.reduce((sum, share) => sum + share, 0)
   return Float64Array.from(leaf.shares, (share) => share / total)
 }
@@ -42,7 +42,7 @@ export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: Train
   const saidBy = (leaf: TreeLeaf) => {
     const said = known.get(leaf)
     if (said) return said
-    const spread = leafDistribution(leaf)
+    const spread = toLeafDistribution(leaf)
     const [fallChance, riseChance] = [fallProbability(spread), riseProbability(spread)]
     const fresh = { spread, median: changeQuantile(spread, 0.5), fallChance, riseChance }
     known.set(leaf, fresh)
@@ -58,8 +58,8 @@ export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: Train
       median,
       fallChance,
       riseChance,
-      fell: isCountedFall(change),
-      rose: isCountedRise(change),
+      fell: isSignificantFall(change),
+      rose: isSignificantRise(change),
       window,
       pair: rows.pairs[row] ?? 0,
       departure: rows.departures[row] ?? 0,
@@ -68,10 +68,10 @@ export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: Train
 }
 
 /** Weight of the prior levels, in periods of the horizon's length. */
-const doubtPeriods = 1
+const priorPeriods = 1
 /** Periods after which the worst window counts half. */
 const steadyPeriods = 4
-const fewestOfWindow = 500
+const minOutcomesPerWindow = 500
 
 /**
  * Split conformal quantile levels (Vovk, Gammerman and Shafer 2005; Romano, Patterson and Candès 2019) on the scale of each
@@ -84,8 +84,12 @@ export function calibrateQuantileLevels(
   prior: QuantileLevels,
   periods: number,
 ): QuantileLevels {
-  const [low80, high80] = boundsOf(outcomes, { promised: 0.8, low: prior.low80, high: prior.high80 }, periods)
-  const [low95, high95] = boundsOf(
+  const [low80, high80] = searchQuantileBounds(
+    outcomes,
+    { promised: 0.8, low: prior.low80, high: prior.high80 },
+    periods,
+  )
+  const [low95, high95] = searchQuantileBounds(
     outcomes,
     { promised: 0.95, low: prior.low95, high: prior.high95 },
     periods,
@@ -93,36 +97,36 @@ export function calibrateQuantileLevels(
   return { low95, low80, high80, high95 }
 }
 
-function boundsOf(
+function searchQuantileBounds(
   outcomes: readonly BacktestOutcome[],
   { promised, low, high }: { promised: number; low: number; high: number },
   periods: number,
 ): [low: number, high: number] {
   const moving = outcomes.filter(({ spread }) => !isUnchangedLikely(spread, promised))
-  const lower = sortedBy(moving, ({ upTo }) => upTo)
-  const upper = sortedBy(moving, ({ below }) => below)
+  const lower = sortValuesByWindow(moving, ({ upTo }) => upTo)
+  const upper = sortValuesByWindow(moving, ({ below }) => below)
   const missed = (((1 - promised) / 2) * (periods + 0.5)) / (periods + 1)
   const worstShare = steadyPeriods / (steadyPeriods + periods)
   const at = (sorted: readonly Float64Array[], share: number, before: number) => {
     const found = sorted.map((values) => values[Math.round(share * (values.length - 1))] ?? before)
     const worst = share < 0.5 ? Math.min(...found) : Math.max(...found)
     const needed = found[0] === undefined ? before : found[0] + worstShare * (worst - found[0])
-    const weight = Math.min(periods, moving.length / fewestOfWindow)
-    return (weight * needed + doubtPeriods * before) / (weight + doubtPeriods)
+    const weight = Math.min(periods, moving.length / minOutcomesPerWindow)
+    return (weight * needed + priorPeriods * before) / (weight + priorPeriods)
   }
   return [Math.min(0.5, at(lower, missed, low)), Math.max(0.5, at(upper, 1 - missed, high))]
 }
 
 /** All outcomes first, then each window with enough of them. */
-function sortedBy(
+function sortValuesByWindow(
   outcomes: readonly BacktestOutcome[],
   value: (outcome: BacktestOutcome) => number,
 ): Float64Array[] {
-  const parts = windowsOf(outcomes).filter((part) => part.length >= fewestOfWindow)
+  const parts = groupByWindow(outcomes).filter((part) => part.length >= minOutcomesPerWindow)
   return [outcomes, ...parts].map((part) => Float64Array.from(part, value).sort())
 }
 
-function windowsOf(outcomes: readonly BacktestOutcome[]): BacktestOutcome[][] {
+function groupByWindow(outcomes: readonly BacktestOutcome[]): BacktestOutcome[][] {
   return [...Map.groupBy(outcomes, ({ window }) => window).values()]
 }
 
@@ -133,14 +137,16 @@ const drifts = [0.25, 0.5, 0.75, 1]
  * window and, over city pairs, by more than one standard error; else 0.
  */
 export function fitMedianWeight(outcomes: readonly BacktestOutcome[]): number {
-  const windows = windowsOf(outcomes)
+  const windows = groupByWindow(outcomes)
   if (windows.length < 2) return 0
   let best = { drift: 0, sum: 0 }
   for (const drift of drifts) {
     const gain = ({ change, median }: BacktestOutcome) =>
       Math.abs(Math.exp(change) - 1) - Math.abs(Math.exp(change) - Math.exp(drift * median))
-    if (windows.some((part) => sumOf(part, gain) < 0)) continue
-    const gains = [...Map.groupBy(outcomes, ({ pair }) => pair).values()].map((part) => sumOf(part, gain))
+    if (windows.some((part) => sumOutcomes(part, gain) < 0)) continue
+    const gains = [...Map.groupBy(outcomes, ({ pair }) => pair).values()].map((part) =>
+      sumOutcomes(part, gain),
+    )
     const sum = gains.reduce((total, one) => total + one, 0)
     const spread = Math.sqrt(gains.reduce((total, one) => total + one * one, 0))
     if (sum > spread && sum > best.sum) best = { drift, sum }
@@ -148,7 +154,10 @@ export function fitMedianWeight(outcomes: readonly BacktestOutcome[]): number {
   return best.drift
 }
 
-function sumOf(outcomes: readonly BacktestOutcome[], value: (outcome: BacktestOutcome) => number): number {
+function sumOutcomes(
+  outcomes: readonly BacktestOutcome[],
+  value: (outcome: BacktestOutcome) => number,
+): number {
   return outcomes.reduce((sum, outcome) => sum + value(outcome), 0)
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   fallProbability,
-  isCountedFall,
-  isCountedRise,
+  isSignificantFall,
+  isSignificantRise,
   changeQuantile,
   riseProbability,
   cumulativeShares,
@@ -20,7 +20,7 @@ test.each([
   ['next to nothing', 1e-6, true, false],
   ['a thousand times as much', 1000, false, true],
 ])('%s is classified correctly', (_, ratio, fell, rose) => {
-  expect([isCountedFall(Math.log(ratio)), isCountedRise(Math.log(ratio))]).toEqual([fell, rose])
+  expect([isSignificantFall(Math.log(ratio)), isSignificantRise(Math.log(ratio))]).toEqual([fell, rose])
 })
 
 function spreadOf(shares: Record<number, number>) {

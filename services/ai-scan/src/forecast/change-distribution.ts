@@ -71,7 +71,7 @@ export function changeQuantile(spread: ChangeDistribution, share: number): numbe
     const weight = spread[step] ?? 0
     if (below + weight >= share && weight > 0) {
       if (step === unchangedBin) return 0
-      return within(step, Math.max(0, share - below) / weight)
+      return partOfBin(step, Math.max(0, share - below) / weight)
     }
     below += weight
   }
@@ -99,18 +99,18 @@ export function isUnchangedLikely(spread: ChangeDistribution, promised: number):
 }
 
 export function fallProbability(spread: ChangeDistribution): number {
-  return sum(spread, 0, fallSteps)
+  return sumShares(spread, 0, fallSteps)
 }
 
 export function riseProbability(spread: ChangeDistribution): number {
-  return sum(spread, riseStep, changeBinCount)
+  return sumShares(spread, riseStep, changeBinCount)
 }
 
-export function isCountedFall(change: number): boolean {
+export function isSignificantFall(change: number): boolean {
   return changeBin(change) < fallSteps
 }
 
-export function isCountedRise(change: number): boolean {
+export function isSignificantRise(change: number): boolean {
   return changeBin(change) >= riseStep
 }
 
@@ -130,12 +130,12 @@ export function splitClassOfBin(step: number): number {
   return kindBounds.filter((bound) => middle > bound).length
 }
 
-function within(step: number, part: number): number {
+function partOfBin(step: number, part: number): number {
   const [from, to] = [edges[step] ?? 0, edges[step + 1] ?? 0]
   return from + part * (to - from)
 }
 
-function sum(spread: ChangeDistribution, from: number, to: number): number {
+function sumShares(spread: ChangeDistribution, from: number, to: number): number {
   let total = 0
   for (let at = from; at < to; at += 1) total += spread[at] ?? 0
   return total

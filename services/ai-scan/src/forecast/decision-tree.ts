@@ -57,11 +57,11 @@ export function mapLeaves(tree: DecisionTree, change: (leaf: TreeLeaf) => TreeLe
   return { ...tree, yes: mapLeaves(tree.yes, change), no: mapLeaves(tree.no, change) }
 }
 
-interface Bud {
+interface GrowingNode {
   rows: Int32Array
   spread: ChangeDistribution
   split: Split | null
-  children: [Bud, Bud] | null
+  children: [GrowingNode, GrowingNode] | null
 }
 
 interface Split {
@@ -79,29 +79,42 @@ export function growDecisionTree(
   prior: ChangeDistribution,
   growth: TreeGrowth,
 ): DecisionTree {
-  const root = budOf(rows, chosen, prior, growth)
+  const root = createBud(rows, chosen, prior, growth)
   const buds = [root]
   for (let leaves = 1; leaves < growth.maxLeaves; leaves += 1) {
-    let best: Bud | null = null
+    let best: GrowingNode | null = null
     for (const bud of buds) if (bud.split && (best?.split?.gain ?? 0) < bud.split.gain) best = bud
     if (!best?.split) break
     const { feature, below } = best.split
-    const [yes, no] = part(best.rows, (row) => (rows.features[row * featureCount + feature] ?? 0) < below)
-    best.children = [budOf(rows, yes, best.spread, growth), budOf(rows, no, best.spread, growth)]
+    const [yes, no] = splitRows(
+      best.rows,
+      (row) => (rows.features[row * featureCount + feature] ?? 0) < below,
+    )
+    best.children = [createBud(rows, yes, best.spread, growth), createBud(rows, no, best.spread, growth)]
     buds.splice(buds.indexOf(best), 1, ...best.children)
   }
-  return treeOf(root)
+  return toDecisionTree(root)
 }
 
-function treeOf(bud: Bud): DecisionTree {
+function toDecisionTree(bud: GrowingNode): DecisionTree {
   if (!bud.children || !bud.split) {
     return { count: bud.rows.length, shares: Array.from(bud.spread, (share) => Math.round(share * 1e4)) }
   }
   const [yes, no] = bud.children
-  return { feature: bud.split.feature, below: bud.split.below, yes: treeOf(yes), no: treeOf(no) }
+  return {
+    feature: bud.split.feature,
+    below: bud.split.below,
+    yes: toDecisionTree(yes),
+    no: toDecisionTree(no),
+  }
 }
 
-function budOf(rows: TrainingRows, chosen: Int32Array, above: ChangeDistribution, growth: TreeGrowth): Bud {
+function createBud(
+  rows: TrainingRows,
+  chosen: Int32Array,
+  above: ChangeDistribution,
+  growth: TreeGrowth,
+): GrowingNode {
   const spread = above.map((share) => share * growth.priorWeight)
   for (const row of chosen) {
     const step = rows.bins[row] ?? 0
@@ -132,8 +145,8 @@ function bestSplit(
     }
   }
   let best: Split | null = null
-  const all = totalsOf(counts)
-  const whole = likelihood(all)
+  const all = countByClass(counts)
+  const whole = logLikelihood(all)
   const before = new Float64Array(splitClassCount)
   const after = new Float64Array(splitClassCount)
   for (let feature = 0; feature < featureCount; feature += 1) {
@@ -146,7 +159,7 @@ function bestSplit(
       }
       const size = before.reduce((sum, count) => sum + count, 0)
       if (size < minRows || chosen.length - size < minRows) continue
-      const gain = likelihood(before) + likelihood(after) - whole
+      const gain = logLikelihood(before) + logLikelihood(after) - whole
       if (gain >= Math.max(leastGain, best?.gain ?? 0)) best = { feature, below, gain }
     }
   }
@@ -154,7 +167,7 @@ function bestSplit(
 }
 
 /** Counts by class over the bins of the first feature, which has every row. */
-function totalsOf(counts: Float64Array): Float64Array {
+function countByClass(counts: Float64Array): Float64Array {
   const totals = new Float64Array(splitClassCount)
   for (let at = 0; at < maxFeatureBins * splitClassCount; at += 1) {
     const kind = at % splitClassCount
@@ -164,7 +177,7 @@ function totalsOf(counts: Float64Array): Float64Array {
 }
 
 /** Maximized multinomial log likelihood of counts. */
-function likelihood(counts: Float64Array): number {
+function logLikelihood(counts: Float64Array): number {
   let total = 0
   let sum = 0
   for (const count of counts) {
@@ -174,6 +187,6 @@ function likelihood(counts: Float64Array): number {
   return total > 0 ? sum - total * Math.log(total) : 0
 }
 
-function part(rows: Int32Array, test: (row: number) => boolean): [Int32Array, Int32Array] {
+function splitRows(rows: Int32Array, test: (row: number) => boolean): [Int32Array, Int32Array] {
   return [rows.filter(test), rows.filter((row) => !test(row))]
 }

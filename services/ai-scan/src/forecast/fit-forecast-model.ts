@@ -5,12 +5,12 @@ import {
   calibrateQuantileLevels,
   type BacktestOutcome,
   toBacktestOutcomes,
-  leafDistribution,
+  toLeafDistribution,
   fitChanceSlope,
 } from './calibration.ts'
 import {
-  isCountedFall,
-  isCountedRise,
+  isSignificantFall,
+  isSignificantRise,
   type ChangeDistribution,
   changeBinCount,
 } from './change-distribution.ts'
@@ -22,8 +22,8 @@ import { defaultForecastModel } from './default-forecast-model.ts'
 import { type TreeGrowth, growDecisionTree, listLeaves, type TrainingRows } from './decision-tree.ts'
 import { runBacktest } from './backtest.ts'
 
-const fewestChanges = 200
-const fewestPeriods = 6
+const minChanges = 200
+const minPeriods = 6
 const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGain: 60 }
 
 /**
@@ -31,21 +31,24 @@ const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGa
  * volatility of the nearest fitted horizon.
  */
 export function fitForecastModel(trips: readonly TripSeries[], today: number): ForecastModel {
-  const lessons = new Map<ForecastHorizonDays, HorizonModel>()
+  const fitted = new Map<ForecastHorizonDays, HorizonModel>()
   for (const [horizon, rows] of collectTrainingRows(trips, today)) {
-    if (rows.count >= fewestChanges) lessons.set(horizon, lessonOf(rows, horizon))
+    if (rows.count >= minChanges) fitted.set(horizon, fitHorizonModel(rows, horizon))
   }
   return {
     version: 2,
     horizons: Object.fromEntries(
-      forecastHorizonDays.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
+      forecastHorizonDays.map((horizon) => [
+        horizon,
+        fitted.get(horizon) ?? scaleDefaultHorizonModel(horizon, fitted),
+      ]),
     ),
   }
 }
 
-function lessonOf(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonModel {
-  const shipped = shippedOf(horizon)
-  const prior = averageOf(shipped)
+function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonModel {
+  const defaultModel = requireDefaultHorizonModel(horizon)
+  const prior = meanLeafDistribution(defaultModel)
   const outcomes = toBacktestOutcomes(runBacktest(rows, horizon, prior, growth), rows)
   const days = new Set(rows.days).size
   const periods = days / horizon
@@ -54,64 +57,68 @@ function lessonOf(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonMode
     samples: rows.count,
     days,
     tree: growDecisionTree(rows, everyRow, prior, growth),
-    quantileLevels: calibrateQuantileLevels(outcomes, shipped.quantileLevels, periods),
-    medianWeight: periods < fewestPeriods ? 0 : fitMedianWeight(outcomes),
+    quantileLevels: calibrateQuantileLevels(outcomes, defaultModel.quantileLevels, periods),
+    medianWeight: periods < minPeriods ? 0 : fitMedianWeight(outcomes),
     fall: {
-      baseRate: shareOf(rows, isCountedFall),
+      baseRate: shareOfChangesThat(rows, isSignificantFall),
       slope: fitChanceSlope(outcomes.map(({ fallChance, fell }) => ({ chance: fallChance, happened: fell }))),
     },
     rise: {
-      baseRate: shareOf(rows, isCountedRise),
+      baseRate: shareOfChangesThat(rows, isSignificantRise),
       slope: fitChanceSlope(outcomes.map(({ riseChance, rose }) => ({ chance: riseChance, happened: rose }))),
     },
     wait: findAdviceThreshold(
-      outcomes.map((one) => ({ ...answerOf(one), chance: one.fallChance, right: one.fell })),
+      outcomes.map((one) => ({ ...toTrialBlock(one), chance: one.fallChance, right: one.fell })),
     ),
     buy: findAdviceThreshold(
-      outcomes.map((one) => ({ ...answerOf(one), chance: one.riseChance, right: one.rose })),
+      outcomes.map((one) => ({ ...toTrialBlock(one), chance: one.riseChance, right: one.rose })),
     ),
   }
 }
 
-function answerOf({ pair, window, departure }: BacktestOutcome) {
+function toTrialBlock({ pair, window, departure }: BacktestOutcome) {
   return { window, block: `${pair} ${window} ${Math.floor(departure / 7)}` }
 }
 
-function shareOf({ changes }: TrainingRows, test: (change: number) => boolean): number {
+function shareOfChangesThat({ changes }: TrainingRows, test: (change: number) => boolean): number {
   return changes.filter(test).length / changes.length
 }
 
-function guessOf(
+function scaleDefaultHorizonModel(
   horizon: ForecastHorizonDays,
-  lessons: ReadonlyMap<ForecastHorizonDays, HorizonModel>,
+  fitted: ReadonlyMap<ForecastHorizonDays, HorizonModel>,
 ): HorizonModel {
-  const shipped = shippedOf(horizon)
-  const known = [...lessons.keys()].toSorted((a, b) => distance(a, horizon) - distance(b, horizon))[0]
-  const lesson = known === undefined ? undefined : lessons.get(known)
-  if (known === undefined || !lesson) return shipped
+  const defaultModel = requireDefaultHorizonModel(horizon)
+  const nearest = [...fitted.keys()].toSorted((a, b) => logDistance(a, horizon) - logDistance(b, horizon))[0]
+  const model = nearest === undefined ? undefined : fitted.get(nearest)
+  if (nearest === undefined || !model) return defaultModel
   return scaleHorizonModel(
-    shipped,
-    volatilityRatios(averageOf(lesson), averageOf(shippedOf(known)), lesson.days),
+    defaultModel,
+    volatilityRatios(
+      meanLeafDistribution(model),
+      meanLeafDistribution(requireDefaultHorizonModel(nearest)),
+      model.days,
+    ),
   )
 }
 
-function distance(a: ForecastHorizonDays, b: ForecastHorizonDays): number {
+function logDistance(a: ForecastHorizonDays, b: ForecastHorizonDays): number {
   return Math.abs(Math.log(a / b))
 }
 
-function shippedOf(horizon: ForecastHorizonDays): HorizonModel {
-  const lesson = defaultForecastModel.horizons[horizon]
-  if (!lesson) throw new Error(`No forecast of ${horizon} days is shipped`)
-  return lesson
+function requireDefaultHorizonModel(horizon: ForecastHorizonDays): HorizonModel {
+  const model = defaultForecastModel.horizons[horizon]
+  if (!model) throw new Error(`No forecast of ${horizon} days is shipped`)
+  return model
 }
 
 /** Mean distribution over the leaves, weighted by their counts. */
-function averageOf({ tree }: HorizonModel): ChangeDistribution {
+function meanLeafDistribution({ tree }: HorizonModel): ChangeDistribution {
   const spread = new Float64Array(changeBinCount)
   let total = 0
   for (const leaf of listLeaves(tree)) {
     total += leaf.count
-    for (const [step, share] of leafDistribution(leaf).entries())
+    for (const [step, share] of toLeafDistribution(leaf).entries())
       spread[step] = (spread[step] ?? 0) + leaf.count * share
   }
   return spread.map((weight) => weight / total)

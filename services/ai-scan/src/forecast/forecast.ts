@@ -4,7 +4,7 @@ import {
   maxForecastPriceAgeDays,
 } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceAdvice } from '@faresight/contracts/ai-scan/price-predictions'
-import { leafDistribution } from './calibration.ts'
+import { toLeafDistribution } from './calibration.ts'
 import {
   fallProbability,
   isUnchangedLikely,
@@ -36,11 +36,8 @@ export interface TripForecast {
   backtest: { said: number; right: number } | null
 }
 
-/**
- * Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after its
- * departure.
- */
-export function forecastTrip(trip: TripSeries, today: number, learned: ForecastModel): TripForecast[] {
+/** Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after its departure. */
+export function forecastTrip(trip: TripSeries, today: number, model: ForecastModel): TripForecast[] {
   const at = trip.prices.findLastIndex(({ day }) => day <= today)
   const last = trip.prices[at]
   if (!last || !isValidPrice(last.price) || today - last.day > maxForecastPriceAgeDays) return []
@@ -48,33 +45,38 @@ export function forecastTrip(trip: TripSeries, today: number, learned: ForecastM
   const ageDays = today - last.day
   return forecastHorizonDays.flatMap((horizonDays) => {
     // A price two days old has two more days to change.
-    const lesson = learned.horizons[nearestTo(horizonDays + ageDays)]
-    if (!lesson || today + horizonDays > trip.departureDay) return []
-    return toldBy(lesson, moment, last.price, horizonDays)
+    const horizonModel = model.horizons[nearestHorizon(horizonDays + ageDays)]
+    if (!horizonModel || today + horizonDays > trip.departureDay) return []
+    return forecastHorizon(horizonModel, moment, last.price, horizonDays)
   })
 }
 
-function nearestTo(days: number): ForecastHorizonDays {
+function nearestHorizon(days: number): ForecastHorizonDays {
   const away = (horizon: ForecastHorizonDays) => Math.abs(Math.log(horizon / days))
   return forecastHorizonDays.reduce((best, horizon) => (away(horizon) < away(best) ? horizon : best))
 }
 
-function toldBy(
-  lesson: HorizonModel,
+function forecastHorizon(
+  horizonModel: HorizonModel,
   moment: Uint8Array,
   price: number,
   horizonDays: ForecastHorizonDays,
 ): TripForecast {
-  const leaf = findLeaf(lesson.tree, moment)
-  const spread = leafDistribution(leaf)
+  const leaf = findLeaf(horizonModel.tree, moment)
+  const spread = toLeafDistribution(leaf)
   const [fallSaid, riseSaid] = [fallProbability(spread), riseProbability(spread)]
-  const [fall, rise] = [believed(lesson.fall, fallSaid), believed(lesson.rise, riseSaid)]
+  const [fall, rise] = [
+    calibrateChance(horizonModel.fall, fallSaid),
+    calibrateChance(horizonModel.rise, riseSaid),
+  ]
   // Calibrated separately, they may sum to more than 1.
   const both = Math.max(1, fall + rise)
-  const { quantileLevels, medianWeight } = lesson
+  const { quantileLevels, medianWeight } = horizonModel
   const at = (change: number) => price * Math.exp(change)
   const bound = (share: number, promised: number) =>
-    isUnchangedLikely(spread, promised) ? price : at(heldIn(spread, changeQuantile(spread, share), share))
+    isUnchangedLikely(spread, promised)
+      ? price
+      : at(includeUnchangedPrice(spread, changeQuantile(spread, share), share))
   const predicted = at(medianWeight * changeQuantile(spread, 0.5))
   const [low80, high80] = [
     Math.min(predicted, bound(quantileLevels.low80, 0.8)),
@@ -94,23 +96,23 @@ function toldBy(
     high95,
     fallChance: fall / both,
     riseChance: rise / both,
-    samples: lesson.samples === 0 ? 0 : leaf.count,
-    ...adviceOf(lesson, fallSaid, riseSaid),
+    samples: horizonModel.samples === 0 ? 0 : leaf.count,
+    ...decideAdvice(horizonModel, fallSaid, riseSaid),
   }
 }
 
 /** A range includes the current price where 'unchanged' is the likeliest bin. */
-function heldIn(spread: ChangeDistribution, change: number, share: number): number {
+function includeUnchangedPrice(spread: ChangeDistribution, change: number, share: number): number {
   const still = spread[unchangedBin] ?? 0
   if (spread.some((weight) => weight > still)) return change
   return share < 0.5 ? Math.min(0, change) : Math.max(0, change)
 }
 
-function believed({ baseRate, slope }: ChanceCalibration, said: number): number {
+function calibrateChance({ baseRate, slope }: ChanceCalibration, said: number): number {
   return Math.min(1, Math.max(0, baseRate + slope * (said - baseRate)))
 }
 
-function adviceOf(
+function decideAdvice(
   { wait, buy }: HorizonModel,
   fallSaid: number,
   riseSaid: number,

@@ -5,11 +5,11 @@ import { isValidPrice, type TripSeries } from './trip-series.ts'
 import type { TrainingRows } from './decision-tree.ts'
 
 /** Sampled by hash above this many per horizon. */
-const mostRows = 30_000
+const maxRows = 30_000
 
 export type TrainingRowsByHorizon = Map<ForecastHorizonDays, TrainingRows>
 
-interface Growing {
+interface GrowingRows {
   features: number[]
   changes: number[]
   days: number[]
@@ -20,21 +20,21 @@ interface Growing {
 /** Every change of price seen up to `today`, with its features, by horizon. */
 export function collectTrainingRows(given: readonly TripSeries[], today: number): TrainingRowsByHorizon {
   // Folds are by city pair number, so the order must not depend on the input.
-  const trips = given.toSorted(byTrip)
+  const trips = given.toSorted(compareTrips)
   const counts = new Map<ForecastHorizonDays, number>(forecastHorizonDays.map((horizon) => [horizon, 0]))
   for (const trip of trips)
     eachChange(trip, today, (horizon) => counts.set(horizon, (counts.get(horizon) ?? 0) + 1))
-  const growing = new Map<ForecastHorizonDays, Growing>(
-    forecastHorizonDays.map((horizon) => [horizon, noRows()]),
+  const growing = new Map<ForecastHorizonDays, GrowingRows>(
+    forecastHorizonDays.map((horizon) => [horizon, createEmptyRows()]),
   )
-  const pairs = numbering()
+  const pairs = createNumbering()
   for (const trip of trips) {
     const { origin, destination, departureDay, returnDay } = trip
     const pair = pairs([origin, destination].toSorted().join(' '))
-    const identity = hash(`${origin} ${destination} ${departureDay} ${returnDay}`)
+    const identity = fnv1aHash(`${origin} ${destination} ${departureDay} ${returnDay}`)
     eachChange(trip, today, (horizon, at, day, change) => {
       const count = counts.get(horizon) ?? 0
-      if (count > mostRows && chanceOf(identity, day, horizon) * count > mostRows) return
+      if (count > maxRows && hashToChance(identity, day, horizon) * count > maxRows) return
       const rows = growing.get(horizon)
       if (!rows) return
       for (const step of binTripFeatures(trip, at, day)) rows.features.push(step)
@@ -44,19 +44,19 @@ export function collectTrainingRows(given: readonly TripSeries[], today: number)
       rows.departures.push(departureDay)
     })
   }
-  return new Map([...growing].map(([horizon, rows]) => [horizon, columnsOf(rows)]))
+  return new Map([...growing].map(([horizon, rows]) => [horizon, toTrainingRows(rows)]))
 }
 
-function byTrip(a: TripSeries, b: TripSeries): number {
+function compareTrips(a: TripSeries, b: TripSeries): number {
   const [one, other] = [a.origin + a.destination, b.origin + b.destination]
   if (one !== other) return one < other ? -1 : 1
   return a.departureDay - b.departureDay || (a.returnDay ?? 0) - (b.returnDay ?? 0)
 }
 
-type Visit = (horizon: ForecastHorizonDays, at: number, day: number, change: number) => void
+type VisitChange = (horizon: ForecastHorizonDays, at: number, day: number, change: number) => void
 
 /** Visits each price that has another one exactly one horizon later; invalid prices are skipped. */
-function eachChange({ prices, departureDay }: TripSeries, today: number, visit: Visit): void {
+function eachChange({ prices, departureDay }: TripSeries, today: number, visit: VisitChange): void {
   for (const horizon of forecastHorizonDays) {
     let then = 0
     for (const [at, { day, price }] of prices.entries()) {
@@ -69,11 +69,11 @@ function eachChange({ prices, departureDay }: TripSeries, today: number, visit: 
   }
 }
 
-function noRows(): Growing {
+function createEmptyRows(): GrowingRows {
   return { features: [], changes: [], days: [], pairs: [], departures: [] }
 }
 
-function columnsOf({ features, changes, days, pairs, departures }: Growing): TrainingRows {
+function toTrainingRows({ features, changes, days, pairs, departures }: GrowingRows): TrainingRows {
   return {
     count: features.length / featureCount,
     features: Uint8Array.from(features),
@@ -85,7 +85,7 @@ function columnsOf({ features, changes, days, pairs, departures }: Growing): Tra
   }
 }
 
-function numbering(): (name: string) => number {
+function createNumbering(): (name: string) => number {
   const numbers = new Map<string, number>()
   return (name) => {
     const known = numbers.get(name) ?? numbers.size
@@ -95,14 +95,14 @@ function numbering(): (name: string) => number {
 }
 
 /** 32-bit FNV-1a. */
-function hash(text: string): number {
+function fnv1aHash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return value >>> 0
 }
 
 /** A uniform hash in [0, 1), independent of the other rows. */
-function chanceOf(identity: number, day: number, horizon: number): number {
+function hashToChance(identity: number, day: number, horizon: number): number {
   let value = identity ^ Math.imul(day * 31 + horizon, 0x9e3779b1)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)

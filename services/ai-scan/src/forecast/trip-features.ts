@@ -31,7 +31,7 @@ const featureNames = Object.keys(bounds) as Feature[]
 export const featureCount = featureNames.length
 export const maxFeatureBins = Math.max(...Object.values(bounds).map((of) => of.length)) + 1
 
-const rememberedDays = 30
+const maxFeatureDays = 30
 
 /** The binned features of `trip.prices[at]`, as of the day `today`. @returns `featureCount` bins */
 export function binTripFeatures(trip: TripSeries, at: number, today: number): Uint8Array {
@@ -43,7 +43,7 @@ export function binTripFeatures(trip: TripSeries, at: number, today: number): Ui
   let first = at
   for (; first >= 0; first -= 1) {
     const seen = prices[first]
-    if (!seen || day - seen.day > rememberedDays) break
+    if (!seen || day - seen.day > maxFeatureDays) break
     if (!isValidPrice(seen.price)) continue
     if (Math.abs(seen.price - later) > 1e-6 * later) {
       changes += 1
@@ -71,10 +71,10 @@ export function binTripFeatures(trip: TripSeries, at: number, today: number): Ui
     overMean: count === 0 ? 0 : Math.log((now * count) / sum),
     nights: returnDay === null ? 0 : returnDay - departureDay,
   }
-  return Uint8Array.from(featureNames, (name) => stepOf(values[name], bounds[name]))
+  return Uint8Array.from(featureNames, (name) => countStepsBelow(values[name], bounds[name]))
 }
 
-function stepOf(value: number, steps: readonly number[]): number {
+function countStepsBelow(value: number, steps: readonly number[]): number {
   let low = 0
   let high = steps.length
   while (low < high) {

@@ -4,7 +4,6 @@ export interface DayPrice {
   price: number
 }
 
-/** Prices of one trip, oldest first; unseen days are missing. */
 export interface TripSeries {
   origin: string
   destination: string

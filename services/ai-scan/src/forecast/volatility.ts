@@ -6,7 +6,7 @@ import {
   directionOfBin,
   directionCount,
 } from './change-distribution.ts'
-import { leafDistribution } from './calibration.ts'
+import { toLeafDistribution } from './calibration.ts'
 import type { HorizonModel } from './forecast-model.ts'
 import { mapLeaves } from './decision-tree.ts'
 
@@ -16,23 +16,23 @@ import { mapLeaves } from './decision-tree.ts'
 /** By direction of change, the ratio of its odds against no change. */
 export type VolatilityRatios = readonly number[]
 
-const mostLively = 20
+const maxRatio = 20
 /** Weight of a ratio of 1, in days. */
-const doubtDays = 3
+const priorDays = 3
 
 export function volatilityRatios(
-  here: ChangeDistribution,
-  there: ChangeDistribution,
+  fitted: ChangeDistribution,
+  shipped: ChangeDistribution,
   days: number,
 ): VolatilityRatios {
-  const [seen, expected] = [oddsOf(here), oddsOf(there)]
+  const [seen, expected] = [classOdds(fitted), classOdds(shipped)]
   return seen.map((odds, size) => {
-    const ratio = Math.min(mostLively, Math.max(1 / mostLively, odds / (expected[size] ?? odds)))
-    return ratio ** (days / (days + doubtDays))
+    const ratio = Math.min(maxRatio, Math.max(1 / maxRatio, odds / (expected[size] ?? odds)))
+    return ratio ** (days / (days + priorDays))
   })
 }
 
-function oddsOf(spread: ChangeDistribution): number[] {
+function classOdds(spread: ChangeDistribution): number[] {
   const odds = Array.from({ length: directionCount }, () => 1e-4)
   const still = Math.max(1e-3, spread[unchangedBin] ?? 0)
   for (const [step, share] of spread.entries()) {
@@ -41,14 +41,13 @@ function oddsOf(spread: ChangeDistribution): number[] {
   return odds
 }
 
-const untried = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
+const uncalibratedLevels = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
 
-/** Scales a default model to the volatility of a market. */
-export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios): HorizonModel {
+export function scaleHorizonModel(model: HorizonModel, ratios: VolatilityRatios): HorizonModel {
   let [count, falls, rises] = [0, 0, 0]
-  const tree = mapLeaves(lesson.tree, (leaf) => {
-    const weights = leafDistribution(leaf).map(
-      (share, step) => share * (step === unchangedBin ? 1 : (lively[directionOfBin(step)] ?? 1)),
+  const tree = mapLeaves(model.tree, (leaf) => {
+    const weights = toLeafDistribution(leaf).map(
+      (share, step) => share * (step === unchangedBin ? 1 : (ratios[directionOfBin(step)] ?? 1)),
     )
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     const spread = weights.map((weight) => weight / total)
@@ -58,10 +57,10 @@ export function scaleHorizonModel(lesson: HorizonModel, lively: VolatilityRatios
     return { count: leaf.count, shares: Array.from(spread, (share) => Math.round(share * 1e4)) }
   })
   return {
-    ...lesson,
+    ...model,
     tree,
-    quantileLevels: untried,
-    fall: { ...lesson.fall, baseRate: falls / count },
-    rise: { ...lesson.rise, baseRate: rises / count },
+    quantileLevels: uncalibratedLevels,
+    fall: { ...model.fall, baseRate: falls / count },
+    rise: { ...model.rise, baseRate: rises / count },
   }
 }

@@ -2,12 +2,12 @@ import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-histor
 import { expect, test } from 'vitest'
 import { fareLike } from '../../test/fares.ts'
 import { streamFareCsv } from './fare-csv.ts'
-import { toShownFare } from './history-fare.ts'
+import { toPriceHistoryFare } from './history-fare.ts'
 
 async function* fares(count: number, taken: number[] = []): AsyncGenerator<PriceHistoryFare> {
   for (let n = 0; n < count; n++) {
     taken.push(n)
-    yield toShownFare(fareLike({ _id: `event:${n}` }))
+    yield toPriceHistoryFare(fareLike({ _id: `event:${n}` }))
   }
 }
 const linesOf = async (file: AsyncIterable<string>) => (await Array.fromAsync(file)).join('').split('\r\n')

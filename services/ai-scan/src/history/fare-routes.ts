@@ -14,9 +14,9 @@ import type * as z from 'zod'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { HistoryModel } from './model.ts'
 import { streamFareCsv } from './fare-csv.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
+import { readFareCursor, writeFareCursor } from './fare-cursor.ts'
 import { resolveOriginAndDestination } from './resolve-places.ts'
-import { routesUnderAllCodes, toShownFare } from './history-fare.ts'
+import { routesUnderAllCodes, toPriceHistoryFare } from './history-fare.ts'
 import { streamFaresOfRoutes, type RouteFareFilter } from './route-fares.ts'
 
 interface FareRoutesDeps {
@@ -27,10 +27,10 @@ interface FareRoutesDeps {
 
 const fileBatch = 500
 
-export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDeps): void {
+export function registerHistoryFareRoutes(service: Service, { history, bus, now }: FareRoutesDeps): void {
   mountRoute(service, priceRoutes.fares, async ({ query, viewer }) => {
     const { limit, cursor } = query
-    const after = cursor === undefined ? undefined : readCursor(cursor)
+    const after = cursor === undefined ? undefined : readFareCursor(cursor)
     if (after === null) throw new Problem(aiScanProblems['bad-cursor'])
     const { wanted } = await wantedBy(query)
     const found = []
@@ -40,8 +40,12 @@ export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDe
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const nextCursor =
-      last && found.length > limit ? writeCursor({ scannedAt: last.scannedAt, id: last._id }) : null
-    return redactForViewer({ fares: page.map(toShownFare), nextCursor }, viewer, priceHistoryRedactionRules)
+      last && found.length > limit ? writeFareCursor({ scannedAt: last.scannedAt, id: last._id }) : null
+    return redactForViewer(
+      { fares: page.map(toPriceHistoryFare), nextCursor },
+      viewer,
+      priceHistoryRedactionRules,
+    )
   })
 
   mountFileDownload(service, priceRoutes.file, async ({ query, viewer }) => {
@@ -54,7 +58,7 @@ export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDe
 
   async function* shownTo(viewer: Viewer, wanted: RouteFareFilter): AsyncGenerator<PriceHistoryFare> {
     for await (const fare of streamFaresOfRoutes(history, wanted, fileBatch)) {
-      yield* redactForViewer({ fares: [toShownFare(fare)] }, viewer, priceHistoryRedactionRules).fares
+      yield* redactForViewer({ fares: [toPriceHistoryFare(fare)] }, viewer, priceHistoryRedactionRules).fares
     }
   }
 
@@ -67,7 +71,7 @@ export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDe
     const routes = origin.airports.flatMap((from) =>
       destination.airports.flatMap((to) => routesUnderAllCodes(`${from}-${to}`)),
     )
-    const span = spanOf(query, now())
+    const span = toTimeSpan(query, now())
     const wanted = { routes, tripType, cabinClass, departureDate, returnDate, ...span }
     return { wanted, name: `${origin.code}-${destination.code}` }
   }
@@ -76,7 +80,7 @@ export function fareRoutes(service: Service, { history, bus, now }: FareRoutesDe
 type Asked = z.output<NonNullable<typeof priceRoutes.file.query>>
 
 /** Start of the first day to the end of the last (UTC); as long as allowed where one of them is missing. */
-function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>, now: Date): { since: Date; before: Date } {
+function toTimeSpan({ from, to }: Pick<Asked, 'from' | 'to'>, now: Date): { since: Date; before: Date } {
   const today = now.toISOString().slice(0, 10)
   const longest = maxPriceHistoryDays - 1
   const last = to ?? (from !== undefined && addDays(from, longest) < today ? addDays(from, longest) : today)

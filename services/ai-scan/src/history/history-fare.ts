@@ -8,7 +8,6 @@ import { isOneAdult } from '@faresight/contracts/search/party'
 import type { CabinClass, FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
 
-/** A fare for one adult, as `price_history` stores it. */
 export interface HistoryFare {
   /** `<event id>:<index>`, so that a redelivered event is stored once. */
   _id: string
@@ -138,7 +137,7 @@ export function questionKeyIgnoringNearby({
   return formatQuestionKey({ origin, destination, tripType, cabinClass, stops })
 }
 
-export function toShownFare({ _id, minor, ...fare }: HistoryFare): PriceHistoryFare {
+export function toPriceHistoryFare({ _id, minor, ...fare }: HistoryFare): PriceHistoryFare {
   const { route, origin, destination, departureDate, returnDate, currency, usdMinor } = fare
   const { airline, provider, stops, travelTime, cabinClass, live, quarantined, scannedAt } = fare
   return {

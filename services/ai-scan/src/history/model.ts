@@ -4,9 +4,8 @@ import type { HistoryFare } from './history-fare.ts'
 
 export type HistoryModel = Model<HistoryFare>
 
-const keptSeconds = 2 * 365 * 24 * 60 * 60
+const retentionSeconds = 2 * 365 * 24 * 60 * 60
 
-/** `price_history` */
 export function createHistoryModel(connection: Connection): HistoryModel {
   const schema = new Schema<HistoryFare>(
     {
@@ -44,6 +43,6 @@ export function createHistoryModel(connection: Connection): HistoryModel {
   // For the pages of a route, or of one departure.
   schema.index({ route: 1, cabinClass: 1, scannedAt: -1, _id: -1 })
   schema.index({ route: 1, cabinClass: 1, departureDate: 1, scannedAt: -1, _id: -1 })
-  schema.index({ scannedAt: 1 }, { expireAfterSeconds: keptSeconds })
+  schema.index({ scannedAt: 1 }, { expireAfterSeconds: retentionSeconds })
   return connection.model<HistoryFare>('PriceHistory', schema)
 }

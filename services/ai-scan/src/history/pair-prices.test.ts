@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestPricePerDates } from './pair-prices.ts'
+import { newestPricePerDatePair } from './pair-prices.ts'
 
 const seen = (returnDate: string | null, usdMinor: number, at: string) => ({
   departureDate: '2031-03-04',
@@ -9,7 +9,7 @@ const seen = (returnDate: string | null, usdMinor: number, at: string) => ({
 })
 
 test('each pair of dates has its latest price, in any order of arrival', () => {
-  const found = newestPricePerDates([
+  const found = newestPricePerDatePair([
     seen('2031-03-11', 40_000, '2031-01-10T10:00:00Z'),
     seen('2031-03-11', 45_000, '2031-01-12T10:00:00Z'),
     seen('2031-03-11', 30_000, '2031-01-11T10:00:00Z'),

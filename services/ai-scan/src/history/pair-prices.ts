@@ -13,7 +13,6 @@ interface PairPricesDeps {
   now: () => Date
 }
 
-/** Serves search the latest prices of trips within `flexibleDaysEachWay` of a question's dates. */
 export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
   bus.serveRpc(readDatePairPricesRpc, async ({ question }) => {
     const questionKey = questionKeyIgnoringNearby(question)
@@ -22,7 +21,7 @@ export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
     const trip = { questionKey, departureDate: out.departureDate, returnDate: back?.departureDate ?? null }
     const since = addDays(now().toISOString().slice(0, 10), 1 - maxAgeDays)
     return {
-      prices: newestPricePerDates(
+      prices: newestPricePerDatePair(
         await findPriceDaysAround(priceDays, trip, { since, within: flexibleDaysEachWay }),
       ),
     }
@@ -31,7 +30,7 @@ export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
 
 type Seen = Pick<PriceDay, 'departureDate' | 'returnDate' | 'usdMinor' | 'seenAt'>
 
-export function newestPricePerDates(days: readonly Seen[]) {
+export function newestPricePerDatePair(days: readonly Seen[]) {
   const oldestFirst = days.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime())
   const newest = new Map(oldestFirst.map((it) => [`${it.departureDate} ${it.returnDate}`, it]))
   return [...newest.values()].map(({ departureDate, returnDate, usdMinor, seenAt }) => ({

@@ -43,7 +43,6 @@ export function createPriceDayModel(connection: Connection): PriceDayModel {
   return connection.model<PriceDay>('PriceDay', schema)
 }
 
-/** The price days of fares, each trip and day once. Pure. */
 export function toPriceDays(fares: readonly HistoryFare[]): PriceDay[] {
   const lowest = new Map<string, PriceDay>()
   for (const { questionKey, best, usdMinor, departureDate, returnDate, scannedAt: seenAt } of fares) {
@@ -88,11 +87,11 @@ export async function findPriceDaysOfTrip(
       return model.find({ _id: { $gte: `${key} ${since}`, $lt: `${key} ~` } }).lean()
     }),
   )
-  return lowestOfEachDay(found.flat())
+  return lowestPriceOfEachDay(found.flat())
 }
 
 /** Ascending by day. */
-export function lowestOfEachDay<D extends Pick<PriceDay, 'day' | 'usdMinor'>>(days: readonly D[]): D[] {
+export function lowestPriceOfEachDay<D extends Pick<PriceDay, 'day' | 'usdMinor'>>(days: readonly D[]): D[] {
   const lowest = new Map<PlainDate, D>()
   for (const it of days) {
     const before = lowest.get(it.day)
@@ -197,7 +196,6 @@ function seenOn(since: PlainDate, until: PlainDate) {
   return { seenAt: { $gte: new Date(since), $lt: new Date(addDays(until, 1)) } }
 }
 
-/** Prefix of the `_id` of the trip's days. */
 export function formatTripKey({ questionKey, departureDate, returnDate }: TripIdentity): string {
   return `${questionKey} ${departureDate} ${returnDate ?? '-'}`
 }

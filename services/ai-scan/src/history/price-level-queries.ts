@@ -1,14 +1,19 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { maxDaysAhead } from '@faresight/contracts/search/limits'
-import { priceLevelOfMonth, seasonDays, type DeparturePrice, type PriceLevelCents } from './price-level.ts'
+import {
+  computePriceLevelOfMonth,
+  seasonDays,
+  type DeparturePrice,
+  type PriceLevelCents,
+} from './price-level.ts'
 import {
   type TripIdentity,
   findPriceDaysAround,
   findPriceDaysOfSeason,
   findPriceDaysOfTrip,
   priceDayRetentionDays,
-  lowestOfEachDay,
+  lowestPriceOfEachDay,
   findPriceDaysOfQuestion,
   type PriceDayModel,
   type PriceDay,
@@ -16,7 +21,7 @@ import {
 
 const daysBack = 60
 /** With fewer days, its neighbours within `around` days are used. */
-const fewestDays = 5
+const minDays = 5
 const around = 3
 
 type Day = Pick<PriceDay, 'day' | 'usdMinor'>
@@ -29,16 +34,16 @@ export async function findRecentPriceDays(
 ): Promise<{ of: 'trip' | 'around'; days: Day[] }> {
   const since = addDays(today, 1 - daysBack)
   const own = await findPriceDaysOfTrip(model, trip, { since })
-  if (own.length >= fewestDays) return { of: 'trip', days: own }
-  const days = lowestOfEachDay(await findPriceDaysAround(model, trip, { since, within: around }))
+  if (own.length >= minDays) return { of: 'trip', days: own }
+  const days = lowestPriceOfEachDay(await findPriceDaysAround(model, trip, { since, within: around }))
   return days.length > own.length ? { of: 'around', days } : { of: 'trip', days: own }
 }
 
 /** Covers departures of next year and observations of two years ago. */
 const years = [-3, -2, -1, 0, 1, 2]
-const beginning = '1970-01-01'
-const mostPrices = 8000
-const mostOfSeason = 4000
+const earliestDay = '1970-01-01'
+const maxPrices = 8000
+const maxSeasonPrices = 4000
 
 /**
  * Price level of the trip's month, the same as `computeMonthPriceLevels` returns; `null` where too few were seen. Reads
@@ -49,27 +54,26 @@ export async function computeTripPriceLevel(
   { questionKey, departureDate }: TripIdentity,
   today: PlainDate,
 ): Promise<PriceLevelCents | null> {
-  const month = { departureDate: middleOf(departureDate.slice(0, 7)), today }
-  const level = priceLevelOfMonth(await newestPrices(model, questionKey, today), month)
+  const month = { departureDate: toMiddleOfMonth(departureDate.slice(0, 7)), today }
+  const level = computePriceLevelOfMonth(await findNewestPrices(model, questionKey, today), month)
   if (level) return level
   const seasons = await Promise.all(
-    seasonsOf(month.departureDate, today).map(([from, to]) =>
-      findPriceDaysOfSeason(model, questionKey, { from, to, until: today, most: mostOfSeason }),
+    listSeasons(month.departureDate, today).map(([from, to]) =>
+      findPriceDaysOfSeason(model, questionKey, { from, to, until: today, most: maxSeasonPrices }),
     ),
   )
-  return priceLevelOfMonth(seasons.flat(), month)
+  return computePriceLevelOfMonth(seasons.flat(), month)
 }
 
-function newestPrices(
+function findNewestPrices(
   model: PriceDayModel,
   questionKey: string,
   today: PlainDate,
 ): Promise<DeparturePrice[]> {
-  return findPriceDaysOfQuestion(model, questionKey, { since: beginning, until: today, most: mostPrices })
+  return findPriceDaysOfQuestion(model, questionKey, { since: earliestDay, until: today, most: maxPrices })
 }
 
-/** The season of each year that may have prices. */
-function seasonsOf(departureDate: PlainDate, today: PlainDate): [from: PlainDate, to: PlainDate][] {
+function listSeasons(departureDate: PlainDate, today: PlainDate): [from: PlainDate, to: PlainDate][] {
   return years
     .map((year) => addDays(departureDate, Math.round(year * 365.25)))
     .map((middle): [PlainDate, PlainDate] => [addDays(middle, -seasonDays), addDays(middle, seasonDays)])
@@ -84,20 +88,20 @@ export async function computeMonthPriceLevels(
   questionKey: string,
   today: PlainDate,
 ): Promise<{ month: string; level: PriceLevelCents | null }[]> {
-  const prices = await newestPrices(model, questionKey, today)
-  return monthsFrom(today).map((month) => ({
+  const prices = await findNewestPrices(model, questionKey, today)
+  return listNextMonths(today).map((month) => ({
     month,
-    level: priceLevelOfMonth(prices, { departureDate: middleOf(month), today }),
+    level: computePriceLevelOfMonth(prices, { departureDate: toMiddleOfMonth(month), today }),
   }))
 }
 
-function monthsFrom(today: PlainDate): string[] {
+function listNextMonths(today: PlainDate): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: 12 }, (_, ahead) =>
     new Date(Date.UTC(year, month - 1 + ahead)).toISOString().slice(0, 7),
   )
 }
 
-function middleOf(month: string): PlainDate {
+function toMiddleOfMonth(month: string): PlainDate {
   return `${month}-15`
 }

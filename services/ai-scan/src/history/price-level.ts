@@ -7,7 +7,6 @@ export interface PriceLevelCents {
   low: number
   typical: number
   high: number
-  /** Number of daily prices. */
   samples: number
 }
 
@@ -22,22 +21,24 @@ interface LevelQuery {
 export const seasonDays = 45
 const yearDays = 365.25
 /** Lead times within a factor of two, or a week, are comparable. */
-const alikeFactor = 2
-const alikeDays = 7
-const fewestDepartures = 8
+const comparableLeadFactor = 2
+const comparableLeadDays = 7
+const minDepartures = 8
 
 /**
  * Level of the season's departures at a comparable lead time, or at any where those are too few; `null` where all are too
  * few. Each departure day counts once, by its median, since scans check cheap days more often.
  */
-export function priceLevelNear(
+export function computePriceLevelNearDeparture(
   prices: readonly DeparturePrice[],
   { departureDate, today }: LevelQuery,
 ): PriceLevelCents | null {
   const departure = toDayNumber(departureDate)
   const lead = Math.max(0, departure - toDayNumber(today))
   const season = prices.filter((it) => isOfSeason(toDayNumber(it.departureDate) - departure))
-  const comparable = season.filter((it) => isAlike(toDayNumber(it.departureDate) - toDayNumber(it.day), lead))
+  const comparable = season.filter((it) =>
+    isComparableLead(toDayNumber(it.departureDate) - toDayNumber(it.day), lead),
+  )
   return levelOfAll(comparable) ?? levelOfAll(season)
 }
 
@@ -45,13 +46,15 @@ export function priceLevelNear(
  * Level of a month's departures; its season's where its own are too few, `null` where it has none.
  * @param query `departureDate` is the middle of the month
  */
-export function priceLevelOfMonth(
+export function computePriceLevelOfMonth(
   prices: readonly DeparturePrice[],
   query: LevelQuery,
 ): PriceLevelCents | null {
   const month = query.departureDate.slice(5, 7)
   const own = prices.filter((it) => it.departureDate.slice(5, 7) === month)
-  return own.length ? (priceLevelNear(own, query) ?? priceLevelNear(prices, query)) : null
+  return own.length
+    ? (computePriceLevelNearDeparture(own, query) ?? computePriceLevelNearDeparture(prices, query))
+    : null
 }
 
 /** Days apart, modulo years. */
@@ -59,14 +62,14 @@ function isOfSeason(days: number): boolean {
   return Math.abs(days - Math.round(days / yearDays) * yearDays) <= seasonDays
 }
 
-function isAlike(lead: number, wanted: number): boolean {
-  const isNear = Math.abs(lead - wanted) <= alikeDays
-  return isNear || (lead <= wanted * alikeFactor && lead >= wanted / alikeFactor)
+function isComparableLead(lead: number, wanted: number): boolean {
+  const isNear = Math.abs(lead - wanted) <= comparableLeadDays
+  return isNear || (lead <= wanted * comparableLeadFactor && lead >= wanted / comparableLeadFactor)
 }
 
 function levelOfAll(prices: readonly DeparturePrice[]): PriceLevelCents | null {
   const departures = Map.groupBy(prices, (it) => it.departureDate)
-  if (departures.size < fewestDepartures) return null
+  if (departures.size < minDepartures) return null
   const medians = [...departures.values()].map((seen) => computeMedian(seen.map(({ usdMinor }) => usdMinor)))
   const [low, typical, high] = [0.2, 0.5, 0.8].map((share) => Math.round(computeQuantile(medians, share)))
   return { low: low ?? 0, typical: typical ?? 0, high: high ?? 0, samples: prices.length }

@@ -10,7 +10,6 @@ import {
 import { type HistoryModels, storeHistoryFares } from './store.ts'
 import { createUsualPriceReader } from './usual-prices.ts'
 
-/** A quote, with the id of its event. */
 export interface QuoteEvent {
   id: string
   data: QuoteData
@@ -35,7 +34,6 @@ export function createQuoteRecorder(models: HistoryModels): (quotes: readonly Qu
   }
 }
 
-/** Stores the fares that every search and scan observes, until disposed. */
 export function startRecordingQuotes(bus: Bus, models: HistoryModels): AsyncDisposable {
   const keep = createQuoteRecorder(models)
   return bus.consume(faresObservedEvent, (data, { id }) => keep([{ id, data }]))

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { HistoryFare } from './history-fare.ts'
 import type { HistoryModel } from './model.ts'
-import type { Position } from './page-cursor.ts'
+import type { Position } from './fare-cursor.ts'
 
 export interface RouteFareFilter {
   routes: readonly string[]
@@ -26,7 +26,7 @@ export async function* streamFaresOfRoutes(
 ): AsyncGenerator<HistoryFare> {
   const cursors = routes.map((route) =>
     model
-      .find({ route, ...filterOf(wanted) })
+      .find({ route, ...toMongoFilter(wanted) })
       .sort({ scannedAt: -1, _id: -1 })
       .batchSize(batch)
       .lean()
@@ -46,7 +46,7 @@ export async function* streamFaresOfRoutes(
   }
 }
 
-function filterOf({ since, before, after, ...terms }: Omit<RouteFareFilter, 'routes'>) {
+function toMongoFilter({ since, before, after, ...terms }: Omit<RouteFareFilter, 'routes'>) {
   const wanted = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined))
   if (!after) return { ...wanted, scannedAt: { $gte: since, $lt: before } }
   const { scannedAt, id } = after

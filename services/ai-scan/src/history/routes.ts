@@ -9,7 +9,7 @@ import { refusalToProblem } from '@faresight/kit/refusal'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { PriceDayModel } from './price-days.ts'
-import { usdCentsConverter } from './usd-cents-converter.ts'
+import { createUsdCentsConverter } from '../exchange-rates.ts'
 import type { PriceLevelCents } from './price-level.ts'
 import { formatQuestionKey } from './history-fare.ts'
 import { type ResolvedPlaces, resolveOriginAndDestination } from './resolve-places.ts'
@@ -22,16 +22,19 @@ interface HistoryRoutesDeps {
   now: () => Date
 }
 
-export function historyRoutes(service: Service, { bus, priceDays, rates, now }: HistoryRoutesDeps): void {
+export function registerPriceHistoryRoutes(
+  service: Service,
+  { bus, priceDays, rates, now }: HistoryRoutesDeps,
+): void {
   mountRoute(service, priceRoutes.days, async ({ query, viewer }) => {
     const { places, today } = await begun(query)
     const { tripType, departureDate, currency } = query
     const returnDate = tripType === 'oneway' ? null : (query.returnDate ?? null)
-    const trip = { questionKey: keyOf(query, places), departureDate, returnDate }
+    const trip = { questionKey: toQuestionKey(query, places), departureDate, returnDate }
     const [{ of, days }, level, amount] = await Promise.all([
       findRecentPriceDays(priceDays, trip, today),
       computeTripPriceLevel(priceDays, trip, today),
-      usdCentsConverter(currency, rates),
+      createUsdCentsConverter(currency, rates),
     ])
     const answer = {
       route: `${places.origin.code}-${places.destination.code}`,
@@ -50,8 +53,8 @@ export function historyRoutes(service: Service, { bus, priceDays, rates, now }: 
     const { places, today } = await begun(query)
     const { currency } = query
     const [months, amount] = await Promise.all([
-      computeMonthPriceLevels(priceDays, keyOf(query, places), today),
-      usdCentsConverter(currency, rates),
+      computeMonthPriceLevels(priceDays, toQuestionKey(query, places), today),
+      createUsdCentsConverter(currency, rates),
     ])
     const told = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
     return redactForViewer({ currency, months: told }, viewer, priceHistoryRedactionRules)
@@ -69,7 +72,7 @@ interface Named {
   destination: string
 }
 
-function keyOf(
+function toQuestionKey(
   query: Parameters<typeof formatQuestionKey>[0],
   { origin, destination }: ResolvedPlaces,
 ): string {

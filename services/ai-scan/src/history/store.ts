@@ -9,21 +9,21 @@ export interface HistoryModels {
   priceDays: PriceDayModel
 }
 
-/**
- * Stores fares and their price days; known fares stay unchanged.
- * @throws for an invalid fare, after the others are stored
- */
+/** Stores fares and their price days; known fares stay unchanged. @throws for an invalid fare, after the others are stored */
 export async function storeHistoryFares(
   { history: model, priceDays }: HistoryModels,
   fares: readonly HistoryFare[],
 ): Promise<void> {
-  const { good, fault } = checked(model, fares)
-  await upsertPriceDays(priceDays, toPriceDays(await inserted(model, good)))
+  const { good, fault } = splitOffInvalidFares(model, fares)
+  await upsertPriceDays(priceDays, toPriceDays(await insertFaresOnce(model, good)))
   if (fault) throw fault
 }
 
 /** @returns the stored fares: a redelivered fare keeps its first quarantine verdict */
-async function inserted(model: HistoryModel, fares: readonly HistoryFare[]): Promise<readonly HistoryFare[]> {
+async function insertFaresOnce(
+  model: HistoryModel,
+  fares: readonly HistoryFare[],
+): Promise<readonly HistoryFare[]> {
   if (!fares.length) return fares
   try {
     // Validated already; `lean` skips mongoose's slower validation.
@@ -36,7 +36,7 @@ async function inserted(model: HistoryModel, fares: readonly HistoryFare[]): Pro
 }
 
 /** Splits off fares that do not match the schema. */
-function checked(
+function splitOffInvalidFares(
   model: HistoryModel,
   fares: readonly HistoryFare[],
 ): { good: HistoryFare[]; fault: Error | undefined } {
@@ -95,7 +95,7 @@ export async function findBestFares(
     .lean()
 }
 
-const teachingFields = [
+const trainingFields = [
   'origin',
   'destination',
   'departureDate',
@@ -110,11 +110,11 @@ export async function findTrainingFares(
   model: HistoryModel,
   since: Date,
   most: number,
-): Promise<Pick<HistoryFare, (typeof teachingFields)[number]>[]> {
+): Promise<Pick<HistoryFare, (typeof trainingFields)[number]>[]> {
   return model
     .find({ scannedAt: { $gte: since }, best: true, cabinClass: 'economy' })
     .sort({ scannedAt: -1 })
     .limit(most)
-    .select([...teachingFields])
+    .select([...trainingFields])
     .lean()
 }

@@ -10,10 +10,10 @@ import type { HistoryModels } from './store.ts'
 /** A price that lasts longer than this is usual. */
 const daysBack = 14
 const maxDays = 300
-const heldMs = 5 * 60 * 1000
+const cachedMs = 5 * 60 * 1000
 /** A new route gets enough prices within a minute of its first scan. */
-const unknownHeldMs = 10 * 1000
-const maxHeld = 2000
+const unknownCachedMs = 10 * 1000
+const maxCached = 2000
 
 interface UsualPricesDeps {
   bus: Bus
@@ -30,11 +30,11 @@ export function serveUsualPrices({ bus, priceDays, now }: UsualPricesDeps): void
 }
 
 export function createUsualPriceReader({ priceDays }: Pick<HistoryModels, 'priceDays'>) {
-  const held = new BoundedMap<string, { usual: UsualPrice | null; at: Date }>(maxHeld)
+  const held = new BoundedMap<string, { usual: UsualPrice | null; at: Date }>(maxCached)
   return async (questionKey: string | null, at: Date): Promise<UsualPrice | null> => {
     if (questionKey === null) return null
     const before = held.get(questionKey)
-    const heldFor = before?.usual ? heldMs : unknownHeldMs
+    const heldFor = before?.usual ? cachedMs : unknownCachedMs
     if (before && Math.abs(at.getTime() - before.at.getTime()) < heldFor) return before.usual
     const until = at.toISOString().slice(0, 10)
     const span = { since: addDays(until, -daysBack), until, most: maxDays }

@@ -49,7 +49,7 @@ describe('own prices', () => {
     ['as they are in its currency', { currency: 'EUR' as const, minor: 35_000 }, 350],
     ['converted from dollars', {}, 360],
     ['converted from another currency', { currency: 'GBP' as const, minor: 35_000 }, 393.75],
-    ['converted from one without decimals', { currency: 'JPY' as const, minor: 45_000 }, 270],
+    ['converted from a currency without decimals', { currency: 'JPY' as const, minor: 45_000 }, 270],
   ])('are %s', (_, told, price) => {
     const inEuros = convertFares([fare(told)], 'EUR', rates)
     expect(newestFarePerDates(inEuros, scanLike({ currency: 'EUR' }))).toMatchObject([{ price }])

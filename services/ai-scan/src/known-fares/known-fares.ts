@@ -8,7 +8,7 @@ import type { HistoryFare } from '../history/history-fare.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 
-const mostKnown = 400
+const maxKnownFares = 400
 
 type Fare = Pick<
   HistoryFare,
@@ -49,7 +49,7 @@ export function newestFarePerDates(fares: readonly Fare[], wanted: Wanted): OwnF
     const price = toMajorUnits({ minor: minor * passengers, currency })
     newest.set(key, { departureDate, returnDate, price, minutes: travelTime || null, seenAt: scannedAt })
   }
-  return [...newest.values()].slice(0, mostKnown)
+  return [...newest.values()].slice(0, maxKnownFares)
 }
 
 function isInQuestion(

@@ -20,7 +20,7 @@ import {
 } from './known-fares.ts'
 
 const daysBack = 60
-const mostQuotes = 2000
+const maxQuotes = 2000
 
 export interface PriorFares {
   fares: KnownFare[]
@@ -72,7 +72,7 @@ export async function loadPriorFares(
 async function loadOwnFares(scan: PriorFaresQuery, until: Date, deps: PriorFaresDeps): Promise<PriorFares> {
   const at = deps.now()
   const { origin, destination, tripType, currency, from, to } = scan
-  const window = { since: new Date(at.getTime() - daysBack * dayMs), until, from, to, most: mostQuotes }
+  const window = { since: new Date(at.getTime() - daysBack * dayMs), until, from, to, most: maxQuotes }
   const read = (question: Parameters<typeof formatQuestionKey>[0]) =>
     findBestFares(deps.history, formatQuestionKey(question), window)
   const leg = { ...scan, tripType: 'oneway' as const }

@@ -7,7 +7,6 @@ export interface FitTask {
   today: number
 }
 
-// `fitForecastModelInWorker` passes a task.
 const { trips, today } = workerData as FitTask
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(fitForecastModel(trips, today))

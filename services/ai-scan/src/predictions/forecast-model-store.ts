@@ -21,7 +21,6 @@ export async function storeForecastModel(
   await forecastModels.updateOne({ _id: newest }, { $set: trained }, { upsert: true })
 }
 
-/** `findForecastModel`, cached for 5 minutes. */
 export function createForecastModelCache(
   models: Pick<PredictionModels, 'forecastModels'>,
   now: () => Date,

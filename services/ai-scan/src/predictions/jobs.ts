@@ -6,7 +6,7 @@ import { requestDuePrice, type DuePriceDeps } from './request-due-price.ts'
 import { trainForecastModel } from './train-forecast-model.ts'
 import { makeSampleForecasts, type MakeForecastsDeps } from './make-forecasts.ts'
 import { scoreDueForecasts } from './score-forecasts.ts'
-import { recountStaleDays } from './store.ts'
+import { recountStalePredictionDays } from './store.ts'
 
 type PredictionJobsDeps = MakeForecastsDeps & DuePriceDeps & ExclusiveWorkDeps
 
@@ -29,12 +29,12 @@ export const predictionJobs = {
   requestPrice: 'request due prices',
 } as const
 
-const lookEveryMs = 60_000
+const checkEveryMs = 60_000
 const hourMs = 60 * 60 * 1000
 /** A longer holder is presumed dead; the jobs are idempotent. */
 const leaseMs = 15 * 60 * 1000
 /** With fewer training days, training is hourly. */
-const fewDays = 5000
+const sparsePriceDays = 5000
 
 export function startPredictionJobs(
   deps: PredictionJobsDeps,
@@ -44,27 +44,27 @@ export function startPredictionJobs(
   const start = (name: string, act: (at: Date, signal: AbortSignal) => Promise<Date>) => {
     const turn = { work: name, leaseMs }
     const work = (signal: AbortSignal) => runExclusive(deps, turn, (at) => act(at, signal))
-    jobs.use(startPeriodicTask(lookEveryMs, work, { log: deps.log, label: name }))
+    jobs.use(startPeriodicTask(checkEveryMs, work, { log: deps.log, label: name }))
   }
   const { learnEveryMs, learnDaysBack, predictionsPerDay, checksPerDay } = schedule
   if (learnEveryMs)
     start(predictionJobs.train, async (at, signal) => {
-      const days = await trainForecastModel(deps, dayOf(at), { daysBack: learnDaysBack, signal })
-      return later(at, days < fewDays ? Math.min(hourMs, learnEveryMs) : learnEveryMs)
+      const days = await trainForecastModel(deps, toUtcPlainDate(at), { daysBack: learnDaysBack, signal })
+      return addMs(at, days < sparsePriceDays ? Math.min(hourMs, learnEveryMs) : learnEveryMs)
     })
   if (predictionsPerDay) {
     start(predictionJobs.make, async (at) => {
-      await makeSampleForecasts(deps, dayOf(at), dailyQuotaByHour(at, predictionsPerDay))
-      return later(at, hourMs)
+      await makeSampleForecasts(deps, toUtcPlainDate(at), countSampleDueByHour(at, predictionsPerDay))
+      return addMs(at, hourMs)
     })
     start(predictionJobs.score, async (at) => {
-      await scoreDueForecasts(deps, dayOf(at))
-      return later(at, hourMs)
+      await scoreDueForecasts(deps, toUtcPlainDate(at))
+      return addMs(at, hourMs)
     })
     // Travellers get forecasts at any time and may look at the scoreboard next.
     start(predictionJobs.count, async (at) => {
-      await recountStaleDays(deps.predictionModels)
-      return later(at, lookEveryMs / 2)
+      await recountStalePredictionDays(deps.predictionModels)
+      return addMs(at, checkEveryMs / 2)
     })
   }
   if (checksPerDay) start(predictionJobs.requestPrice, (at) => requestDuePrice(deps, at, checksPerDay))
@@ -72,14 +72,14 @@ export function startPredictionJobs(
 }
 
 /** The share of a day's sample due by the end of the hour, so that every hour's trips are sampled. */
-export function dailyQuotaByHour(at: Date, perDay: number): number {
+export function countSampleDueByHour(at: Date, perDay: number): number {
   return Math.ceil((perDay * (at.getUTCHours() + 1)) / 24)
 }
 
-function dayOf(at: Date): PlainDate {
+function toUtcPlainDate(at: Date): PlainDate {
   return at.toISOString().slice(0, 10)
 }
 
-function later(at: Date, ms: number): Date {
+function addMs(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms)
 }

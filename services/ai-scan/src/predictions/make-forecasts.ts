@@ -17,7 +17,7 @@ export interface MakeForecastsDeps {
   now: () => Date
 }
 
-const mostSeen = 50_000
+const maxTripsSeen = 50_000
 const batch = 50
 
 /**
@@ -33,7 +33,7 @@ export async function makeSampleForecasts(
   const { priceDays, predictionModels, log, now } = deps
   const { sampled = 0 } = (await findPredictionDay(predictionModels, day)) ?? {}
   if (sampled >= most) return 0
-  const left = (await sampleOf(deps, day, most)).slice(0, most - sampled)
+  const left = (await readDaySample(deps, day, most)).slice(0, most - sampled)
   const forecastModel = await findForecastModel(predictionModels)
   let trips = 0
   for (let at = 0; at < left.length; at += batch) {
@@ -51,12 +51,12 @@ export async function makeSampleForecasts(
 }
 
 /** Without trips that already have a forecast of that day. */
-async function sampleOf(
+async function readDaySample(
   { priceDays, predictionModels }: MakeForecastsDeps,
   day: PlainDate,
   most: number,
 ): Promise<PriceDay[]> {
-  const seen = await findTripsSeenOn(priceDays, day, mostSeen)
+  const seen = await findTripsSeenOn(priceDays, day, maxTripsSeen)
   const sample = shuffleByHash(seen, formatTripKey, day).slice(0, most)
   const idOf = (trip: PriceDay) => predictionId(trip, day, forecastHorizonDays[0])
   const made = await findExistingIds(predictionModels, sample.map(idOf))

@@ -4,7 +4,6 @@ import type { ForecastModel } from '../forecast/forecast-model.ts'
 import type { ForecastTally } from '../scoring/forecast-tally.ts'
 import type { PricePrediction } from './prediction.ts'
 
-/** `prediction_days`: the forecasts made on one day, counted. */
 export interface PredictionDay {
   _id: string
   sampled: number
@@ -18,7 +17,6 @@ export interface PredictionDay {
   tally?: ForecastTally
 }
 
-/** `forecast_models`: the latest model, one document. */
 interface ForecastModelDocument {
   _id: string
   model: ForecastModel

@@ -18,7 +18,7 @@ function forecastLike(change: Partial<TripForecast> = {}): TripForecast {
 const [kept] = toPricePredictions(trip, [forecastLike()], made)
 if (!kept) throw new Error('A forecast makes a prediction')
 
-test('a new prediction has its question, its day and amounts in cents, and waits', () => {
+test('a new prediction has its question, day and amounts in cents, and is unscored', () => {
   expect(kept).toEqual({
     _id: 'LON-JFK roundtrip premium_economy 1stop 2031-02-27 2031-03-06 2031-02-20 7',
     ...trip,
@@ -50,7 +50,7 @@ test('a new prediction has its question, its day and amounts in cents, and waits
   })
 })
 
-test('a one-way prediction has no return date, nor has its id', () => {
+test('a one-way prediction has no return date, also in its id', () => {
   const oneWay = { ...trip, questionKey: 'LON-JFK oneway economy any', returnDate: null }
   expect(toPricePredictions(oneWay, [forecastLike({ horizonDays: 1 })], made)).toMatchObject([
     {
@@ -68,12 +68,15 @@ test.each([
   [0.4, 0.3, 'down', 0.4],
   [0, 0, 'flat', 1],
   [0.5, 0.5, 'down', 0.5],
-] as const)('a chance of %d to fall and %d to rise goes %s', (fallChance, riseChance, way, chance) => {
-  const [prediction] = toPricePredictions(trip, [forecastLike({ fallChance, riseChance })], made)
-  expect([prediction?.trendDirection, prediction?.confidence]).toEqual([way, chance])
-})
+] as const)(
+  'a chance of %d to fall and %d to rise gives the direction %s',
+  (fallChance, riseChance, way, chance) => {
+    const [prediction] = toPricePredictions(trip, [forecastLike({ fallChance, riseChance })], made)
+    expect([prediction?.trendDirection, prediction?.confidence]).toEqual([way, chance])
+  },
+)
 
-test('a prediction is scored as it was made, and not before its day', () => {
+test('a prediction is scored unchanged, and not before its day', () => {
   expect(toScoredForecast(kept)).toBeNull()
   expect(toScoredForecast({ ...kept, actualPrice: 39_000 })).toEqual({
     horizonDays: 7,

@@ -64,15 +64,15 @@ export function toPricePredictions(
     madeOn,
     horizonDays: forecast.horizonDays,
     predictedDate: addDays(madeOn, forecast.horizonDays),
-    price: cents(forecast.price),
-    predictedPrice: cents(forecast.predicted),
-    low80: cents(forecast.low80),
-    high80: cents(forecast.high80),
-    low95: cents(forecast.low95),
-    high95: cents(forecast.high95),
+    price: toCents(forecast.price),
+    predictedPrice: toCents(forecast.predicted),
+    low80: toCents(forecast.low80),
+    high80: toCents(forecast.high80),
+    low95: toCents(forecast.low95),
+    high95: toCents(forecast.high95),
     fallChance: forecast.fallChance,
     riseChance: forecast.riseChance,
-    ...trendOf(forecast),
+    ...toTrend(forecast),
     basedOnSamples: forecast.samples,
     advice: forecast.advice,
     state: 'waiting',
@@ -121,7 +121,7 @@ export const scoredFields = [
   'actualPrice',
 ] as const satisfies readonly (keyof PricePrediction)[]
 
-function trendOf({ fallChance, riseChance }: Pick<TripForecast, 'fallChance' | 'riseChance'>): {
+function toTrend({ fallChance, riseChance }: Pick<TripForecast, 'fallChance' | 'riseChance'>): {
   trendDirection: Trend
   confidence: number
 } {
@@ -131,6 +131,6 @@ function trendOf({ fallChance, riseChance }: Pick<TripForecast, 'fallChance' | '
   return { trendDirection: confidence === fallChance ? 'down' : 'up', confidence }
 }
 
-function cents(dollars: number): number {
+function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

@@ -1,4 +1,4 @@
-import { createEmptyTally } from '../scoring/forecast-tally.ts'
+import { createEmptyForecastTally } from '../scoring/forecast-tally.ts'
 import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { toScoreboard } from '../scoring/scoreboard.ts'
@@ -13,11 +13,11 @@ const told = (horizonDays: Given['horizonDays'], advice: Given['advice'], predic
 })
 
 test.each([
-  ['nobody has seen a price', false, [], 'no_signal', null, 'no-price'],
+  ['no price was observed', false, [], 'no_signal', null, 'no-price'],
   ['it leaves before the first horizon', true, [], 'no_signal', null, 'too-late'],
-  ['nothing tells', true, [told(1, 'no_signal', 100)], 'no_signal', null, 'unclear'],
+  ['no forecast is confident enough', true, [told(1, 'no_signal', 100)], 'no_signal', null, 'unclear'],
   [
-    'several say to wait, that which saves most',
+    'several horizons advise waiting, the one that saves most counts',
     true,
     [told(1, 'wait', 95), told(7, 'wait', 88), told(14, 'no_signal', 80)],
     'wait',
@@ -26,19 +26,19 @@ test.each([
   ],
   ['it falls before it rises', true, [told(3, 'wait', 95), told(14, 'buy', 120)], 'wait', 3, null],
   [
-    'it only rises, by how much it will at most',
+    'it only rises, the largest rise counts',
     true,
     [told(3, 'buy', 105), told(7, 'buy', 130), told(14, 'no_signal', 140)],
     'buy',
     7,
     null,
   ],
-] as const)('where %s', (_, hasPrice, forecasts, advice, horizonDays, reason) => {
+] as const)('advice: %s', (_, hasPrice, forecasts, advice, horizonDays, reason) => {
   expect(summarizeAdvice(hasPrice, forecasts)).toEqual({ advice, horizonDays, reason })
 })
 
 function boardWith(said: number) {
-  const tally = createEmptyTally()
+  const tally = createEmptyForecastTally()
   tally.horizons[7] = { ...tally.horizons[7], scored: 100, waitSaid: said, waitRight: said - 1 }
   const standing = { made: 100, waiting: 0, unseen: 0, since: '2031-01-01', asOf: '2031-02-01T00:00:00.000Z' }
   return toScoreboard(tally, standing)
@@ -46,7 +46,7 @@ function boardWith(said: number) {
 
 const backtest = { said: 40, right: 36 }
 
-test('advice has the record of what was told where that is enough, else of what was backtest', () => {
+test('advice has the record of scored forecasts if there are enough, else of the backtest', () => {
   const [few, enough] = [boardWith(minScoredForecasts - 1), boardWith(minScoredForecasts)]
   const scored = { said: minScoredForecasts, right: minScoredForecasts - 1, from: 'scored' }
   expect(adviceTrackRecord('wait', 7, { scoreboard: enough, backtest })).toEqual(scored)

@@ -10,13 +10,12 @@ import type { TripForecast } from '../forecast/forecast.ts'
 import type { PriceDay } from '../history/price-days.ts'
 import type { PricePrediction } from './prediction.ts'
 
-interface Told {
+interface PredictionSummary {
   /** `null` where no price was seen in three days. */
   current: PriceDay | null
   forecasts: readonly TripForecast[]
   predictions: readonly PricePrediction[]
   scoreboard: ForecastScoreboard
-  /** US cents to major units of the reply's currency. */
   toMajor: (usdMinor: number) => number
 }
 
@@ -26,7 +25,7 @@ export function toPredictionsReply({
   predictions,
   scoreboard,
   toMajor,
-}: Told): Pick<PricePredictions, 'current' | 'forecasts' | 'advice'> {
+}: PredictionSummary): Pick<PricePredictions, 'current' | 'forecasts' | 'advice'> {
   const backtests = new Map(forecasts.map((forecast) => [forecast.horizonDays, forecast.backtest]))
   return {
     current: current && { price: toMajor(current.usdMinor), seenAt: current.seenAt.toISOString() },

@@ -20,8 +20,8 @@ export interface DuePriceDeps {
   log: Log
 }
 
-const mostWaiting = 10_000
-const mostTrips = 200
+const maxWaiting = 10_000
+const maxTrips = 200
 
 /**
  * Requests the current price of one trip whose forecasts are due today and unseen, so that scores do not depend on
@@ -32,7 +32,7 @@ export async function requestDuePrice(deps: DuePriceDeps, at: Date, perDay: numb
   const trip = await tripToCheck(deps, at)
   const next = new Date(at.getTime() + dayMs / perDay)
   if (!trip) return next
-  const outcome = await ask(trip, deps)
+  const outcome = await requestPrice(trip, deps)
   countPredictionCheck(outcome)
   if (outcome !== 'spent') return next
   deps.log.info({ trip: formatTripKey(trip) }, 'no more prices are requested for forecasts today')
@@ -44,19 +44,22 @@ async function tripToCheck(
   at: Date,
 ): Promise<TripIdentity | undefined> {
   const today = at.toISOString().slice(0, 10)
-  const waiting = await findWaitingPredictions(predictionModels, today, { after: '', most: mostWaiting })
+  const waiting = await findWaitingPredictions(predictionModels, today, { after: '', most: maxWaiting })
   // A flight of today may have left.
   const trips = new Map(waiting.filter((it) => it.departureDate > today).map((it) => [formatTripKey(it), it]))
-  const some = shuffleByHash([...trips.values()], formatTripKey, at.toISOString()).slice(0, mostTrips)
+  const some = shuffleByHash([...trips.values()], formatTripKey, at.toISOString()).slice(0, maxTrips)
   const idOf = (trip: TripIdentity) => priceDayId(trip, today)
   const seen = await findPricesById(priceDays, some.map(idOf))
   return some.find((trip) => !seen.has(idOf(trip)))
 }
 
-async function ask(trip: TripIdentity, { bus, log }: DuePriceDeps): Promise<'asked' | 'refused' | 'spent'> {
+async function requestPrice(
+  trip: TripIdentity,
+  { bus, log }: DuePriceDeps,
+): Promise<'asked' | 'refused' | 'spent'> {
   try {
     const reply = await bus.request(quoteFaresRpc, {
-      question: questionOf(trip),
+      question: toFareQuery(trip),
       purpose: 'scheduled',
       offers: 1,
     })
@@ -70,7 +73,7 @@ async function ask(trip: TripIdentity, { bus, log }: DuePriceDeps): Promise<'ask
   }
 }
 
-function questionOf({ questionKey, departureDate, returnDate }: TripIdentity): FareQuery {
+function toFareQuery({ questionKey, departureDate, returnDate }: TripIdentity): FareQuery {
   const { origin, destination, tripType, cabinClass, stops } = parseQuestionKey(questionKey)
   const out = { origin, destination, departureDate }
   const back = returnDate && { origin: destination, destination: origin, departureDate: returnDate }

@@ -10,7 +10,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import type { PriceDayModel } from '../history/price-days.ts'
 import type { PredictionModels } from './model.ts'
-import { usdCentsConverter } from '../history/usd-cents-converter.ts'
+import { createUsdCentsConverter } from '../exchange-rates.ts'
 import { countPredictions } from '../metrics.ts'
 import { toPredictionsReply } from './predictions-reply.ts'
 import { forecastTripFromHistory } from './forecast-from-history.ts'
@@ -28,7 +28,7 @@ interface PredictionRoutesDeps {
   now: () => Date
 }
 
-export function predictionRoutes(service: Service, deps: PredictionRoutesDeps): void {
+export function registerPredictionRoutes(service: Service, deps: PredictionRoutesDeps): void {
   const { priceDays, predictionModels, learnedForecasts, scoreboard, now } = deps
 
   mountRoute(service, priceRoutes.predictions, async ({ query, viewer }) => {
@@ -36,7 +36,7 @@ export function predictionRoutes(service: Service, deps: PredictionRoutesDeps): 
     if ('refusal' in resolved) throw refusalToProblem(resolved.refusal)
     const { trip, route } = resolved
     const { currency, tripType, departureDate } = query
-    const toMajor = await usdCentsConverter(currency, deps.rates)
+    const toMajor = await createUsdCentsConverter(currency, deps.rates)
     const createdAt = now()
     const madeOn = createdAt.toISOString().slice(0, 10)
     const told = await forecastTripFromHistory(trip, {

@@ -5,9 +5,9 @@ import type { PriceDayModel } from '../history/price-days.ts'
 import { countSettledPredictions } from '../metrics.ts'
 import type { PredictionModels } from './model.ts'
 import {
-  firstDueDate,
+  findFirstDueDate,
   findPricesById,
-  recountStaleDays,
+  recountStalePredictionDays,
   settlePredictions,
   findWaitingPredictions,
 } from './store.ts'
@@ -34,13 +34,13 @@ export async function scoreDueForecasts(
 ): Promise<{ scored: number; unseen: number }> {
   const { predictionModels, log } = deps
   const sum = { scored: 0, unseen: 0 }
-  const first = (await firstDueDate(predictionModels)) ?? day
+  const first = (await findFirstDueDate(predictionModels)) ?? day
   for (let over = first; over < day; over = addDays(over, 1)) {
     const { scored, unseen } = await scoreDay(deps, over, { isPast: addDays(over, graceDays) < day })
     sum.scored += scored
     sum.unseen += unseen
   }
-  const days = await recountStaleDays(predictionModels)
+  const days = await recountStalePredictionDays(predictionModels)
   countSettledPredictions(sum)
   if (days) log.info({ ...sum, days, day }, 'scored forecasts')
   return sum

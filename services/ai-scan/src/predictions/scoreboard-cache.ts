@@ -1,34 +1,34 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { toScoreboard } from '../scoring/scoreboard.ts'
-import { mergeTallies, createEmptyTally } from '../scoring/forecast-tally.ts'
+import { mergeForecastTallies, createEmptyForecastTally } from '../scoring/forecast-tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
 import { findAllPredictionDays } from './store.ts'
 
-const heldMs = 60_000
+const cachedMs = 60_000
 
 /** The scoreboard over all days, cached for a minute. */
 export function createScoreboardCache(
   models: PredictionModels,
   now: () => Date,
 ): () => Promise<ForecastScoreboard> {
-  let held: { board: Promise<ForecastScoreboard>; until: number } | undefined
+  let cached: { board: Promise<ForecastScoreboard>; until: number } | undefined
   return () => {
-    if (held && held.until > now().getTime()) return held.board
+    if (cached && cached.until > now().getTime()) return cached.board
     const asOf = now()
-    const board = findAllPredictionDays(models).then((days) => scoreboardFrom(days, asOf))
-    held = { board, until: asOf.getTime() + heldMs }
-    board.catch(() => (held = undefined))
+    const board = findAllPredictionDays(models).then((days) => computeScoreboard(days, asOf))
+    cached = { board, until: asOf.getTime() + cachedMs }
+    board.catch(() => (cached = undefined))
     return board
   }
 }
 
 /** @param days ascending */
-function scoreboardFrom(days: readonly PredictionDay[], asOf: Date): ForecastScoreboard {
+function computeScoreboard(days: readonly PredictionDay[], asOf: Date): ForecastScoreboard {
   const counted = days.filter(({ made }) => made > 0)
   const sum = (what: 'made' | 'waiting' | 'unseen') => counted.reduce((all, day) => all + day[what], 0)
   const tally = counted.reduce(
-    (all, day) => (day.tally ? mergeTallies(all, day.tally) : all),
-    createEmptyTally(),
+    (all, day) => (day.tally ? mergeForecastTallies(all, day.tally) : all),
+    createEmptyForecastTally(),
   )
   return toScoreboard(tally, {
     made: sum('made'),

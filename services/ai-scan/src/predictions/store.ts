@@ -2,7 +2,7 @@ import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import type { TripIdentity, PriceDayModel } from '../history/price-days.ts'
-import { addToTally, createEmptyTally } from '../scoring/forecast-tally.ts'
+import { addToForecastTally, createEmptyForecastTally } from '../scoring/forecast-tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
 import { type PricePrediction, scoredFields, toScoredForecast } from './prediction.ts'
 
@@ -36,13 +36,13 @@ async function changing<Result>(
   days: readonly PlainDate[],
   change: () => Promise<Result>,
 ): Promise<Result> {
-  await markDaysStale(predictionDays, days)
+  await markPredictionDaysStale(predictionDays, days)
   const result = await change()
-  await markDaysStale(predictionDays, days)
+  await markPredictionDaysStale(predictionDays, days)
   return result
 }
 
-export async function markDaysStale(
+export async function markPredictionDaysStale(
   model: PredictionModels['predictionDays'],
   days: readonly PlainDate[],
 ): Promise<void> {
@@ -78,8 +78,7 @@ export async function findExistingIds(
 
 export type DuePrediction = TripIdentity & Pick<PricePrediction, '_id' | 'madeOn' | 'predictedDate'>
 
-/** The first predicted date with waiting forecasts. */
-export async function firstDueDate({ predictions }: PredictionModels): Promise<PlainDate | null> {
+export async function findFirstDueDate({ predictions }: PredictionModels): Promise<PlainDate | null> {
   const first = await predictions
     .findOne({ state: 'waiting' }, { predictedDate: 1 })
     .sort({ predictedDate: 1 })
@@ -140,17 +139,19 @@ export async function reopenUnseenPredictions(models: PredictionModels, since: P
   )
 }
 
-/** Recounts every stale day. @returns the number of days */
-export async function recountStaleDays({ predictions, predictionDays }: PredictionModels): Promise<number> {
+export async function recountStalePredictionDays({
+  predictions,
+  predictionDays,
+}: PredictionModels): Promise<number> {
   const stale = await predictionDays.find({ isStale: true }, { changes: 1 }).sort({ _id: 1 }).lean()
   for (const { _id, changes } of stale) {
-    const counted = { made: 0, waiting: 0, unseen: 0, tally: createEmptyTally() }
+    const counted = { made: 0, waiting: 0, unseen: 0, tally: createEmptyForecastTally() }
     const ofDay = predictions.find({ madeOn: _id }).select(['state', ...scoredFields])
     for await (const prediction of ofDay.lean().cursor()) {
       counted.made++
       if (prediction.state !== 'scored') counted[prediction.state]++
       const scored = toScoredForecast(prediction)
-      if (scored) addToTally(counted.tally, scored)
+      if (scored) addToForecastTally(counted.tally, scored)
     }
     // A concurrent change leaves the day stale.
     await predictionDays.updateOne({ _id, changes }, { $set: { ...counted, isStale: false } })
@@ -158,7 +159,6 @@ export async function recountStaleDays({ predictions, predictionDays }: Predicti
   return stale.length
 }
 
-/** Ascending. */
 export async function findAllPredictionDays({ predictionDays }: PredictionModels): Promise<PredictionDay[]> {
   return predictionDays.find({}).sort({ _id: 1 }).lean()
 }

@@ -9,7 +9,6 @@ import {
 import type { TripSeries } from '../forecast/trip-series.ts'
 import { type TripIdentity, formatTripKey, type PriceDay } from '../history/price-days.ts'
 
-/** Inverse of `formatQuestionKey`. */
 export function parseQuestionKey(questionKey: string): Pick<FareQuery, 'cabinClass' | 'stops'> & {
   origin: string
   destination: string
@@ -17,7 +16,7 @@ export function parseQuestionKey(questionKey: string): Pick<FareQuery, 'cabinCla
 } {
   const [route, trip, cabin, stops] = questionKey.split(' ')
   return {
-    ...placesOf(route ?? ''),
+    ...parsePlaces(route ?? ''),
     tripType: scanTripTypeSchema.parse(trip),
     cabinClass: cabinClassSchema.parse(cabin),
     stops: stopsFilterSchema.parse(stops),
@@ -30,7 +29,7 @@ export function toTripSeries(
   days: readonly PriceDay[],
 ): TripSeries {
   return {
-    ...placesOf(questionKey),
+    ...parsePlaces(questionKey),
     departureDay: toDayNumber(departureDate),
     returnDay: returnDate === null ? null : toDayNumber(returnDate),
     prices: days.map(({ day, usdMinor }) => ({ day: toDayNumber(day), price: usdMinor / 100 })),
@@ -47,12 +46,11 @@ export function groupIntoTripSeries(days: readonly PriceDay[]): TripSeries[] {
   })
 }
 
-/** The `_id` of a price day. */
 export function priceDayId(trip: TripIdentity, day: PlainDate): string {
   return `${formatTripKey(trip)} ${day}`
 }
 
-function placesOf(questionKey: string): { origin: string; destination: string } {
+function parsePlaces(questionKey: string): { origin: string; destination: string } {
   const [, origin = '', destination = ''] = /^([A-Z]{3})-([A-Z]{3})/.exec(questionKey) ?? []
   return { origin, destination }
 }

@@ -15,7 +15,7 @@ interface Counter {
 
 export type CounterModel = Model<Counter>
 
-const keptMs = scanCountRetentionHours * 60 * 60 * 1000
+const retentionMs = scanCountRetentionHours * 60 * 60 * 1000
 
 export function createCounterModel(connection: Connection): CounterModel {
   const schema = new Schema<Counter>(
@@ -50,7 +50,7 @@ export async function reserveQuota(
   { scanId, max, now, userId }: { scanId: string; max: number; now: Date; userId?: string },
 ): Promise<boolean> {
   if (max < 1) return false
-  const expiresAt = new Date(now.getTime() + keptMs)
+  const expiresAt = new Date(now.getTime() + retentionMs)
   const update = {
     $inc: { used: 1 },
     $push: { reserved: scanId },
@@ -86,7 +86,7 @@ export async function findOrCreateDailySalt(
   { fresh, now }: { fresh: string; now: Date },
 ): Promise<string> {
   const id = `salt ${day}`
-  const update = { $setOnInsert: { salt: fresh, expiresAt: new Date(now.getTime() + keptMs) } }
+  const update = { $setOnInsert: { salt: fresh, expiresAt: new Date(now.getTime() + retentionMs) } }
   await model.updateOne({ _id: id }, update, { upsert: true }).catch((error: unknown) => {
     if (!isDuplicateKeyError(error)) throw error
   })

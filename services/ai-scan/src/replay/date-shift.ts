@@ -1,6 +1,5 @@
 import type { RecordedRoute } from './recorded-routes.ts'
 
-/** A recorded route moved by `shift` days. */
 export interface ShiftedRoute extends RecordedRoute {
   /** In days; whole weeks, so that weekdays stay. */
   shift: number

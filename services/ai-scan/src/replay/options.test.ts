@@ -50,7 +50,7 @@ test.each([
   [['--fares', 'x', '--forecasts', '0'], /--forecasts must be/],
   [['--fares', 'x', '--forecasts', 'all'], /--forecasts must be/],
   [['--fares', 'x', '--whole=1'], /take no value/],
-])('%j is refused with a sentence and the usage', (args, sentence) => {
+])('refuses %j with a message and the usage', (args, sentence) => {
   const read = parseReplayArguments(args)
   expect(read).toEqual({ refusal: expect.stringMatching(sentence) })
   expect(read).toEqual({ refusal: expect.stringContaining('npm run replay -- --fares DIR') })

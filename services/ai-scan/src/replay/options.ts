@@ -33,39 +33,39 @@ export function parseReplayArguments(args: readonly string[]): ReplayOptions | {
   })
   const known = ['fares', 'whole', 'one-way', 'routes', 'rates', 'forecasts']
   const unknown = tokens.find((token) => token.kind !== 'option' || !known.includes(token.name))
-  if (unknown) return refusal(`${args[unknown.index]} is not known`)
+  if (unknown) return toRefusal(`${args[unknown.index]} is not known`)
   const { fares, whole = false, 'one-way': oneWay = false } = values
-  if (typeof fares !== 'string' || !fares) return refusal('--fares must name the folder of recorded fares')
-  const routes = listOf(values.routes, /^[A-Z]{3}-[A-Z]{3}$/)
-  if (routes === undefined) return refusal('--routes must be routes such as BCN-BUD,BUD-BCN')
-  const rates = listOf(values.rates, /^[A-Z]{3}=(?!0+(\.0+)?$)\d{1,6}(\.\d{1,6})?$/)
-  if (rates === undefined) return refusal('--rates must say what a dollar buys, such as EUR=0.92,PLN=3.95')
+  if (typeof fares !== 'string' || !fares) return toRefusal('--fares must name the folder of recorded fares')
+  const routes = parseList(values.routes, /^[A-Z]{3}-[A-Z]{3}$/)
+  if (routes === undefined) return toRefusal('--routes must be routes such as BCN-BUD,BUD-BCN')
+  const rates = parseList(values.rates, /^[A-Z]{3}=(?!0+(\.0+)?$)\d{1,6}(\.\d{1,6})?$/)
+  if (rates === undefined) return toRefusal('--rates must say what a dollar buys, such as EUR=0.92,PLN=3.95')
   const forecasts = /^\d{1,6}$/.test(String(values.forecasts)) ? Number(values.forecasts) : 0
-  if (!forecasts) return refusal('--forecasts must be a number of trips a day, such as 400')
+  if (!forecasts) return toRefusal('--forecasts must be a number of trips a day, such as 400')
   if (typeof whole === 'string' || typeof oneWay === 'string')
-    return refusal('--whole and --one-way take no value')
+    return toRefusal('--whole and --one-way take no value')
   return {
     fares,
     whole,
     oneWay,
     routes: routes && new Set(routes),
     forecasts,
-    rates: new Map((rates ?? []).map(rateOf)),
+    rates: new Map((rates ?? []).map(parseRate)),
   }
 }
 
 /** `null`: not given, `undefined`: invalid. */
-function listOf(given: string | boolean | undefined, pattern: RegExp): string[] | null | undefined {
+function parseList(given: string | boolean | undefined, pattern: RegExp): string[] | null | undefined {
   if (given === undefined) return null
   const parts = typeof given === 'string' ? given.split(',') : ['']
   return parts.every((part) => pattern.test(part)) ? parts : undefined
 }
 
-function rateOf(text: string): [string, number] {
+function parseRate(text: string): [string, number] {
   const [currency = '', rate] = text.split('=')
   return [currency, Number(rate)]
 }
 
-function refusal(what: string): { refusal: string } {
+function toRefusal(what: string): { refusal: string } {
   return { refusal: `${what}: ${usage}` }
 }

@@ -65,7 +65,6 @@ function toReplayedRoutes(moved: readonly ShiftedRoute[], { oneWay }: ReplayOpti
   })
 }
 
-/** Identifies a replay by its routes, days and rates. */
 function describeReplay(moved: readonly ShiftedRoute[], { whole, oneWay, rates }: ReplayOptions): string {
   const names = moved.map(({ origin, destination }) => `${origin}-${destination}`).sort()
   const recordings = [...new Set(moved.map(({ recording }) => recording))].sort()

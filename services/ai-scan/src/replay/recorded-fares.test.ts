@@ -24,7 +24,7 @@ async function read(): Promise<(RecordedFare | null)[]> {
   return rows
 }
 
-test('a row is a fare, with all that was recorded of it', async () => {
+test('a row becomes a fare with all its recorded fields', async () => {
   await write('b.csv.gz', `${header}\nAAA,BBB,2026-01-05,2026-02-01,99.5,EUR,95,1,"Here, There"`)
   await write('a.csv.gz', `${header}\r\nAAA,BBB,2026-01-05,2026-02-01,120,EUR,,0,Zed Air\r\n\r\n`)
   expect((await listRecordings(folder)).map(recordingName)).toEqual(['a', 'b'])
@@ -41,7 +41,7 @@ test('a row is a fare, with all that was recorded of it', async () => {
   ])
 })
 
-test('columns are found by their names, those of stops and airline may be missing', async () => {
+test('finds columns by name; stops and airline are optional', async () => {
   await write(
     'a.csv.gz',
     'price,currency,flight_date,search_date,destination,origin,duration_min\n50,EUR,2026-02-01,2026-01-05,BBB,AAA,60',
@@ -50,19 +50,19 @@ test('columns are found by their names, those of stops and airline may be missin
 })
 
 test.each([
-  ['a day that is none', 'AAA,BBB,2026-01-05,2026-02-30,120,EUR,95,0,A'],
-  ['a price of nothing', 'AAA,BBB,2026-01-05,2026-02-01,0,EUR,95,0,A'],
-  ['a price that is no number', 'AAA,BBB,2026-01-05,2026-02-01,free,EUR,95,0,A'],
-  ['a currency that is no code', 'AAA,BBB,2026-01-05,2026-02-01,120,euro,95,0,A'],
-  ['a route to where it begins', 'AAA,AAA,2026-01-05,2026-02-01,120,EUR,95,0,A'],
+  ['an invalid day', 'AAA,BBB,2026-01-05,2026-02-30,120,EUR,95,0,A'],
+  ['a price of zero', 'AAA,BBB,2026-01-05,2026-02-01,0,EUR,95,0,A'],
+  ['a price that is not a number', 'AAA,BBB,2026-01-05,2026-02-01,free,EUR,95,0,A'],
+  ['an invalid currency code', 'AAA,BBB,2026-01-05,2026-02-01,120,euro,95,0,A'],
+  ['a route from a place to itself', 'AAA,AAA,2026-01-05,2026-02-01,120,EUR,95,0,A'],
   ['half a row', 'AAA'],
-])('%s is no fare, and keeps no other from being read', async (_, bad) => {
+])('skips a row with %s and reads the others', async (_, bad) => {
   await write('a.csv.gz', `${header}\n${bad}\nAAA,BBB,2026-01-05,2026-02-01,120,EUR,95,0,A`)
   expect(await read()).toEqual([null, expect.objectContaining({ price: 120 })])
 })
 
 test.each([
-  ['a folder that is not there', () => rm(folder, { recursive: true }), /cannot be read/],
+  ['a missing folder', () => rm(folder, { recursive: true }), /cannot be read/],
   ['a folder without fares', () => writeFile(join(folder, 'fares.csv'), header), /has no \*\.csv\.gz file/],
   ['a file that is not gzipped', () => write('x.csv.gz', Buffer.from(header)), /x\.csv\.gz cannot be read/],
   [
@@ -71,7 +71,7 @@ test.each([
     /no column search_date, flight_date/,
   ],
   ['a file with no fare', () => write('x.csv.gz', header), /x\.csv\.gz has no fare/],
-])('%s is refused with a sentence', async (_, prepare, sentence) => {
+])('refuses %s with a message', async (_, prepare, sentence) => {
   await prepare()
   await expect(read()).rejects.toThrow(sentence)
 })

@@ -26,7 +26,6 @@ const needed = ['origin', 'destination', 'search_date', 'flight_date', 'price', 
 
 /**
  * The files of recorded fares in a folder, `*.csv.gz`, in the order of their names.
- *
  * @throws where it cannot be read, or has none
  */
 export async function listRecordings(folder: string): Promise<string[]> {
@@ -45,14 +44,13 @@ export function recordingName(file: string): string {
 
 /**
  * Reads a file row by row; a row that is no fare is a `null`.
- *
  * @throws saying which file, where it cannot be read, has no header or no fare
  */
 export async function* readRecordedFares(file: string): AsyncGenerator<RecordedFare | null> {
   let isEmpty = true
   try {
     let read: ((row: string) => RecordedFare | null) | undefined
-    for await (const line of linesOf(file)) {
+    for await (const line of streamLines(file)) {
       if (!read) {
         read = rowReader(line)
       } else if (line !== '') {
@@ -68,7 +66,7 @@ export async function* readRecordedFares(file: string): AsyncGenerator<RecordedF
   if (isEmpty) throw new Error(`${file} has no fare`)
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* streamLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const text = source.pipe(createGunzip())
   // A pipe does not pass on what goes wrong with its source.

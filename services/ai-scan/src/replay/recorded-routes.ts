@@ -32,7 +32,7 @@ export async function readRecordedRoutes(folder: string): Promise<RecordedRoutes
   let [fares, leftOut] = [0, 0]
   for (const file of await listRecordings(folder)) {
     for await (const row of readRecordedFares(file)) {
-      const route = row && routeOf(routes, recordingName(file), row)
+      const route = row && toRecordedRoute(routes, recordingName(file), row)
       if (route?.currency !== row?.currency || !row || !route) {
         leftOut += 1
         continue
@@ -52,7 +52,7 @@ export async function readRecordedRoutes(folder: string): Promise<RecordedRoutes
   return { routes, fares, leftOut }
 }
 
-function routeOf(
+function toRecordedRoute(
   routes: RecordedRoutes['routes'],
   recording: string,
   { origin, destination, currency }: { origin: string; destination: string; currency: string },

@@ -9,7 +9,6 @@ import type { RecordedDatePair } from './round-trips.ts'
 
 const provider = 'Recorded fares'
 
-/** A route, its reverse, and the dates of its round trips. */
 export interface ReplayedRoute {
   there: ShiftedRoute
   back: ShiftedRoute | undefined
@@ -22,7 +21,7 @@ interface Trip {
   legs: readonly RecordedLegFare[]
 }
 
-interface Telling {
+interface ReplayedQuoteContext {
   seenAt: Date
   convert: ReturnType<typeof createFixedRateConverter>['convert']
 }
@@ -31,40 +30,40 @@ interface Telling {
 export function* quotesOnDay(
   { there, back, pairs }: ReplayedRoute,
   day: number,
-  telling: Telling,
+  telling: ReplayedQuoteContext,
 ): Generator<QuoteEvent> {
-  const outbound = searchedOn(there, day)
+  const outbound = findSearchOnDay(there, day)
   if (!outbound) return
   for (const [flight, fare] of outbound) {
     const trip = { departureDay: flight + there.shift, returnDay: null, legs: [fare] }
-    yield quoteOf(there, trip, day, telling)
+    yield toQuoteEvent(there, trip, day, telling)
   }
-  const inbound = back && searchedOn(back, day)
+  const inbound = back && findSearchOnDay(back, day)
   if (!back || !inbound) return
   for (const pair of pairs) {
     const [departureDay, returnDay] = [pair.out + there.shift, pair.back + there.shift]
     const legs = [outbound.get(pair.out), inbound.get(returnDay - back.shift)]
     const [out, home] = legs
-    if (out && home) yield quoteOf(there, { departureDay, returnDay, legs: [out, home] }, day, telling)
+    if (out && home) yield toQuoteEvent(there, { departureDay, returnDay, legs: [out, home] }, day, telling)
   }
 }
 
-function searchedOn({ searches, shift, lastSearch }: ShiftedRoute, day: number) {
+function findSearchOnDay({ searches, shift, lastSearch }: ShiftedRoute, day: number) {
   return day - shift <= lastSearch ? searches.get(day - shift) : undefined
 }
 
 /** With an id from trip and day, so that a repeated replay is idempotent. */
-function quoteOf(
+function toQuoteEvent(
   { origin, destination, currency }: ShiftedRoute,
   { departureDay, returnDay, legs }: Trip,
   day: number,
-  { seenAt, convert }: Telling,
+  { seenAt, convert }: ReplayedQuoteContext,
 ): QuoteEvent {
   const departureDate = fromDayNumber(departureDay)
   const returnDate = returnDay === null ? null : fromDayNumber(returnDay)
   const id = `replayed ${origin}-${destination} ${fromDayNumber(day)} ${departureDate} ${returnDate ?? '-'}`
   const { price, usdMinor } = convert(
-    sumOf(legs, (leg) => leg.price),
+    sumAmounts(legs, (leg) => leg.price),
     currency,
   )
   const wayBack = returnDate && { origin: destination, destination: origin, departureDate: returnDate }
@@ -86,7 +85,9 @@ function quoteOf(
     airline: [...new Set(legs.map(({ airline }) => airline || 'Unknown'))].join(' + '),
     stops: Math.max(...legs.map(({ stops }) => stops)),
     // 0: unknown.
-    durationMinutes: legs.every(({ minutes }) => minutes) ? sumOf(legs, ({ minutes }) => minutes ?? 0) : 0,
+    durationMinutes: legs.every(({ minutes }) => minutes)
+      ? sumAmounts(legs, ({ minutes }) => minutes ?? 0)
+      : 0,
     price,
     usd: { minor: usdMinor, rateDate: fromDayNumber(day) },
     live: true,
@@ -95,7 +96,7 @@ function quoteOf(
   return { id, data: { quoteId: id, question, observedAt: fare.seenAt, fares: [fare] } }
 }
 
-function sumOf<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+function sumAmounts<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + amountOf(item), 0)
 }
 

@@ -6,7 +6,7 @@ export interface RecordedDatePair {
   back: number
 }
 
-const mostPairs = 60
+const maxPairs = 60
 /** Departure days after the last search. */
 const leads = { from: 7, to: 180 }
 const nights = { from: 3, to: 14 }
@@ -30,15 +30,15 @@ export function chooseRoundTripDates(
     if (!outbound.has(out)) continue
     for (let stay = nights.from; stay <= nights.to; stay += 1) {
       const [home, name] = [out + stay, `${there.origin}-${there.destination}`]
-      if (inbound.has(home + apart)) pairs.push({ out, back: home, rank: hash(`${name} ${out} ${home}`) })
+      if (inbound.has(home + apart)) pairs.push({ out, back: home, rank: hashText(`${name} ${out} ${home}`) })
     }
   }
   return pairs
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
-    .slice(0, mostPairs)
+    .slice(0, maxPairs)
     .map(({ out, back: home }) => ({ out, back: home }))
 }
 
-function hash(text: string): string {
+function hashText(text: string): string {
   return createHash('sha1').update(text).digest('base64')
 }

@@ -71,7 +71,6 @@ interface Tools {
   trainingDays: ReturnType<typeof createTrainingDaysReader>
 }
 
-/** @returns a progress line */
 async function replayDay(
   deps: ReplayDeps & Tools,
   { routes, convert, forecasts, now }: ReplayPlan,
@@ -99,10 +98,7 @@ async function storeAll(store: Tools['store'], quotes: readonly QuoteEvent[]): P
   return quotes.length
 }
 
-/**
- * Reads the training days of consecutive days, newest first. Only the last day's are queried again; the rest is storedAt in
- * memory.
- */
+/** Newest first. Queries only the last day's again; the rest stays in memory. */
 function createTrainingDaysReader(priceDays: PriceDayModel): (day: PlainDate) => Promise<PriceDay[]> {
   let held: PriceDay[] = []
   let next: PlainDate | undefined

@@ -24,7 +24,7 @@ export type ScanRoutesDeps = RequesterDeps &
   ReadableScanDeps &
   CancelScanDeps
 
-export function mountScanRoutes(service: Service, deps: ScanRoutesDeps): void {
+export function registerScanRoutes(service: Service, deps: ScanRoutesDeps): void {
   const { scans: model, bus } = deps
 
   mountRoute(service, aiScanRoutes.scan, async ({ body, principal, viewer, request }) => {

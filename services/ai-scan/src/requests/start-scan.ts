@@ -6,7 +6,7 @@ import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { countScanRequest } from '../metrics.ts'
 import type { ScanRequester } from '../quotas/requester.ts'
 import { releaseQuota, type CounterModel } from '../quotas/counters.ts'
-import { toQuotaRefusal } from '../quotas/refusal.ts'
+import { toScanQuotaRefusal } from '../quotas/refusal.ts'
 import type { ScanQueue } from '../scans/queues.ts'
 import { buildPendingScan } from '../scans/pending-scan.ts'
 import type { ScanQuestion } from '../scans/record.ts'
@@ -41,9 +41,9 @@ export async function startScan(
   const key = hashScanQuestion(question, { requesterKey: requester.requesterKey, budget })
   const since = new Date(deps.now().getTime() - reusableForMs)
   const known = await findReusableScan(queue.model, key, since)
-  if (known) return reuse(requester, known.id)
+  if (known) return toReusedScan(requester, known.id)
   const id = randomUUID()
-  if (!(await requester.reserveQuota(id))) return refuse('quota-used', requester, deps)
+  if (!(await requester.reserveQuota(id))) return toRefusedScan('quota-used', requester, deps)
   const inserted = await insertOrReuse(question, requester, queue, { ...deps, id, key, budget }).catch(
     async (error: unknown) => {
       await releaseQuota(deps.counters, id).catch(() => {})
@@ -56,21 +56,23 @@ export async function startScan(
     return { scanId: id }
   }
   await releaseQuota(deps.counters, id)
-  return 'scanId' in inserted ? reuse(requester, inserted.scanId) : refuse(inserted.refused, requester, deps)
+  return 'scanId' in inserted
+    ? toReusedScan(requester, inserted.scanId)
+    : toRefusedScan(inserted.refused, requester, deps)
 }
 
-function reuse({ purpose }: ScanRequester, scanId: string): StartScanResult {
+function toReusedScan({ purpose }: ScanRequester, scanId: string): StartScanResult {
   countScanRequest(purpose, 'reused')
   return { scanId }
 }
 
-function refuse(
+function toRefusedScan(
   why: 'quota-used' | 'too-many-running',
   { purpose }: ScanRequester,
   deps: StartScanDeps,
 ): StartScanResult {
   countScanRequest(purpose, 'refused')
-  return { refusal: toQuotaRefusal(why, purpose, deps) }
+  return { refusal: toScanQuotaRefusal(why, purpose, deps) }
 }
 
 /** Of concurrent requests with one question the second insert clashes, and its requester gets the first scan. */

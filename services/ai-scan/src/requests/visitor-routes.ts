@@ -8,7 +8,7 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
-import { secondsUntil } from '../quotas/refusal.ts'
+import { retryAfterSecondsUntil } from '../quotas/refusal.ts'
 import { createVisitorRequester, type RequesterDeps } from '../quotas/requester.ts'
 import type { ScanModel } from '../scans/model.ts'
 import { toScanQueues } from '../scans/queues.ts'
@@ -28,7 +28,7 @@ export interface VisitorScanRoutesDeps extends RequesterDeps, ScanQuestionDeps, 
 const defaultRetrySeconds = 60
 
 /** Scans without an account. They continue after their visitor has left, for others with the same question. */
-export function mountVisitorScanRoutes(service: Service, deps: VisitorScanRoutesDeps): void {
+export function registerVisitorScanRoutes(service: Service, deps: VisitorScanRoutesDeps): void {
   const { publicScans: model, bus, limits, now } = deps
   const toFindings = (viewer: Viewer, scan: ScanRecord) => toFindingsOrProblem(viewer, scan, now())
 
@@ -81,6 +81,6 @@ async function startVisitorScan(
 function toFindingsOrProblem(viewer: Viewer, scan: ScanRecord, now: Date) {
   if (scan.status !== 'failed' || scan.bestDeal) return toPublicFindings(viewer, scan)
   const detail = scan.errorMessage ?? aiScanProblems.failed.detail
-  const retryAfterSeconds = scan.retryAt ? secondsUntil(scan.retryAt, now) : defaultRetrySeconds
+  const retryAfterSeconds = scan.retryAt ? retryAfterSecondsUntil(scan.retryAt, now) : defaultRetrySeconds
   throw new Problem(aiScanProblems.failed, { detail, retryAfterSeconds })
 }

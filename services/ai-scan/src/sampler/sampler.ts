@@ -1,7 +1,7 @@
 import { computeCertificate, computeCertificateFeatures, isGapNegligible } from './certificate/certificate.ts'
 import { chooseNextBatch } from './acquisition/next-batch.ts'
 import { type BestPair, bestCheckedPair } from './acquisition/best-pair.ts'
-import { seemsUnsold } from './acquisition/space-filling.ts'
+import { seemsRouteUnsold } from './acquisition/space-filling.ts'
 import { estimateUncheckedPrices } from './certificate/price-estimates.ts'
 import type { MarketParameters } from './market-parameters.ts'
 import { createSamplerState, applyCheckResult, applyNoAnswer, type SamplerState } from './scan-state.ts'
@@ -17,7 +17,6 @@ export interface Sampler {
   recordNoAnswer(check: Check): void
   bestPair(): BestPair | null
   certificate(): GapCertificate | null
-  /** Inputs of the certificate's quantile regression, for calibrating it. */
   certificateFeatures(): readonly number[] | null
   /** Of the unchecked pairs; empty before any price is known. */
   priceEstimates(): PriceEstimate[]
@@ -37,9 +36,9 @@ export function createSampler(
   return {
     candidates: state.candidates.count,
     get stopReason() {
-      return stopReasonOf(state)
+      return toStopReason(state)
     },
-    nextBatch: () => (stopReasonOf(state) ? [] : chooseNextBatch(state)),
+    nextBatch: () => (toStopReason(state) ? [] : chooseNextBatch(state)),
     recordResult: (check, result) => applyCheckResult(state, check, result),
     recordNoAnswer: (check) => applyNoAnswer(state, check),
     bestPair: () => bestCheckedPair(state),
@@ -49,9 +48,9 @@ export function createSampler(
   }
 }
 
-function stopReasonOf(state: SamplerState): SamplerStopReason | null {
+function toStopReason(state: SamplerState): SamplerStopReason | null {
   if (state.checksMade + state.unanswered >= state.task.budget) return 'budget'
   if (state.results.size + state.unansweredPairs.size >= state.candidates.count) return 'exhausted'
-  if (seemsUnsold(state)) return 'no-route'
+  if (seemsRouteUnsold(state)) return 'no-route'
   return state.task.stopsEarly && isGapNegligible(state) ? 'sure' : null
 }

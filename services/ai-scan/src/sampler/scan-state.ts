@@ -117,9 +117,7 @@ export function applyCheckResult(state: SamplerState, check: Check, answer: Chec
   if ('pair' in subject) state.repeatedPrices.record(subject.pair, logPrice, prediction)
 }
 
-/**
- * Records a check that no provider answered: it counts towards the budget, is not chosen again, and changes no estimate.
- */
+/** Records a check that no provider answered: it counts towards the budget, is not chosen again, and changes no estimate. */
 export function applyNoAnswer(state: SamplerState, check: Check): void {
   state.unanswered += 1
   const subject = subjectOf(check, state.candidates, state.layout)

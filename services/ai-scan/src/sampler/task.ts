@@ -44,7 +44,6 @@ export function lowestCheckFare({ price, lowest = price }: NonNullable<CheckResu
   return lowest
 }
 
-/** A price of the same route, known before the scan. */
 export interface KnownFare {
   /** One leg alone has `returnDay` (outbound) or `departureDay` (inbound) `null`. */
   departureDay: number | null

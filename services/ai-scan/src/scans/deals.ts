@@ -8,7 +8,6 @@ type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offer
 
 export interface RankedDeals {
   best: OpenDeal | null
-  /** One of each pair that has a price, cheapest first. */
   deals: OpenDeal[]
 }
 
@@ -30,9 +29,9 @@ export function rankDeals(
     const offers = sample.offers.flatMap((id) => byId.get(id) ?? [])
     const offer = pickBestOffer(offers, best, weights)
     if (!offer) return []
-    const value = scoreOf(offer, best, weights)
+    const value = computeOfferScore(offer, best, weights)
     const lowest = toLowestFareIfCheaper(sample.cheapest, offer)
-    const deal = { ...dealOf(offer, sample), score: value, lowestPrice: (lowest ?? offer).price }
+    const deal = { ...toDeal(offer, sample), score: value, lowestPrice: (lowest ?? offer).price }
     return [{ deal: lowest ? { ...deal, lowest } : deal, score: value }]
   })
   const byScore = scored.toSorted((a, b) => a.score - b.score || byPrice(a.deal, b.deal))
@@ -59,18 +58,22 @@ export function pickBestOffer(
   const priced = offers.filter(({ price }) => price !== null)
   const [first] = priced.toSorted(
     (a, b) =>
-      scoreOf(a, best, weights) - scoreOf(b, best, weights) ||
+      computeOfferScore(a, best, weights) - computeOfferScore(b, best, weights) ||
       (a.price ?? 0) - (b.price ?? 0) ||
       (a.id < b.id ? -1 : 1),
   )
   return first ?? null
 }
 
-function scoreOf({ price, duration }: OpenResult, best: ScoreBaseline, weights: ScoreWeights): number {
+function computeOfferScore(
+  { price, duration }: OpenResult,
+  best: ScoreBaseline,
+  weights: ScoreWeights,
+): number {
   return scoreDeal({ price: price ?? Infinity, minutes: duration || null }, best, weights)
 }
 
-function dealOf(offer: OpenResult, { departureDate, returnDate }: Sample): Omit<OpenDeal, 'lowestPrice'> {
+function toDeal(offer: OpenResult, { departureDate, returnDate }: Sample): Omit<OpenDeal, 'lowestPrice'> {
   return {
     locked: false,
     id: offer.id,

@@ -13,7 +13,6 @@ export interface ScanLimits {
   /** From a visitor's request, and for users from the first lease. */
   deadlineMs: number
   visitorDeadlineMs: number
-  /** Attempts at a check that no provider answers, with doubling delays. */
   checkAttempts: number
   checkRetryDelayMs: number
   /** After which without a write the lease of a scan expires. */

@@ -10,14 +10,14 @@ import type { ScanRecord } from './record.ts'
 export type ScanModel = Model<ScanRecord>
 
 const hour = 60 * 60
-const keptSeconds = {
+const retentionSeconds = {
   users: fewestDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
   visitors: visitorScanRetentionHours * hour,
 }
 
 /** After which readers get no scan any more. The database may delete it a minute later. */
 export function scanExpiresAt({ purpose, createdAt }: Pick<ScanRecord, 'purpose' | 'createdAt'>): Date {
-  const seconds = purpose === 'visitor' ? keptSeconds.visitors : keptSeconds.users
+  const seconds = purpose === 'visitor' ? retentionSeconds.visitors : retentionSeconds.users
   return new Date(createdAt.getTime() + seconds * 1000)
 }
 
@@ -83,14 +83,14 @@ export function createUserScanModel(connection: Connection): ScanModel {
   const schema = scanSchema('ai_search_results', { ...fields, userId: text })
   schema.index({ userId: 1, createdAt: -1 })
   schema.index({ userId: 1, status: 1 })
-  schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds.users })
+  schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionSeconds.users })
   return connection.model<ScanRecord>('AiSearchResult', schema)
 }
 
 /** `public_scans`: the scans of visitors. They identify no one, except an active scan by its networks. */
 export function createPublicScanModel(connection: Connection): ScanModel {
   const schema = scanSchema('public_scans', fields)
-  schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds.visitors })
+  schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionSeconds.visitors })
   return connection.model<ScanRecord>('PublicScan', schema)
 }
 

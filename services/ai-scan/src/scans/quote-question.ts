@@ -37,7 +37,6 @@ export function toCheckDates(check: Check): { departureDate: string | null; retu
   }
 }
 
-/** The date pairs among checks; days of a leg alone are left out. */
 export function toCheckedDatePairs(checks: readonly Check[]): ScanProgress['checking'] {
   return checks.flatMap((check) => {
     if (check.kind === 'leg') return []
@@ -46,7 +45,6 @@ export function toCheckedDatePairs(checks: readonly Check[]): ScanProgress['chec
   })
 }
 
-/** `null` one way. */
 export function toStayRange({
   minNights,
   maxNights,

@@ -98,7 +98,6 @@ export interface ScanBookkeeping {
 export interface ScanRecord extends ScanQuestion, StoredFindings, ScanBookkeeping {
   _id: string
   purpose: Viewer
-  /** `undefined` for a visitor. */
   userId?: string | undefined
   isShared: boolean
   /** To whom requests to providers are counted; deleted at the end. */
@@ -123,7 +122,6 @@ export type RunningScan = Omit<ScanRecord, 'allResults' | 'calendar'> & {
 
 export const isEndedStatus = (status: ScanStatus): boolean => status !== 'pending' && status !== 'running'
 
-/** Fields that a list of scans and a whole record show alike. */
 export const scanRequestFields = [
   'tripType',
   'origin',

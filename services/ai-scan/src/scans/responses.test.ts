@@ -9,10 +9,10 @@ const best = (price: number) =>
 
 test.each([
   ['is measured from the best deal, whatever is cheaper', 501, 462.37, [501, 471], 38.63],
-  ['is nothing where every pair was checked and the best is the cheapest', 471, 471, [501, 471], 0],
-  ['is what the best costs more where every pair was checked', 501, 471, [501, 471], 30],
-  ['never says less than is known', 501, 462.365, [501], 38.64],
-  ['is none once a check has found a lower fare than it spoke of', 501, 462, [501, 455], null],
+  ['is 0 if every pair was checked and the best is the cheapest', 471, 471, [501, 471], 0],
+  ['is the difference to the cheapest if every pair was checked', 501, 471, [501, 471], 30],
+  ['is at least the known difference', 501, 462.365, [501], 38.64],
+  ['is null once a check finds a fare below its bound', 501, 462, [501, 455], null],
 ])('a certificate %s', (_, price, floor, lowest, gap) => {
   const deals = lowest.map((lowestPrice) => ({ lowestPrice }))
   const certificate = { floor, confidence: 0.95 }
@@ -22,12 +22,12 @@ test.each([
 
 test.each([
   ['nothing was found', null, { floor: 9, confidence: 0.95 }],
-  ['none could be made', best(501), null],
+  ['none could be computed', best(501), null],
 ])('there is no certificate where %s', (_, bestDeal, certificate) => {
   expect(toCertificateGap({ certificate, bestDeal }, [])).toBeNull()
 })
 
-test('no checked pair of a record has a fare below what its certificate says no unchecked one has', () => {
+test('no checked pair has a fare below the bound of the certificate for unchecked pairs', () => {
   const pairs = [
     [offerLike(501, 600, { id: 'a' }), offerLike(471, 1260, { id: 'b' })],
     [offerLike(466, 1500, { id: 'c' })],

@@ -118,7 +118,6 @@ export function toScanEndUpdate(id: string, fields: Partial<ScanRecord>) {
   } as const
 }
 
-/** Scans whose `recoverAt` is over, the oldest first. */
 export async function findScansToRecover(model: ScanModel, now: Date): Promise<ScanToRecover[]> {
   return model
     .find({ recoverAt: { $lte: now } })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isCountedFall, isCountedRise } from '../forecast/change-distribution.ts'
+import { isSignificantFall, isSignificantRise } from '../forecast/change-distribution.ts'
 import {
-  addToTally,
-  mergeTallies,
-  createEmptyTally,
+  addToForecastTally,
+  mergeForecastTallies,
+  createEmptyForecastTally,
   type ScoredForecast,
   type ForecastTally,
 } from './forecast-tally.ts'
@@ -26,8 +26,8 @@ function forecast(more: Partial<ScoredForecast> = {}): ScoredForecast {
 }
 
 function tallyOf(...all: Partial<ScoredForecast>[]): ForecastTally {
-  const tally = createEmptyTally()
-  for (const one of all) addToTally(tally, forecast(one))
+  const tally = createEmptyForecastTally()
+  for (const one of all) addToForecastTally(tally, forecast(one))
   return tally
 }
 
@@ -93,10 +93,10 @@ test('training and scoring agree on what is a fall or a rise, to the cent', () =
         tallyOf({ price, actual: risen, advice: 'buy' }),
       ]
       expect(fall.horizons[7].fell, `${price} to ${fallen}`).toBe(
-        Number(isCountedFall(Math.log(fallen / price))),
+        Number(isSignificantFall(Math.log(fallen / price))),
       )
       expect(rise.horizons[7].buyRight, `${price} to ${risen}`).toBe(
-        Number(isCountedRise(Math.log(risen / price))),
+        Number(isSignificantRise(Math.log(risen / price))),
       )
     }
   }
@@ -153,6 +153,6 @@ test('tallies of parts add up to the tally of the whole, also through JSON', () 
   const parts = [all.slice(0, 2), all.slice(2)].map((some) => tallyOf(...some))
   const [first, second] = parts.map((part) => JSON.parse(JSON.stringify(part)))
   const before = JSON.stringify(first)
-  expect(mergeTallies(first, second)).toEqual(tallyOf(...all))
+  expect(mergeForecastTallies(first, second)).toEqual(tallyOf(...all))
   expect(JSON.stringify(first)).toBe(before)
 })

@@ -58,7 +58,7 @@ const binCount = 10
 /** One horizon only, so that each purchase counts once. */
 export const savingsHorizon: ForecastHorizonDays = 7
 
-export function createEmptyTally(): ForecastTally {
+export function createEmptyForecastTally(): ForecastTally {
   return {
     horizons: eachHorizon(() => ({
       scored: 0,
@@ -83,10 +83,10 @@ export function createEmptyTally(): ForecastTally {
   }
 }
 
-export function addToTally(tally: ForecastTally, scored: ScoredForecast): void {
+export function addToForecastTally(tally: ForecastTally, scored: ScoredForecast): void {
   const { horizonDays, price, actual, advice, fallChance } = scored
   const fell = hasFallen(price, actual)
-  addInto(tally.horizons[horizonDays], horizonTallyOf(scored))
+  addInto(tally.horizons[horizonDays], toHorizonTally(scored))
   const bin = tally.reliability[Math.min(binCount - 1, Math.floor(fallChance * binCount))]
   if (bin) addInto(bin, { count: 1, said: fallChance, happened: Number(fell) })
   if (horizonDays !== savingsHorizon) return
@@ -98,8 +98,7 @@ export function addToTally(tally: ForecastTally, scored: ScoredForecast): void {
   })
 }
 
-/** @returns a new tally */
-export function mergeTallies(a: ForecastTally, b: ForecastTally): ForecastTally {
+export function mergeForecastTallies(a: ForecastTally, b: ForecastTally): ForecastTally {
   const sum = structuredClone(a)
   for (const horizon of forecastHorizonDays) addInto(sum.horizons[horizon], b.horizons[horizon])
   for (const [at, bin] of sum.reliability.entries()) addInto(bin, b.reliability[at] ?? {})
@@ -107,7 +106,7 @@ export function mergeTallies(a: ForecastTally, b: ForecastTally): ForecastTally 
   return sum
 }
 
-function horizonTallyOf(scored: ScoredForecast): HorizonTally {
+function toHorizonTally(scored: ScoredForecast): HorizonTally {
   const { price, predicted, actual, advice, fallChance, low80, high80, low95, high95 } = scored
   const fell = hasFallen(price, actual)
   const [wait, buy] = [advice === 'wait', advice === 'buy']

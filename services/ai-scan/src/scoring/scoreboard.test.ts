@@ -2,7 +2,12 @@ import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import { forecastScoreboardSchema } from '@faresight/contracts/ai-scan/scoreboard'
 import { expect, test } from 'vitest'
 import { toScoreboard } from './scoreboard.ts'
-import { addToTally, createEmptyTally, type ScoredForecast, type ForecastTally } from './forecast-tally.ts'
+import {
+  addToForecastTally,
+  createEmptyForecastTally,
+  type ScoredForecast,
+  type ForecastTally,
+} from './forecast-tally.ts'
 
 const standing = { made: 90, waiting: 20, unseen: 10, since: '2026-11-01', asOf: '2026-11-21T00:00:00Z' }
 
@@ -13,13 +18,13 @@ function forecast(more: Partial<ScoredForecast> = {}): ScoredForecast {
 }
 
 function tallyOf(count: number, make: (turn: number) => Partial<ScoredForecast>): ForecastTally {
-  const tally = createEmptyTally()
-  for (let turn = 0; turn < count; turn += 1) addToTally(tally, forecast(make(turn)))
+  const tally = createEmptyForecastTally()
+  for (let turn = 0; turn < count; turn += 1) addToForecastTally(tally, forecast(make(turn)))
   return tally
 }
 
 test('before the first score all figures are null, and counts remain', () => {
-  const board = toScoreboard(createEmptyTally(), { ...standing, since: null })
+  const board = toScoreboard(createEmptyForecastTally(), { ...standing, since: null })
   expect(forecastScoreboardSchema.parse(board)).toEqual(board)
   expect(board).toMatchObject({
     forecasts: { made: 90, scored: 0, waiting: 20, unseen: 10 },

@@ -17,7 +17,6 @@ import {
   type ForecastTally,
 } from './forecast-tally.ts'
 
-/** What the tally lacks: unscored forecasts, the first day, and the current time. */
 interface Standing {
   made: number
   waiting: number
@@ -34,7 +33,7 @@ export function toScoreboard(
   const all = forecastHorizonDays.map((horizon) => tally.horizons[horizon])
   const sumOf = (count: (of: HorizonTally) => number) => all.reduce((sum, of) => sum + count(of), 0)
   const scored = sumOf((of) => of.scored)
-  const said = sumOf(saidOf)
+  const said = sumOf(countAdvice)
   const enough = scored >= minScoredForecasts
   return {
     asOf,
@@ -42,49 +41,49 @@ export function toScoreboard(
     forecasts: { made, scored, waiting, unseen },
     enough,
     fewest: minScoredForecasts,
-    answered: shareOf(said, scored),
-    right: shareOf(
+    answered: shareOrNull(said, scored),
+    right: shareOrNull(
       sumOf((of) => of.waitRight + of.buyRight),
       said,
     ),
-    horizons: forecastHorizonDays.map((horizon) => horizonScoreOf(horizon, tally.horizons[horizon])),
-    reliability: tally.reliability.map((bin, at, bins) => binOf(bin, at, bins.length, enough)),
-    savings: savingsOf(tally.savings),
+    horizons: forecastHorizonDays.map((horizon) => toHorizonScore(horizon, tally.horizons[horizon])),
+    reliability: tally.reliability.map((bin, at, bins) => toReliabilityBin(bin, at, bins.length, enough)),
+    savings: toSavings(tally.savings),
   }
 }
 
-function horizonScoreOf(horizonDays: ForecastHorizonDays, tally: HorizonTally): HorizonScore {
+function toHorizonScore(horizonDays: ForecastHorizonDays, tally: HorizonTally): HorizonScore {
   const { scored } = tally
-  const meanOf = (sum: number) => shareOf(sum, scored)
+  const meanOf = (sum: number) => shareOrNull(sum, scored)
   const base = tally.fell / scored
   return {
     horizonDays,
     scored,
     coverage80: meanOf(tally.within80),
     coverage95: meanOf(tally.within95),
-    ranged80: shareOf(tally.withinRanged80, tally.ranged80),
-    ranged95: shareOf(tally.withinRanged95, tally.ranged95),
+    ranged80: shareOrNull(tally.withinRanged80, tally.ranged80),
+    ranged95: shareOrNull(tally.withinRanged95, tally.ranged95),
     unchanged: meanOf(tally.unchanged),
     error: meanOf(tally.errors),
     persistenceError: meanOf(tally.persistenceErrors),
     brier: meanOf(tally.brier),
     // The Brier score of always forecasting the base rate.
     baseBrier: meanOf(scored * base * (1 - base)),
-    answered: meanOf(saidOf(tally)),
-    wait: saidRightOf(tally.waitSaid, tally.waitRight),
-    buy: saidRightOf(tally.buySaid, tally.buyRight),
+    answered: meanOf(countAdvice(tally)),
+    wait: toAdviceAccuracy(tally.waitSaid, tally.waitRight),
+    buy: toAdviceAccuracy(tally.buySaid, tally.buyRight),
   }
 }
 
-function saidOf({ waitSaid, buySaid }: HorizonTally): number {
+function countAdvice({ waitSaid, buySaid }: HorizonTally): number {
   return waitSaid + buySaid
 }
 
-function saidRightOf(said: number, right: number): AdviceAccuracy {
-  return { said, right, share: shareOf(right, said) }
+function toAdviceAccuracy(said: number, right: number): AdviceAccuracy {
+  return { said, right, share: shareOrNull(right, said) }
 }
 
-function binOf(
+function toReliabilityBin(
   { count, said, happened }: ReliabilityBinTally,
   at: number,
   bins: number,
@@ -100,11 +99,11 @@ function binOf(
   }
 }
 
-function savingsOf({ trips, atOnce, following, perfect }: SavingsTally): ForecastScoreboard['savings'] {
+function toSavings({ trips, atOnce, following, perfect }: SavingsTally): ForecastScoreboard['savings'] {
   const savedBy = (cost: number) => (trips >= minScoredForecasts ? 1 - cost / atOnce : null)
   return { horizonDays: savingsHorizon, trips, following: savedBy(following), perfect: savedBy(perfect) }
 }
 
-function shareOf(part: number, all: number): number | null {
+function shareOrNull(part: number, all: number): number | null {
   return all >= minScoredForecasts ? part / all : null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitForecastModel } from '../forecast/fit-forecast-model.ts'
 import type { TripSeries } from '../forecast/trip-series.ts'
 import type { ScoredForecast } from './forecast-tally.ts'
-import { type WalkForwardPlan, walkForward } from './walk-forward.ts'
+import { type WalkForwardPlan, walkForwardForecasts } from './walk-forward.ts'
 
 const first = 20_000
 const training = { everyDays: 1, daysBack: 90, most: 100_000 }
@@ -26,7 +26,7 @@ function tripsOf(count: number, days: number, priceOf = madeUp): TripSeries[] {
 function walk(trips: readonly TripSeries[], more: Partial<WalkForwardPlan<TripSeries>> = {}) {
   const days = [...new Set(trips.flatMap(({ prices }) => prices.map(({ day }) => day)))].sort((a, b) => a - b)
   const whole = { trainingTrips: trips, trips, days, training, daysBack: 90 }
-  return [...walkForward({ ...whole, sample: (seen) => seen, ...more })]
+  return [...walkForwardForecasts({ ...whole, sample: (seen) => seen, ...more })]
 }
 
 const told = (scored: ScoredForecast | null) => {
@@ -34,7 +34,7 @@ const told = (scored: ScoredForecast | null) => {
   return rest
 }
 
-test('a forecast is scored by the price of its own day, or not at all if that was not seen', () => {
+test('a forecast is scored by the price of its target day, or not at all without one', () => {
   const [trip] = tripsOf(1, 5)
   if (!trip) throw new Error('one trip was asked for')
   const prices = trip.prices.filter(({ day }) => day !== first + 3)
@@ -76,8 +76,8 @@ test('the initial model forecasts until the first training', () => {
 })
 
 test.each([
-  ['longer ago than is looked at', { ...training, daysBack: 5 }],
-  ['more of them than are held', { ...training, most: 300 * 6 + 50 }],
+  ['older than the training period', { ...training, daysBack: 5 }],
+  ['beyond the maximum number', { ...training, most: 300 * 6 + 50 }],
 ])('training ignores prices that are %s', (_, bounds) => {
   const late = tripsOf(300, 12).map((trip) => ({ ...trip, prices: trip.prices.slice(5) }))
   const bounded = tomorrow(tripsOf(300, 12), { training: bounds })

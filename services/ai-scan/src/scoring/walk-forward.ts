@@ -9,7 +9,6 @@ import type { ScoredForecast } from './forecast-tally.ts'
 export interface WalkForwardPlan<Trip extends TripSeries> {
   /** Training trips; with none, `initialModel` is used throughout. */
   trainingTrips: readonly TripSeries[]
-  /** Default: `defaultForecastModel`. */
   initialModel?: ForecastModel
   trips: readonly Trip[]
   /** Ascending. */
@@ -17,12 +16,10 @@ export interface WalkForwardPlan<Trip extends TripSeries> {
   training: WalkTraining
   /** Age of a trip's oldest own price. */
   daysBack: number
-  /** Chooses the trips to forecast among those seen on a day. */
   sample: (seen: readonly Trip[], day: number) => readonly Trip[]
 }
 
 interface WalkTraining {
-  /** Retraining interval. */
   everyDays: number
   daysBack: number
   most: number
@@ -36,8 +33,7 @@ export interface WalkedForecast<Trip extends TripSeries> {
   scored: ScoredForecast | null
 }
 
-/** Yields every forecast of the walk, with its score. */
-export function* walkForward<Trip extends TripSeries>(
+export function* walkForwardForecasts<Trip extends TripSeries>(
   walk: WalkForwardPlan<Trip>,
 ): Generator<WalkedForecast<Trip>> {
   const pricesOf = new Map(
@@ -46,11 +42,12 @@ export function* walkForward<Trip extends TripSeries>(
   const initialModel = walk.initialModel ?? defaultForecastModel
   let current: DatedModel = { on: -Infinity, forecasts: initialModel }
   for (const madeOn of walk.days) {
-    if (madeOn - current.on >= walk.training.everyDays) current = fitOn({ ...walk, initialModel }, madeOn)
+    if (madeOn - current.on >= walk.training.everyDays)
+      current = fitModelOnDay({ ...walk, initialModel }, madeOn)
     const seen = walk.trips.filter((trip) => pricesOf.get(trip)?.has(madeOn))
     for (const trip of walk.sample(seen, madeOn)) {
       for (const forecast of forecastTrip(
-        within(trip, madeOn - walk.daysBack, madeOn),
+        limitTripToDays(trip, madeOn - walk.daysBack, madeOn),
         madeOn,
         current.forecasts,
       )) {
@@ -71,9 +68,11 @@ interface DatedModel {
   forecasts: ForecastModel
 }
 
-function fitOn({ trainingTrips, training, initialModel }: TrainingInputs, on: number): DatedModel {
+function fitModelOnDay({ trainingTrips, training, initialModel }: TrainingInputs, on: number): DatedModel {
   const first = firstTrainingDay(trainingTrips, on, training)
-  const seen = trainingTrips.map((trip) => within(trip, first, on)).filter(({ prices }) => prices.length > 0)
+  const seen = trainingTrips
+    .map((trip) => limitTripToDays(trip, first, on))
+    .filter(({ prices }) => prices.length > 0)
   return { on, forecasts: seen.length > 0 ? fitForecastModel(seen, on) : initialModel }
 }
 
@@ -95,7 +94,7 @@ function firstTrainingDay(
 }
 
 // Later prices are removed, so that no forecast can use them.
-function within(trip: TripSeries, first: number, last: number): TripSeries {
+function limitTripToDays(trip: TripSeries, first: number, last: number): TripSeries {
   const { origin, destination, departureDay, returnDay, prices } = trip
   const isIn = ({ day }: { day: number }) => first <= day && day <= last
   return { origin, destination, departureDay, returnDay, prices: prices.filter(isIn) }

@@ -28,7 +28,6 @@ export function fitMarketParameters(fares: readonly Fare[]): {
 
 export type ScanRoute = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to'>
 
-/** Adds the date effects that other city pairs show for the scan's dates. */
 export function withDateEffectsForScan(
   scan: ScanRoute,
   parameters: MarketParameters,

@@ -12,9 +12,7 @@ interface CachedParameters {
   until: number
 }
 
-/**
- * Reads the latest parameters, with date effects for one scan; cached for 5 minutes. `undefined` before the first training.
- */
+/** Reads the latest parameters, with date effects for one scan; cached for 5 minutes. `undefined` before the first training. */
 export function createMarketParametersCache(
   models: TrainingModels,
   now: () => Date,

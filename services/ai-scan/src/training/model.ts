@@ -3,7 +3,6 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import type { WeeklySnapshot } from './fit/weekly-snapshots.ts'
 import type { MarketParameters } from '../sampler/market-parameters.ts'
 
-/** `market_parameters`: the latest fit, one document. */
 interface MarketParametersDocument {
   _id: string
   parameters?: MarketParameters
@@ -11,7 +10,6 @@ interface MarketParametersDocument {
   trainedAt?: Date
 }
 
-/** `route_snapshots`: the latest week of each route, for date effects. */
 interface RouteSnapshotDocument {
   _id: string
   snapshot: WeeklySnapshot

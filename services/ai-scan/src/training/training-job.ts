@@ -27,19 +27,18 @@ const maxFares = 50_000
 /** With fewer training fares, training is hourly. */
 const fewFares = 5000
 const hourlyMs = 60 * 60 * 1000
-const lookEveryMs = 10 * 60 * 1000
-const turnMs = 10 * 60 * 1000
+const checkEveryMs = 10 * 60 * 1000
+const leaseMs = 10 * 60 * 1000
 
-/** Trains on price history when due, in one process at a time, until disposed. */
-export function startTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
-  return startPeriodicTask(lookEveryMs, () => trainIfDue(deps, schedule), {
+export function startMarketTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
+  return startPeriodicTask(checkEveryMs, () => trainMarketParametersIfDue(deps, schedule), {
     log: deps.log,
     label: job,
   })
 }
 
 /** @returns `false` where training is not due, another process holds the lease, or there are no fares */
-export async function trainIfDue(
+export async function trainMarketParametersIfDue(
   { history, trainingModels, leases, log, now }: TrainingDeps,
   { everyMs, daysBack }: TrainingSchedule,
 ): Promise<boolean> {
@@ -47,7 +46,7 @@ export async function trainIfDue(
   const last = await findMarketParameters(trainingModels)
   const restMs = last && last.fares < fewFares ? Math.min(everyMs, hourlyMs) : everyMs
   if (last && at.getTime() - last.trainedAt.getTime() < restMs) return false
-  const turn = { now: at, until: new Date(at.getTime() + turnMs) }
+  const turn = { now: at, until: new Date(at.getTime() + leaseMs) }
   if (!(await acquireLease(leases, job, turn))) return false
   const since = new Date(at.getTime() - daysBack * dayMs)
   const fares = await findTrainingFares(history, since, maxFares)

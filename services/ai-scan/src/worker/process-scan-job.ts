@@ -30,7 +30,6 @@ const maxLostWorkers = 10
 
 /**
  * Leases a scan, makes its remaining checks and finishes it. Without effect if the scan has ended or is leased.
- *
  * @param attempt a redelivered job takes the lease over: the worker that had the job has lost it
  * @param signal aborted when this process stops; the lease is then released and the signal's reason thrown
  */

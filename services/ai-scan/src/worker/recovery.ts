@@ -34,13 +34,15 @@ export function startScanRecovery(deps: ScanRecoveryDeps, intervalMs: number): A
 export async function recoverStaleScans(deps: ScanRecoveryDeps): Promise<void> {
   for (const queue of Object.values(toScanQueues(deps))) {
     for (const scan of await findScansToRecover(queue.model, deps.now())) {
-      await recoverScan(scan, queue, deps).catch((error: unknown) => postpone(scan, queue, error, deps))
+      await recoverScan(scan, queue, deps).catch((error: unknown) =>
+        postponeRecovery(scan, queue, error, deps),
+      )
     }
   }
 }
 
 /** A scan that cannot be recovered must not block those behind it. */
-async function postpone(
+async function postponeRecovery(
   scan: ScanToRecover,
   { model }: ScanQueue,
   error: unknown,

@@ -15,7 +15,6 @@ export interface ScanConcurrency {
   visitors: number
 }
 
-/** Processes scan jobs until it is disposed; another process then continues the scans that run here. */
 export function startScanWorkers(deps: ScanWorkerDeps, concurrency: ScanConcurrency): AsyncDisposable {
   const workers = new AsyncDisposableStack()
   const queues = toScanQueues(deps)

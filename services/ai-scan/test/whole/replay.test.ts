@@ -7,7 +7,7 @@ import { createModelIndexes } from '@faresight/kit/mongo'
 import { silentLog, createTestMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { writeRecording } from '../../../../test/setup/recording.ts'
+import { writeSimulatedRecording } from '../../../../test/setup/simulated-recording.ts'
 import type { TripSeries } from '../../src/forecast/trip-series.ts'
 import { toPriceDays, formatTripKey } from '../../src/history/price-days.ts'
 import { toHistoryFares } from '../../src/history/history-fare.ts'
@@ -23,8 +23,8 @@ import { type ReplayPlan, runReplay } from '../../src/replay/run.ts'
 import { acquireReplayLock } from '../../src/replay/replay-lock.ts'
 import { endOfReplayedDay, quotesOnDay } from '../../src/replay/replayed-quotes.ts'
 import { toScoreboard } from '../../src/scoring/scoreboard.ts'
-import { addToTally, createEmptyTally } from '../../src/scoring/forecast-tally.ts'
-import { walkForward } from '../../src/scoring/walk-forward.ts'
+import { addToForecastTally, createEmptyForecastTally } from '../../src/scoring/forecast-tally.ts'
+import { walkForwardForecasts } from '../../src/scoring/walk-forward.ts'
 import { acquireLease } from '../../src/leases/lease.ts'
 
 // A Saturday, on which the last recorded day, a Wednesday, is over; years ahead, since fares of long ago expire.
@@ -42,7 +42,7 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     folder = await mkdtemp(join(tmpdir(), 'replay-'))
     owned.defer(() => rm(folder, { recursive: true, force: true }))
-    await writeRecording(folder, { days: 8 })
+    await writeSimulatedRecording(folder, { days: 8 })
     replay = await prepareReplay({ ...wanted, fares: folder }, { now, say: () => {} })
     whole = owned.use(await emptyDatabase())
     await runReplay(whole, replay)
@@ -112,13 +112,13 @@ function walked(): ForecastScoreboard {
     })
   const sample = (seen: readonly TripSeries[], day: number) =>
     shuffleByHash(seen, keyOf, fromDayNumber(day)).slice(0, forecasts)
-  const tally = createEmptyTally()
+  const tally = createEmptyForecastTally()
   let [made, unseen] = [0, 0]
   const training = { everyDays: 1, daysBack: 90, most: 200_000 }
   const walk = { trainingTrips: trips, trips, days: replay.days, training, daysBack: 90, sample }
-  for (const { scored } of walkForward(walk)) {
+  for (const { scored } of walkForwardForecasts(walk)) {
     made += 1
-    if (scored) addToTally(tally, scored)
+    if (scored) addToForecastTally(tally, scored)
     else unseen += 1
   }
   const since = fromDayNumber(replay.days[0] ?? 0)
@@ -161,7 +161,9 @@ test('a repeated replay does nothing, and another one into the same database is 
   expect(whole.said.at(-1)).toContain('0 of 8 days are left')
   for (const change of [{ oneWay: true }, { rates: new Map([['EUR', 0.8]]) }]) {
     const other = await prepareReplay({ ...wanted, fares: folder, ...change }, { now, say: () => {} })
-    await expect(runReplay(whole, other)).rejects.toThrow(/^This database already contains another replay: all days/)
+    await expect(runReplay(whole, other)).rejects.toThrow(
+      /^This database already contains another replay: all days/,
+    )
   }
   expect([await storedIn(whole), await boardOf(whole)]).toEqual([before, board])
 })

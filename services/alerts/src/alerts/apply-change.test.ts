@@ -21,21 +21,21 @@ const triggered = { ...below, isTriggered: true, foundMinor: 39_000 }
 
 test.each([
   ['a pause', below, { isActive: false }, { isActive: false, isTriggered: false }],
-  ['a pause of what was triggered', triggered, { isActive: false }, { isActive: false, isTriggered: true }],
+  ['a pause of a triggered alert', triggered, { isActive: false }, { isActive: false, isTriggered: true }],
   [
-    'resuming what was triggered measures from what it told of',
+    'resuming a triggered alert measures from the price of its email',
     triggered,
     { isActive: true },
     { isTriggered: false, currentMinor: 39_000, rateDate: '2026-11-20', ignoreFaresBefore: now },
   ],
   [
-    'resuming what was triggered and then paused does, too',
+    'resuming a triggered and paused alert measures from the price of its email',
     { ...triggered, isActive: false },
     { isActive: true },
     { isActive: true, isTriggered: false, currentMinor: 39_000, ignoreFaresBefore: now },
   ],
   [
-    'resuming what was paused leaves what it is measured from',
+    'resuming a paused alert keeps its base price',
     { ...below, isActive: false },
     { isActive: true },
     { isActive: true, currentMinor: 50_000, rateDate: '2026-11-01', ignoreFaresBefore: before },
@@ -46,11 +46,11 @@ test.each([
     { targetPrice: 350 },
     { targetPrice: 350, isActive: true, ignoreFaresBefore: before },
   ],
-  ['another target of what was triggered', triggered, { targetPrice: 350 }, { isTriggered: true }],
+  ['another target of a triggered alert', triggered, { targetPrice: 350 }, { isTriggered: true }],
   ['a drop in place of a target', below, { alertType: 'price_drop', minimumDrop: 5 }, { minimumDrop: 5 }],
   ['a target in place of a drop forgets the drop', drop, { alertType: 'price_below' }, { minimumDrop: null }],
   ['any drop in place of a minimum', drop, { minimumDrop: null }, { minimumDrop: null }],
-  ['a drop that is left as it is', drop, { targetPrice: 1 }, { minimumDrop: 20 }],
+  ['an unchanged drop', drop, { targetPrice: 1 }, { minimumDrop: 20 }],
 ] as const)('%s', (_, alert, change, expected) => {
   expect(applyAlertChange(alert, change, moment)).toMatchObject({ alert: expected })
 })

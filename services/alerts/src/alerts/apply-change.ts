@@ -9,7 +9,6 @@ interface ChangeContext {
   now: Date
   /** The day of the current exchange rates. The fare that triggered the alert counts by the rates of its own day, if known. */
   rateDate: PlainDate
-  /** Whether its last day of departure has passed. */
   isOver: boolean
 }
 
@@ -25,10 +24,7 @@ type ChangeableFields = Pick<
   | 'ignoreFaresBefore'
 >
 
-/**
- * The alert after its owner’s change. Resuming a triggered alert measures later drops baseline the price in its email.
- * After its last departure an alert can only be paused.
- */
+/** Resuming a triggered alert measures later drops from the price in its email. After its last departure an alert can only be paused. */
 export function applyAlertChange(
   alert: ChangeableFields & Pick<StoredAlert, 'foundMinor' | 'foundFare'>,
   change: AlertChangeRequest,

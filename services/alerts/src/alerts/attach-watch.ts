@@ -5,12 +5,7 @@ import { priceAlerts, watches } from '../schema.ts'
 import { type WatchCriteria, watchCriteriaKey } from '../watches/criteria.ts'
 import { upsertWatch } from '../watches/store.ts'
 
-/**
- * The watch of these criteria, for one more alert. If its places now cover other airports, its other alerts are
- * indexed again.
- *
- * @returns the id of the watch
- */
+/** If its places now cover other airports, its other alerts are indexed again. @returns the id of the watch */
 export async function attachWatch(tx: Tx, criteria: WatchCriteria, now: Date): Promise<string> {
   const reindexed = await lockAlertsIfAirportsChanged(tx, criteria)
   const id = await upsertWatch(tx, criteria)
@@ -18,7 +13,6 @@ export async function attachWatch(tx: Tx, criteria: WatchCriteria, now: Date): P
   return id
 }
 
-/** Locks the alerts of a watch if its airports have changed; usually none. */
 async function lockAlertsIfAirportsChanged(tx: Tx, criteria: WatchCriteria): Promise<string[]> {
   const [watch] = await tx
     .select()

@@ -18,7 +18,7 @@ import {
   fetchSavedSearch,
   resolveAlertRequest,
   type ResolvedAlertRequest,
-  savedSearchNotFound,
+  savedSearchNotFoundRefusal,
 } from './resolve-request.ts'
 import { countUserAlerts, hasIdenticalActiveAlert, insertAlert } from './store.ts'
 
@@ -31,13 +31,9 @@ export interface CreateAlertDeps {
   now: () => Date
 }
 
-/** A fare may have been on the traveller’s screen for this long before they create the alert. */
-const onScreenMs = 10 * 60 * 1000
+const ignoredFareAgeMs = 10 * 60 * 1000
 
-/**
- * @returns the id of the new alert
- * @throws BusUnavailable if search does not answer
- */
+/** @throws BusUnavailable if search does not answer */
 export async function createAlert(
   deps: CreateAlertDeps,
   who: Principal,
@@ -47,7 +43,7 @@ export async function createAlert(
   if ('refusal' in read) return read
   // Before asking providers. The transaction counts again, so concurrent calls can’t pass the limit.
   if ((await countUserAlerts(deps.postgres.db, who.userId)) >= deps.settings.maxAlertsPerUser)
-    return tooManyAlerts
+    return tooManyAlertsRefusal
   const price = await fetchCurrentPrice(read.resolved.criteria, who.userId, deps)
   const today = await deps.rates.fetchLatestDate(price?.rateDate)
   const rateDate = price?.rateDate ?? today
@@ -59,7 +55,7 @@ export async function createAlert(
   return created
 }
 
-export const tooManyAlerts: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }
+export const tooManyAlertsRefusal: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }
 
 interface AlertToInsert extends ResolvedAlertRequest {
   request: NewAlertRequest
@@ -78,8 +74,8 @@ async function insertWithinLimit(
   await upsertPerson(tx, who, now)
   // Read under the owner’s row lock: a deletion after it finds the alert and deletes it too.
   const savedSearch = source && (await fetchSavedSearch(source.id, userId, bus))
-  if (source && !savedSearch) return savedSearchNotFound
-  if ((await countUserAlerts(tx, userId)) >= settings.maxAlertsPerUser) return tooManyAlerts
+  if (source && !savedSearch) return savedSearchNotFoundRefusal
+  if ((await countUserAlerts(tx, userId)) >= settings.maxAlertsPerUser) return tooManyAlertsRefusal
   const watchId = await attachWatch(tx, criteria, now)
   const { alertType, targetPrice, minimumDrop = null } = request
   const terms = { userId, watchId, alertType, targetPrice, minimumDrop }
@@ -95,7 +91,7 @@ async function insertWithinLimit(
     departureDate,
     returnDate,
     currentMinor: price?.minor ?? null,
-    ignoreFaresBefore: new Date(now.getTime() - onScreenMs),
+    ignoreFaresBefore: new Date(now.getTime() - ignoredFareAgeMs),
     rateDate,
     createdAt: now,
     updatedAt: now,

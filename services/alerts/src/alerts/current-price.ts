@@ -26,7 +26,7 @@ export interface CurrentPrice {
   rateDate: PlainDate | null
 }
 
-/** The toCurrentPrice live price now; `null` for a departure window, without an offer, or after the timeout. */
+/** The lowest live price; `null` for a departure window, without an offer, or after the timeout. */
 export async function fetchCurrentPrice(
   criteria: WatchCriteria,
   userId: string,

@@ -14,7 +14,7 @@ import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
 import type { StoredAlert } from '../schema.ts'
 import { makeWatchesDue } from '../watches/store.ts'
 import { applyAlertChange } from './apply-change.ts'
-import { tooManyAlerts } from './create-alert.ts'
+import { tooManyAlertsRefusal } from './create-alert.ts'
 import { countUserAlerts, lockUserAlert, updateAlertRow } from './store.ts'
 
 export interface ManageAlertDeps {
@@ -28,7 +28,6 @@ type RefusalOrNull = Refusal | null
 
 const alertNotFound: Refusal = { type: alertsProblems['no-such-alert'] }
 
-/** Pauses, resumes or changes an alert. One that is active after that is checked at once. */
 export async function changeAlert(
   { postgres, rates, ...deps }: ManageAlertDeps,
   who: Principal,
@@ -80,7 +79,8 @@ export async function restoreAlert(
     const { deletedAt } = locked.alert
     if (deletedAt === null) return null
     if (deletedAt.getTime() < now.getTime() - undoDeleteWindowMs) return alertNotFound
-    if ((await countUserAlerts(tx, who.userId)) >= settings.maxAlertsPerUser) return tooManyAlerts.refusal
+    if ((await countUserAlerts(tx, who.userId)) >= settings.maxAlertsPerUser)
+      return tooManyAlertsRefusal.refusal
     await saveAlert(tx, locked.alert, { deletedAt: null, deletedWithSearch: false }, now)
     return null
   })

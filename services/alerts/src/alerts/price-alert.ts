@@ -2,7 +2,7 @@ import type { OpenAlert, PriceAlert, TriggeringFare } from '@faresight/contracts
 import { redactAlertForViewer } from '@faresight/contracts/alerts/alert-redaction'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type DailyCheckUsage, estimateNextCheckTime } from '../checking/budget.ts'
-import { checkCost } from '../checking/quote-pairs.ts'
+import { computeCheckCost } from '../checking/quote-pairs.ts'
 import type { AlertSettings } from '../config.ts'
 import { hasLastDepartureDayPassed, toAlertState } from '../rules/watching-state.ts'
 import type { StoredAlert } from '../schema.ts'
@@ -27,7 +27,7 @@ function toOpenAlert(
   { alert, watch, prices }: AlertWithPrices,
   { now, settings, usage, hasAccess }: PriceAlertContext & { hasAccess: boolean },
 ): OpenAlert {
-  const cost = checkCost(watch, settings)
+  const cost = computeCheckCost(watch, settings)
   const nextCheckAt = estimateNextCheckTime(watch, usage, { cost, budget: settings.checksPerDay, now })
   const watching = toAlertState(alert, { isOver: hasLastDepartureDayPassed(watch, now), hasAccess })
   const { departsFrom: from, departsTo: to, minNights, maxNights } = watch

@@ -19,7 +19,6 @@ interface ResolveRequestDeps {
 
 type SavedSearch = NonNullable<z.output<typeof readSavedSearchRpc.reply>['savedSearch']>
 
-/** An alert request with its places resolved. */
 export interface ResolvedAlertRequest {
   criteria: WatchCriteria
   savedSearch: SavedSearch | null
@@ -39,7 +38,7 @@ export async function resolveAlertRequest(
   const { origin, destination, errors } = places
   if (!origin || !destination) return { refusal: { type: searchProblems['unknown-airport'], errors } }
   if (errors.length) return { refusal: { type: requestProblems.invalid, errors } }
-  if (savedSearchId && !savedSearch) return savedSearchNotFound
+  if (savedSearchId && !savedSearch) return savedSearchNotFoundRefusal
   const { timeZone } = origin
   const days = toDays(request)
   const refusal = validateDays(days, localDateAt(now(), timeZone))
@@ -62,11 +61,10 @@ function pickParty({ passengers, children, infants }: Party): Party {
   return { passengers, children, infants }
 }
 
-export const savedSearchNotFound: { refusal: Refusal } = {
+export const savedSearchNotFoundRefusal: { refusal: Refusal } = {
   refusal: { type: searchProblems['no-such-saved-search'] },
 }
 
-/** `null` if the user has no such saved search, or has deleted it. */
 export async function fetchSavedSearch(
   savedSearchId: string,
   userId: string,
@@ -101,7 +99,6 @@ function toDays({ departureDate, returnDate, window }: WatchedTripRequest): Days
 
 const toTripType = (comesBack: boolean): ScanTripType => (comesBack ? 'roundtrip' : 'oneway')
 
-/** By the origin’s calendar, as for a search. */
 function validateDays(
   { departureDate, returnDate, departsFrom, departsTo }: Days,
   today: PlainDate,

@@ -7,7 +7,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { type Refusal, refusalToProblem } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { estimateNextCheckTime } from '../checking/budget.ts'
-import { checkCost } from '../checking/quote-pairs.ts'
+import { computeCheckCost } from '../checking/quote-pairs.ts'
 import { findDailyCheckUsage } from '../checking/store.ts'
 import type { AlertSettings } from '../config.ts'
 import { findPerson, saveAlertsViewedAt } from '../people/store.ts'
@@ -29,7 +29,7 @@ interface AlertRoutesDeps {
   now: () => Date
 }
 
-export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
+export function registerAlertRoutes(service: Service, deps: AlertRoutesDeps): void {
   const { postgres, settings, now } = deps
   const { db } = postgres
   const show = async (viewer: Viewer, id: string) =>
@@ -59,7 +59,7 @@ export function alertRoutes(service: Service, deps: AlertRoutesDeps): void {
       nextCheckAt: now(),
       queuedAt: null,
     }
-    const cost = checkCost(first, settings)
+    const cost = computeCheckCost(first, settings)
     const firstCheckAt = estimateNextCheckTime(first, usage, {
       cost,
       budget: settings.checksPerDay,

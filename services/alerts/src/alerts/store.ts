@@ -3,20 +3,17 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle
 import { activeAlertCondition } from '../rules/active.ts'
 import { priceAlerts, type StoredAlert, type Watch, watches, watchPrices } from '../schema.ts'
 
-/** `prices`: what checks found since the alert was created, oldest first. */
 export interface AlertWithPrices {
   alert: StoredAlert
   watch: Watch
   prices: { seenAt: Date; minor: number }[]
 }
 
-/** The chart in the list shows no more. */
-const maxPrices = 60
+const maxWatchPrices = 60
 
 const isNotDeleted = isNull(priceAlerts.deletedAt)
 const ownedBy = (userId: string) => eq(priceAlerts.userId, userId)
 
-/** Newest first. */
 export function listUserAlerts(db: DbOrTx, userId: string): Promise<AlertWithPrices[]> {
   return readAlerts(db, and(ownedBy(userId), isNotDeleted))
 }
@@ -50,7 +47,7 @@ function readPrices(db: DbOrTx, alertIds: string[]) {
     .from(watchPrices)
     .where(and(eq(watchPrices.watchId, priceAlerts.watchId), gt(watchPrices.seenAt, priceAlerts.createdAt)))
     .orderBy(desc(watchPrices.seenAt))
-    .limit(maxPrices)
+    .limit(maxWatchPrices)
     .as('latest')
   return db
     .select({ alertId: priceAlerts.id, seenAt: latest.seenAt, minor: latest.minor })
@@ -88,7 +85,6 @@ export async function insertAlert(tx: Tx, alert: typeof priceAlerts.$inferInsert
   return inserted.id
 }
 
-/** Locks an alert, deleted or not, until `tx` ends. */
 export async function lockUserAlert(
   tx: Tx,
   { id, userId }: { id: string; userId: string },

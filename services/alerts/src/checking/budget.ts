@@ -9,7 +9,6 @@ export interface DailyCheckUsage {
 
 /** Faster than even spending, to make up for delays. */
 const speedUp = 1.25
-/** The most unused time that may be spent at once. */
 const slackMs = dayMs / 48
 
 /**
@@ -30,7 +29,6 @@ export function spendCheckBudget(
 /**
  * The estimate behind every displayed next check: not in the future while a check is due or running, later if the
  * day’s budget is used up, `null` without any budget.
- *
  * @param use of the UTC day of `now`; `null` before its first check
  * @param cost fares that the check requests
  */

@@ -10,7 +10,6 @@ interface CheckPaceDeps {
   now: () => Date
 }
 
-/** How long a count of all watches is reused. */
 const reuseMs = 5 * 60 * 1000
 
 /** Computes the pace of checks from the number of active watches, at most every five minutes in each replica. */

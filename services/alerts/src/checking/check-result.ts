@@ -6,7 +6,6 @@ import type { WatchedTripDates } from '../watches/criteria.ts'
 
 type Reply = z.output<typeof quoteFaresRpc.reply>
 
-/** `reply` is `null` if search did not answer. */
 export interface DatePairQuote {
   pair: WatchedTripDates
   reply: Reply | null
@@ -18,25 +17,21 @@ export interface LowestFarePrice {
   rateDate: string | null
 }
 
-/** `lowest` is `null` if no one sells these dates. */
 interface PairPrice {
   pair: WatchedTripDates
   lowest: LowestFarePrice | null
 }
 
 export interface CheckResult {
-  /** The date pairs that got an answer. */
   pairs: PairPrice[]
-  /** Whether every pair got an answer. */
   isComplete: boolean
   lowest: LowestFarePrice | null
-  /** The providers’ day budgets are used up. */
   isQuotaExceeded: boolean
 }
 
 export function toCheckResult(quotes: readonly DatePairQuote[]): CheckResult {
   const pairs = quotes.flatMap(({ pair, reply }) =>
-    reply && isAnswered(reply) ? [{ pair, lowest: lowestOf(reply.fares) }] : [],
+    reply && isAnswered(reply) ? [{ pair, lowest: findLowestFare(reply.fares) }] : [],
   )
   return {
     pairs,
@@ -48,7 +43,7 @@ export function toCheckResult(quotes: readonly DatePairQuote[]): CheckResult {
 
 /** “Not sold” needs an answer from a provider with live fares; any live fare is an answer. */
 function isAnswered({ fares, providers }: Reply): boolean {
-  if (lowestOf(fares)) return true
+  if (findLowestFare(fares)) return true
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
   // A provider with results but no live fare only has cached prices.
   return live.some(({ status }) => status === 'ok') && !live.some(({ count }) => count > 0)
@@ -59,7 +54,7 @@ function isQuotaExceeded({ providers }: Reply): boolean {
   return suited.length > 0 && suited.every(({ limitedBy }) => limitedBy === 'budget')
 }
 
-function lowestOf(fares: readonly ObservedFare[]): LowestFarePrice | null {
+function findLowestFare(fares: readonly ObservedFare[]): LowestFarePrice | null {
   return findLowestPrice(fares.filter(isBookableFare).flatMap((fare) => inDollars(fare) ?? []))
 }
 

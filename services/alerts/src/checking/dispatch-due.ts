@@ -8,10 +8,10 @@ import { checkOutcomes } from '../metrics.ts'
 import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
 import type { Watch } from '../schema.ts'
 import { spendCheckBudget } from './budget.ts'
-import { checkCost } from './quote-pairs.ts'
+import { computeCheckCost } from './quote-pairs.ts'
 import { type CheckPace, computeRetryTime } from './schedule.ts'
 import {
-  abandonCheck,
+  abandonLostCheck,
   type CheckLease,
   assignCheckLease,
   lockDailyCheckUsage,
@@ -36,12 +36,11 @@ const batchSize = 100
 const lostAfterMs = 15 * 60 * 1000
 /** Postpones a watch without active alerts; a returning owner makes it due. */
 const unwatchedDelayMs = dayMs
-/** Postpones a watch whose departures have passed. */
 const departedDelayMs = 300 * dayMs
 
 /** Enqueues a check for each due watch that the day’s budget allows. Safe on any number of replicas. */
 export async function dispatchDueChecks(deps: DispatchDeps, signal: AbortSignal): Promise<void> {
-  // Jobs that can’t be sent would dailyUsage up the budget.
+  // Jobs that can’t be sent would use up the budget.
   await deps.bus.ready()
   const pace = await deps.pace()
   await deps.postgres.db.transaction((tx) => retryLostChecks(tx, deps, pace))
@@ -62,14 +61,14 @@ async function leaseDueChecks(
   const due = await lockDueWatches(tx, at, batchSize)
   const departed = due.filter(({ watch }) => hasLastDepartureDayPassed(watch, at)).map(({ watch }) => watch)
   const unwatched = due.filter(({ watch, isWatched }) => !isWatched && !departed.includes(watch))
-  await postponeWatches(tx, idsOf(departed), addMs(at, departedDelayMs))
-  await postponeWatches(tx, idsOf(unwatched.map(({ watch }) => watch)), addMs(at, unwatchedDelayMs))
+  await postponeWatches(tx, toWatchIds(departed), addMs(at, departedDelayMs))
+  await postponeWatches(tx, toWatchIds(unwatched.map(({ watch }) => watch)), addMs(at, unwatchedDelayMs))
   const watched = due.filter(({ watch, isWatched }) => isWatched && !departed.includes(watch))
   const leases: CheckLease[] = []
   if (watched.length > 0) {
     let dailyUsage = await lockDailyCheckUsage(tx, at)
     for (const { watch } of watched) {
-      const usage = spendCheckBudget(dailyUsage, checkCost(watch, settings), {
+      const usage = spendCheckBudget(dailyUsage, computeCheckCost(watch, settings), {
         now: at,
         budget: settings.checksPerDay,
       })
@@ -85,15 +84,15 @@ async function leaseDueChecks(
   return { leases, hasMore: due.length === batchSize && leases.length === watched.length }
 }
 
-/** Retries watches whose job was lost, with backoff so that repeated losses don’t dailyUsage up the budget. */
+/** Retries watches whose job was lost, with backoff so that repeated losses don’t use up the budget. */
 async function retryLostChecks(tx: Tx, { now, log }: DispatchDeps, pace: CheckPace): Promise<void> {
   const at = now()
   for (const watch of await lockWatchesWithLostCheck(tx, addMs(at, -lostAfterMs), batchSize)) {
     log.warn({ watchId: watch.id, failures: watch.failures }, 'a check was lost')
     checkOutcomes.inc({ outcome: 'lost' })
-    await abandonCheck(tx, watch, computeRetryTime(watch, watch.failures + 1, at, pace))
+    await abandonLostCheck(tx, watch, computeRetryTime(watch, watch.failures + 1, at, pace))
   }
 }
 
 const addMs = (at: Date, ms: number) => new Date(at.getTime() + ms)
-const idsOf = (some: readonly Watch[]) => some.map(({ id }) => id)
+const toWatchIds = (some: readonly Watch[]) => some.map(({ id }) => id)

@@ -20,11 +20,10 @@ const cents = 100
 
 /** The first check of a window requests this many times more pairs: drops are measured from its result. */
 const firstCheckFactor = 3
-/** The limit of `planWindowChecksRpc`. */
 const maxPlannedPairs = 20
 
 /** The most fares that the next check of a watch requests, limited by the day’s budget. */
-export function checkCost(
+export function computeCheckCost(
   watch: Pick<Watch, 'departureDate' | 'checkedPairs'>,
   { pairsPerWindowCheck, checksPerDay }: AlertSettings,
 ): number {
@@ -35,7 +34,6 @@ export function checkCost(
 
 export const isWindowWatch = ({ departureDate }: Pick<Watch, 'departureDate'>) => departureDate === null
 
-/** The pair of the watch or, for a window, the pairs that ai-scan considers worth checking. */
 export async function chooseDatePairs(
   watch: Watch,
   { bus, settings, now }: QuotePairsDeps,
@@ -60,7 +58,7 @@ export async function chooseDatePairs(
     stops,
     currency: 'USD',
     today: localDateAt(now(), timeZone),
-    limit: checkCost(watch, settings),
+    limit: computeCheckCost(watch, settings),
     seen: checkedPairs.map(({ departureDate, returnDate, minor, seenAt }) => ({
       departureDate,
       returnDate,
@@ -71,7 +69,6 @@ export async function chooseDatePairs(
   return pairs
 }
 
-/** Requests all pairs concurrently. */
 export async function quoteDatePairs(
   watch: Watch,
   pairs: readonly WatchedTripDates[],

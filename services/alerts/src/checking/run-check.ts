@@ -36,7 +36,6 @@ export interface RunWatchCheckDeps {
 /**
  * Requests fares for a watch, triggers its alerts and schedules its next check. Idempotent: search answers the same
  * for ten minutes, and a fare triggers an alert once.
- *
  * @param signal aborted when this process stops; the job is then redelivered
  */
 export async function runWatchCheck(
@@ -57,7 +56,6 @@ export async function runWatchCheck(
   await saveResult(deps, lease, watch, toCheckResult(quotes))
 }
 
-/** Ends the lease without a check. */
 async function skipCheck(
   { postgres, now }: RunWatchCheckDeps,
   lease: CheckLease,
@@ -68,7 +66,6 @@ async function skipCheck(
   checkOutcomes.inc({ outcome: 'skipped' })
 }
 
-/** `null` if ai-scan does not answer. */
 async function choosePairsOrNull(deps: RunWatchCheckDeps, watch: Watch): Promise<WatchedTripDates[] | null> {
   try {
     return await chooseDatePairs(watch, deps)

@@ -4,7 +4,6 @@ import type { Watch } from '../schema.ts'
 
 // Fares move more the nearer the departure, and after a recent move. All checks of a day must fit its budget.
 
-/** Checks at a time per process. */
 export const checkConcurrency = 8
 
 /** Factor for departures at most this many days ahead. */
@@ -20,21 +19,16 @@ const afterMove = { times: 2, pauses: 2 }
 const scheduledShare = 0.9
 /** The factor grows in steps: each change moves every watch’s slot, which makes checks less even for a while. */
 const factorStep = 1.1
-/** Delay of the first retry, as a share of the interval; doubles each time. */
 const firstRetryShare = 1 / 288
-/** Share of the interval over which checks after midnight are spread. */
 const overnightSpread = 1 / 8
 
 export interface CheckPace {
-  /** Between two checks of a departure more than 90 days ahead. */
   intervalMs: number
-  /** How much longer all intervals are so that the budget is enough; 1 or more. */
   intervalFactor: number
 }
 
 export type ScheduledWatch = Pick<Watch, 'id' | 'departsFrom' | 'priceMovedAt'>
 
-/** Checks per interval without a budget. */
 export function checksPerInterval(daysAhead: number, hasMoved: boolean): number {
   const times = nearDepartures.find(({ days }) => daysAhead <= days)?.times ?? 1
   return hasMoved ? times * afterMove.times : times
@@ -45,12 +39,7 @@ export function recentPriceMoveCutoff(now: Date, { intervalMs }: Pick<CheckPace,
   return new Date(now.getTime() - afterMove.pauses * intervalMs)
 }
 
-/**
- * Half an interval to one and a half ahead. The id gives each watch its own slot within the interval, which spreads
- * watches that are created together.
- *
- * @param today by the calendar of its origin
- */
+/** Half an interval to one and a half ahead. The id gives each watch its own slot, which spreads watches that are created together. */
 export function computeNextCheckTime(
   watch: ScheduledWatch,
   today: PlainDate,
@@ -63,11 +52,7 @@ export function computeNextCheckTime(
   return new Date(Math.round(slotMs + slots * intervalMs))
 }
 
-/**
- * With exponential backoff, never later than the regular interval.
- *
- * @param failures unanswered checks in a row
- */
+/** With exponential backoff, never later than the regular interval. @param failures unanswered checks in a row */
 export function computeRetryTime(
   watch: ScheduledWatch,
   failures: number,
@@ -91,11 +76,9 @@ export function computeNextDayCheckTime(
   return new Date(Math.round(midnight + idShare(id) * Math.min(intervalMs, dayMs) * overnightSpread))
 }
 
-/** Watches with the same check frequency. */
 export interface WatchGroup {
   daysAhead: number
   hasMoved: boolean
-  /** Fares per check. */
   cost: number
   count: number
 }

@@ -7,7 +7,6 @@ import { dailyCheckUsage, people, priceAlerts, type Watch, watches, watchPrices 
 import type { DailyCheckUsage } from './budget.ts'
 import type { DropBaseline, WatchUpdate } from './watch-update.ts'
 
-/** A job’s right to check a watch; a higher `lease` replaces it. */
 export interface CheckLease {
   watchId: string
   lease: number
@@ -47,7 +46,6 @@ export async function lockWatchesWithLostCheck(tx: Tx, since: Date, limit: numbe
     .for('update', { of: watches, skipLocked: true })
 }
 
-/** Gives a locked watch to a new job. */
 export async function assignCheckLease(
   tx: Tx,
   watch: Watch,
@@ -59,8 +57,7 @@ export async function assignCheckLease(
   return { watchId: watch.id, lease }
 }
 
-/** Ends the lease of a lost job on a locked watch, as a failure. */
-export async function abandonCheck(tx: Tx, watch: Watch, nextCheckAt: Date): Promise<void> {
+export async function abandonLostCheck(tx: Tx, watch: Watch, nextCheckAt: Date): Promise<void> {
   const { lease, failures } = watch
   await tx
     .update(watches)
@@ -68,7 +65,6 @@ export async function abandonCheck(tx: Tx, watch: Watch, nextCheckAt: Date): Pro
     .where(eq(watches.id, watch.id))
 }
 
-/** The caller holds the locks. */
 export async function postponeWatches(tx: Tx, watchIds: readonly string[], until: Date): Promise<void> {
   if (watchIds.length === 0) return
   await tx
@@ -77,7 +73,6 @@ export async function postponeWatches(tx: Tx, watchIds: readonly string[], until
     .where(inArray(watches.id, [...watchIds]))
 }
 
-/** Starts the check of a lease; `null` if the lease has been replaced. */
 export async function claimCheck(
   db: DbOrTx,
   lease: CheckLease,
@@ -113,11 +108,7 @@ export async function insertWatchPrice(tx: Tx, watchId: string, minor: number, s
   await tx.insert(watchPrices).values({ watchId, minor, seenAt }).onConflictDoNothing()
 }
 
-/**
- * Sets the price from which drops are measured on alerts without one.
- *
- * @returns the ids of those alerts
- */
+/** @returns the ids of those alerts */
 export async function setMissingDropBaselines(
   tx: Tx,
   watchId: string,
@@ -144,9 +135,8 @@ export async function setMissingDropBaselines(
   return ids
 }
 
-/** Locks the day’s row until `tx` ends. */
 export async function lockDailyCheckUsage(tx: Tx, now: Date): Promise<DailyCheckUsage> {
-  const day = dayOf(now)
+  const day = toUtcDay(now)
   const values = { day, used: 0, nextAllowedAt: new Date(day) }
   const [usage] = await tx
     .insert(dailyCheckUsage)
@@ -165,22 +155,18 @@ export async function saveDailyCheckUsage(
   await tx
     .update(dailyCheckUsage)
     .set({ used, nextAllowedAt })
-    .where(eq(dailyCheckUsage.day, dayOf(now)))
+    .where(eq(dailyCheckUsage.day, toUtcDay(now)))
 }
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+const toUtcDay = (now: Date) => now.toISOString().slice(0, 10)
 
-/**
- * Active watches, grouped by check frequency.
- *
- * @param movesSince see `recentPriceMoveCutoff`
- */
+/** @param movesSince see `recentPriceMoveCutoff` */
 export async function countActiveWatches(
   db: DbOrTx,
   now: Date,
   movesSince: Date,
 ): Promise<{ daysAhead: number; hasMoved: boolean; isWindow: boolean; count: number; overdue: number }[]> {
-  const today = sql`${dayOf(now)}::date`
+  const today = sql`${toUtcDay(now)}::date`
   const overdueSince = new Date(now.getTime() - dayMs / 24)
   return db
     .select({
@@ -195,12 +181,11 @@ export async function countActiveWatches(
     .groupBy(sql`1, 2, 3`)
 }
 
-/** `null` before the first check of the day. */
 export async function findDailyCheckUsage(db: DbOrTx, now: Date): Promise<DailyCheckUsage | null> {
   const [usage] = await db
     .select({ used: dailyCheckUsage.used, nextAllowedAt: dailyCheckUsage.nextAllowedAt })
     .from(dailyCheckUsage)
-    .where(eq(dailyCheckUsage.day, dayOf(now)))
+    .where(eq(dailyCheckUsage.day, toUtcDay(now)))
   return usage ?? null
 }
 

@@ -12,7 +12,6 @@ import {
 
 /** A price moves if it changes by this share. */
 const moveThreshold = 0.03
-/** Most date pairs remembered per window. */
 const maxCheckedPairs = 100
 
 export type WatchUpdate = Pick<Watch, 'nextCheckAt' | 'failures'> &

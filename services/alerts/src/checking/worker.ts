@@ -21,11 +21,7 @@ interface CheckingDeps {
 
 const defaultDispatchIntervalMs = 2000
 
-/**
- * Starts the dispatcher and the worker of checks.
- *
- * @param dispatchIntervalMs how often the dispatcher looks for due watches
- */
+/** @param dispatchIntervalMs how often the dispatcher looks for due watches */
 export function startWatchChecking(
   deps: CheckingDeps,
   dispatchIntervalMs = defaultDispatchIntervalMs,

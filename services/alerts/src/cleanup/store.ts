@@ -9,7 +9,7 @@ import { and, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { fxRates, notifications, priceAlerts, unsubscribeTokens, watches, watchPrices } from '../schema.ts'
 
 /** Since the start of the hour in which the deletion can be undone. */
-const undoneMs = deletedItemRetentionHours * 60 * 60 * 1000
+const undoWindowMs = deletedItemRetentionHours * 60 * 60 * 1000
 /** Departed alerts and prices stay this long. */
 const retentionDays = fewestDaysInMonths(alertRetentionMonths)
 /** A new alert may be about to refer to the rates of the last days. */
@@ -27,7 +27,10 @@ export function expiredRowConditions(now: Date) {
   return {
     alerts: nonEmpty(
       or(
-        and(isNotNull(priceAlerts.deletedAt), lt(priceAlerts.deletedAt, new Date(now.getTime() - undoneMs))),
+        and(
+          isNotNull(priceAlerts.deletedAt),
+          lt(priceAlerts.deletedAt, new Date(now.getTime() - undoWindowMs)),
+        ),
         hasDeparted,
       ),
     ),

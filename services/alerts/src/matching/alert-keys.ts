@@ -29,7 +29,7 @@ export function alertDateKey(
   terms: Terms,
 ): string {
   const days = returnDate === null ? departureDate : `${departureDate} ${returnDate}`
-  return keyOf(origin, destination, days, terms)
+  return formatAlertKey(origin, destination, days, terms)
 }
 
 /**
@@ -37,7 +37,7 @@ export function alertDateKey(
  * the query.
  */
 export function alertMonthKey({ origin, destination, departureDate }: Flight, terms: Terms): string {
-  return keyOf(origin, destination, departureDate.slice(0, 7), terms)
+  return formatAlertKey(origin, destination, departureDate.slice(0, 7), terms)
 }
 
 /** The keys of every alert on a watch: each airport pair with its dates, or with each month of its window. */
@@ -45,22 +45,26 @@ export function alertKeysFor(watch: AlertKeyCriteria): string[] {
   const { departureDate, returnDate } = watch
   const days =
     departureDate === null
-      ? monthsOf(watch)
+      ? listMonths(watch)
       : [returnDate === null ? departureDate : `${departureDate} ${returnDate}`]
   const keys = watch.origins.flatMap((origin) =>
-    watch.destinations.flatMap((destination) => days.map((it) => keyOf(origin, destination, it, watch))),
+    watch.destinations.flatMap((destination) =>
+      days.map((it) => formatAlertKey(origin, destination, it, watch)),
+    ),
   )
   return [...new Set(keys)]
 }
 
-function keyOf(origin: string, destination: string, days: string, terms: Terms): string {
+function formatAlertKey(origin: string, destination: string, days: string, terms: Terms): string {
   const { tripType, passengers, children, infants, cabinClass, stops } = terms
   const party = `${passengers} ${children} ${infants}`
   return `${origin}-${destination} ${days} ${tripType} ${party} ${cabinClass} ${stops}`
 }
 
-/** `2027-03` and every month up to the last day’s. */
-function monthsOf({ departsFrom, departsTo }: Pick<AlertKeyCriteria, 'departsFrom' | 'departsTo'>): string[] {
+function listMonths({
+  departsFrom,
+  departsTo,
+}: Pick<AlertKeyCriteria, 'departsFrom' | 'departsTo'>): string[] {
   const months: string[] = []
   const month = new Date(`${departsFrom.slice(0, 7)}-01T00:00:00Z`)
   for (; month.toISOString().slice(0, 10) <= departsTo; month.setUTCMonth(month.getUTCMonth() + 1))

@@ -5,13 +5,11 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { fareInUsdCents, isRecentBookableFare, type QuotedFare } from '../rules/fare-triggers-alert.ts'
 import { alertDateKey, alertMonthKey } from './alert-keys.ts'
 
-/** Fares from an event of search or from a check. */
 export interface FareObservation {
   question: FareQuery
   fares: readonly ObservedFare[]
 }
 
-/** All fares of the same airport pair, dates and party. */
 export interface FareGroup {
   dateKey: string
   monthKey: string
@@ -22,7 +20,6 @@ export interface FareGroup {
   quotedFares: QuotedFare[]
 }
 
-/** Groups fares by the alerts that they may trigger, without those that can’t trigger any. */
 export function groupFaresByAlertKey(observations: readonly FareObservation[], now: Date): FareGroup[] {
   const groups = new Map<string, FareGroup>()
   for (const { question, fares } of observations) {

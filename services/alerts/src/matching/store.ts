@@ -41,7 +41,6 @@ export async function findCandidateAlerts(
   return rows
 }
 
-/** @param lock locks the alerts, in order of their ids, until `tx` ends */
 export async function readAlertsWithWatchAndOwner(
   tx: Tx,
   alertIds: readonly string[],
@@ -58,7 +57,6 @@ export async function readAlertsWithWatchAndOwner(
   return lock ? found.for('update', { of: priceAlerts }) : found
 }
 
-/** In order of their ids, until `tx` ends. */
 export async function lockAlertsWithWatch(
   tx: Tx,
   alertIds: readonly string[],
@@ -101,7 +99,6 @@ export async function replaceAlertKeys(
       ${column(keys, (it) => it.maxNights)}::smallint[])`)
 }
 
-/** `id`: of the notification. */
 interface NotificationRow {
   id: string
   alert: StoredAlert

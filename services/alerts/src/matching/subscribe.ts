@@ -15,7 +15,6 @@ interface MatchingDeps {
   now: () => Date
 }
 
-/** Consumes every observed fare and triggers the alerts that it matches. */
 export function subscribeToObservedFares(deps: MatchingDeps): AsyncDisposable {
   return consumeOnceInBatches(deps, faresObservedEvent, (tx, all) => triggerMatchingAlerts(deps, tx, all), {
     onCommitted: (ids) => enqueueNotifications(deps, ids),

@@ -8,17 +8,12 @@ import { fareInUsdCents } from '../rules/fare-triggers-alert.ts'
 import type { StoredAlert } from '../schema.ts'
 import { insertNotifications, markAlertsTriggered, replaceAlertKeys } from './store.ts'
 
-/** A locked alert and the fare that triggers it. */
 export interface AlertMatch {
   alert: StoredAlert
   fare: ObservedFare
 }
 
-/**
- * Marks alerts as triggered and inserts their notifications and events, in one transaction.
- *
- * @returns the ids of the notifications
- */
+/** In one transaction. @returns the ids of the notifications */
 export async function triggerAlerts(tx: Tx, matches: readonly AlertMatch[], now: Date): Promise<string[]> {
   if (matches.length === 0) return []
   const triggered = matches.map(({ alert, fare }) => {

@@ -23,7 +23,6 @@ interface TriggerMatchingDeps {
 /**
  * Triggers each alert that one of these fares is low enough for, with its best fare. Fares quoted in another currency
  * instead make the alert’s watch due for a check in US dollars. Idempotent.
- *
  * @returns ids of notifications to enqueue once `tx` is committed, with `enqueueNotifications`
  */
 export async function triggerMatchingAlerts(
@@ -43,7 +42,6 @@ export async function triggerMatchingAlerts(
       tx,
       watched.map(({ alert }) => alert.rateDate),
     )
-  /** The best fare of each alert that `rule` accepts. */
   const find = (
     watched: readonly AlertWithWatchAndOwner[],
     days: Awaited<ReturnType<typeof ratesOf>>,
@@ -81,7 +79,6 @@ function measureMatching(observations: number): Disposable {
   return { [Symbol.dispose]: () => void end() }
 }
 
-/** The fares of each candidate alert. */
 function groupByAlert(
   groups: readonly FareGroup[],
   candidates: readonly { alertId: string; group: number }[],

@@ -17,16 +17,16 @@ interface BatchedWritesDeps {
 /** Longer than an email takes, shorter than a dead worker’s redelivery. */
 const claimTimeoutMs = 25_000
 
-/** Writes of concurrent emails, batched into one statement each. */
 export interface NotificationWrites {
-  /** `null` if the notification is finished. */
   start(id: string): Promise<NotificationDetails | null>
-  /** See `claimEmails`. */
   claim(claim: EmailClaim): Promise<boolean>
   end(outcome: { id: string; outcome: NotificationOutcome }): Promise<void>
 }
 
-export function batchNotificationWrites({ postgres: { db }, now }: BatchedWritesDeps): NotificationWrites {
+export function createBatchedNotificationWrites({
+  postgres: { db },
+  now,
+}: BatchedWritesDeps): NotificationWrites {
   return {
     start: batchCalls((ids: readonly string[]) => startNotificationAttempts(db, ids, now())),
     claim: batchCalls((claims: readonly EmailClaim[]) =>

@@ -7,7 +7,6 @@ import type { Notification } from '../schema.ts'
 import { priceAlertsPageUrl, unsubscribePageUrl } from './paths.ts'
 import type { NotificationDetails } from './store.ts'
 
-/** `book` opens the offer at its seller, `search` searches for the same flights. */
 export interface FareLink {
   kind: 'book' | 'search'
   url: string
@@ -18,17 +17,15 @@ export interface PlaceNames {
   destination: string
 }
 
-interface About extends Pick<NotificationDetails, 'watch'> {
+interface AlertEmailContext extends Pick<NotificationDetails, 'watch'> {
   notification: Pick<Notification, 'alertType' | 'targetPrice' | 'currentMinor' | 'minor' | 'foundFare'>
   link: FareLink
   names: PlaceNames
   publicUrl: string
-  /** Of the link that pauses the alert. */
   token: string
 }
 
-/** All content is ours or the seller’s; no user can inject text. */
-export function renderAlertEmail(about: About): Email {
+export function renderAlertEmail(about: AlertEmailContext): Email {
   const { notification, watch, link, names, publicUrl, token } = about
   const { foundFare, minor } = notification
   return renderEmail(
@@ -57,22 +54,21 @@ export function renderAlertEmail(about: About): Email {
   )
 }
 
-type Priced = About['notification']
+type PricedFare = AlertEmailContext['notification']
 
-function priceSentence({ alertType, foundFare, minor }: Priced, names: PlaceNames): string {
+function priceSentence({ alertType, foundFare, minor }: PricedFare, names: PlaceNames): string {
   const fare = `from ${formatPlace(names.origin, foundFare.origin)} to ${formatPlace(names.destination, foundFare.destination)}`
   return alertType === 'price_below'
     ? `We found a fare ${fare} for ${formatCents(minor)}.`
     : `The fare ${fare} has dropped to ${formatCents(minor)}.`
 }
 
-/** `London (LHR)`, or the code alone without a name. */
 function formatPlace(name: string, airport: string): string {
   return name === airport ? airport : `${name} (${airport})`
 }
 
 /** Computed from rounded amounts, so that they add up as shown. */
-function changeSentences({ alertType, targetPrice, currentMinor, minor }: Priced): string[] {
+function changeSentences({ alertType, targetPrice, currentMinor, minor }: PricedFare): string[] {
   const price = wholeDollars(minor)
   const before = currentMinor === null ? null : wholeDollars(currentMinor)
   const target =
@@ -91,7 +87,7 @@ function changeSentences({ alertType, targetPrice, currentMinor, minor }: Priced
   ]
 }
 
-function flightSentences({ foundFare, minor }: Priced, watch: About['watch']): string[] {
+function flightSentences({ foundFare, minor }: PricedFare, watch: AlertEmailContext['watch']): string[] {
   const { airline, departureDate, returnDate, stops, price } = foundFare
   const days = returnDate ? `, returning ${formatDate(returnDate)}` : ', one way'
   const stopsText =
@@ -154,12 +150,10 @@ const momentFormat = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** `Thursday, March 4, 2027`. */
 function formatDate(date: string): string {
   return dayFormat.format(new Date(date))
 }
 
-/** `November 22 at 09:41 UTC`. */
 function formatInstant(instant: string): string {
   return `${momentFormat.format(new Date(instant))} UTC`
 }

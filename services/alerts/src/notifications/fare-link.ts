@@ -18,13 +18,11 @@ interface FareLinkDeps {
 
 /** Search usually has the fare cached. A slower answer is cached for the next attempt. */
 const searchTimeoutMs = 4000
-/** After these attempts the email links to a search instead of the offer. */
 const maxBookAttempts = 3
 
 /**
  * The link to the offer, which search saves for its reader, or to a search for the same flights if search is away or
  * no longer has the fare.
- *
  * @throws BusUnavailableError if another attempt may succeed
  */
 export async function resolveFareLink(
@@ -95,7 +93,7 @@ function fareQuestion(
   return { ...base, currency: foundFare.price.currency }
 }
 
-/** Whether a result is the flight of the email, at maxPrice at its price after rounding. */
+/** Whether a result is the flight of the email, at most at its price after rounding. */
 function isSameOffer({ airline, legs, price, bookingUrl }: OpenResult, foundFare: ObservedFare): boolean {
   const out = legs[0]
   const isSameFlight =

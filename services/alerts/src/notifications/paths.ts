@@ -9,14 +9,12 @@ export function priceAlertsPageUrl(publicUrl: string): string {
   return new URL(paths.priceAlerts, publicUrl).href
 }
 
-/** Asks whether to pause the alert; opening it changes nothing. */
 export function unsubscribePageUrl(publicUrl: string, token: string): string {
   const url = new URL(paths.unsubscribe, publicUrl)
   url.searchParams.set('token', token)
   return url.href
 }
 
-/** The target of `List-Unsubscribe` (RFC 8058). */
 export function oneClickUnsubscribeUrl(publicUrl: string, token: string): string {
   return new URL(alertsRoutes.unsubscribe.path.replace('{token}', token), publicUrl).href
 }

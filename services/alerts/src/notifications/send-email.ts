@@ -24,10 +24,8 @@ export interface SendEmailDeps {
   writes: NotificationWrites
 }
 
-/** Emails sent at a time, each over its own connection. */
 export const maxSmtpConnections = 8
 
-/** For one email. */
 export const emailSendTimeoutMs = 20_000
 
 const maxSaveAttempts = 60
@@ -35,11 +33,7 @@ const saveRetryMs = 500
 /** Then the email shows codes instead of names. */
 const placeNamesTimeoutMs = 2000
 
-/**
- * Sends the email of a triggered alert unless it has ended. All attempts share one Message-ID.
- *
- * @throws if the email can’t be sent yet
- */
+/** All attempts share one Message-ID. @throws if the email can’t be sent yet */
 export async function sendNotificationEmail(deps: SendEmailDeps, id: string, attempt: number): Promise<void> {
   const { writes, bus } = deps
   const details = await writes.start(id)
@@ -49,7 +43,7 @@ export async function sendNotificationEmail(deps: SendEmailDeps, id: string, att
   const isWanted = details.alert.isActive && details.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return saveOutcome(deps, id, 'dropped')
   const link = await resolveFareLink(deps, details, attempt)
-  await deliver(deps, details, address.email, { link, names: await placeNames(deps, details.alert) })
+  await deliverEmail(deps, details, address.email, { link, names: await placeNames(deps, details.alert) })
 }
 
 /** City names; airport codes if search is away. */
@@ -74,7 +68,7 @@ async function placeNames(
   }
 }
 
-async function deliver(
+async function deliverEmail(
   deps: SendEmailDeps,
   details: NotificationDetails,
   to: string,

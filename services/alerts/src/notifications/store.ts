@@ -48,7 +48,6 @@ export async function startNotificationAttempts(
   return ids.map((id) => byId.get(id) ?? null)
 }
 
-/** `hash`: of the token in the unsubscribe link. */
 export interface EmailClaim extends Pick<Notification, 'id' | 'alertId'> {
   hash: string
 }
@@ -56,7 +55,6 @@ export interface EmailClaim extends Pick<Notification, 'id' | 'alertId'> {
 /**
  * Claims emails and stores the tokens of their links. Fails for a notification that has outcomes, that another worker
  * claimed after `abandonedBefore`, or whose alert is paused or deleted.
- *
  * @returns for each claim whether it succeeded
  */
 export async function claimEmails(
@@ -87,7 +85,6 @@ export async function claimEmails(
   return claims.map(({ hash }) => claimed.has(hash))
 }
 
-/** Releases an email that the mail server did not accept. */
 export async function releaseEmailClaim(db: DbOrTx, id: string): Promise<void> {
   await db.update(notifications).set({ claimedAt: null }).where(isUnfinished(id))
 }

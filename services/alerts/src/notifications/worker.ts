@@ -4,7 +4,7 @@ import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-ta
 import type { Mailer } from '@faresight/kit/mail/mailer'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { batchNotificationWrites } from './batched-writes.ts'
+import { createBatchedNotificationWrites } from './batched-writes.ts'
 import { notificationJobTable } from './queue.ts'
 import { sendNotificationEmail, maxSmtpConnections } from './send-email.ts'
 
@@ -20,7 +20,6 @@ interface NotificationDeps {
 /** More jobs than connections: some emails resolve addresses and links while others are sent. */
 const concurrency = 6 * maxSmtpConnections
 
-/** Starts the email worker and the requeue loop. */
 export function startNotificationEmails(
   deps: NotificationDeps,
   requeueTimes = defaultOrphanTimes,
@@ -31,7 +30,7 @@ export function startNotificationEmails(
       deps.log.warn({ err: error }, 'the mail server is not available: emails will wait'),
     )
   const running = new AsyncDisposableStack()
-  const sendDeps = { ...deps, writes: batchNotificationWrites(deps) }
+  const sendDeps = { ...deps, writes: createBatchedNotificationWrites(deps) }
   running.use(
     deps.bus.processJobs(
       sendAlertEmailJob,

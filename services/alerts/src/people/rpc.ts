@@ -8,7 +8,6 @@ interface PersonalDataDeps {
   bus: Bus
 }
 
-/** Answers auth’s request for how much data of a user is stored. */
 export function servePersonalDataReport({ bus, postgres }: PersonalDataDeps): void {
   bus.serveRpc(personalDataReportRpcs.alerts, async ({ userId }) => ({
     counts: await countPersonalData(postgres.db, userId),

@@ -50,7 +50,6 @@ export async function saveAlertsViewedAt(db: DbOrTx, userId: string, now: Date):
   await db.update(people).set({ alertsViewedAt: now }).where(eq(people.userId, userId))
 }
 
-/** Cascades to keys, notifications and links. */
 export async function deletePersonWithAlerts(tx: Tx, userId: string): Promise<void> {
   await upsertPersonForUpdate(tx, userId)
   const theirs = tx
@@ -63,7 +62,6 @@ export async function deletePersonWithAlerts(tx: Tx, userId: string): Promise<vo
   await tx.delete(people).where(eq(people.userId, userId))
 }
 
-/** Rows by table. */
 export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const theirAlerts = db
     .select({ id: priceAlerts.id })

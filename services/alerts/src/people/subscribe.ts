@@ -17,7 +17,6 @@ interface PeopleSubscriptionDeps {
   now: () => Date
 }
 
-/** Copies the end of every user’s access. Older versions of a plan change nothing. */
 export function subscribeToPlanChanges(deps: PeopleSubscriptionDeps): AsyncDisposable {
   return consumeOnce(deps, subscriptionChangedEvent, async (tx, { userId, version, accessUntil }) => {
     const held = await upsertPersonForUpdate(tx, userId)
@@ -27,7 +26,6 @@ export function subscribeToPlanChanges(deps: PeopleSubscriptionDeps): AsyncDispo
   })
 }
 
-/** Checks and emails stop for a closed account. */
 export function stopAlertsOnAccountClosure(deps: PeopleSubscriptionDeps): AsyncDisposable {
   return consumeOnce(deps, userClosedEvent, async (tx, { userId, closedAt }) => {
     await upsertPersonForUpdate(tx, userId)

@@ -29,7 +29,7 @@ export async function upsertPerson(tx: Tx, principal: Principal, now: Date): Pro
 }
 
 /**
- * Updates role and access of a user principal has a row. Call it before a transaction that locks alerts: it may make
+ * Updates role and access of a user who has a row. Call it before a transaction that locks alerts: it may make
  * watches due, which are locked after alerts.
  */
 export async function updatePersonIfKnown(

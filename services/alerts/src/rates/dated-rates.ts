@@ -10,12 +10,10 @@ import { type DayRates, findLastRateDate, readDayRates, saveDayRates } from './s
 export interface DatedRates {
   /**
    * Stores the current rates and returns their day; the last stored day if search does not answer.
-   *
    * @param since a known day: asks search again if the stored rates are older
    * @throws BusUnavailable if no rates are stored
    */
   fetchLatestDate(since?: PlainDate | null): Promise<PlainDate>
-  /** Days without rates are missing. */
   forDates(db: DbOrTx, dates: readonly PlainDate[]): Promise<ReadonlyMap<PlainDate, DayRates>>
 }
 
@@ -77,7 +75,6 @@ interface RateFetchDeps {
 
 const hourMs = 60 * 60 * 1000
 
-/** Stores each day’s rates even if no alert is created. */
 export function startHourlyRateFetch({ rates, log }: RateFetchDeps): AsyncDisposable {
   return startPeriodicTask(hourMs, () => rates.fetchLatestDate(), { log, label: 'fetch exchange rates' })
 }

@@ -32,7 +32,6 @@ export async function readDayRates(
   return days
 }
 
-/** `null` if no rates are stored. */
 export async function findLastRateDate(db: DbOrTx): Promise<PlainDate | null> {
   const [last] = await db.select({ date: fxRates.date }).from(fxRates).orderBy(desc(fxRates.date)).limit(1)
   return last?.date ?? null

@@ -10,7 +10,6 @@ export function isActiveAlert({
   return isActive && !isTriggered && deletedAt === null
 }
 
-/** `isActiveAlert` as a condition on `price_alerts`. */
 export const activeAlertCondition = and(
   eq(priceAlerts.isActive, true),
   eq(priceAlerts.isTriggered, false),

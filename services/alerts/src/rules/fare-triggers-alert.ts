@@ -16,7 +16,6 @@ export interface AlertWithWatchAndOwner {
   person: Pick<AlertPerson, 'accessUntil' | 'isAdmin' | 'closedAt'>
 }
 
-/** A fare, and the search question that it answers. */
 export interface QuotedFare {
   question: FareQuery
   fare: ObservedFare
@@ -32,7 +31,6 @@ const recentCheckMs = hourMs
  * Whether a fare triggers an alert: all that alerts promise. The fare must be quoted in US dollars and meet the
  * threshold now. If it is charged in another currency, it must also meet the threshold at the rates of the alert’s
  * own day: a changed exchange rate is no price drop.
- *
  * @param rates of the alert’s `rateDate`; without them a fare in another currency triggers nothing
  */
 export function fareTriggersAlert(
@@ -82,7 +80,6 @@ function meetsAlert(
   )
 }
 
-/** Whether a fare may trigger any alert. */
 export function isRecentBookableFare(
   { live, seenAt, suspicious }: Pick<ObservedFare, 'live' | 'seenAt' | 'suspicious'>,
   now: Date,
@@ -90,12 +87,10 @@ export function isRecentBookableFare(
   return isBookableFare({ live, suspicious }) && Date.parse(seenAt) >= now.getTime() - maxFareAgeMs
 }
 
-/** Live, with a plausible price. */
 export function isBookableFare({ live, suspicious }: Pick<ObservedFare, 'live' | 'suspicious'>): boolean {
   return live && !suspicious
 }
 
-/** At current rates; `null` if unknown. */
 export function fareInUsdCents({ price, usd }: Pick<ObservedFare, 'price' | 'usd'>): number | null {
   return usd?.minor ?? (price.currency === 'USD' ? price.minor : null)
 }

@@ -1,6 +1,6 @@
 import type { StoredAlert } from '../schema.ts'
 
-type Wish = Pick<StoredAlert, 'alertType' | 'targetPrice' | 'minimumDrop' | 'currentMinor'>
+type AlertTarget = Pick<StoredAlert, 'alertType' | 'targetPrice' | 'minimumDrop' | 'currentMinor'>
 
 const dollar = 100
 
@@ -10,7 +10,7 @@ export function triggerThresholdCents({
   targetPrice,
   minimumDrop,
   currentMinor,
-}: Wish): number | null {
+}: AlertTarget): number | null {
   if (alertType === 'price_below') return targetPrice * dollar
   return currentMinor === null ? null : currentMinor - Math.max(1, (minimumDrop ?? 0) * dollar)
 }

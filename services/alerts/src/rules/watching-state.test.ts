@@ -6,17 +6,17 @@ const usual = { isOver: false, hasAccess: true }
 
 test.each([
   ['an alert is on', on, usual, 'on'],
-  ['not without a plan', on, { ...usual, hasAccess: false }, 'no-plan'],
-  ['it has told of a fare', { ...on, isTriggered: true }, usual, 'triggered'],
+  ['an alert without a plan is off', on, { ...usual, hasAccess: false }, 'no-plan'],
+  ['a triggered alert waits to be resumed', { ...on, isTriggered: true }, usual, 'triggered'],
   [
-    'that is said without a plan, too',
+    'a triggered alert without a plan waits to be resumed',
     { ...on, isTriggered: true },
     { ...usual, hasAccess: false },
     'triggered',
   ],
-  ['it is paused', { ...on, isActive: false }, usual, 'paused'],
-  ['it is paused after it told', { isActive: false, isTriggered: true }, usual, 'paused'],
-  ['nothing helps once it has departed', { ...on, isActive: false }, { ...usual, isOver: true }, 'departed'],
+  ['an alert is paused', { ...on, isActive: false }, usual, 'paused'],
+  ['a triggered alert is paused', { isActive: false, isTriggered: true }, usual, 'paused'],
+  ['a departed alert is over', { ...on, isActive: false }, { ...usual, isOver: true }, 'departed'],
 ] as const)('%s', (_, alert, how, expected) => {
   expect(toAlertState(alert, how)).toBe(expected)
 })

@@ -2,7 +2,6 @@ import type { AlertState } from '@faresight/contracts/alerts/alert'
 import { localDateAt } from '@faresight/contracts/days'
 import type { StoredAlert, Watch } from '../schema.ts'
 
-/** By the origin’s calendar. */
 export function hasLastDepartureDayPassed(
   { departsTo, timeZone }: Pick<Watch, 'departsTo' | 'timeZone'>,
   now: Date,

@@ -25,10 +25,7 @@ interface SavedSearchSubscriptionDeps {
 
 type SavedSearchEvent = z.output<typeof savedSearchChangedEvent.data>
 
-/**
- * Deletes alerts together with their saved search, and restores them with it, oldest first, as far as the user’s
- * limit allows. Alerts that the owner deleted stay deleted, and older versions change nothing.
- */
+/** Restores the oldest first, as far as the user’s limit allows. Alerts that the owner deleted stay deleted, and older versions change nothing. */
 export function subscribeToSavedSearchChanges(deps: SavedSearchSubscriptionDeps): AsyncDisposable {
   return consumeOnce(deps, savedSearchChangedEvent, (tx, event) =>
     applySavedSearchChange(tx, event, deps.now(), deps.settings),

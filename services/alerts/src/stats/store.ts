@@ -4,7 +4,6 @@ import { alertAccessCondition } from '../rules/access.ts'
 import { activeAlertCondition } from '../rules/active.ts'
 import { notifications, people, priceAlerts, watches } from '../schema.ts'
 
-/** Alerts by state, and the number of distinct watches of the active ones. */
 export async function countAlertsByState(
   db: DbOrTx,
   now: Date,
@@ -29,7 +28,6 @@ export async function countAlertsByState(
   return counts
 }
 
-/** Emails that are neither sent nor given up. */
 export function countUnsentNotifications(db: DbOrTx): Promise<number> {
   return db.$count(notifications, isNull(notifications.endedAt))
 }

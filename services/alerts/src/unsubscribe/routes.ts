@@ -15,7 +15,7 @@ interface UnsubscribeDeps {
 }
 
 /** The token is enough to pause; resuming needs a session. */
-export function unsubscribeRoutes(service: Service, { postgres, now }: UnsubscribeDeps): void {
+export function registerUnsubscribeRoutes(service: Service, { postgres, now }: UnsubscribeDeps): void {
   mountRoute(service, alertsRoutes.unsubscribe, async ({ params, query }) => {
     const isAll = query.all === 'yes'
     const paused = await postgres.db.transaction(async (tx) => {

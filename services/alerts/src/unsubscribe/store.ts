@@ -2,7 +2,6 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { priceAlerts, unsubscribeTokens } from '../schema.ts'
 
-/** `null` for an unknown token or a deleted alert. */
 export async function findAlertByTokenHash(
   db: DbOrTx,
   hash: string,
@@ -15,11 +14,7 @@ export async function findAlertByTokenHash(
   return found ?? null
 }
 
-/**
- * Pauses one alert of a user, or all if `alertId` is `null`; deleted ones too, since they may be restored.
- *
- * @returns the ids that were not paused before
- */
+/** Deleted alerts too, since they may be restored. @param alertId `null` for all @returns the ids that were not paused before */
 export async function pauseUserAlerts(
   tx: Tx,
   { userId, alertId }: { userId: string; alertId: string | null },

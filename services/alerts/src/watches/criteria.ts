@@ -2,7 +2,6 @@ import type { Party } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Watch } from '../schema.ts'
 
-/** Places, dates, party, cabin and stops. */
 export type WatchCriteria = Pick<
   Watch,
   | 'origin'
@@ -35,7 +34,6 @@ function dayTerms(criteria: WatchCriteria): string[] {
   return [`${departsFrom}..${departsTo}`, minNights === null ? '-' : `${minNights}-${maxNights}`]
 }
 
-/** `returnDate` is `null` one way. */
 export interface WatchedTripDates {
   departureDate: string
   returnDate: string | null

@@ -4,9 +4,8 @@ import { watches } from '../schema.ts'
 import { type WatchCriteria, watchCriteriaKey } from './criteria.ts'
 
 /**
- * Inserts a watch or updates its airports, isAmong may have changed. The row lock keeps the cleanup away until `tx`
+ * Inserts a watch or updates its airports, which may have changed. The row lock keeps the cleanup away until `tx`
  * ends.
- *
  * @returns the id of the watch
  */
 export async function upsertWatch(tx: Tx, criteria: WatchCriteria): Promise<string> {

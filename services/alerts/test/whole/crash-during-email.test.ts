@@ -7,10 +7,10 @@ import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { inArray, isNull, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startMailServer } from '../../../../test/setup/mail-server.ts'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { bringUp, exitOf, type Running } from '../../../../test/setup/programs.ts'
-import { startStoppingWay, type Stop } from '../../../../test/setup/stopping-way.ts'
+import { startTestMailServer } from '../../../../test/setup/test-mail-server.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
+import { startProgram, waitForExit, type RunningProgram } from '../../../../test/setup/start-programs.ts'
+import { startMessageCutProxy, type MessageCut } from '../../../../test/setup/message-cut-proxy.ts'
 import { notifications, outboxTable, priceAlerts } from '../../src/schema.ts'
 import { insertAlerts } from '../insert-alerts.ts'
 import { tripFareQuery } from '../insert-triggered.ts'
@@ -23,7 +23,7 @@ const toPublish = /update "outbox" set "published_at"/
 const acknowledging = (durable: string) => new RegExp(`PUB \\$JS\\.ACK\\.${durable}\\.[^\\r]*\\r\\n\\+ACK`)
 
 /** Every commit, publish, acknowledgement and email between an observed fare and the end of its notification, in order. */
-const boundaries: { what: string; to: To; stop: Omit<Stop, 'when'> }[] = [
+const boundaries: { what: string; to: To; stop: Omit<MessageCut, 'when'> }[] = [
   { what: 'the trigger is committed', to: 'postgres', stop: { says: /commit/, having: toTrigger } },
   { what: 'its job is enqueued', to: 'bus', stop: { says: /PUB jobs\.alerts\.notification\.v1 / } },
   {
@@ -76,13 +76,13 @@ test(
   { timeout: 900_000 },
   async () => {
     await using database = await createTestPostgres('alerts', new URL('../../migrations', import.meta.url))
-    await using bus = await ownBus()
-    await using mail = await startMailServer()
+    await using bus = await createTestBus()
+    await using mail = await startTestMailServer()
     await using ways = new AsyncDisposableStack()
     const way = {
-      postgres: ways.use(await startStoppingWay(new URL(database.url))),
-      bus: ways.use(await startStoppingWay(new URL(bus.urlOf('alerts')))),
-      mail: ways.use(await startStoppingWay(new URL(mail.url))),
+      postgres: ways.use(await startMessageCutProxy(new URL(database.url))),
+      bus: ways.use(await startMessageCutProxy(new URL(bus.urlOf('alerts')))),
+      mail: ways.use(await startMessageCutProxy(new URL(mail.url))),
     }
     const { db } = database.postgres
     const stubs = createServiceStubs()
@@ -92,7 +92,7 @@ test(
     search.serveRpc(readExchangeRatesRpc, async () => stubs.rates)
     const { publicKey } = createTestIdentity()
     const start = () =>
-      bringUp(new URL('../../src/main.ts', import.meta.url), {
+      startProgram(new URL('../../src/main.ts', import.meta.url), {
         DATABASE_URL: way.postgres.url,
         NATS_URL: way.bus.url,
         SMTP_URL: way.mail.url,
@@ -118,7 +118,7 @@ test(
     const waiting = await insertAlerts(make, [{ alert: { targetPrice: 349 } }])
     const triggered: string[] = []
     await using running = new AsyncDisposableStack()
-    let service: Running | undefined
+    let service: RunningProgram | undefined
     for (const { name, to, stop, when } of stops) {
       service = running.use(await start())
       triggered.push(
@@ -134,7 +134,7 @@ test(
         late.addEventListener('abort', () => reject(new Error(`It never came to: ${name}`))),
       )
       await Promise.race([reached, tired])
-      const ended = exitOf(service.child)
+      const ended = waitForExit(service.child)
       service.child.kill('SIGKILL')
       await ended
     }

@@ -1,7 +1,7 @@
 import type { Party } from '@faresight/contracts/search/party'
 import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { chanceOf } from '../../../../test/setup/chance.ts'
+import { createTestRandom } from '../../../../test/setup/test-random.ts'
 import { indexAlerts } from '../../src/matching/index-alerts.ts'
 import { type FareObservation, triggerMatchingAlerts } from '../../src/matching/trigger-matching.ts'
 import { type DayRates, saveDayRates } from '../../src/rates/store.ts'
@@ -131,7 +131,7 @@ test(
   'thousands of observations trigger the same alerts as the rule alone',
   { timeout: 180_000 },
   async () => {
-    const chances = createRandomAlertsAndFares(chanceOf(seed), now)
+    const chances = createRandomAlertsAndFares(createTestRandom(seed), now)
     const all = await given(chances, alertCount)
     const days = new Map(chances.rates.map(({ date, perDollar }) => [date, perDollar]))
     let count = 0
@@ -167,7 +167,7 @@ test(
   'two concurrent matchers trigger each alert once, by the best fare of one of their batches',
   { timeout: 120_000 },
   async () => {
-    const chances = createRandomAlertsAndFares(chanceOf(seed + 1), now)
+    const chances = createRandomAlertsAndFares(createTestRandom(seed + 1), now)
     const all = await given(chances, alertCount)
     const days = new Map(chances.rates.map(({ date, perDollar }) => [date, perDollar]))
     const batches = [...batchesOf(chances, all, observationsOfTwo)]

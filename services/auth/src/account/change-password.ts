@@ -11,7 +11,7 @@ import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
 import { rotateSessionAndEndOthers } from '../sessions/rotate-session.ts'
 import { deleteUserSignInLinks } from '../mail-requests/sign-in-links.ts'
-import { findOpenUser, lockUserIfPasswordUnchanged } from '../users/store.ts'
+import { findOpenUserById, lockUserIfPasswordUnchanged } from '../users/store.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { updatePasswordHash } from './store.ts'
 
@@ -24,23 +24,17 @@ type UserCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | '
 const retryAfterSeconds = 3
 const noPassword = { path: 'currentPassword', message: 'Password is required' }
 
-/**
- * Changes the caller's password, or sets their first one. Ends all other sessions, rotates this one's token and
- * emails the user.
- *
- * @throws Problem 403 without the current password or a recent sign-in, 400 for a weak password, 503 when the
- *   hashing queue is full
- */
+/** Ends all other sessions and rotates this one's token. @throws Problem 403, 400 for a weak password, 503 when the hashing queue is full */
 export async function changePassword(
   deps: ChangePasswordDeps,
   call: UserCall,
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
 ): Promise<void> {
-  const user = await findOpenUser(deps.postgres.db, call.principal.userId)
+  const user = await findOpenUserById(deps.postgres.db, call.principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   const known =
     user.password === null
-      ? await requireRecentSignInOf(deps, call, user)
+      ? await requireRecentSignInOfUser(deps, call, user)
       : await requireCurrentPassword(deps, call, user, currentPassword)
   deps.requireStrongPassword(password, known)
   const hash = await deps.passwordHasher.hash(password)
@@ -58,7 +52,6 @@ export async function changePassword(
   void enqueueMailRequest(deps, requestId)
 }
 
-/** Counts as a sign-in attempt. */
 async function requireCurrentPassword(
   deps: ChangePasswordDeps,
   { request }: UserCall,
@@ -71,8 +64,7 @@ async function requireCurrentPassword(
   throw currentPasswordProblem(checked)
 }
 
-/** Users without a password have signed in by another method. */
-async function requireRecentSignInOf(
+async function requireRecentSignInOfUser(
   { postgres, now }: ChangePasswordDeps,
   { principal }: UserCall,
   user: User,

@@ -13,18 +13,16 @@ import { broadcastSessionsRevoked } from '../sessions/broadcast.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { lockUserForClosing, markAccountClosed } from './store.ts'
 
-/**
- * Closes the caller's account and ends its sessions. `erasure/` deletes it later.
- *
- * @throws Problem 403 when the sign-in is too old, 409 for the only owner
- */
+/** `erasure/` deletes the account later. @throws Problem 403 when the sign-in is too old, 409 for the only owner */
 export async function closeAccount(deps: MailQueueDeps, principal: Principal): Promise<void> {
-  const { ended, requestId } = await deps.postgres.db.transaction((tx) => close(tx, principal, deps.now()))
+  const { ended, requestId } = await deps.postgres.db.transaction((tx) =>
+    closeAccountInTransaction(tx, principal, deps.now()),
+  )
   broadcastSessionsRevoked(deps.bus, ended)
   void enqueueMailRequest(deps, requestId)
 }
 
-async function close(
+async function closeAccountInTransaction(
   tx: Tx,
   { userId, sessionId }: Principal,
   now: Date,

@@ -10,7 +10,7 @@ import { Problem } from '@faresight/kit/problem'
 import { findUserPasskeys } from '../passkeys/store.ts'
 import { countRecoveryCodes, findAuthenticator } from '../second-factor/store.ts'
 import { findLiveSession } from '../sessions/store.ts'
-import { findOpenUser } from '../users/store.ts'
+import { findOpenUserById } from '../users/store.ts'
 import { toCurrentUser } from '../users/user.ts'
 import { closeAccount } from './close-account.ts'
 import { updateUserNames } from './store.ts'
@@ -19,7 +19,7 @@ interface AccountDeps extends ChangePasswordDeps {
   secretCipher: SecretCipher | null
 }
 
-export function mountAccountRoutes(service: Service, deps: AccountDeps): void {
+export function registerAccountRoutes(service: Service, deps: AccountDeps): void {
   const { postgres, publicUrl, now } = deps
 
   mountRoute(service, accountRoutes.account, async ({ principal }) => readAccount(principal, deps))
@@ -50,7 +50,7 @@ async function readAccount(
   { postgres: { db }, secretCipher, now }: AccountDeps,
 ): Promise<Account> {
   const [user, session, keys, authenticator, recoveryCodes] = await Promise.all([
-    findOpenUser(db, userId),
+    findOpenUserById(db, userId),
     findLiveSession(db, sessionId, now()),
     findUserPasskeys(db, userId),
     findAuthenticator(db, userId),

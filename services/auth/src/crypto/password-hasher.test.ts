@@ -8,13 +8,13 @@ const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
 // A test vector of the reference implementation (P-H-C/phc-winner-argon2, src/test.c).
 const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
-test('a hash of the reference implementation is understood', async () => {
+test('verifies a hash of the reference implementation', async () => {
   const passwords = createPasswordHasher(queue)
   expect(await passwords.verify('password', reference)).toEqual({ matches: true, stale: false })
   expect(await passwords.verify('Password', reference)).toMatchObject({ matches: false })
 })
 
-test('a password is kept as argon2id with at least 19 MiB and two passes, salted afresh each time', async () => {
+test('hashes with argon2id, at least 19 MiB, two passes and a new salt each time', async () => {
   const passwords = createPasswordHasher(queue)
   const [one, two] = [await passwords.hash('Tr1cky!pass'), await passwords.hash('Tr1cky!pass')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -23,22 +23,22 @@ test('a password is kept as argon2id with at least 19 MiB and two passes, salted
   expect(await passwords.verify('Tr1cky!pass', one)).toEqual({ matches: true, stale: false })
 })
 
-test('a hash made cheaper than today is stale', async () => {
+test('reports a cheaper hash than the current one as stale', async () => {
   const old = await createPasswordHasher(queue, cheap).hash('Tr1cky!pass')
   expect(await createPasswordHasher(queue).verify('Tr1cky!pass', old)).toEqual({ matches: true, stale: true })
 })
 
-test('without a stored hash nothing matches', async () => {
+test('matches nothing without a stored hash', async () => {
   expect(await createPasswordHasher(queue, cheap).verify('', null)).toMatchObject({ matches: false })
 })
 
-test('the same password matches however its accents were composed', async () => {
+test('matches composed and decomposed accents', async () => {
   const passwords = createPasswordHasher(queue, cheap)
   const stored = await passwords.hash('Ame\u0301lie 1!')
   expect(await passwords.verify('Am\u00e9lie 1!', stored)).toMatchObject({ matches: true })
 })
 
-test('of a long password the last character counts as much as the first', async () => {
+test('compares every character of a long password', async () => {
   const passwords = createPasswordHasher(queue, cheap)
   const long = 'Aa1!'.repeat(256)
   const stored = await passwords.hash(long)
@@ -47,7 +47,7 @@ test('of a long password the last character counts as much as the first', async 
     expect(await passwords.verify(other, stored)).toMatchObject({ matches: false })
 })
 
-test('a full queue answers null at once', () => {
+test('returns null at once when the queue is full', () => {
   const passwords = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
   expect(passwords.hash('any')).toBeNull()
   expect(passwords.verify('any', null)).toBeNull()

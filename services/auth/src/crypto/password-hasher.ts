@@ -12,17 +12,13 @@ export const currentArgon2Cost: Argon2Cost = { memoryKib: 19_456, passes: 2, par
 
 interface PasswordMatch {
   matches: boolean
-  /** The stored hash is cheaper than `currentArgon2Cost`. */
   stale: boolean
 }
 
 /** Returns `null` at once while the hashing queue is full. */
 export interface PasswordHasher {
-  /** Whether the queue is full, to check before querying the database. */
   isBusy: () => boolean
-  /** argon2id PHC string with a random salt. */
   hash: (password: string) => Promise<string> | null
-  /** Constant time. Costs the same without a stored hash, and then never matches. */
   verify: (password: string, stored: string | null) => Promise<PasswordMatch> | null
 }
 

@@ -10,7 +10,6 @@ import { refusalToProblem } from '@faresight/kit/refusal'
 /** @throws Problem 400 for a weak password */
 export type RequireStrongPassword = (password: string, owner: PasswordOwner) => void
 
-/** Returns a no-op when disabled. The dictionary is loaded only when enabled. */
 export async function createStrongPasswordCheck(isOn: boolean): Promise<RequireStrongPassword> {
   if (!isOn) return () => {}
   const { dictionary } = await import('@zxcvbn-ts/language-common')

@@ -9,11 +9,7 @@ export function readDeviceToken(headers: { cookie?: string }, publicUrl: string)
   return readTokenCookie(headers.cookie, cookieName(publicUrl, 'device'))
 }
 
-/**
- * Inserts or renews the browser of a sign-in.
- *
- * @returns the cookie's token, the presented one if it is already the user's
- */
+/** @returns the cookie's token, the presented one if it is already the user's */
 export async function recordKnownDevice(
   tx: Tx,
   presented: string | null,

@@ -4,10 +4,7 @@ import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { knownDevices, users } from '../schema.ts'
 
-/**
- * @param id hash of the device cookie
- * @param email normalized
- */
+/** @param id hash of the device cookie */
 export async function isKnownDevice(db: DbOrTx, id: string, email: string, now: Date): Promise<boolean> {
   const isTheirs = and(eq(knownDevices.id, id), eq(users.email, email), isNull(users.closedAt))
   const found = await db
@@ -18,7 +15,6 @@ export async function isKnownDevice(db: DbOrTx, id: string, email: string, now: 
   return found.length > 0
 }
 
-/** `false` when the device is not the user's. */
 export async function touchKnownDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(knownDevices)
@@ -31,7 +27,6 @@ export async function insertKnownDevice(db: DbOrTx, id: string, userId: string, 
   await db.insert(knownDevices).values({ id, userId, createdAt: now, lastUsedAt: now })
 }
 
-/** Keeps the `keep` most recently used. */
 export async function deleteLeastRecentDevices(db: DbOrTx, userId: string, keep: number): Promise<void> {
   const surplus = db
     .select({ id: knownDevices.id })

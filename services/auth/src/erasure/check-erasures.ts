@@ -23,18 +23,20 @@ export interface ErasureDeps {
 }
 
 /** Shorter than the loop's interval, so that each run checks every erasure. */
-const againMs = 50_000
-const atOnce = 10
+const recheckMs = 50_000
+const maxConcurrentChecks = 10
 
-/**
- * Requests from every service what it still stores of deleted users, until all answer: nothing. After a day, and
- * daily from then on, logs an error and publishes the deletion again.
- */
+/** After a day, and daily from then on, logs an error and publishes the deletion again. */
 export async function checkUnprovenErasures(deps: ErasureDeps, signal: AbortSignal): Promise<void> {
   const { db } = deps.postgres
-  for (let count = atOnce; count === atOnce && !signal.aborted;) {
+  for (let count = maxConcurrentChecks; count === maxConcurrentChecks && !signal.aborted;) {
     const now = deps.now()
-    const unproven = await claimUnprovenErasures(db, new Date(now.getTime() - againMs), now, atOnce)
+    const unproven = await claimUnprovenErasures(
+      db,
+      new Date(now.getTime() - recheckMs),
+      now,
+      maxConcurrentChecks,
+    )
     await Promise.all(unproven.map((erasure) => checkErasure(erasure, deps)))
     count = unproven.length
   }
@@ -46,7 +48,6 @@ async function checkErasure(erasure: Erasure, deps: ErasureDeps): Promise<void> 
   const answers = await Promise.all(
     serviceNames.map(async (service) => [service, await requestPersonalData(service, userId, deps)] as const),
   )
-  // One answer per service.
   const remaining = remainingPersonalData(
     Object.fromEntries(answers) as Record<ServiceName, PersonalDataAnswer>,
   )

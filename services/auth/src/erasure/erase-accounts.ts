@@ -5,7 +5,6 @@ import { erasedAccountCounter } from '../metrics.ts'
 import { erasureCutoffs } from './rules.ts'
 import { deleteAccountData, insertErasure, lockAccountDueForErasure } from './store.ts'
 
-/** Deletes every due account in its own transaction and publishes each deletion. */
 export async function eraseDueAccounts(
   deps: Pick<ErasureDeps, 'postgres' | 'log' | 'now'>,
   signal: AbortSignal,

@@ -5,7 +5,6 @@ import { eraseDueAccounts } from './erase-accounts.ts'
 
 const everyMs = 60_000
 
-/** Runs erasures now and every minute on each replica. */
 export function startErasureLoop(deps: ErasureDeps): AsyncDisposable {
   return startPeriodicTask(everyMs, (signal) => runErasures(deps, signal), {
     log: deps.log,
@@ -13,7 +12,6 @@ export function startErasureLoop(deps: ErasureDeps): AsyncDisposable {
   })
 }
 
-/** Safe to run on several replicas at once: each row goes to one. */
 export async function runErasures(deps: ErasureDeps, signal: AbortSignal): Promise<void> {
   await replayClosures(deps, signal)
   await eraseDueAccounts(deps, signal)

@@ -6,7 +6,6 @@ import { markAccountClosed } from '../account/store.ts'
 import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
 import { deleteAccountData, resetErasure, takeClosureToReplay } from './store.ts'
 
-/** Closes or deletes accounts again that a restored backup brought back, and publishes it. */
 export async function replayClosures(
   { postgres, log, now }: Pick<ErasureDeps, 'postgres' | 'log' | 'now'>,
   signal: AbortSignal,

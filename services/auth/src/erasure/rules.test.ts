@@ -5,9 +5,9 @@ import { type PersonalDataAnswer, remainingPersonalData } from './rules.ts'
 const nothing = mapServices<PersonalDataAnswer>(() => ({}))
 
 test.each([
-  ['nothing anywhere is nothing', {}],
-  ['one row is something', { search: { flight_searches: 1 } }],
-  ['silence is something', { search: 'away' }],
+  ['no data remains if no service reports any', {}],
+  ['one reported row is remaining data', { search: { flight_searches: 1 } }],
+  ['a service without an answer counts as remaining data', { search: 'away' }],
 ] as const)('%s', (_, held) => {
   expect(remainingPersonalData({ ...nothing, ...held })).toEqual(held)
 })

@@ -52,10 +52,7 @@ function isExpired(
   return or(isNull(expires), lte(expires, now))
 }
 
-/**
- * Deletes an account and everything that references it. Later mail requests for the address belong to its next
- * owner.
- */
+/** Deletes an account and everything that references it. Later mail requests for the address belong to its next owner. */
 export async function deleteAccountData(tx: Tx, { id, email, closedAt, updatedAt }: User): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
   await deleteSessionsAndPendingSignIns(tx, id)
@@ -68,7 +65,6 @@ export async function insertErasure(tx: Tx, userId: string, deletedAt: Date): Pr
   await tx.insert(erasures).values({ userId, deletedAt, publishedAt: deletedAt })
 }
 
-/** Records an erasure that has to be proven again. */
 export async function resetErasure(tx: Tx, userId: string, deletedAt: Date, now: Date): Promise<void> {
   const unproven = { deletedAt, publishedAt: now, checkedAt: null, remaining: null, provenAt: null }
   await tx
@@ -88,7 +84,6 @@ export async function takeClosureToReplay(
   return { departure, user: user ?? null }
 }
 
-/** Marks erasures not checked since `since` as checked at `now`; each goes to one replica. */
 export function claimUnprovenErasures(db: DbOrTx, since: Date, now: Date, most: number): Promise<Erasure[]> {
   const due = db
     .select({ userId: erasures.userId })
@@ -100,7 +95,6 @@ export function claimUnprovenErasures(db: DbOrTx, since: Date, now: Date, most: 
   return db.update(erasures).set({ checkedAt: now }).where(inArray(erasures.userId, due)).returning()
 }
 
-/** Marks the erasure as proven when nothing remains. */
 export async function recordErasureCheck(
   db: DbOrTx,
   userId: string,
@@ -127,7 +121,6 @@ export function countOverdueErasures(db: DbOrTx, before: Date): Promise<number> 
   return db.$count(erasures, and(isNull(erasures.provenAt), lte(erasures.deletedAt, before)))
 }
 
-/** Rows per table. */
 export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const counts = {
     users: await db.$count(users, eq(users.id, userId)),

@@ -32,13 +32,13 @@ const secretForm = {
   redirect: 'manual',
 } as const
 
-test('the secret does not follow a redirect', async () => {
+test('does not send the secret to a redirect', async () => {
   await using server = await startServer(10)
   expect((await fetchFromGoogle(`${server.url}/token`, secretForm)).status).toBe(307)
   expect(server.asked).toEqual(['/token'])
 })
 
-test('an answer of up to 256 kB is read, and a longer one refused', async () => {
+test('accepts a response of 256 kB and refuses a longer one', async () => {
   await using fitting = await startServer(256 * 1024)
   const answer = await fetchFromGoogle(fitting.url, secretForm)
   expect((await answer.text()).length).toBe(256 * 1024)

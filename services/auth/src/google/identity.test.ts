@@ -12,7 +12,7 @@ const claims = {
 }
 const sandbox = 'http://127.0.0.1:4000'
 
-test('an ID token of Google is read, its address normalised', () => {
+test('parses an ID token and normalises its address', () => {
   expect(parseIdTokenClaims(claims, null)).toEqual({
     sub: '110169484474386276334',
     email: 'ada@example.org',
@@ -23,7 +23,7 @@ test('an ID token of Google is read, its address normalised', () => {
   })
 })
 
-test('without anything but an id there is nothing else', () => {
+test('requires only the subject', () => {
   expect(parseIdTokenClaims({ sub: '7' }, null)).toEqual({
     sub: '7',
     email: null,
@@ -37,53 +37,65 @@ test('without anything but an id there is nothing else', () => {
 
 test.each([
   ['is not verified', { email_verified: false }],
-  ['is said to be verified in words', { email_verified: 'true' }],
-  ['becomes somebody else’s once it is normalised', { email: 'fran\u212a@example.org' }],
-  ['is none', { email: 'nobody' }],
+  ['is verified by a string instead of a boolean', { email_verified: 'true' }],
+  ['changes to another address when normalised', { email: 'fran\u212a@example.org' }],
+  ['is malformed', { email: 'nobody' }],
   ['is too long', { email: `${'a'.repeat(250)}@example.org` }],
-])('an address that %s does not count', (_, changes) => {
+])('ignores an address that %s', (_, changes) => {
   expect(parseIdTokenClaims({ ...claims, ...changes }, null).email).toBeNull()
 })
 
 test.each([
-  ['of Gmail', { email: 'Ada@Gmail.com' }, true],
-  ['of an organisation', { hd: 'example.org' }, true],
-  ['of elsewhere', {}, false],
-  ['that only looks like Gmail', { email: 'ada@notgmail.com' }, false],
-  ['below Gmail', { email: 'ada@mail.gmail.com' }, false],
-  ['of Gmail that is not verified', { email: 'ada@gmail.com', email_verified: false }, false],
-  ['of an organisation that is not verified', { hd: 'example.org', email_verified: false }, false],
-  ['of an organisation without a name', { hd: '' }, false],
-  ['of an organisation of another kind', { hd: true }, false],
-])('whose an address %s is, Google says: %s', (_, changes, isOfGoogle) => {
+  ['Gmail', { email: 'Ada@Gmail.com' }, true],
+  ['a Google Workspace domain', { hd: 'example.org' }, true],
+  ['another domain', {}, false],
+  ['a domain ending in gmail.com', { email: 'ada@notgmail.com' }, false],
+  ['a subdomain of Gmail', { email: 'ada@mail.gmail.com' }, false],
+  ['unverified Gmail', { email: 'ada@gmail.com', email_verified: false }, false],
+  ['an unverified Google Workspace domain', { hd: 'example.org', email_verified: false }, false],
+  ['an empty hosted domain', { hd: '' }, false],
+  ['a hosted domain that is not a string', { hd: true }, false],
+])('Google is authoritative for %s: %s', (_, changes, isOfGoogle) => {
   expect(parseIdTokenClaims({ ...claims, ...changes }, null).isEmailOfGoogle).toBe(isOfGoogle)
 })
 
 test.each([
-  ['in any script', { given_name: '\u674e', family_name: '\u5c0f\u9f8d' }, ['\u674e', '\u5c0f\u9f8d']],
-  ['composed', { given_name: 'Zoe\u0308', family_name: ' Bly ' }, ['Zo\u00eb', 'Bly']],
-  ['one alone', { given_name: undefined, family_name: undefined }, ['Ada Lindqvist', null]],
-  ['the last alone', { given_name: undefined }, [null, 'Lindqvist']],
-  ['not where it is longer than ours may be', { given_name: 'a'.repeat(101) }, [null, 'Lindqvist']],
-  ['not where it turns what follows', { given_name: 'A\u202eda' }, [null, 'Lindqvist']],
-])('names are taken: %s', (_, changes, expected) => {
+  [
+    'any script is accepted',
+    { given_name: '\u674e', family_name: '\u5c0f\u9f8d' },
+    ['\u674e', '\u5c0f\u9f8d'],
+  ],
+  [
+    'accents are composed and spaces trimmed',
+    { given_name: 'Zoe\u0308', family_name: ' Bly ' },
+    ['Zo\u00eb', 'Bly'],
+  ],
+  [
+    'the full name stands in for missing parts',
+    { given_name: undefined, family_name: undefined },
+    ['Ada Lindqvist', null],
+  ],
+  ['a last name without a first name is kept', { given_name: undefined }, [null, 'Lindqvist']],
+  ['a name that is too long is dropped', { given_name: 'a'.repeat(101) }, [null, 'Lindqvist']],
+  ['a name that reverses text direction is dropped', { given_name: 'A\u202eda' }, [null, 'Lindqvist']],
+])('names: %s', (_, changes, expected) => {
   const { firstName, lastName } = parseIdTokenClaims({ ...claims, ...changes }, null)
   expect([firstName, lastName]).toEqual(expected)
 })
 
 test.each([
   ['over https', 'https://pictures.example/ada', true],
-  ['of the sandbox', `${sandbox}/google/pictures/1.svg`, true],
-  ['over http from elsewhere', 'http://127.0.0.1:5000/ada', false],
-  ['of a script', 'javascript:alert(1)', false],
-  ['with its data in it', 'data:image/png;base64,AAAA', false],
-  ['with no address', 'ada.png', false],
-  ['with an endless address', `https://pictures.example/${'a'.repeat(2000)}`, false],
+  ['from the sandbox', `${sandbox}/google/pictures/1.svg`, true],
+  ['over http from another host', 'http://127.0.0.1:5000/ada', false],
+  ['with a script URL', 'javascript:alert(1)', false],
+  ['with a data URL', 'data:image/png;base64,AAAA', false],
+  ['with a relative URL', 'ada.png', false],
+  ['with an overlong URL', `https://pictures.example/${'a'.repeat(2000)}`, false],
 ])('a picture %s is kept: %s', (_, picture, isKept) => {
   expect(parseIdTokenClaims({ ...claims, picture }, sandbox).pictureUrl).toBe(isKept ? picture : null)
 })
 
-test('a picture over http is never kept where no sandbox plays Google', () => {
+test('refuses pictures over http without a sandbox', () => {
   expect(
     parseIdTokenClaims({ ...claims, picture: `${sandbox}/google/pictures/1.svg` }, null).pictureUrl,
   ).toBeNull()

@@ -4,7 +4,6 @@ import { normaliseEmail } from '../users/user.ts'
 
 /** Claims that are missing or invalid are `null`. */
 export interface GoogleIdentity {
-  /** Google's permanent id of the account. */
   sub: string
   /** Normalized; `null` unless verified by Google. */
   email: string | null
@@ -22,7 +21,6 @@ const idToken = z.object({
   // Validated before normalizing: an invalid address might normalize into another person's.
   email: emailAddressSchema.transform(normaliseEmail).nullable().catch(null),
   email_verified: z.boolean().catch(false),
-  /** The Workspace domain. */
   hd: z.string().min(1).nullable().catch(null),
   given_name: firstNameSchema.catch(null),
   family_name: lastNameSchema.catch(null),

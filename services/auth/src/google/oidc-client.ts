@@ -10,7 +10,6 @@ import {
   type OidcConfigurationLoader,
 } from './oidc-configuration.ts'
 
-/** Random values of one sign-in that the callback has to match. */
 interface SignInChecks {
   state: string
   nonce: string
@@ -18,9 +17,7 @@ interface SignInChecks {
 }
 
 export interface GoogleOidcClient extends Pick<OidcConfigurationLoader, 'keepLoaded'> {
-  /** Returns the URL at Google for the browser. */
   startSignIn: () => Promise<SignInChecks & { url: string }>
-  /** Exchanges the callback's code for the user's identity. */
   completeSignIn: (
     answer: Record<string, string | undefined>,
     checks: SignInChecks,
@@ -37,10 +34,8 @@ type Settings = Pick<
 >
 
 interface Timing {
-  /** Timeout of each of the two steps. */
   signInMs: number
   refreshMs: number
-  /** Timeout of each background request. */
   loadMs: number
 }
 

@@ -5,11 +5,9 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { fetchFromGoogle } from './fetch-from-google.ts'
 import { isHttpLoopback } from '../config.ts'
 
-/** Keeps Google's discovery document and signing keys loaded. */
 export interface OidcConfigurationLoader {
   /** The latest configuration. Waits for the first load without a timeout. */
   configuration: () => Promise<oidc.Configuration>
-  /** Loads now and before the keys expire. */
   keepLoaded: (log: Log) => AsyncDisposable
 }
 
@@ -17,10 +15,8 @@ interface Options {
   issuer: URL
   clientId: string
   secret: string
-  /** Timeout of the token request. */
   tokenTimeoutMs: number
   refreshMs: number
-  /** Timeout of each background request. */
   loadMs: number
 }
 

@@ -13,11 +13,11 @@ import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
 import { broadcastSessionsRevoked } from '../sessions/broadcast.ts'
 import type { GoogleIdentity } from './identity.ts'
 import {
-  automaticLinkUserUpdate,
+  toUserUpdateOnAutomaticLink,
   decideGoogleLink,
   decideGoogleSignIn,
   mergeGoogleProfile,
-  requestedLinkUserUpdate,
+  toUserUpdateOnRequestedLink,
 } from './rules.ts'
 import { insertGoogleUser, lockGoogleAccount, lockUserByGoogleId, updateUser } from './store.ts'
 
@@ -27,12 +27,7 @@ type FoundAccount =
   | { user: User; ended: string[]; mailRequestId?: string; isNew?: true; isVerified?: true }
   | { refused: GoogleRefusal }
 
-/**
- * Finds, links or opens the account for a Google identity. Concurrent sign-ins open one account.
- *
- * @param signedInAs id of the account with a recent sign-in in this browser
- * @param linkUserId id of the account to link; no other is used
- */
+/** Concurrent sign-ins open one account. @param signedInAs only with a recent sign-in in this browser @param linkUserId no other account is used */
 export async function resolveGoogleAccount(
   deps: MailQueueDeps,
   identity: GoogleIdentity,
@@ -60,7 +55,6 @@ interface AccountHints {
   linkUserId: string | null
 }
 
-/** `null` when a concurrent registration took the address. */
 async function findLinkOrOpen(
   tx: Tx,
   identity: GoogleIdentity,
@@ -102,7 +96,6 @@ async function openAccount(
   return { user, ended: [], isNew: true, isVerified: true }
 }
 
-/** @param isByOwner requested by the signed-in user, so sessions and password stay */
 async function linkAccount(
   tx: Tx,
   user: User,
@@ -113,7 +106,7 @@ async function linkAccount(
   const linked = await updateUser(
     tx,
     user,
-    isByOwner ? requestedLinkUserUpdate(user, identity) : automaticLinkUserUpdate(user, identity),
+    isByOwner ? toUserUpdateOnRequestedLink(user, identity) : toUserUpdateOnAutomaticLink(user, identity),
     at,
   )
   if (isByOwner && !user.emailVerified) {

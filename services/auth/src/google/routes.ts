@@ -25,14 +25,13 @@ import { unlinkGoogle } from './unlink.ts'
 import { completeGoogleSignIn, startGoogleSignIn } from './sign-in.ts'
 
 interface GoogleDeps extends SessionDeps {
-  /** `null` when not configured. */
   google: GoogleOidcClient | null
 }
 
 const retryAfterSeconds = 3
 
 /** Browser navigations: every outcome redirects to a page. */
-export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
+export function registerGoogleRoutes(service: Service, deps: GoogleDeps): void {
   const { google, log, postgres, publicUrl, now } = deps
 
   mountRoute(service, authRoutes.google, async ({ request, reply }) => {
@@ -91,7 +90,6 @@ export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
     return session && isRecentSignIn(session, now()) ? principal.userId : null
   }
 
-  /** The page to continue at; `null` when opening a session failed. */
   async function open(user: User, call: SignInCall): Promise<string | null> {
     try {
       return (await signInOrRequireCode(deps, call, user, 'google'))

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { User } from '../schema.ts'
 import type { GoogleIdentity } from './identity.ts'
-import { decideGoogleSignIn, decideGoogleLink, automaticLinkUserUpdate, mergeGoogleProfile } from './rules.ts'
+import {
+  decideGoogleSignIn,
+  decideGoogleLink,
+  toUserUpdateOnAutomaticLink,
+  mergeGoogleProfile,
+} from './rules.ts'
 
 const ada: GoogleIdentity = {
   sub: '1',
@@ -36,64 +41,141 @@ const pending = account({ emailVerified: false, role: 'user' })
 const owner = account({ emailVerified: false, role: 'owner' })
 
 test.each([
-  ['an account that this Google account signs in to is known', ada, mine, null, null, 'known'],
-  ['it is known whatever the address says', unverified, mine, other, null, 'known'],
-  ['it is known also by an address of elsewhere', elsewhere, mine, null, null, 'known'],
-  ['an account of the verified address is linked', ada, null, mine, null, 'link'],
-  ['a verified address without an account opens one', ada, null, null, null, 'new'],
-  ['a verified address of elsewhere without an account opens one', elsewhere, null, null, null, 'new'],
-  ['an address that Google has not verified opens none', unverified, null, null, null, 'email-not-verified'],
-  ['nor does it for who is signed in', unverified, null, null, 'a', 'email-not-verified'],
-  ['an account of another Google account is not linked', ada, null, other, null, 'other-google-account'],
-  ['nor is it by its owner', elsewhere, null, other, 'b', 'other-google-account'],
-  ['by an address of elsewhere no account is linked', elsewhere, null, mine, null, 'email-not-of-google'],
-  ['nor is it by somebody else who is signed in', elsewhere, null, mine, 'b', 'email-not-of-google'],
-  ['it is by who is signed in to it', elsewhere, null, mine, 'a', 'link'],
-  ['one whose address nobody has shown to be theirs is', elsewhere, null, pending, null, 'link'],
-  ['but none of an owner', elsewhere, null, owner, null, 'email-not-of-google'],
+  ['signs in to the linked account', ada, mine, null, null, 'known'],
+  [
+    'signs in to the linked account even if the address is not verified',
+    unverified,
+    mine,
+    other,
+    null,
+    'known',
+  ],
+  [
+    'signs in to the linked account with an address that Google is not authoritative for',
+    elsewhere,
+    mine,
+    null,
+    null,
+    'known',
+  ],
+  ['links the account of the verified address', ada, null, mine, null, 'link'],
+  ['opens an account for a new verified address', ada, null, null, null, 'new'],
+  [
+    'opens an account for a new verified address that Google is not authoritative for',
+    elsewhere,
+    null,
+    null,
+    null,
+    'new',
+  ],
+  ['opens no account for an unverified address', unverified, null, null, null, 'email-not-verified'],
+  [
+    'opens no account for an unverified address of a signed-in user',
+    unverified,
+    null,
+    null,
+    'a',
+    'email-not-verified',
+  ],
+  [
+    'does not link an account that has another Google account',
+    ada,
+    null,
+    other,
+    null,
+    'other-google-account',
+  ],
+  [
+    'does not link a second Google account, even if its user is signed in',
+    elsewhere,
+    null,
+    other,
+    'b',
+    'other-google-account',
+  ],
+  [
+    'does not link by an address that Google is not authoritative for',
+    elsewhere,
+    null,
+    mine,
+    null,
+    'email-not-of-google',
+  ],
+  [
+    'does not link another user’s account by such an address',
+    elsewhere,
+    null,
+    mine,
+    'b',
+    'email-not-of-google',
+  ],
+  ['links by such an address if the user is signed in', elsewhere, null, mine, 'a', 'link'],
+  ['links an unverified account by such an address', elsewhere, null, pending, null, 'link'],
+  [
+    'does not link an unverified owner by such an address',
+    elsewhere,
+    null,
+    owner,
+    null,
+    'email-not-of-google',
+  ],
 ] as const)('%s', (_, identity, bySub, byEmail, signedInAs, expected) => {
   const decision = decideGoogleSignIn(identity, { bySub, byEmail, signedInAs })
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
 })
 
 test.each([
-  ['a Google account of the same address is linked', elsewhere, null, mine, 'link'],
-  ['one that signs in to the account already is known', unverified, mine, mine, 'known'],
-  ['one that signs in to another account is not linked', ada, other, mine, 'other-account'],
-  ['nor is a second one', ada, null, other, 'other-google-account'],
-  ['nor is one of another address', { ...ada, email: 'eve@example.org' }, null, mine, 'other-address'],
-  ['nor is one whose address Google has not verified', unverified, null, mine, 'email-not-verified'],
-] as const)('to the account of who asks, %s', (_, identity, bySub, own, expected) => {
+  ['links a Google account with the same address', elsewhere, null, mine, 'link'],
+  ['recognises a Google account that is already linked', unverified, mine, mine, 'known'],
+  ['does not link a Google account of another user', ada, other, mine, 'other-account'],
+  ['does not link a second Google account', ada, null, other, 'other-google-account'],
+  [
+    'does not link a Google account with another address',
+    { ...ada, email: 'eve@example.org' },
+    null,
+    mine,
+    'other-address',
+  ],
+  ['does not link a Google account with an unverified address', unverified, null, mine, 'email-not-verified'],
+] as const)('linking on request: %s', (_, identity, bySub, own, expected) => {
   const decision = decideGoogleLink(identity, { bySub, own })
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
 })
 
 test.each([
-  ['none of ours takes all', {}, ['Ada', 'Lindqvist', 'https://pictures.example/ada']],
-  ['a first name of ours stays alone', { firstName: 'Bea' }, ['Bea', null, 'https://pictures.example/ada']],
-  ['a last name of ours stays alone', { lastName: 'Bly' }, [null, 'Bly', 'https://pictures.example/ada']],
-  ['a picture of ours stays', { profileImageUrl: 'https://own' }, ['Ada', 'Lindqvist', 'https://own']],
-])('of names and picture, %s', (_, own, expected) => {
+  ['missing fields are filled in', {}, ['Ada', 'Lindqvist', 'https://pictures.example/ada']],
+  [
+    'a first name is kept without adding a last name',
+    { firstName: 'Bea' },
+    ['Bea', null, 'https://pictures.example/ada'],
+  ],
+  [
+    'a last name is kept without adding a first name',
+    { lastName: 'Bly' },
+    [null, 'Bly', 'https://pictures.example/ada'],
+  ],
+  ['a picture is kept', { profileImageUrl: 'https://own' }, ['Ada', 'Lindqvist', 'https://own']],
+])('merging the Google profile: %s', (_, own, expected) => {
   const { firstName, lastName, profileImageUrl } = mergeGoogleProfile(account(own), ada)
   expect([firstName, lastName, profileImageUrl]).toEqual(expected)
 })
 
-test('linking leaves the password and the names of an account whose address is verified', () => {
+test('linking keeps the password and names of a verified account', () => {
   const linked = {
     ...account({ firstName: 'Bea' }),
-    ...automaticLinkUserUpdate(account({ firstName: 'Bea' }), ada),
+    ...toUserUpdateOnAutomaticLink(account({ firstName: 'Bea' }), ada),
   }
   expect(linked).toMatchObject({ googleId: '1', password: 'hash', firstName: 'Bea', emailVerified: true })
 })
 
-test('linking drops password, links and names of an unverified account', () => {
+test('linking removes password, links and names of an unverified account', () => {
   const theirs = account({
     emailVerified: false,
     firstName: 'Mallory',
     lastName: 'M',
     resetPasswordToken: 'x',
   })
-  expect({ ...theirs, ...automaticLinkUserUpdate(theirs, ada) }).toMatchObject({
+  expect({ ...theirs, ...toUserUpdateOnAutomaticLink(theirs, ada) }).toMatchObject({
     googleId: '1',
     authProvider: 'google',
     emailVerified: true,

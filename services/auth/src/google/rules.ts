@@ -19,7 +19,6 @@ type Decision =
 /**
  * Matches by Google's `sub`. Falls back to a verified address of an account without Google, because addresses can
  * change hands. Unless Google is authoritative for the address, the user has to be signed in to that account.
- *
  * @param signedInAs id of the account with a recent sign-in in this browser
  */
 export function decideGoogleSignIn(
@@ -38,7 +37,6 @@ export function decideGoogleSignIn(
   return { kind: 'link', user: byEmail }
 }
 
-/** The same for a link requested by the signed-in user `own`: never matches another account. */
 export function decideGoogleLink(
   { email }: Pick<GoogleIdentity, 'email'>,
   { bySub, own }: { bySub: User | null; own: User },
@@ -57,7 +55,6 @@ export function mergeGoogleProfile(
   own: Profile,
   { firstName, lastName, pictureUrl }: GoogleIdentity,
 ): Profile {
-  // First and last name are taken together.
   const hasName = own.firstName !== null || own.lastName !== null
   return {
     firstName: hasName ? own.firstName : firstName,
@@ -68,7 +65,7 @@ export function mergeGoogleProfile(
 
 type UserUpdate = Partial<Omit<User, 'id' | 'createdAt'>>
 
-export function requestedLinkUserUpdate(user: User, identity: GoogleIdentity): UserUpdate {
+export function toUserUpdateOnRequestedLink(user: User, identity: GoogleIdentity): UserUpdate {
   return {
     googleId: identity.sub,
     googleUnlinkedAt: null,
@@ -78,7 +75,7 @@ export function requestedLinkUserUpdate(user: User, identity: GoogleIdentity): U
 }
 
 /** An unverified account may have been opened by anyone: its password, links and names are dropped. */
-export function automaticLinkUserUpdate(user: User, identity: GoogleIdentity): UserUpdate {
+export function toUserUpdateOnAutomaticLink(user: User, identity: GoogleIdentity): UserUpdate {
   const { sub } = identity
   if (user.emailVerified) return { googleId: sub, ...mergeGoogleProfile(user, identity) }
   return {

@@ -8,10 +8,7 @@ import { summarizeOidcError } from './oidc-configuration.ts'
 import type { GoogleOidcClient } from './oidc-client.ts'
 import { insertPendingGoogleSignIn, type PendingGoogleSignIn, takePendingGoogleSignIn } from './store.ts'
 
-/**
- * @param linkUserId id of the account to link; `null` for a sign-in
- * @returns Google's URL and the token of the browser's cookie
- */
+/** @param linkUserId `null` for a sign-in @returns Google's URL and the token of the browser's cookie */
 export async function startGoogleSignIn(
   deps: MailQueueDeps,
   google: GoogleOidcClient,
@@ -34,11 +31,7 @@ type Outcome = ({ user: User } | { refused: 'unknown' | 'cancelled' | 'failed' |
   isLink: boolean
 }
 
-/**
- * Consumes the browser's pending sign-in, whatever the result.
- *
- * @param browser its cookie's token, its current user, and its user if the sign-in is recent
- */
+/** Consumes the browser's pending sign-in, whatever the result. */
 export async function completeGoogleSignIn(
   deps: MailQueueDeps,
   google: GoogleOidcClient,

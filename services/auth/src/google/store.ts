@@ -10,7 +10,6 @@ export async function insertPendingGoogleSignIn(db: DbOrTx, signIn: PendingGoogl
   await db.insert(googleSignIns).values(signIn)
 }
 
-/** Deletes and returns the row, so that only one caller gets it. */
 export async function takePendingGoogleSignIn(db: DbOrTx, id: string): Promise<PendingGoogleSignIn | null> {
   const [taken] = await db.delete(googleSignIns).where(eq(googleSignIns.id, id)).returning()
   return taken ?? null
@@ -25,12 +24,10 @@ export function deleteExpiredGoogleSignIns(db: Db, now: Date, signal: AbortSigna
   )
 }
 
-/** Serializes sign-ins of one Google account until `tx` ends. */
 export async function lockGoogleAccount(tx: Tx, sub: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`)
 }
 
-/** Locks an open account until `tx` ends. */
 export async function lockUserByGoogleId(tx: Tx, sub: string): Promise<User | null> {
   const [user] = await tx
     .select()
@@ -40,7 +37,6 @@ export async function lockUserByGoogleId(tx: Tx, sub: string): Promise<User | nu
   return user ?? null
 }
 
-/** `null` when the address was just registered. */
 export async function insertGoogleUser(
   tx: Tx,
   user: Pick<User, 'email' | 'googleId' | 'firstName' | 'lastName' | 'profileImageUrl'>,

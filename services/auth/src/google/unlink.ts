@@ -9,18 +9,16 @@ import { insertMailRequest } from '../mail-requests/store.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { updateUser } from './store.ts'
 
-/**
- * Disconnects the caller's Google account and emails them.
- *
- * @throws Problem 403 when the sign-in is too old, 409 without a password: no way to sign in would remain
- */
+/** @throws Problem 403 when the sign-in is too old, 409 without a password: no way to sign in would remain */
 export async function unlinkGoogle(deps: MailQueueDeps, principal: Principal): Promise<void> {
   await requireRecentSignIn(deps.postgres.db, principal, deps.now())
-  const requestId = await deps.postgres.db.transaction((tx) => unlink(tx, principal.userId, deps.now()))
+  const requestId = await deps.postgres.db.transaction((tx) =>
+    unlinkInTransaction(tx, principal.userId, deps.now()),
+  )
   if (requestId) void enqueueMailRequest(deps, requestId)
 }
 
-async function unlink(tx: Tx, userId: string, now: Date): Promise<string | null> {
+async function unlinkInTransaction(tx: Tx, userId: string, now: Date): Promise<string | null> {
   const user = await lockOpenUser(tx, userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   if (user.googleId === null) return null

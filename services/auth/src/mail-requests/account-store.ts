@@ -5,7 +5,6 @@ import type { PendingRegistration } from './registrations.ts'
 
 const openAccount = (email: string) => and(eq(users.email, email), isNull(users.closedAt))
 
-/** Locks an open account until `tx` ends. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(openAccount(email)).for('no key update')
   return user ?? null
@@ -39,7 +38,6 @@ export async function overwriteUnverifiedDetails(
     .where(eq(users.id, id))
 }
 
-/** @param hash of a token that verifies the first owner's address; replaces the previous one */
 export async function setEmailVerificationToken(
   tx: Tx,
   id: string,
@@ -52,7 +50,6 @@ export async function setEmailVerificationToken(
     .where(eq(users.id, id))
 }
 
-/** @param hash of a password reset token; replaces the previous one */
 export async function setPasswordResetToken(tx: Tx, id: string, hash: string, expires: Date): Promise<void> {
   await tx
     .update(users)
@@ -60,11 +57,7 @@ export async function setPasswordResetToken(tx: Tx, id: string, hash: string, ex
     .where(eq(users.id, id))
 }
 
-/**
- * Locks the account until `tx` ends.
- *
- * @param hash of a verification token
- */
+/** @param hash of a verification token */
 export async function lockUserByVerificationToken(tx: Tx, hash: string, now: Date): Promise<User | null> {
   const isOwn = and(eq(users.emailVerificationToken, hash), gt(users.emailVerificationExpires, now))
   const registered = tx
@@ -82,19 +75,16 @@ export async function lockUserByVerificationToken(tx: Tx, hash: string, now: Dat
 const isReset = (hash: string, now: Date) =>
   and(eq(users.resetPasswordToken, hash), gt(users.resetPasswordExpires, now), isNull(users.closedAt))
 
-/** @param hash of a password reset token */
 export async function findUserByResetToken(db: DbOrTx, hash: string, now: Date): Promise<User | null> {
   const [user] = await db.select().from(users).where(isReset(hash, now))
   return user ?? null
 }
 
-/** Locks the account until `tx` ends. */
 export async function lockUserByResetToken(tx: Tx, hash: string, now: Date): Promise<User | null> {
   const [user] = await tx.select().from(users).where(isReset(hash, now)).for('no key update')
   return user ?? null
 }
 
-/** @param registration whose details apply; its link stays valid and reports success again */
 export async function markEmailVerified(
   tx: Tx,
   id: string,

@@ -39,7 +39,6 @@ const signInLinkMs = hourMs / 4
 
 export interface PreparedEmail {
   email: Email
-  /** Only the email contains it; the database stores its hash. */
   token?: string
 }
 
@@ -49,11 +48,7 @@ interface ApplyMailDeps {
   now: () => Date
 }
 
-/**
- * Applies the request's action in one transaction and renders its email.
- *
- * @returns `null` when there is nothing to send
- */
+/** @returns `null` when there is nothing to send */
 export async function applyMailRequest(
   { postgres, publicUrl, now }: ApplyMailDeps,
   request: MailRequest,
@@ -73,13 +68,12 @@ export async function applyMailRequest(
     }
     if (action === 'add-registration' && user && request.registration)
       await overwriteUnverifiedDetails(tx, user.id, request.registration, at)
-    return renderEmailFor(tx, action, { user, request }, { publicUrl, at })
+    return renderMailRequestEmail(tx, action, { user, request }, { publicUrl, at })
   })
   if (isOpened) signUpCounter.inc({ by: 'password' })
   return prepared
 }
 
-/** A registration opens the account if there is none. */
 async function lockOrOpenAccount(
   tx: Tx,
   { kind, email, registration }: MailRequest,
@@ -92,7 +86,7 @@ async function lockOrOpenAccount(
   return { user: opened ?? (await lockUserByEmail(tx, email)), opened: opened !== null }
 }
 
-async function renderEmailFor(
+async function renderMailRequestEmail(
   tx: Tx,
   action: MailAction,
   { user, request }: { user: User | null; request: MailRequest },

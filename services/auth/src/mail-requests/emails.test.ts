@@ -19,17 +19,17 @@ test.each([
   ['registration', renderRegistrationEmail(site, token, registeredAt), `/verify-email?token=${token}`],
   ['choose a password', renderChoosePasswordEmail(site, token), `/reset-password?token=${token}`],
   ['verification', renderVerificationEmail(site, token), `/verify-email?token=${token}`],
-  ['there is an account', renderAccountExistsEmail(site), '/login'],
+  ['account exists', renderAccountExistsEmail(site), '/login'],
   ['reset', renderPasswordResetEmail(site, token), `/reset-password?token=${token}`],
-  ['sign in', renderSignInLinkEmail(site, token), `/sign-in-link?token=${token}`],
+  ['sign-in link', renderSignInLinkEmail(site, token), `/sign-in-link?token=${token}`],
   ['Google disconnected', renderGoogleUnlinkedEmail(site), '/forgot-password'],
   ['password changed', renderPasswordChangedEmail(site), '/forgot-password'],
-])('the email "%s" leads where it says, in both bodies', (_, { text, html }, path) => {
+])('the email "%s" has the right link in both bodies', (_, { text, html }, path) => {
   expect(text).toContain(`\n${site.publicUrl}${path}\n`)
   expect(html).toContain(`href="${site.publicUrl}${path}"`)
 })
 
-test('a link says how long it lives', () => {
+test('emails say how long their link is valid', () => {
   expect(renderVerificationEmail(site, token).text).toContain('24 hours')
   expect(renderRegistrationEmail(site, token, registeredAt).text).toContain('24 hours')
   expect(renderChoosePasswordEmail(site, token).text).toContain('24 hours')
@@ -37,12 +37,12 @@ test('a link says how long it lives', () => {
   expect(renderSignInLinkEmail(site, token).text).toContain('15 minutes')
 })
 
-test('of several registrations an email says which one it confirms', () => {
+test('the email names the registration it confirms', () => {
   const { text } = renderRegistrationEmail(site, token, registeredAt)
   expect(text.replaceAll(/\s+/g, ' ')).toContain('the sign-up on 27 November 2026 at 19:11 (UTC)')
 })
 
-test('who has closed their account learns what becomes of their data, and whom to write to', () => {
+test('the account-closed email explains what happens to the data and gives a contact', () => {
   const { text } = renderAccountClosedEmail(site)
   expect(text).toContain('In 30 days')
   expect(text).toContain('https://faresight.example/contact')

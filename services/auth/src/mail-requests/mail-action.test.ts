@@ -33,6 +33,6 @@ test.each([
   ['google-unlinked', verified, 'google-unlinked'],
   ['account-closed', null, 'account-closed'],
   ['account-closed', verified, 'account-closed'],
-] as const)('%s, with the account %j, comes to: %s', (kind, user, action) => {
+] as const)('a %s request for the account %j resolves to %s', (kind, user, action) => {
   expect(resolveMailAction({ kind, createdAt: asked }, user)).toBe(action)
 })

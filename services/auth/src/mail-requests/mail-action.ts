@@ -23,7 +23,6 @@ interface RequestedMail {
   createdAt: Date
 }
 
-/** @param user open account of the address */
 export function resolveMailAction(
   { kind, createdAt }: RequestedMail,
   user: Pick<User, 'emailVerified' | 'role' | 'createdAt'> | null,

@@ -1,4 +1,3 @@
-/** Pages that emails link to. */
 const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',

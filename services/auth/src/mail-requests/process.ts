@@ -29,7 +29,6 @@ const mailCategories: Partial<Record<MailRequestKind, MailCategory>> = mailCateg
 /**
  * Processes a request and sends its email, if not done already. Runs in the background, so response times reveal no
  * account.
- *
  * @throws when sending fails temporarily; the retry creates a new token, which voids the previous one
  */
 export async function processMailRequest(
@@ -46,11 +45,7 @@ export interface PreparedMailRequest {
   prepared: PreparedEmail
 }
 
-/**
- * Everything except sending.
- *
- * @returns `null` when there is nothing to send; the request is deleted then
- */
+/** @returns `null` when there is nothing to send; the request is deleted then */
 export async function prepareMailRequest(
   deps: ProcessMailDeps,
   requestId: string,
@@ -76,7 +71,6 @@ export async function prepareMailRequest(
   return prepared ? { request, prepared } : dropMailRequest(deps, requestId, 'nothing')
 }
 
-/** Sends the email and deletes the request. */
 export async function sendMailRequestEmail(
   deps: ProcessMailDeps,
   request: MailRequest,

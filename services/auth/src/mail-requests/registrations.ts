@@ -5,7 +5,6 @@ import { registrations } from '../schema.ts'
 
 export type PendingRegistration = typeof registrations.$inferSelect
 
-/** A new token for the same request voids only that request's previous one. */
 export async function upsertRegistration(tx: Tx, registration: PendingRegistration): Promise<void> {
   const { token, expires } = registration
   await tx
@@ -14,7 +13,6 @@ export async function upsertRegistration(tx: Tx, registration: PendingRegistrati
     .onConflictDoUpdate({ target: registrations.id, set: { token, expires } })
 }
 
-/** @param hash of the registration's token */
 export async function findRegistrationByToken(
   tx: Tx,
   userId: string,
@@ -25,7 +23,6 @@ export async function findRegistrationByToken(
   return registration ?? null
 }
 
-/** Voids all verification links of a user, and deletes the passwords registered with them. */
 export async function deleteUserRegistrations(tx: Tx, userId: string): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.userId, userId))
 }

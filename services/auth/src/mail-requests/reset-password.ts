@@ -20,22 +20,16 @@ interface ResetPasswordDeps extends MailQueueDeps {
   requireStrongPassword: RequireStrongPassword
 }
 
-/** `device` is the browser's new cookie token. */
 type ResetResult = { device: string } | { refused: 'bad-reset-token' | 'sign-in-busy' }
 
 interface AppliedReset {
   ended: string[]
   device: string
   requestId: string
-  /** The address was not verified before. */
   isVerified: boolean
 }
 
-/**
- * Sets the password chosen with a reset token. Ends all sessions and forgets all browsers except the caller's.
- *
- * @throws Problem 400 for a weak password; the token stays valid
- */
+/** Ends all sessions and forgets all browsers except the caller's. @throws Problem 400 for a weak password; the token stays valid */
 export async function resetPassword(
   deps: ResetPasswordDeps,
   { token, password }: { token: string; password: string },

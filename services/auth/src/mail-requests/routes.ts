@@ -16,7 +16,7 @@ const registered = 'Registration received. Please check your email to verify you
 const resent = 'If this address has an account to verify, a new link is on its way.'
 const forgot = 'If this address has an account, a link to choose a new password is on its way.'
 
-export function mountMailRequestRoutes(service: Service, deps: SubmitRegistrationDeps): void {
+export function registerMailRequestRoutes(service: Service, deps: SubmitRegistrationDeps): void {
   mountRoute(service, authRoutes.register, async ({ body, request }) => {
     const result = await submitRegistration(deps, body, toNetworkAddress(clientIpAddress(request)))
     if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })

@@ -9,7 +9,6 @@ export async function insertSignInLink(tx: Tx, link: SignInLink): Promise<void> 
   await tx.insert(signInLinks).values(link)
 }
 
-/** @param token hash */
 export async function findUserBySignInLink(
   db: DbOrTx,
   token: string,
@@ -23,11 +22,7 @@ export async function findUserBySignInLink(
   return found ?? null
 }
 
-/**
- * Deletes all links of the user.
- *
- * @returns whether `token` was among them
- */
+/** @returns whether `token` was among them */
 export async function redeemSignInLink(tx: Tx, userId: string, token: string): Promise<boolean> {
   const taken = await tx
     .delete(signInLinks)

@@ -15,11 +15,7 @@ export interface NewMailRequest {
   browserHash?: string
 }
 
-/**
- * Call `enqueueMailRequest` after the commit.
- *
- * @returns the request's id
- */
+/** Call `enqueueMailRequest` after the commit. @returns the request's id */
 export async function insertMailRequest(db: DbOrTx, request: NewMailRequest, now: Date): Promise<string> {
   const id = randomUUID()
   await db.insert(mailRequests).values({ id, ...request, createdAt: now })

@@ -21,7 +21,6 @@ import { enqueueMailRequest } from './queue.ts'
 import { findMailRequest, insertMailRequest, type NewMailRequest } from './store.ts'
 
 export interface SubmitMailDeps extends ProcessMailDeps {
-  /** Local runs return the verification link in the response. */
   isLocal: boolean
 }
 
@@ -33,11 +32,7 @@ export interface SubmitRegistrationDeps extends SubmitMailDeps {
 
 type SubmittedRegistration = { verificationUrl?: string } | { refused: 'sign-in-busy' }
 
-/**
- * Stores a registration without looking up the address.
- *
- * @throws Problem 400 for a weak password
- */
+/** Does not look up the address. @throws Problem 400 for a weak password */
 export async function submitRegistration(
   deps: SubmitRegistrationDeps,
   { email, password, firstName, lastName }: Registration,
@@ -58,11 +53,7 @@ export async function submitRegistration(
   return {}
 }
 
-/**
- * Responds the same way when the limit is reached.
- *
- * @param browser cookie token of the only browser that may use the link
- */
+/** Responds the same way when the limit is reached. @param browser cookie token of the only browser that may use the link */
 export async function submitMailRequest(
   deps: SubmitMailDeps,
   kind: Exclude<RequestableMailKind, 'registration'>,
@@ -72,13 +63,11 @@ export async function submitMailRequest(
 ): Promise<void> {
   const request = { kind, email: normaliseEmail(email), ...(browser && { browserHash: hashToken(browser) }) }
   const id = await insertWithinLimits(deps, request, network)
-  // Not awaited: the response time must reveal nothing.
   if (id) void enqueueMailRequest(deps, id)
 }
 
 /**
  * Limits by the request alone, so that it reveals no account.
- *
  * @returns `null` when the mailbox's limit for this requester is reached
  * @throws Problem 429 when the network's limit is reached
  */
@@ -102,7 +91,6 @@ async function insertWithinLimits(
 /** Local runs show the link in the response. Known addresses get a link too, which opens nothing. */
 async function processImmediately(deps: SubmitMailDeps, id: string | null): Promise<string> {
   const started = id === null ? null : await prepareMailRequest(deps, id, 1)
-  // Not awaited: the response does not wait for the mail server.
   if (started) void sendWithRetries(deps, started)
   return sitePageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? generateToken())
 }

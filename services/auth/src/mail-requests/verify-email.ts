@@ -6,7 +6,6 @@ import { emailVerificationCounter } from '../metrics.ts'
 import { lockUserByVerificationToken, markEmailVerified } from './account-store.ts'
 import { deleteUserRegistrations, findRegistrationByToken } from './registrations.ts'
 
-/** Also true for a token that verified the address before. Confirms only its own registration and voids the others. */
 export async function verifyEmailByToken(
   { postgres, now }: { postgres: Postgres; now: () => Date },
   token: string,

@@ -11,7 +11,6 @@ import { deleteMailRequestsBefore } from './store.ts'
 /** The mailer's connections, and one to look up the recipient. */
 const concurrency = 4
 
-/** Logs at startup when the mail server refuses the connection. */
 export function startMailRequestWorker(deps: ProcessMailDeps): AsyncDisposable {
   deps.mailer
     .ready()
@@ -25,7 +24,6 @@ export function startMailRequestWorker(deps: ProcessMailDeps): AsyncDisposable {
   )
 }
 
-/** Queues orphaned requests again, and deletes expired requests, registrations and sign-in links. */
 export function startMailRequestRequeue(deps: MailQueueDeps, pauses = defaultRequeuePauses): AsyncDisposable {
   const loops = new AsyncDisposableStack()
   loops.use(startRequeuingOrphans(deps, mailRequestJobs, pauses))

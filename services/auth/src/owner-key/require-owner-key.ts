@@ -12,17 +12,12 @@ import type { AuditActor } from '@faresight/contracts/audit-event'
 
 export interface OwnerKeyDeps {
   postgres: Postgres
-  /** `null` when owner sign-in is off. */
   ownerKey: string | null
   ownerKeyLimiter: OwnerKeyLimiter
   now: () => Date
 }
 
-/**
- * Counts the attempt by network before the body is read.
- *
- * @throws Problem 403 when owner sign-in is off, 429 when no attempt is left
- */
+/** Counts before the body is read. @throws Problem 403 when owner sign-in is off, 429 when no attempt is left */
 export async function consumeOwnerKeyAttempt(
   { ownerKey, ownerKeyLimiter }: OwnerKeyDeps,
   request: AttemptRequest,
@@ -37,7 +32,6 @@ export async function consumeOwnerKeyAttempt(
 
 /**
  * Refunds the attempt for the right key, and audits a wrong one.
- *
  * @param path of the route, for the audit event
  * @throws Problem 401 for a wrong key
  */
@@ -72,7 +66,6 @@ export function matchesOwnerKey(typed: string, key: string): boolean {
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
-/** @param ownerId `null` for a wrong key */
 export function ownerKeyActor(request: AttemptRequest, ownerId: string | null): AuditActor {
   return {
     adminId: ownerId,

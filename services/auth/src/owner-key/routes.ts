@@ -10,7 +10,7 @@ import { findOldestOwner } from '../users/owners.ts'
 import { createFirstOwner } from './create-owner.ts'
 import { signInByOwnerKey } from './sign-in.ts'
 
-export function mountOwnerKeyRoutes(service: Service, deps: OwnerKeyDeps & SessionDeps): void {
+export function registerOwnerKeyRoutes(service: Service, deps: OwnerKeyDeps & SessionDeps): void {
   const counted: RouteHooks = { preParsing: ({ request }) => consumeOwnerKeyAttempt(deps, request) }
 
   mountRoute(service, adminSignInRoutes.check, async ({ principal }) => ({

@@ -4,18 +4,17 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import { findOldestOwner } from '../users/owners.ts'
-import { findOpenUser } from '../users/store.ts'
+import { findOpenUserById } from '../users/store.ts'
 import { ownerKeyActor } from './require-owner-key.ts'
 
 const retryAfterSeconds = 1
 
-/** Opens a one-hour session as the oldest owner. `false` without an owner. */
 export async function signInByOwnerKey(deps: SessionDeps, call: SignInCall): Promise<boolean> {
   const owner = await findOldestOwner(deps.postgres.db)
   if (!owner) return false
   await openSession(deps, call, owner, { method: 'key' }, async (tx, { sid, expire }) => {
     // The role may have been withdrawn since the lookup; the row is locked now.
-    const present = await findOpenUser(tx, owner.id)
+    const present = await findOpenUserById(tx, owner.id)
     if (present?.role !== 'owner') throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
     await enqueueEvent(tx, authAuditRecordedEvent, {
       action: 'owner.key-login',

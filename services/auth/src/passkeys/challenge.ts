@@ -7,7 +7,6 @@ import { Problem } from '@faresight/kit/problem'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import { insertPasskeyChallenge, takePasskeyChallenge } from './store.ts'
 
-/** Time a person has for the authenticator. */
 export const passkeyChallengeMs = cookieSettings.passkey.seconds * 1000
 
 /** @throws Problem 409 when the site's address does not support passkeys */
@@ -17,11 +16,7 @@ export function requireRelyingParty({ publicUrl }: Pick<SessionDeps, 'publicUrl'
   return party
 }
 
-/**
- * @param challenge in base64url
- * @param userId who adds a passkey; `null` for a sign-in
- * @returns the token of the browser's cookie
- */
+/** @param userId who adds a passkey; `null` for a sign-in @returns the token of the browser's cookie */
 export async function storePasskeyChallenge(
   { postgres, now }: Pick<SessionDeps, 'postgres' | 'now'>,
   challenge: string,
@@ -32,11 +27,7 @@ export async function storePasskeyChallenge(
   return token
 }
 
-/**
- * Deletes and returns the browser's challenge.
- *
- * @throws Problem 400 when it is missing, expired or for another user
- */
+/** @throws Problem 400 when it is missing, expired or for another user */
 export async function consumePasskeyChallenge(
   { postgres, publicUrl, now }: Pick<SessionDeps, 'postgres' | 'publicUrl' | 'now'>,
   headers: { cookie?: string },

@@ -1,5 +1,5 @@
 import type { SessionDeps } from '../sessions/open-session.ts'
-import { findOpenUser, lockOpenUser } from '../users/store.ts'
+import { findOpenUserById, lockOpenUser } from '../users/store.ts'
 import {
   maxPasskeys,
   type NewPasskeyCredential,
@@ -16,7 +16,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
-import { recordSecondFactor } from '../sessions/store.ts'
+import { recordSessionSecondFactor } from '../sessions/store.ts'
 import { broadcastPrincipalChanged } from '../sessions/broadcast.ts'
 import { enqueueSignInMethodAudit, type SignedInCall } from '../sessions/audit-sign-in-method.ts'
 import {
@@ -30,16 +30,12 @@ import { deletePasskey, findUserPasskeys, insertPasskey, type Passkey } from './
 /** EdDSA, ES256 and RS256. The library also offers ML-DSA, which Node does not fully support. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/**
- * Creation options and the token of the browser's cookie.
- *
- * @throws Problem when the caller may not add a passkey
- */
+/** @throws Problem when the caller may not add a passkey */
 export async function createPasskeyRegistration(deps: SessionDeps, principal: Principal) {
   const party = requireRelyingParty(deps)
   const { db } = deps.postgres
   await requireRecentSignIn(db, principal, deps.now())
-  const user = await findOpenUser(db, principal.userId)
+  const user = await findOpenUserById(db, principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   // Otherwise the address's real owner would inherit a stranger's passkey.
   if (!user.emailVerified) throw new Problem(authProblems['verify-email-first'])
@@ -62,11 +58,7 @@ export async function createPasskeyRegistration(deps: SessionDeps, principal: Pr
   return { options: passkeyRoutes.addOptions.answer.parse(options), token }
 }
 
-/**
- * Emails the owner.
- *
- * @throws Problem when the credential is invalid, already registered, or one too many
- */
+/** @throws Problem when the credential is invalid, already registered, or one too many */
 export async function addPasskey(
   deps: SessionDeps,
   { principal, request }: SignedInCall,
@@ -85,7 +77,7 @@ export async function addPasskey(
     const added = await insertPasskey(tx, { ...made, userId: user.id, name, createdAt: now })
     if (typeof added === 'string') throw new Problem(authProblems[added])
     // Registering the passkey has just proven it.
-    await recordSecondFactor(tx, principal.sessionId, 'passkey')
+    await recordSessionSecondFactor(tx, principal.sessionId, 'passkey')
     await enqueueSignInMethodAudit(
       tx,
       { principal, request },
@@ -99,11 +91,7 @@ export async function addPasskey(
   return toOwnPasskey(added)
 }
 
-/**
- * Emails the owner.
- *
- * @throws Problem 403 when the sign-in is too old, 404 without such a passkey
- */
+/** @throws Problem 403 when the sign-in is too old, 404 without such a passkey */
 export async function removePasskey(deps: SessionDeps, call: SignedInCall, id: string): Promise<void> {
   const { principal } = call
   const now = deps.now()

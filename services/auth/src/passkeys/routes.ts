@@ -10,7 +10,7 @@ import { addPasskey, createPasskeyRegistration, removePasskey, toOwnPasskey } fr
 import { createPasskeySignIn, verifyPasskeySignIn } from './sign-in.ts'
 import { findUserPasskeys, renamePasskey } from './store.ts'
 
-export function mountPasskeyRoutes(service: Service, deps: SessionDeps): void {
+export function registerPasskeyRoutes(service: Service, deps: SessionDeps): void {
   const { postgres, publicUrl } = deps
   const noChallenge = formatSetCookieHeader(publicUrl, 'passkey', '')
 

@@ -19,7 +19,6 @@ import {
 } from './challenge.ts'
 import { advancePasskeyCounter, findPasskeyByCredential, type Passkey } from './store.ts'
 
-/** Request options and the token of the browser's cookie. */
 export async function createPasskeySignIn(deps: SessionDeps) {
   const { rpId, challenge } = await generateAuthenticationOptions({
     rpID: requireRelyingParty(deps).id,
@@ -63,7 +62,6 @@ function countRefusal(outcome: 'unknown' | 'forged' | 'cloned'): Problem {
   return new Problem(authProblems['passkey-refused'])
 }
 
-/** The assertion's counter; `null` when invalid. */
 async function verifyAssertion(
   assertion: PasskeyAssertion,
   { credentialId, publicKey, userId }: Passkey,
@@ -90,7 +88,6 @@ async function verifyAssertion(
   }
 }
 
-/** The user id in base64url. */
 function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }

@@ -12,7 +12,6 @@ export async function insertPasskeyChallenge(db: DbOrTx, challenge: PasskeyChall
   await db.insert(passkeyChallenges).values(challenge)
 }
 
-/** Deletes and returns the row, so that only one caller gets it. */
 export async function takePasskeyChallenge(db: DbOrTx, id: string): Promise<PasskeyChallenge | null> {
   const [taken] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.id, id)).returning()
   return taken ?? null
@@ -27,7 +26,6 @@ export function deleteExpiredPasskeyChallenges(db: Db, now: Date, signal: AbortS
   )
 }
 
-/** Oldest first. */
 export function findUserPasskeys(db: DbOrTx, userId: string): Promise<Passkey[]> {
   return db
     .select()
@@ -36,7 +34,6 @@ export function findUserPasskeys(db: DbOrTx, userId: string): Promise<Passkey[]>
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 }
 
-/** Of open accounts. */
 export async function findPasskeyByCredential(
   db: DbOrTx,
   credentialId: string,
@@ -69,11 +66,7 @@ export async function advancePasskeyCounter(
 
 type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>
 
-/**
- * Lock the account first, so that two inserts don't exceed the limit.
- *
- * @returns the reason when not inserted
- */
+/** Lock the account first, so that two inserts don't exceed the limit. @returns the reason when not inserted */
 export async function insertPasskey(
   tx: Tx,
   passkey: NewPasskey,

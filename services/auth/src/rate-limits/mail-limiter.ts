@@ -2,34 +2,27 @@ import { hash } from 'node:crypto'
 import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toIpv6Block } from './sign-in-limits.ts'
-import { consumePoint, createPostgresLimiter } from './postgres-limiter.ts'
+import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
 
-const duration = rateLimitRetentionMinutes * 60
+const windowSeconds = rateLimitRetentionMinutes * 60
 
 /** Emails per category, mailbox and hour that anyone can trigger. */
-const emailsPerMailbox = { points: 20, duration }
+const emailsPerMailbox = { points: 20, duration: windowSeconds }
 
 /** Far fewer per requester, so that a stranger cannot use up the mailbox's limit. */
-const emailsPerRequester = { points: 5, duration }
+const emailsPerRequester = { points: 5, duration: windowSeconds }
 
 /** Requests per network and hour, for any address: more than an office needs, less than spam needs. */
-const requestsPerNetwork = { points: 100, duration }
+const requestsPerNetwork = { points: 100, duration: windowSeconds }
 
 /** Separate limits: registrations for an address must not block its password reset. */
 export type MailCategory = 'account' | 'reset' | 'sign-in-link'
 
 export interface MailLimiter {
-  /** @returns `null`, or the end of the limit in milliseconds since 1970 */
   consumeForNetwork: (network: string) => Promise<number | null>
-  /**
-   * @param email normalized
-   * @returns whether the email is allowed
-   */
+  /** @returns whether the email is allowed */
   consumeForRequester: (category: MailCategory, email: string, network: string) => Promise<boolean>
-  /**
-   * @param email normalized
-   * @returns whether the email is allowed
-   */
+  /** @returns whether the email is allowed */
   consumeForMailbox: (category: MailCategory, email: string) => Promise<boolean>
 }
 
@@ -48,14 +41,16 @@ export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter
   // One customer may have a whole IPv6 block.
   const requesterOf = (network: string) => toIpv6Block(network) ?? network
   return {
-    consumeForNetwork: (network) => consumePoint(ofNetworks, hash('sha256', requesterOf(network))),
+    consumeForNetwork: (network) => consumeRateLimitPoint(ofNetworks, hash('sha256', requesterOf(network))),
     async consumeForRequester(category, email, network) {
       return (
-        (await consumePoint(ofRequesters[category], hash('sha256', `${email} ${requesterOf(network)}`))) ===
-        null
+        (await consumeRateLimitPoint(
+          ofRequesters[category],
+          hash('sha256', `${email} ${requesterOf(network)}`),
+        )) === null
       )
     },
     consumeForMailbox: async (category, email) =>
-      (await consumePoint(limiters[category], hash('sha256', email))) === null,
+      (await consumeRateLimitPoint(limiters[category], hash('sha256', email))) === null,
   }
 }

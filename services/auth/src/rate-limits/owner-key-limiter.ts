@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toIpv6Block } from './sign-in-limits.ts'
-import { consumePoint, createPostgresLimiter } from './postgres-limiter.ts'
-import { refundPoints } from './store.ts'
+import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
+import { refundRateLimitPoints } from './store.ts'
 
 const quarterOfAnHour = 15 * 60
 
@@ -11,11 +11,9 @@ const attemptsPerNetwork = { points: 10, duration: quarterOfAnHour }
 /** For a /48 of IPv6, which one customer may have: each wrong key adds an audit entry. */
 const attemptsPerBlock = { points: 100, duration: quarterOfAnHour }
 
-/** Shared by all replicas. */
 export interface OwnerKeyLimiter {
   /** @returns `null`, or the end of the limit in milliseconds since 1970 */
   consume: (network: string) => Promise<number | null>
-  /** After the right key. */
   refund: (network: string) => Promise<void>
 }
 
@@ -31,13 +29,13 @@ export function createOwnerKeyLimiter({ pool, db }: Pick<Postgres, 'pool' | 'db'
   return {
     async consume(network) {
       for (const { limiter, key } of takenFrom(network)) {
-        const until = await consumePoint(limiter, key)
+        const until = await consumeRateLimitPoint(limiter, key)
         if (until !== null) return until
       }
       return null
     },
     refund: (network) =>
-      refundPoints(
+      refundRateLimitPoints(
         db,
         takenFrom(network).map(({ limiter, key }) => limiter.getKey(key)),
         Date.now(),

@@ -19,8 +19,10 @@ export function createPostgresLimiter(
   })
 }
 
-/** @returns `null`, or the end of the limit in milliseconds since 1970 */
-export async function consumePoint(limiter: RateLimiterPostgres, key: string): Promise<number | null> {
+export async function consumeRateLimitPoint(
+  limiter: RateLimiterPostgres,
+  key: string,
+): Promise<number | null> {
   try {
     await limiter.consume(key)
     return null

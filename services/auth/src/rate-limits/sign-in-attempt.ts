@@ -21,7 +21,6 @@ export interface AttemptRequest {
 
 /**
  * Runs the same statements with and without an account.
- *
  * @param email normalized
  * @param isAfterLink the attempt is a code, after a sign-in link was opened in this browser
  */

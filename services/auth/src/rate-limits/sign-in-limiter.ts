@@ -2,13 +2,12 @@ import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { type SignInLimitName, signInLimits, signInLimitKeys, type SignInAttempt } from './sign-in-limits.ts'
-import { consumePoint, createPostgresLimiter } from './postgres-limiter.ts'
-import { refundPoints } from './store.ts'
+import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
+import { refundRateLimitPoints } from './store.ts'
 
 /** `refund` after a successful sign-in. `until` is in milliseconds since 1970. */
 export type ConsumedAttempt = { refund: () => Promise<void> } | { refusedBy: SignInLimitName; until: number }
 
-/** Shared by all replicas. */
 export interface SignInLimiter {
   /** Consumes one point of every limit that applies, or none. */
   consume: (guess: SignInAttempt) => Promise<ConsumedAttempt>
@@ -50,17 +49,17 @@ export function createSignInLimiter({ pool, db }: Postgres): SignInLimiter {
     }
     const rows: string[] = []
     for (const { name, key, row } of wanted) {
-      const until = await consumePoint(limiters[name], key)
+      const until = await consumeRateLimitPoint(limiters[name], key)
       if (until !== null) {
         usedUp.set(row, { until, askAgainAt: Math.min(until, Date.now() + cachedRefusalMs) })
-        await refundPoints(db, rows, Date.now())
+        await refundRateLimitPoints(db, rows, Date.now())
         return { refusedBy: name, until }
       }
       rows.push(row)
     }
     return {
       async refund() {
-        await refundPoints(db, rows, Date.now())
+        await refundRateLimitPoints(db, rows, Date.now())
         for (const row of rows) usedUp.delete(row)
       },
     }

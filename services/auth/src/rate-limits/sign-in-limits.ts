@@ -23,7 +23,6 @@ export const signInLimits = {
 export type SignInLimitName = keyof typeof signInLimits
 
 export interface SignInAttempt {
-  /** Normalized; the account need not exist. */
   email: string
   network: string
   /** Hash of the device cookie if the user has signed in in this browser. */
@@ -35,7 +34,6 @@ export interface SignInAttempt {
 /** An IPv4 address is its own block. */
 const blockBits = { ipv4: 32, ipv6: 48 }
 
-/** `null` for IPv4. */
 export function toIpv6Block(network: string): string | null {
   const block = toNetworkAddress(network, blockBits)
   return isIPv6(block) ? block : null

@@ -5,10 +5,13 @@ import { rateLimits } from '../schema.ts'
 
 /**
  * Only unexpired rows: the library's `reward` would recreate an expired row with a negative count.
- *
  * @param nowMs milliseconds since 1970
  */
-export async function refundPoints(db: DbOrTx, keys: readonly string[], nowMs: number): Promise<void> {
+export async function refundRateLimitPoints(
+  db: DbOrTx,
+  keys: readonly string[],
+  nowMs: number,
+): Promise<void> {
   if (keys.length === 0) return
   // In one order, so that concurrent refunds don't deadlock.
   const held = db
@@ -23,6 +26,6 @@ export async function refundPoints(db: DbOrTx, keys: readonly string[], nowMs: n
     .where(inArray(rateLimits.key, held))
 }
 
-export function deleteExpiredLimits(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+export function deleteExpiredRateLimits(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(db, rateLimits.key, lte(rateLimits.expire, now.getTime()), { signal })
 }

@@ -18,7 +18,7 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i the code of RFC 6238 is %s', (seconds, code) => {
+])('accepts the code of RFC 6238 at %i: %s', (seconds, code) => {
   expect(findTotpPeriod(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
 })
 
@@ -28,15 +28,15 @@ test.each([
   [0, 1],
   [30, 1],
   [60, null],
-])('with a clock that is %i seconds off it is of period %j', (off, period) => {
+])('a clock that is %i seconds off gives period %j', (off, period) => {
   expect(findTotpPeriod(secret, '287082', new Date((30 + off) * 1000))).toBe(period)
 })
 
-test.each(['', '28708', '2870822', 'abcdef', '287083'])('%j is no code', (code) => {
+test.each(['', '28708', '2870822', 'abcdef', '287083'])('%j is not a code', (code) => {
   expect(findTotpPeriod(secret, code, new Date(59_000))).toBe(null)
 })
 
-test('the otpauth URI holds the secret, the account and the issuer', () => {
+test('the otpauth URI has the secret, the account and the issuer', () => {
   expect(formatTotpSecret(secret, 'ada@example.org')).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
     uri: 'otpauth://totp/Faresight:ada%40example.org?issuer=Faresight&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
@@ -44,7 +44,7 @@ test('the otpauth URI holds the secret, the account and the issuer', () => {
   expect(generateTotpSecret()).toHaveLength(20)
 })
 
-test('ten recovery codes differ, look like none of an app, and count however they are typed', () => {
+test('generates ten distinct recovery codes, unlike app codes, whose spelling is normalised', () => {
   const codes = generateRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) {

@@ -5,15 +5,12 @@ import { Secret, TOTP } from 'otpauth'
 /** Defaults of authenticator apps (RFC 6238). */
 const totpDefaults = { issuer: 'Faresight', algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Accepted clock drift in periods. */
 const window = 1
 
-/** 160 random bits, as RFC 4226 recommends. */
 export function generateTotpSecret(): Uint8Array {
   return randomBytes(20)
 }
 
-/** The secret in base32, and the otpauth URI for the QR code. */
 export function formatTotpSecret(
   secret: Uint8Array<ArrayBuffer>,
   email: string,
@@ -30,7 +27,6 @@ export function findTotpPeriod(secret: Uint8Array<ArrayBuffer>, code: string, no
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** A TOTP code rather than a recovery code. */
 export function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }

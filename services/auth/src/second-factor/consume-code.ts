@@ -19,7 +19,6 @@ export interface SecondFactorDeps extends SignInAttemptDeps, SessionDeps {
 /**
  * Verifies and consumes an authenticator or recovery code. Counts as a sign-in attempt; after a sign-in link under
  * its own limit, so that password attackers cannot block it.
- *
  * @throws Problem 403 for a wrong or used code, 429 when no attempt is left
  */
 export async function consumeSecondFactorCode(

@@ -8,12 +8,11 @@ import { Problem } from '@faresight/kit/problem'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import { signInCounter } from '../metrics.ts'
 import type { SignInMethod, User } from '../schema.ts'
-import { findOpenUser } from '../users/store.ts'
+import { findOpenUserById } from '../users/store.ts'
 import { deletePendingSignIn, findAuthenticator, findPendingSignIn, insertPendingSignIn } from './store.ts'
 
 /**
  * Signs in `user`, or stores a pending sign-in when the account has an authenticator app.
- *
  * @param user as last read when identified
  * @param also runs in the same transaction in both cases
  * @returns whether the user is signed in
@@ -50,7 +49,7 @@ export async function completeSignInWithCode(
   const token = readTokenCookie(call.request.headers.cookie, cookieName(publicUrl, 'code'))
   const id = token === null ? null : hashToken(token)
   const pending = id === null ? null : await findPendingSignIn(postgres.db, id)
-  const user = pending && (await findOpenUser(postgres.db, pending.userId))
+  const user = pending && (await findOpenUserById(postgres.db, pending.userId))
   if (!pending || !user || pending.createdAt <= cookieExpiryCutoff('code', now()))
     throw new Problem(authProblems['code-expired'])
   const secondFactor = await consumeSecondFactorCode(deps, call.request, user, code, pending.method)

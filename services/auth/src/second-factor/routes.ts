@@ -10,7 +10,7 @@ import {
   startAuthenticatorSetup,
 } from './setup.ts'
 
-export function mountAuthenticatorRoutes(service: Service, deps: SecondFactorDeps): void {
+export function registerAuthenticatorRoutes(service: Service, deps: SecondFactorDeps): void {
   mountRoute(service, secondFactorRoutes.login, async ({ body, ...call }) => {
     await completeSignInWithCode(deps, call, body.code)
     return { message: 'Signed in.' }

@@ -5,7 +5,7 @@ import { createSecretCipher } from './secret-cipher.ts'
 const key = 'the key of these tests alone, nobody else has it'
 const secret = randomBytes(20)
 
-test('a secret comes back as it was, and is closed otherwise each time', () => {
+test('decrypts what it encrypted, with a different ciphertext each time', () => {
   const seal = createSecretCipher(key)
   const [one, other] = [seal.encrypt(secret, 'ada'), seal.encrypt(secret, 'ada')]
   expect(one).not.toBe(other)
@@ -13,10 +13,10 @@ test('a secret comes back as it was, and is closed otherwise each time', () => {
 })
 
 test.each<[string, (sealed: string) => unknown]>([
-  ['of another user', (sealed) => createSecretCipher(key).decrypt(sealed, 'bob')],
-  ['under another key', (sealed) => createSecretCipher(`${key}!`).decrypt(sealed, 'ada')],
-  ['that was changed', (sealed) => createSecretCipher(key).decrypt(`${sealed.slice(0, -2)}AA`, 'ada')],
-  ['that is none', () => createSecretCipher(key).decrypt('', 'ada')],
-])('one %s does not open', (_, open) => {
+  ['the secret of another user', (sealed) => createSecretCipher(key).decrypt(sealed, 'bob')],
+  ['a secret encrypted with another key', (sealed) => createSecretCipher(`${key}!`).decrypt(sealed, 'ada')],
+  ['a modified ciphertext', (sealed) => createSecretCipher(key).decrypt(`${sealed.slice(0, -2)}AA`, 'ada')],
+  ['a string that is not a ciphertext', () => createSecretCipher(key).decrypt('', 'ada')],
+])('does not decrypt %s', (_, open) => {
   expect(() => open(createSecretCipher(key).encrypt(secret, 'ada'))).toThrow(/./)
 })

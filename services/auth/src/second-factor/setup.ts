@@ -1,6 +1,6 @@
 import type { SecondFactorDeps } from './consume-code.ts'
 import type { SecretCipher } from './secret-cipher.ts'
-import { findOpenUser, lockOpenUser } from '../users/store.ts'
+import { findOpenUserById, lockOpenUser } from '../users/store.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Tx } from '@faresight/kit/postgres'
@@ -9,7 +9,7 @@ import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
-import { recordSecondFactor } from '../sessions/store.ts'
+import { recordSessionSecondFactor } from '../sessions/store.ts'
 import { broadcastPrincipalChanged } from '../sessions/broadcast.ts'
 import { enqueueSignInMethodAudit, type SignedInCall } from '../sessions/audit-sign-in-method.ts'
 import { consumeSignInAttempt } from '../rate-limits/sign-in-attempt.ts'
@@ -28,10 +28,8 @@ import {
   upsertUnconfirmedAuthenticator,
 } from './store.ts'
 
-/** Time from the QR code to the first code. */
 const setUpMs = 30 * 60_000
 
-/** The authenticator is required only after `confirmAuthenticatorSetup`. */
 export async function startAuthenticatorSetup(
   deps: SecondFactorDeps,
   { principal }: SignedInCall,
@@ -39,7 +37,7 @@ export async function startAuthenticatorSetup(
   const { postgres, now } = deps
   const seal = requireCipher(deps)
   await requireRecentSignIn(postgres.db, principal, now())
-  const user = await findOpenUser(postgres.db, principal.userId)
+  const user = await findOpenUserById(postgres.db, principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   if (!user.emailVerified) throw new Problem(authProblems['verify-email-first'])
   const secret = Uint8Array.from(generateTotpSecret())
@@ -58,7 +56,7 @@ export async function confirmAuthenticatorSetup(
   const seal = requireCipher(deps)
   const { userId, sessionId } = call.principal
   const begun = await findAuthenticator(postgres.db, userId)
-  const user = await findOpenUser(postgres.db, userId)
+  const user = await findOpenUserById(postgres.db, userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   if (!begun || begun.confirmedAt || begun.createdAt.getTime() + setUpMs <= now().getTime())
     throw new Problem(authProblems['no-authenticator'])
@@ -73,7 +71,7 @@ export async function confirmAuthenticatorSetup(
       throw new Problem(authProblems['no-authenticator'])
     await replaceRecoveryCodeHashes(tx, userId, codes.map(hashRecoveryCode))
     // The code has just proven the app.
-    await recordSecondFactor(tx, sessionId, 'authenticator')
+    await recordSessionSecondFactor(tx, sessionId, 'authenticator')
   })
   await broadcastPrincipalChanged(deps, userId)
   return codes
@@ -102,7 +100,6 @@ export async function regenerateRecoveryCodes(deps: SecondFactorDeps, call: Sign
   return codes
 }
 
-/** Applies the change, emails the user, and audits administrators. */
 async function changeAuthenticator(
   deps: SecondFactorDeps,
   call: SignedInCall,

@@ -12,7 +12,6 @@ export async function findAuthenticator(db: DbOrTx, userId: string): Promise<Aut
   return found ?? null
 }
 
-/** `false` when a confirmed authenticator exists. */
 export async function upsertUnconfirmedAuthenticator(
   db: DbOrTx,
   userId: string,
@@ -70,7 +69,6 @@ export async function replaceRecoveryCodeHashes(tx: Tx, userId: string, hashes: 
   await tx.insert(recoveryCodes).values(hashes.map((id) => ({ id, userId })))
 }
 
-/** `false` for an unknown or used code. */
 export async function consumeRecoveryCode(db: DbOrTx, userId: string, hash: string): Promise<boolean> {
   const theirs = and(eq(recoveryCodes.id, hash), eq(recoveryCodes.userId, userId))
   const { rowCount } = await db.delete(recoveryCodes).where(theirs)
@@ -90,7 +88,6 @@ export async function findPendingSignIn(db: DbOrTx, id: string): Promise<Pending
   return found ?? null
 }
 
-/** `false` when a concurrent request deleted it. */
 export async function deletePendingSignIn(db: DbOrTx, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(pendingSignIns).where(eq(pendingSignIns.id, id))
   return rowCount === 1

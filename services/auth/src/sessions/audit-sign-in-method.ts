@@ -9,10 +9,8 @@ import type { User } from '../schema.ts'
 export type SignedInCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | 'principal'>
 
 interface SignInMethodChange {
-  /** Locked in the transaction. */
   user: User
   action: Extract<AdminAction, `${'passkey' | 'authenticator' | 'recovery-codes'}.${string}`>
-  /** An id. Names are never logged: they would outlive the account. */
   targetResource?: string
   at: Date
 }

@@ -13,7 +13,7 @@ import { generateToken } from '@faresight/kit/token'
 import { readDeviceToken, recordKnownDevice } from '../devices/device.ts'
 import type { SessionDocument, User } from '../schema.ts'
 import { lockUserIfPasswordUnchanged } from '../users/store.ts'
-import { cookieSecondsLeft, createSession, type Session, sessionEndsAt } from './session.ts'
+import { sessionCookieSecondsLeft, createSession, type Session, sessionEndsAt } from './session.ts'
 import { deleteLeastRecentSessions, deleteSession, insertSession } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
@@ -35,7 +35,6 @@ const retryAfterSeconds = 1
 
 /**
  * Opens a session for `user` in place of the caller's, and sets both cookies.
- *
  * @param user as last read when identified
  * @param by method and second factor
  * @param also runs in the same transaction, after the session is stored
@@ -72,7 +71,7 @@ export async function openSession(
   broadcastSessionsRevoked(bus, ended)
   log.info({ requestId: request.id, userId: user.id, ...by }, 'signed in')
   void reply.header('set-cookie', [
-    formatSetCookieHeader(publicUrl, 'session', token, cookieSecondsLeft(session, role, at)),
+    formatSetCookieHeader(publicUrl, 'session', token, sessionCookieSecondsLeft(session, role, at)),
     formatSetCookieHeader(publicUrl, 'device', device),
   ])
 }

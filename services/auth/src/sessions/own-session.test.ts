@@ -29,12 +29,12 @@ test.each([
     'iOS',
     'tablet',
   ],
-])('%s is known', (userAgent, browser, system, kind) => {
+])('recognises the browser of %s', (userAgent, browser, system, kind) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system, kind })
 })
 
 test.each([undefined, '', ' ', 'curl/8.5.0', 'Tr1cky Browser/9 (Tr1cky OS)', '<b>/1', '💥', '('.repeat(300)])(
-  'of %j nothing is known',
+  'recognises nothing in %j',
   (userAgent) => {
     expect(parseUserAgent(userAgent)).toEqual({ browser: null, system: null, kind: 'other' })
   },

@@ -5,7 +5,6 @@ import { sessionLastSeenAt, type Session } from './session.ts'
 const browsers = new Set(Object.values(BROWSER_MAP))
 const systems = new Set(Object.values(OS_MAP))
 
-/** @param current id of the requesting session */
 export function toOwnSession(session: Session, current: string): OwnSession {
   return {
     id: session.sid,

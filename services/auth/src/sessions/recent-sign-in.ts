@@ -7,7 +7,6 @@ import { Problem } from '@faresight/kit/problem'
 import type { Session } from './session.ts'
 import { findLiveSession } from './store.ts'
 
-/** Recent enough for irreversible actions. */
 export function isRecentSignIn(session: Session, now: Date): boolean {
   return now.getTime() - Date.parse(session.sess.signedInAt) <= accountSignInMaxAgeMinutes * 60_000
 }

@@ -8,7 +8,7 @@ import { Problem } from '@faresight/kit/problem'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import { readDeviceToken } from '../devices/device.ts'
 import { deleteKnownDevices } from '../devices/store.ts'
-import { cookieSecondsLeft, rotateSession, type Session } from './session.ts'
+import { sessionCookieSecondsLeft, rotateSession, type Session } from './session.ts'
 import { deleteSessionsAndPendingSignIns, findLiveSession, insertSession } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
@@ -17,7 +17,6 @@ type UserCall = Pick<RouteCall<unknown, unknown, unknown, 'user'>, 'request' | '
 /**
  * Rotates the session's token, ends the user's other sessions and forgets their other browsers. Keeps the time of
  * sign-in.
- *
  * @param change runs in the same transaction, before the sessions end
  * @throws Problem 401 when the session is over; nothing changes then
  */
@@ -37,7 +36,7 @@ export async function rotateSessionAndEndOthers(
   broadcastSessionsRevoked(bus, ended)
   void reply.header(
     'set-cookie',
-    formatSetCookieHeader(publicUrl, 'session', token, cookieSecondsLeft(session, principal.role, at)),
+    formatSetCookieHeader(publicUrl, 'session', token, sessionCookieSecondsLeft(session, principal.role, at)),
   )
 }
 

@@ -10,7 +10,7 @@ import { toOwnSession } from './own-session.ts'
 import { deleteSession, deleteSessionsAndPendingSignIns, findUserSessions } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
-export function mountSessionRoutes(service: Service, deps: SessionDeps): void {
+export function registerSessionRoutes(service: Service, deps: SessionDeps): void {
   const { postgres, bus, publicUrl, now } = deps
   const noSession = formatSetCookieHeader(publicUrl, 'session', '')
 

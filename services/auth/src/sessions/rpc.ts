@@ -2,9 +2,9 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import {
-  cookieSecondsLeft,
-  expiryAfterUse,
-  isDueForExtension,
+  sessionCookieSecondsLeft,
+  sessionExpiryAfterUse,
+  isSessionDueForExtension,
   isMultiFactorSession,
   toPrincipal,
 } from './session.ts'
@@ -35,20 +35,23 @@ export function serveResolveSession({
       ...toPrincipal(sessionId, user, session.sess),
       ...(lacksSecondFactor && { lacksSecondFactor }),
     }
-    if (!isDueForExtension(session, at)) return { principal }
-    const extended = { ...session, expire: expiryAfterUse(at) }
+    if (!isSessionDueForExtension(session, at)) return { principal }
+    const extended = { ...session, expire: sessionExpiryAfterUse(at) }
     const isExtended = await extendSession(sessionLookups.db, sessionId, session.expire, extended.expire)
-    return { principal, ...(isExtended && { cookieSeconds: cookieSecondsLeft(extended, user.role, at) }) }
+    return {
+      principal,
+      ...(isExtended && { cookieSeconds: sessionCookieSecondsLeft(extended, user.role, at) }),
+    }
   })
 }
 
 /** One connection and two statements fit in the gateway's timeout. */
-const waits = {
+const poolTimeouts = {
   connectionMs: resolveSessionRpc.replyWithinMs / 2,
   statementMs: resolveSessionRpc.replyWithinMs / 5,
 }
 
 /** A pool for session lookups only, which every request of the site needs: sign-ins and erasures cannot exhaust it. */
-export function connectSessionLookups(url: string): Postgres {
-  return connectPostgres(url, { max: 4, name: 'auth sessions', waits })
+export function connectSessionLookupPool(url: string): Postgres {
+  return connectPostgres(url, { max: 4, name: 'auth sessions', waits: poolTimeouts })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   sessionEndsAt,
-  isDueForExtension,
+  isSessionDueForExtension,
   sessionLastSeenAt,
   rotateSession,
-  cookieSecondsLeft,
+  sessionCookieSecondsLeft,
   createSession,
 } from './session.ts'
 
@@ -18,18 +18,18 @@ const used = (lastUse: string, method: 'password' | 'google' | 'key' = 'password
 }
 
 test.each([
-  ['a user, unused since', 'user', '01T12:00:00', '08T12:00:00'],
-  ['a user who came back', 'user', '05T09:00:00', '12T09:00:00'],
-  ['a user who comes every day', 'user', '30T12:00:00', '31T12:00:00'],
-  ['an administrator, unused since', 'admin', '01T12:00:00', '02T00:00:00'],
-  ['an administrator who uses it all day', 'admin', '01T23:59:59', '02T00:00:00'],
-  ['an owner who uses it all day', 'owner', '01T23:59:59', '02T00:00:00'],
+  ['a user who never returns', 'user', '01T12:00:00', '08T12:00:00'],
+  ['a user who returns once', 'user', '05T09:00:00', '12T09:00:00'],
+  ['a user who returns every day', 'user', '30T12:00:00', '31T12:00:00'],
+  ['an administrator who never returns', 'admin', '01T12:00:00', '02T00:00:00'],
+  ['an administrator who is active all day', 'admin', '01T23:59:59', '02T00:00:00'],
+  ['an owner who is active all day', 'owner', '01T23:59:59', '02T00:00:00'],
   ['a user who became an administrator on the fifth day', 'admin', '05T09:00:00', '02T00:00:00'],
-] as const)('the session of %s ends', (_, role, lastUse, end) => {
+] as const)('the session of %s ends on time', (_, role, lastUse, end) => {
   expect(sessionEndsAt(used(lastUse), role)).toEqual(at(end))
 })
 
-test.each(['user', 'admin', 'owner'] as const)('a session by the key ends after its hour: %s', (role) => {
+test.each(['user', 'admin', 'owner'] as const)('an owner-key session ends after an hour: %s', (role) => {
   const session = used('01T12:00:00', 'key')
   expect(sessionEndsAt(session, role)).toEqual(at('01T13:00:00'))
   expect(sessionEndsAt(rotateSession(token, session, at('01T12:50:00')), role)).toEqual(at('01T13:00:00'))
@@ -41,14 +41,14 @@ test.each([
   ['admin', '01T12:00:00', 12 * 3600],
   ['admin', '01T23:00:00', 3600],
   ['admin', '02T12:00:00', 0],
-] as const)('the cookie of a session lasts as long as the session: %s, %s', (role, now, seconds) => {
-  expect(cookieSecondsLeft(used(now), role, at(now))).toBe(seconds)
+] as const)('the session cookie expires with the session: %s, %s', (role, now, seconds) => {
+  expect(sessionCookieSecondsLeft(used(now), role, at(now))).toBe(seconds)
 })
 
-test('use is noted once an hour, however soon the session ends, and never of the key', () => {
+test('extends a session at most once an hour, and an owner-key session never', () => {
   const session = used('30T12:00:00')
-  expect(isDueForExtension(session, at('30T12:59:00'))).toBe(false)
-  expect(isDueForExtension(session, at('30T13:01:00'))).toBe(true)
+  expect(isSessionDueForExtension(session, at('30T12:59:00'))).toBe(false)
+  expect(isSessionDueForExtension(session, at('30T13:01:00'))).toBe(true)
   expect(sessionLastSeenAt(session)).toEqual(at('30T12:00:00'))
-  expect(isDueForExtension(used('01T12:00:00', 'key'), at('01T12:59:00'))).toBe(false)
+  expect(isSessionDueForExtension(used('01T12:00:00', 'key'), at('01T12:59:00'))).toBe(false)
 })

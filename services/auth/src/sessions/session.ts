@@ -35,8 +35,7 @@ export function sessionEndsAt({ sess, expire }: Pick<Session, 'sess' | 'expire'>
   return new Date(Math.min(expire.getTime(), latest))
 }
 
-/** Max-Age of the session cookie. */
-export function cookieSecondsLeft(session: Session, role: Role, now: Date): number {
+export function sessionCookieSecondsLeft(session: Session, role: Role, now: Date): number {
   return Math.max(0, Math.floor((sessionEndsAt(session, role).getTime() - now.getTime()) / 1000))
 }
 
@@ -45,20 +44,19 @@ const unusedLifeMs = ({ method }: SessionDocument) =>
 
 const isOwnerKeySession = ({ sess }: Pick<Session, 'sess'>) => sess.method === 'key'
 
-export function expiryAfterUse(now: Date): Date {
+export function sessionExpiryAfterUse(now: Date): Date {
   return new Date(now.getTime() + cookieSettings.session.seconds * 1000)
 }
 
 const extendedAfterMs = 60 * 60 * 1000
 
-/** Never for owner-key sessions. */
-export function isDueForExtension(session: Session, now: Date): boolean {
+export function isSessionDueForExtension(session: Session, now: Date): boolean {
   return (
-    !isOwnerKeySession(session) && expiryAfterUse(now).getTime() - session.expire.getTime() > extendedAfterMs
+    !isOwnerKeySession(session) &&
+    sessionExpiryAfterUse(now).getTime() - session.expire.getTime() > extendedAfterMs
   )
 }
 
-/** To the hour. */
 export function sessionLastSeenAt({ sess, expire }: Session): Date {
   return new Date(expire.getTime() - unusedLifeMs(sess))
 }

@@ -32,7 +32,6 @@ export async function findSessionWithUser(
   return row && sessionEndsAt(row.session, row.user.role) > now ? row : null
 }
 
-/** `false` when another request extended or ended it first. */
 export async function extendSession(db: DbOrTx, sid: string, read: Date, expire: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(sessions)
@@ -41,7 +40,6 @@ export async function extendSession(db: DbOrTx, sid: string, read: Date, expire:
   return rowCount === 1
 }
 
-/** Unended at `now`, most recently used first. */
 export async function findUserSessions(db: DbOrTx, userId: string, now: Date): Promise<Session[]> {
   const rows = await db
     .select({ role: users.role, session: sessions })
@@ -52,31 +50,23 @@ export async function findUserSessions(db: DbOrTx, userId: string, now: Date): P
   return rows.filter(({ role, session }) => sessionEndsAt(session, role) > now).map(({ session }) => session)
 }
 
-/** `null` when ended at `now`. */
 export async function findLiveSession(db: DbOrTx, sid: string, now: Date): Promise<Session | null> {
   const found = await findSessionWithUser(db, sid, now)
   return found?.session ?? null
 }
 
-export async function recordSecondFactor(db: DbOrTx, sid: string, step: SecondFactor): Promise<void> {
+export async function recordSessionSecondFactor(db: DbOrTx, sid: string, step: SecondFactor): Promise<void> {
   const noted = sql`${sessions.sess} || ${JSON.stringify({ secondFactor: step })}::jsonb`
   await db.update(sessions).set({ sess: noted }).where(eq(sessions.sid, sid))
 }
 
-/**
- * @param userId required owner
- * @returns the deleted id, if any
- */
+/** @returns the deleted id, if any */
 export async function deleteSession(db: DbOrTx, sid: string, userId: string): Promise<string[]> {
   const theirs = and(eq(sessions.sid, sid), eq(sessionUserId, userId))
   return sessionIds(await db.delete(sessions).where(theirs).returning({ sid: sessions.sid }))
 }
 
-/**
- * Deletes all but the `keep` most recently used. Skips locked rows, so that concurrent sign-ins don't deadlock.
- *
- * @returns the deleted ids
- */
+/** Skips locked rows, so that concurrent sign-ins don't deadlock. @returns the deleted ids */
 export async function deleteLeastRecentSessions(db: DbOrTx, userId: string, keep: number): Promise<string[]> {
   const surplus = db
     .select({ sid: sessions.sid })

@@ -14,7 +14,7 @@ interface SignInLinkDeps extends SubmitMailDeps, SessionDeps {}
 
 const linkRequested = 'If this address has an account, a link to sign in is on its way.'
 
-export function mountSignInLinkRoutes(service: Service, deps: SignInLinkDeps): void {
+export function registerSignInLinkRoutes(service: Service, deps: SignInLinkDeps): void {
   const { publicUrl } = deps
   const browserOf = (headers: { cookie?: string }) =>
     readTokenCookie(headers.cookie, cookieName(publicUrl, 'link'))

@@ -8,7 +8,6 @@ import { findUserBySignInLink, redeemSignInLink } from '../mail-requests/sign-in
 /**
  * Signs in once, only in the browser that requested the link: a mail scanner that opens the link neither signs in
  * nor consumes it.
- *
  * @param browser token of that browser's cookie
  * @returns whether no code is missing
  * @throws Problem 400 when the link is void or belongs to another browser

@@ -6,7 +6,7 @@ import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
 import { signInCounter } from '../metrics.ts'
 import { findAuthenticator } from '../second-factor/store.ts'
-import { findOpenUser } from '../users/store.ts'
+import { findOpenUserById } from '../users/store.ts'
 import { openSession } from '../sessions/open-session.ts'
 
 export interface ReauthenticateDeps extends CredentialsDeps, SecondFactorDeps {}
@@ -24,7 +24,7 @@ export async function reauthenticateWithPassword(
   call: UserCall,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const user = await findOpenUser(deps.postgres.db, call.principal.userId)
+  const user = await findOpenUserById(deps.postgres.db, call.principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   const checked = await checkCredentials(deps, call.request, { email: user.email, password })
   signInCounter.inc({ outcome: 'user' in checked ? 'ok' : checked.refused })

@@ -8,7 +8,7 @@ import { signInCounter } from '../metrics.ts'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
 import { checkPasswordSignIn } from './credentials.ts'
 
-export function mountSignInRoutes(service: Service, deps: ReauthenticateDeps): void {
+export function registerSignInRoutes(service: Service, deps: ReauthenticateDeps): void {
   mountRoute(service, authRoutes.login, async ({ body, ...call }) => {
     const result = await checkPasswordSignIn(deps, call.request, body)
     signInCounter.inc({ outcome: 'user' in result ? 'ok' : result.refused })

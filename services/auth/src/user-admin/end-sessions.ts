@@ -1,28 +1,33 @@
 import type * as z from 'zod'
 import { broadcastSessionsRevoked, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
-import { findOpenUser, lockOpenUser } from '../users/store.ts'
+import { findOpenUserById, lockOpenUser } from '../users/store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import type { endSessionsRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { deleteSessionsAndPendingSignIns, findUserSessions } from '../sessions/store.ts'
 
-type Order = z.output<typeof contract.request>
-type Reply = z.input<typeof contract.reply>
+type EndSessionsOrder = z.output<typeof contract.request>
+type EndSessionsReply = z.input<typeof contract.reply>
 
-/** Ends all sessions of a user on behalf of an administrator. Only owners end an owner's. */
 export async function endSessionsByAdmin(
   { bus, postgres, now }: PrincipalBroadcastDeps,
-  order: Order,
-): Promise<Reply> {
-  const { ended, ...reply } = await postgres.db.transaction((tx) => end(tx, order, now()))
+  order: EndSessionsOrder,
+): Promise<EndSessionsReply> {
+  const { ended, ...reply } = await postgres.db.transaction((tx) =>
+    endSessionsInTransaction(tx, order, now()),
+  )
   broadcastSessionsRevoked(bus, ended)
   return reply
 }
 
-async function end(tx: Tx, { userId, by }: Order, now: Date): Promise<Reply & { ended: string[] }> {
+async function endSessionsInTransaction(
+  tx: Tx,
+  { userId, by }: EndSessionsOrder,
+  now: Date,
+): Promise<EndSessionsReply & { ended: string[] }> {
   const nothing = { sessions: 0, ended: [] }
-  const asking = await findOpenUser(tx, by.adminId)
+  const asking = await findOpenUserById(tx, by.adminId)
   if (!asking || asking.role === 'user') return { outcome: 'no-admin', ...nothing }
   // Locked, so that a concurrent sign-in comes before or after.
   const user = await lockOpenUser(tx, userId)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { containsTrigram, isSearchable, toLikePattern, toTraits } from './filter.ts'
+import { containsTrigram, isSearchableUserText, toLikePattern, toUserTraits } from './filter.ts'
 
-test('what is not asked for is no trait', () => {
+test('an absent filter gives no condition', () => {
   const nothing = { search: 'ada', status: null, plan: null, role: null, verified: null }
-  expect(toTraits(nothing)).toEqual([])
-  expect(toTraits({ ...nothing, verified: false, plan: 'none' })).toEqual(['unverified', 'plan none'])
+  expect(toUserTraits(nothing)).toEqual([])
+  expect(toUserTraits({ ...nothing, verified: false, plan: 'none' })).toEqual(['unverified', 'plan none'])
 })
 
 test.each([
   ['100%', String.raw`%100\%%`],
   ['a_b', String.raw`%a\_b%`],
   [String.raw`a\b`, String.raw`%a\\b%`],
-])('%j means itself', (typed, pattern) => {
+])('matches %j literally', (typed, pattern) => {
   expect(toLikePattern(typed)).toBe(pattern)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['山田太', true],
   ['@1.', false],
   ['', false],
-])('%j has three letters or digits in a row: %j', (typed, expected) => {
+])('%j contains a trigram: %j', (typed, expected) => {
   expect(containsTrigram(typed)).toBe(expected)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['O’Brien', true],
   ['a\0', false],
   ['com\nAda', false],
-])('somebody can be found by %j: %j', (typed, expected) => {
-  expect(isSearchable(typed)).toBe(expected)
+])('%j is searchable: %j', (typed, expected) => {
+  expect(isSearchableUserText(typed)).toBe(expected)
 })

@@ -2,8 +2,8 @@ import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 
 export type UserConditions = Omit<UserFilter, 'sort' | 'order'>
 
-/** In the form of `userTraits`. */
-export function toTraits({ status, plan, role, verified }: UserConditions): string[] {
+/** In the form of `userTraitsSql`. */
+export function toUserTraits({ status, plan, role, verified }: UserConditions): string[] {
   return [
     ...(role === null ? [] : [role]),
     ...(verified === null ? [] : [verified ? 'verified' : 'unverified']),
@@ -13,7 +13,7 @@ export function toTraits({ status, plan, role, verified }: UserConditions): stri
 }
 
 /** Addresses and names contain no control characters. */
-export function isSearchable(search: string | null): boolean {
+export function isSearchableUserText(search: string | null): boolean {
   return search === null || !/\p{Cc}/u.test(search)
 }
 
@@ -22,7 +22,6 @@ export function containsTrigram(search: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(search)
 }
 
-/** For LIKE, with wildcards escaped. */
 export function toLikePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

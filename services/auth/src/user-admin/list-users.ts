@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { AdminUser, UserCursor } from '@faresight/contracts/auth/admin-user'
 import type { listUsersRpc } from '@faresight/contracts/auth/rpc'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { isSearchable } from './filter.ts'
+import { isSearchableUserText } from './filter.ts'
 import {
-  findUsersByIndex,
-  findUsersInOrder,
+  findUserPageByIndex,
+  findOpenUsersByIds,
   hasMoreOpenUsersThan,
-  scanUsersInOrder,
+  scanUserPageInOrder,
   type UserQuery,
 } from './store.ts'
 import type { User } from '../schema.ts'
@@ -20,38 +20,37 @@ const defaultMaxScanned = 4000
 /** A page of open accounts: an ordered scan when many match, else all matches by index (ADR 28). */
 export async function listUsersPage(
   db: DbOrTx,
-  asked: z.output<typeof listUsersRpc.request>,
-  mostWalked = defaultMaxScanned,
+  query: z.output<typeof listUsersRpc.request>,
+  maxScanned = defaultMaxScanned,
 ): Promise<Page> {
-  const search = asked.search?.normalize('NFC') || null
-  if (!isSearchable(search)) return { users: [], next: null, count: asked.after ? null : 0 }
-  // One extra row shows whether another page follows.
+  const search = query.search?.normalize('NFC') || null
+  if (!isSearchableUserText(search)) return { users: [], next: null, count: query.after ? null : 0 }
   const { positions, count } = await findPositions(
     db,
-    { ...asked, search, limit: asked.limit + 1 },
-    mostWalked,
+    { ...query, search, limit: query.limit + 1 },
+    maxScanned,
   )
-  const page = positions.slice(0, asked.limit)
-  const found = await findUsersInOrder(
+  const page = positions.slice(0, query.limit)
+  const found = await findOpenUsersByIds(
     db,
     page.map(({ id }) => id),
   )
   return {
     users: found.map(toAdminUser),
     next: positions.length > page.length ? (page.at(-1) ?? null) : null,
-    count: asked.after ? null : count,
+    count: query.after ? null : count,
   }
 }
 
 async function findPositions(
   db: DbOrTx,
-  asked: UserQuery,
-  mostWalked: number,
+  query: UserQuery,
+  maxScanned: number,
 ): Promise<{ positions: UserCursor[]; count: number | null }> {
-  const positions = await scanUsersInOrder(db, asked, mostWalked)
-  if (positions.length < asked.limit) return findUsersByIndex(db, asked)
-  const isCounted = !asked.after && !(await hasMoreOpenUsersThan(db, mostWalked))
-  return { positions, count: isCounted ? (await findUsersByIndex(db, asked)).count : null }
+  const positions = await scanUserPageInOrder(db, query, maxScanned)
+  if (positions.length < query.limit) return findUserPageByIndex(db, query)
+  const isCounted = !query.after && !(await hasMoreOpenUsersThan(db, maxScanned))
+  return { positions, count: isCounted ? (await findUserPageByIndex(db, query)).count : null }
 }
 
 export function toAdminUser(user: User): AdminUser {

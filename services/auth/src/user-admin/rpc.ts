@@ -9,7 +9,7 @@ import {
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import { findUserSessions } from '../sessions/store.ts'
-import { findOpenUser } from '../users/store.ts'
+import { findOpenUserById } from '../users/store.ts'
 import { listUsersPage, toAdminUser } from './list-users.ts'
 import { countNewAccountsByDay, countOpenAccounts, findUserEmails } from './store.ts'
 import { changeUserRole } from './change-role.ts'
@@ -28,7 +28,7 @@ export function serveUserAdmin(deps: UserAdminDeps): void {
   bus.serveRpc(listUsersRpc, (query) => listUsersPage(db, query))
 
   bus.serveRpc(readUserRpc, async ({ userId }) => {
-    const user = await findOpenUser(db, userId)
+    const user = await findOpenUserById(db, userId)
     if (!user) return { user: null, sessions: 0 }
     return { user: toAdminUser(user), sessions: (await findUserSessions(db, userId, now())).length }
   })

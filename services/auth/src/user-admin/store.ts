@@ -2,8 +2,8 @@ import type { UserFilter, UserCursor } from '@faresight/contracts/auth/admin-use
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type User, users } from '../schema.ts'
-import { containsTrigram, toLikePattern, toTraits } from './filter.ts'
-import { searchText, sortKeys, toUpperCase, userTraits } from './search-terms.ts'
+import { containsTrigram, toLikePattern, toUserTraits } from './filter.ts'
+import { userSearchTextSql, userSortKeysSql, upperCaseParameterSql, userTraitsSql } from './user-list-sql.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Principal } from '@faresight/contracts/viewer'
 
@@ -12,34 +12,37 @@ export interface UserQuery extends UserFilter {
   limit: number
 }
 
-/** Scans at most `most` open accounts in order until the page is full. Fast when many match. */
-export async function scanUsersInOrder(db: DbOrTx, asked: UserQuery, most: number): Promise<UserCursor[]> {
-  const { key, inOrder, isAfter } = toSortOrder(asked)
+/** Scans at most `maxScanned` open accounts in order until the page is full. Fast when many match. */
+export async function scanUserPageInOrder(
+  db: DbOrTx,
+  query: UserQuery,
+  maxScanned: number,
+): Promise<UserCursor[]> {
+  const { key, inOrder, isAfter } = toSortOrder(query)
   const { rows } = await db.execute<Page>(sql`
     with page as (
       select id, key from (
-        select id, ${key} as key, ${matchesQuery(asked)} as fits from users
-        where closed_at is null and ${isAfter(key)} ${inOrder(key)} limit ${most}
+        select id, ${key} as key, ${matchesQuery(query)} as fits from users
+        where closed_at is null and ${isAfter(key)} ${inOrder(key)} limit ${maxScanned}
       ) as looked
-      where fits limit ${asked.limit}
+      where fits limit ${query.limit}
     )
-    select ${selectPage(asked)}`)
+    select ${selectPage(query)}`)
   return toPositions(rows)
 }
 
-/** Finds all matches by index and sorts them. Fast when few match. */
-export async function findUsersByIndex(
+export async function findUserPageByIndex(
   db: DbOrTx,
-  asked: UserQuery,
+  query: UserQuery,
 ): Promise<{ positions: UserCursor[]; count: number }> {
-  const { key, inOrder, isAfter } = toSortOrder(asked)
+  const { key, inOrder, isAfter } = toSortOrder(query)
   const { rows } = await db.execute<Page & { count: number }>(sql`
     with found as materialized (
-      select id, ${key} as key from users where closed_at is null and ${matchesQuery(asked, { byIndex: true })}
+      select id, ${key} as key from users where closed_at is null and ${matchesQuery(query, { byIndex: true })}
     ), page as (
-      select id, key from found where ${isAfter(sql`key`)} ${inOrder(sql`key`)} limit ${asked.limit}
+      select id, key from found where ${isAfter(sql`key`)} ${inOrder(sql`key`)} limit ${query.limit}
     )
-    select (select count(*)::int from found) as count, ${selectPage(asked)}`)
+    select (select count(*)::int from found) as count, ${selectPage(query)}`)
   return { positions: toPositions(rows), count: rows[0]?.count ?? 0 }
 }
 
@@ -48,16 +51,15 @@ export async function hasMoreOpenUsersThan(db: DbOrTx, count: number): Promise<b
   return (await db.$count(open.limit(count + 1).as('open'))) > count
 }
 
-/** Open accounts in the order of `ids`. */
-export async function findUsersInOrder(db: DbOrTx, ids: readonly string[]): Promise<User[]> {
+export async function findOpenUsersByIds(db: DbOrTx, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select()
     .from(users)
     .where(and(inArray(users.id, [...ids]), isNull(users.closedAt)))
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const placeOf = ({ id }: User) => places.get(id) ?? 0
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const positionById = new Map(ids.map((id, place) => [id, place]))
+  const positionOf = ({ id }: User) => positionById.get(id) ?? 0
+  return rows.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 export async function findUserEmails(
@@ -71,14 +73,15 @@ export async function findUserEmails(
 }
 
 /** Only LIKE uses the trigram index; without a trigram in the search it would read the whole index. */
-function matchesQuery(asked: UserQuery, { byIndex = false } = {}): SQL {
-  const { search } = asked
-  const wanted = toTraits(asked)
+function matchesQuery(query: UserQuery, { byIndex = false } = {}): SQL {
+  const { search } = query
+  const traits = toUserTraits(query)
   const conditions = [sql`true`]
-  if (wanted.length > 0) conditions.push(sql`${userTraits} @> ${sql.param(wanted)}::text[]`)
+  if (traits.length > 0) conditions.push(sql`${userTraitsSql} @> ${sql.param(traits)}::text[]`)
   if (search !== null && byIndex && containsTrigram(search))
-    conditions.push(sql`${searchText} like ${toUpperCase(toLikePattern(search))}`)
-  else if (search !== null) conditions.push(sql`strpos(${searchText}, ${toUpperCase(search)}) > 0`)
+    conditions.push(sql`${userSearchTextSql} like ${upperCaseParameterSql(toLikePattern(search))}`)
+  else if (search !== null)
+    conditions.push(sql`strpos(${userSearchTextSql}, ${upperCaseParameterSql(search)}) > 0`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -86,7 +89,7 @@ function toSortOrder({ sort, order, after }: UserQuery) {
   const type = sql.raw(sort === 'created' ? 'timestamptz' : 'text')
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   return {
-    key: sortKeys[sort],
+    key: userSortKeysSql[sort],
     inOrder: (key: SQL) => sql`order by ${key} ${sql.raw(order)}, id ${sql.raw(order)}`,
     isAfter: (key: SQL) =>
       after === null ? sql`true` : sql`(${key}, id) ${beyond} (${after.key}::${type}, ${after.id}::uuid)`,
@@ -99,10 +102,10 @@ interface Page extends Record<string, unknown> {
 }
 
 /** Ids, and sort keys as lossless text. */
-function selectPage(asked: UserQuery): SQL {
-  const inOrder = toSortOrder(asked).inOrder(sql`key`)
+function selectPage(query: UserQuery): SQL {
+  const inOrder = toSortOrder(query).inOrder(sql`key`)
   const text = sql.raw(
-    asked.sort === 'created' ? `to_char(key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : 'key',
+    query.sort === 'created' ? `to_char(key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : 'key',
   )
   return sql`array(select id from page ${inOrder}) as ids, array(select ${text} from page ${inOrder}) as keys`
 }

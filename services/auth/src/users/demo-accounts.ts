@@ -12,7 +12,6 @@ export interface DemoAccount {
   firstName: string
 }
 
-/** Fixed ids, so that billing's demo command can create a plan for one of them. */
 export async function seedDemoAccounts(
   db: Db,
   passwords: PasswordHasher,
@@ -40,7 +39,6 @@ export async function seedDemoAccounts(
   }
 }
 
-/** Deletes an account with the demo address but another id. */
 async function eraseAccountWithOtherId(
   tx: Tx,
   { id, email }: Pick<DemoAccount, 'id' | 'email'>,

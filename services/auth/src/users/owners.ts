@@ -24,11 +24,7 @@ export function countOtherOwners(db: DbOrTx, id: string): Promise<number> {
   return db.$count(users, and(isOpenOwner, ne(users.id, id)))
 }
 
-/**
- * Without a password, unverified.
- *
- * @returns the id; `null` when the address has an account
- */
+/** @returns the id; `null` when the address has an account */
 export async function insertOwnerAccount(
   tx: Tx,
   owner: Pick<User, 'email' | 'firstName' | 'lastName'>,

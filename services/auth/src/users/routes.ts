@@ -4,13 +4,13 @@ import { accessProblems } from '@faresight/contracts/problems'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { findOpenUser } from './store.ts'
+import { findOpenUserById } from './store.ts'
 import { toCurrentUser } from './user.ts'
 
-export function mountCurrentUserRoutes(service: Service, { postgres }: { postgres: Postgres }): void {
+export function registerCurrentUserRoutes(service: Service, { postgres }: { postgres: Postgres }): void {
   for (const route of [authRoutes.user, authRoutes.userAgain]) {
     mountRoute(service, route, async ({ principal }) => {
-      const user = await findOpenUser(postgres.db, principal.userId)
+      const user = await findOpenUserById(postgres.db, principal.userId)
       // A principal outlives a closed account by seconds.
       if (!user) throw new Problem(accessProblems['sign-in-required'])
       return toCurrentUser(user)

@@ -3,7 +3,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { toViewer } from '@faresight/contracts/access'
 import type { User } from '../schema.ts'
-import { findOpenUser } from './store.ts'
+import { findOpenUserById } from './store.ts'
 import { toEmailRecipient } from './user.ts'
 
 interface RecipientDeps {
@@ -14,7 +14,7 @@ interface RecipientDeps {
 
 export function serveUserEmail({ bus, postgres, now }: RecipientDeps): void {
   bus.serveRpc(readMailRecipientRpc, async ({ userId }) => {
-    const user = await findOpenUser(postgres.db, userId)
+    const user = await findOpenUserById(postgres.db, userId)
     return { address: user && toEmailRecipient(user), viewer: toEmailViewer(user, now()) }
   })
 }

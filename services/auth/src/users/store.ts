@@ -2,7 +2,7 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import { users, type User } from '../schema.ts'
 
-export async function findOpenUser(db: DbOrTx, id: string): Promise<User | null> {
+export async function findOpenUserById(db: DbOrTx, id: string): Promise<User | null> {
   const [user] = await db
     .select()
     .from(users)
@@ -10,7 +10,6 @@ export async function findOpenUser(db: DbOrTx, id: string): Promise<User | null>
   return user ?? null
 }
 
-/** @param email normalized */
 export async function findOpenUserByEmail(db: DbOrTx, email: string): Promise<User | null> {
   const [user] = await db
     .select()
@@ -22,7 +21,6 @@ export async function findOpenUserByEmail(db: DbOrTx, email: string): Promise<Us
 /**
  * The password hash of an open account. Always returns one row: reading a whole user takes measurably longer than
  * finding none.
- *
  * @param email normalized
  */
 export async function findPasswordHash(db: DbOrTx, email: string): Promise<string | null> {
@@ -45,11 +43,7 @@ export async function replacePasswordHash(
   return rowCount === 1
 }
 
-/**
- * Locks an open account until `tx` ends.
- *
- * @returns its role; `null` when it was closed or its password changed since it was read
- */
+/** @returns the role; `null` when the account was closed or its password changed since it was read */
 export async function lockUserIfPasswordUnchanged(
   tx: Tx,
   { id, password }: Pick<User, 'id' | 'password'>,
@@ -63,7 +57,6 @@ export async function lockUserIfPasswordUnchanged(
   return held?.role ?? null
 }
 
-/** Locks an open account until `tx` ends. */
 export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
   const [user] = await tx
     .select()

@@ -5,7 +5,7 @@ test.each([
   ['Ada@Example.ORG', 'ada@example.org'],
   ['  ada@example.org ', 'ada@example.org'],
   ['zoe\u0308@example.org', 'zo\u00eb@example.org'],
-])('the address %j is kept as %j', (typed, kept) => {
+])('normalises the address %j to %j', (typed, kept) => {
   expect(normaliseEmail(typed)).toBe(kept)
 })
 
@@ -15,7 +15,7 @@ test.each([
   [null, 'Lovelace', 'Lovelace'],
   ['', '', null],
   [null, null, null],
-])('who is called %j %j is written to as %j', (firstName, lastName, name) => {
+])('emails greet %j %j as %j', (firstName, lastName, name) => {
   const email = 'ada@example.org'
   expect(toEmailRecipient({ email, firstName, lastName })).toEqual({ email, name })
 })

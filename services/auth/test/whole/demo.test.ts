@@ -3,7 +3,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { runToEnd } from '../../../../test/setup/programs.ts'
+import { runProgram } from '../../../../test/setup/start-programs.ts'
 import { erasures, outboxTable, sessions, users } from '../../src/schema.ts'
 import { generateToken } from '@faresight/kit/token'
 import { type Auth, password, startAuth } from '../harness.ts'
@@ -17,15 +17,15 @@ const ids = {
   DEMO_SUBSCRIBER_ID: '5a3c1f6e-6d0b-4a51-9d8e-0c1f2b3a4d02',
 }
 const seed = (env: Record<string, string>) =>
-  runToEnd(command, { DATABASE_URL: auth.databaseUrl, DEMO_PASSWORD: password, ...ids, ...env })
+  runProgram(command, { DATABASE_URL: auth.databaseUrl, DEMO_PASSWORD: password, ...ids, ...env })
 const accounts = () => auth.deps.postgres.db.select().from(users).orderBy(asc(users.email))
 
-test('demo accounts are refused anywhere but on one’s own machine', async () => {
+test('refuses demo accounts except on a local installation', async () => {
   await expect(seed({})).rejects.toThrow('FARESIGHT_LOCAL is missing')
   expect(await accounts()).toEqual([])
 })
 
-test('there are two accounts under the ids that are given, of which a second run keeps the plan and opens what was closed', async () => {
+test('creates two accounts with the given ids, and a second run keeps plans and reopens closed ones', async () => {
   const { db } = auth.deps.postgres
   const other = await auth.addUser({ email: 'subscriber@faresight.test' })
   await auth.addSession(generateToken(), other.id, new Date())

@@ -5,9 +5,8 @@ import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
 import { jobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { setAckWait } from '../../../../test/setup/ack-wait.ts'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { bringUp, exitOf } from '../../../../test/setup/programs.ts'
+import { createTestBus, setAckWait } from '../../../../test/setup/test-bus.ts'
+import { startProgram, waitForExit } from '../../../../test/setup/start-programs.ts'
 import { mailRequests, users } from '../../src/schema.ts'
 import { password, startAuth } from '../harness.ts'
 import { tokenIn } from '../sent-emails.ts'
@@ -24,14 +23,14 @@ async function startMute() {
   }
 }
 
-test('killed between the commit and the letter, the service sends it when it is back', async () => {
+test('killed between commit and email, the service sends the email after its restart', async () => {
   await using database = await createTestPostgres('auth', new URL('../../migrations', import.meta.url))
-  await using bus = await ownBus()
+  await using bus = await createTestBus()
   const { postgres } = database
   const email = 'killed@mail.example.org'
   {
     await using mute = await startMute()
-    await using service = await bringUp(new URL('../../src/main.ts', import.meta.url), {
+    await using service = await startProgram(new URL('../../src/main.ts', import.meta.url), {
       DATABASE_URL: database.url,
       NATS_URL: bus.urlOf('auth'),
       IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
@@ -47,7 +46,7 @@ test('killed between the commit and the letter, the service sends it when it is 
     await expect
       .poll(async () => postgres.db.select().from(users))
       .toMatchObject([{ email, emailVerified: false }])
-    const ended = exitOf(service.child)
+    const ended = waitForExit(service.child)
     service.child.kill('SIGKILL')
     await ended
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { users } from '../../src/schema.ts'
 import { ownerKey, startAuth } from '../harness.ts'
 
-test('of many who set up the site at once, at several replicas, one becomes its owner', async () => {
+test('concurrent setup requests at several replicas create one owner', async () => {
   await using database = await createTestPostgres('auth', new URL('../../migrations', import.meta.url))
   const connectReplica = () => connectPostgres(database.url, { max: 10, name: 'auth' })
   await using postgres = connectReplica()

@@ -1,12 +1,12 @@
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { bringUpService, exitOf } from '../../../../test/setup/programs.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
+import { migrateAndStartService, waitForExit } from '../../../../test/setup/start-programs.ts'
 
-test('migrations run by their own command, twice without harm, and the service comes up ready and ends by itself', async () => {
+test('migrations are idempotent, and the service starts ready and stops on a signal', async () => {
   await using database = await createTestPostgres('auth')
-  await using bus = await ownBus()
-  await using service = await bringUpService(new URL('../../src/', import.meta.url), {
+  await using bus = await createTestBus()
+  await using service = await migrateAndStartService(new URL('../../src/', import.meta.url), {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('auth'),
     IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
@@ -16,5 +16,5 @@ test('migrations run by their own command, twice without harm, and the service c
   const ready = await fetch(`${service.url}/health/ready`)
   expect(await ready.json()).toMatchObject({ status: 'up', checks: { postgres: 'up', bus: 'up' } })
   service.child.kill('SIGTERM')
-  expect(await exitOf(service.child)).toEqual([0, null])
+  expect(await waitForExit(service.child)).toEqual([0, null])
 })

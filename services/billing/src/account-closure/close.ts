@@ -17,13 +17,14 @@ interface CloseAccountDeps {
   now: () => Date
 }
 
-/** Ends subscriptions and open checkouts of a closed account. */
 export function endPlansOnAccountClosure(deps: CloseAccountDeps): AsyncDisposable {
-  return deps.bus.consume(userClosedEvent, ({ userId, closedAt }) => close(deps, userId, new Date(closedAt)))
+  return deps.bus.consume(userClosedEvent, ({ userId, closedAt }) =>
+    endPlansOfUser(deps, userId, new Date(closedAt)),
+  )
 }
 
 /** Idempotent: redelivered while Stripe is away, and finished by the daily reconciliation at the latest. */
-async function close(deps: CloseAccountDeps, userId: string, closedAt: Date): Promise<void> {
+async function endPlansOfUser(deps: CloseAccountDeps, userId: string, closedAt: Date): Promise<void> {
   const isCustomer = await deps.postgres.db.transaction(async (tx) => {
     const held = await raiseCustomerVersion(tx, { userId })
     if (held && !held.closedAt) await updateCustomer(tx, userId, { closedAt, updatedAt: deps.now() })

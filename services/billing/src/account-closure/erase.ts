@@ -3,7 +3,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
-import { ignoreIfMissing } from '../stripe/problems.ts'
+import { ignoreStripeNotFound } from '../stripe/problems.ts'
 import { deleteCustomer } from './store.ts'
 
 interface EraseDeps {
@@ -14,11 +14,11 @@ interface EraseDeps {
 
 /** Erases a deleted user at Stripe, then here. Payment records stay without the user. */
 export function eraseBillingOnUserDeletion(deps: EraseDeps): AsyncDisposable {
-  return deps.bus.consume(userDeletedEvent, ({ userId }) => erase(deps, userId))
+  return deps.bus.consume(userDeletedEvent, ({ userId }) => eraseBillingData(deps, userId))
 }
 
 /** Idempotent. Our row goes last, since it names the customer at Stripe. */
-async function erase({ postgres, stripe }: EraseDeps, userId: string): Promise<void> {
+async function eraseBillingData({ postgres, stripe }: EraseDeps, userId: string): Promise<void> {
   const customer = await findCustomer(postgres.db, userId)
   if (customer?.stripeCustomerId) await deleteAtStripe(stripe, customer.stripeCustomerId)
   await postgres.db.transaction((tx) => deleteCustomer(tx, userId))
@@ -27,5 +27,5 @@ async function erase({ postgres, stripe }: EraseDeps, userId: string): Promise<v
 /** Stripe then ends the subscriptions too. */
 async function deleteAtStripe(stripe: Stripe, stripeCustomerId: string): Promise<void> {
   const idempotencyKey = `delete-${stripeCustomerId}`
-  await ignoreIfMissing(stripe.customers.del(stripeCustomerId, {}, { idempotencyKey }))
+  await ignoreStripeNotFound(stripe.customers.del(stripeCustomerId, {}, { idempotencyKey }))
 }

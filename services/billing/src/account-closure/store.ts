@@ -27,7 +27,6 @@ export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
   await tx.update(disputes).set({ userId: null }).where(eq(disputes.userId, userId))
 }
 
-/** Rows by table, and the customer at Stripe. */
 export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const isTheirs = eq(customers.userId, userId)
   const counts = {
@@ -42,7 +41,6 @@ export async function countPersonalData(db: DbOrTx, userId: string): Promise<Per
     subscription_history: await db.$count(subscriptionHistory, eq(subscriptionHistory.userId, userId)),
     disputes: await db.$count(disputes, eq(disputes.userId, userId)),
     payment_events: await db.$count(paymentEvents, eq(paymentEvents.userId, userId)),
-    // Our row goes only after the customer at Stripe.
     stripe_customers: await db.$count(customers, and(isTheirs, isNotNull(customers.stripeCustomerId))),
   }
   return holdingsOf(counts)

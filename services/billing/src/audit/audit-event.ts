@@ -11,7 +11,7 @@ import type { AdminActor, Customer, Grant, Subscription } from '../schema.ts'
 
 type PlanKind = 'card plan' | 'complimentary plan'
 
-type Sides = Record<string, NonNullable<AuditChanges['before']>[string]>
+type AuditedFields = Record<string, NonNullable<AuditChanges['before']>[string]>
 
 interface PlanAuditEvent {
   action: Extract<AdminAction, `plan.${string}`>
@@ -19,13 +19,12 @@ interface PlanAuditEvent {
   by: AdminActor
   /** Which of the user’s plans, if they may have both. */
   resource: PlanKind | null
-  before: Sides
-  after: Sides
+  before: AuditedFields
+  after: AuditedFields
   reason: string | null
   at: Date
 }
 
-/** Enqueues an audit event in the transaction of the change. */
 export async function recordPlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise<void> {
   const { action, userId, by, resource: meant, before, after, reason, at } = act
   await enqueueEvent(tx, billingAuditRecordedEvent, {
@@ -38,18 +37,20 @@ export async function recordPlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise
   })
 }
 
-export function planAuditFields({ status, tier, accessUntil }: Customer): Sides {
+export function planAuditFields({ status, tier, accessUntil }: Customer): AuditedFields {
   return { status, tier, accessUntil: accessUntil?.toISOString() ?? null }
 }
 
-export function grantAuditFields(grant: Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'> | null): Sides {
+export function grantAuditFields(grant: Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'> | null): AuditedFields {
   if (!grant) return { given: null }
   const { tier, endsAt, canceledAt } = grant
   return { given: { tier, endsAt: endsAt.toISOString(), canceled: canceledAt !== null } }
 }
 
-/** `card` is `null` without a live subscription. */
-export function cardPlanAuditFields(subscriptions: readonly Subscription[], graceDays: number): Sides {
+export function cardPlanAuditFields(
+  subscriptions: readonly Subscription[],
+  graceDays: number,
+): AuditedFields {
   const card = selectCurrentSubscription(subscriptions)
   if (!card || !isLiveSubscription(card)) return { card: null }
   const { status, endsAt } = toSubscriptionTerms(card, graceDays)

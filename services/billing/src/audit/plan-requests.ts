@@ -19,10 +19,7 @@ export interface PlanOrder {
   reason: string | null
 }
 
-/**
- * @returns a function that stores the request when first called, with an audit event if an administrator asks.
- * Further calls return the same id.
- */
+/** @returns a function that stores the request when first called, with an audit event if an administrator asks */
 export function createPlanRequestInserter(deps: PlanRequestDeps, order: PlanOrder): () => Promise<string> {
   const { userId, by, immediate, reason } = order
   let noted: Promise<string> | undefined
@@ -52,7 +49,6 @@ export function isSameRequester(before: PlanRequester, now: PlanRequester): bool
   return !('adminId' in before) && !('adminId' in now) && before.by === now.by
 }
 
-/** The author and reason for the plan history. */
 export function toPlanChangeCause({ by, reason }: Pick<PlanOrder, 'by' | 'reason'>): PlanChangeCause {
   return { by: 'adminId' in by ? by.adminId : by.by, reason }
 }
@@ -62,11 +58,11 @@ export function cancellationComment(
   by: PlanRequester,
   askId: string,
 ): Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'> {
-  const why = 'adminId' in by ? 'Asked for by an administrator of Faresight' : whys[by.by]
+  const why = 'adminId' in by ? 'Asked for by an administrator of Faresight' : cancellationReasons[by.by]
   return { cancellation_details: { comment: `${why}: ${askId}` } }
 }
 
-const whys = {
+const cancellationReasons = {
   user: 'Asked for by the customer at Faresight',
   stripe: 'Ended by Faresight, since a dispute was lost',
 }
@@ -83,12 +79,7 @@ export function readRequestMarks({ cancellation_details: details, metadata }: St
   return [details?.comment, metadata[resumeKey]].filter((it) => typeof it === 'string')
 }
 
-/**
- * Open requests that Stripe has carried out.
- *
- * @param marks from `readRequestMarks`
- * @param answered id of a request that Stripe has just confirmed
- */
+/** @param marks from `readRequestMarks` @param answered id of a request that Stripe has just confirmed */
 export async function findDonePlanRequests(
   { postgres: { db } }: Pick<PlanRequestDeps, 'postgres'>,
   userId: string,

@@ -8,7 +8,6 @@ export async function insertPlanRequest(tx: Tx, ask: typeof planRequests.$inferI
   return row.id
 }
 
-/** Oldest first. */
 export function listOpenPlanRequests(db: DbOrTx, userId: string): Promise<PlanRequest[]> {
   return db
     .select()
@@ -17,7 +16,6 @@ export function listOpenPlanRequests(db: DbOrTx, userId: string): Promise<PlanRe
     .orderBy(asc(planRequests.requestedAt))
 }
 
-/** @returns the requests that no one else has deleted */
 export async function deletePlanRequests(tx: Tx, ids: string[]): Promise<PlanRequest[]> {
   if (ids.length === 0) return []
   return tx.delete(planRequests).where(inArray(planRequests.id, ids)).returning()

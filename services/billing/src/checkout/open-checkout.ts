@@ -48,7 +48,6 @@ const pollMs = 100
 /**
  * Opens the page to pay for a plan. A user has one page: an open one for the same plan is reused, any other is
  * replaced.
- *
  * @throws Problem if the user has a card plan; errors of the Stripe SDK
  */
 export async function openCheckoutPage(deps: OpenCheckoutDeps, order: CheckoutOrder): Promise<CheckoutPage> {
@@ -155,7 +154,7 @@ async function openSession(
   const { postgres, stripe, prices, publicUrl, now } = deps
   const { id, userId, tier } = checkout
   const metadata = { userId, checkoutId: id }
-  const trialDays = await trialDaysFor(deps, userId)
+  const trialDays = await countTrialDays(deps, userId)
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
@@ -179,6 +178,6 @@ async function openSession(
 }
 
 /** Only the first plan has a trial. */
-async function trialDaysFor({ postgres, trialDays }: OpenCheckoutDeps, userId: string): Promise<number> {
+async function countTrialDays({ postgres, trialDays }: OpenCheckoutDeps, userId: string): Promise<number> {
   return selectCurrentSubscription(await listSubscriptions(postgres.db, userId)) === null ? trialDays : 0
 }

@@ -10,21 +10,20 @@ interface RecordSessionDeps {
   now: () => Date
 }
 
-/** Saves the end of a checkout. */
 export async function recordCheckoutSession(
   { postgres, now }: RecordSessionDeps,
   { id }: Pick<StoredCheckout, 'id'>,
   session: Pick<Stripe.Checkout.Session, 'status' | 'subscription'>,
 ): Promise<void> {
   const subscriptionId = expandableId(session.subscription)
-  const status = checkoutStatus(session)
+  const status = toCheckoutStatus(session)
   if (status === 'open') return
   const ended = await endCheckout(postgres.db, id, { status, subscriptionId, now: now() })
   if (ended && status === 'complete') checkoutSteps.inc({ plan: ended.tier, step: 'paid' })
 }
 
 /** Stripe may add other statuses. */
-export function checkoutStatus({
+export function toCheckoutStatus({
   status,
 }: Pick<Stripe.Checkout.Session, 'status'>): StoredCheckout['status'] {
   if (status === 'complete') return 'complete'

@@ -7,7 +7,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { readOwnSubscription } from '../subscription/own-subscription.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
-import { checkoutStatus, recordCheckoutSession } from './record-session.ts'
+import { toCheckoutStatus, recordCheckoutSession } from './record-session.ts'
 import { findCheckout } from './store.ts'
 
 interface RefreshCheckoutDeps {
@@ -25,11 +25,7 @@ interface CheckoutState {
   subscription: OwnSubscription
 }
 
-/**
- * Reads the state of a checkout from Stripe, so that a returning customer need not wait for the event.
- *
- * @throws Problem if the checkout is not the user’s; errors of the Stripe SDK
- */
+/** @throws Problem if the checkout is not the user’s; errors of the Stripe SDK */
 export async function refreshCheckout(
   deps: RefreshCheckoutDeps,
   key: { userId: string; sessionId: string },
@@ -41,7 +37,7 @@ export async function refreshCheckout(
   await recordCheckoutSession(deps, checkout, session)
   if (session.status === 'complete') await syncCustomer(deps, key.userId, { by: 'user', reason: null })
   return {
-    status: checkoutStatus(session),
+    status: toCheckoutStatus(session),
     planId: checkout.tier,
     isRefunded: ((await findCheckout(db, key))?.refundedAt ?? null) !== null,
     subscription: await readOwnSubscription(deps, key.userId),

@@ -5,7 +5,7 @@ import { withStripeProblems } from '../stripe/problems.ts'
 import { type OpenCheckoutDeps, openCheckoutPage } from './open-checkout.ts'
 import { refreshCheckout } from './refresh-checkout.ts'
 
-export function checkoutRoutes(service: Service, deps: OpenCheckoutDeps): void {
+export function registerCheckoutRoutes(service: Service, deps: OpenCheckoutDeps): void {
   mountRoute(service, billingRoutes.createCheckout, ({ principal: { userId }, body: { planId } }) =>
     withStripeProblems(() => openCheckoutPage(deps, { userId, planId })),
   )

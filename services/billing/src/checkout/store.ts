@@ -22,7 +22,6 @@ export async function findCheckout(
   return checkout ?? null
 }
 
-/** `null` if the user has another open checkout. */
 export async function insertCheckout(
   db: DbOrTx,
   checkout: { userId: string; tier: PlanId; now: Date },

@@ -6,7 +6,6 @@ import { insertPlanHistory, raiseCustomerVersion, upsertCustomer } from '../cust
 import { isSameCustomerPlan } from '../plan/compute-plan.ts'
 import type { PlanChange } from '../plan/plan-change.ts'
 import type { AdminActor, Customer } from '../schema.ts'
-import { addMonths } from './add-months.ts'
 import { findActiveGrant, insertGrant, updateGrantEnd } from './store.ts'
 
 interface ComplimentaryPlanDeps {
@@ -19,13 +18,11 @@ interface ComplimentaryPlanOrder {
   userId: string
   tier: PlanId
   months: number
-  /** `null` for a plan that no administrator grants, such as the demo plan. */
   by: AdminActor | null
   grantedBy: string
   reason: string | null
 }
 
-/** Grants a plan for some months from now, in place of an earlier complimentary plan. */
 export async function grantComplimentaryPlan(
   deps: ComplimentaryPlanDeps,
   order: ComplimentaryPlanOrder,
@@ -69,11 +66,7 @@ interface CancelOrder {
   reason: string | null
 }
 
-/**
- * Cancels a complimentary plan, at once or for its end.
- *
- * @returns `null` without such a plan, or if it is cancelled already
- */
+/** @returns `null` without such a plan, or if it is cancelled already */
 export async function cancelComplimentaryPlan(
   deps: ComplimentaryPlanDeps,
   order: CancelOrder,
@@ -125,4 +118,16 @@ async function recomputePlanWithHistory(
     })
   }
   return customer
+}
+
+/** The last day of the month if it is shorter. */
+export function addMonths(moment: Date, months: number): Date {
+  const later = new Date(moment)
+  const day = later.getUTCDate()
+  // From day 1, since a missing day would roll over.
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(day, lastDay))
+  return later
 }

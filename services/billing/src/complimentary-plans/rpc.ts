@@ -28,7 +28,6 @@ interface PlanRpcDeps {
 type GrantOrder = z.output<typeof grantPlanRpc.request>
 type CancelOrder = z.output<typeof cancelPlanRpc.request>
 
-/** Serves the administrators’ changes of plans. */
 export function serveComplimentaryPlans(deps: PlanRpcDeps): void {
   deps.bus.serveRpc(grantPlanRpc, (order) => grantPlanToUser(deps, order))
   deps.bus.serveRpc(cancelPlanRpc, (order) => cancelPlanOfUser(deps, order))
@@ -44,7 +43,6 @@ export async function grantPlanToUser(
   return { outcome: 'granted', accessUntil: accessUntilText(customer) }
 }
 
-/** Cancels the complimentary or the card plan. */
 export async function cancelPlanOfUser(
   deps: PlanRpcDeps,
   order: CancelOrder,
@@ -72,7 +70,6 @@ async function cancelAtStripe(deps: PlanRpcDeps, order: CancelOrder): Promise<Ou
   }
 }
 
-/** Outcomes of requests that failed. */
 const outcomes = new Map<ProblemType, Outcome>([
   [billingProblems['no-subscription'], 'nothing'],
   [billingProblems['already-canceled'], 'nothing'],

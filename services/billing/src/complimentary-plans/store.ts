@@ -11,7 +11,6 @@ interface NewGrant {
   grantedBy: string
 }
 
-/** The caller holds the lock on the customer. */
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
   await tx.insert(grants).values(grant)
 }
@@ -27,7 +26,6 @@ export async function findActiveGrant(tx: Tx, userId: string, now: Date): Promis
   return grant ?? null
 }
 
-/** The caller holds the lock on the customer. */
 export async function updateGrantEnd(
   tx: Tx,
   id: string,

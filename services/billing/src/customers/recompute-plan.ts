@@ -12,19 +12,16 @@ interface RecomputePlanDeps {
   now: () => Date
 }
 
-/** Stored in the plan history. */
 export interface PlanChangeCause {
   /** `user`, `stripe`, `reconciliation`, `time`, or an administrator’s id. */
   by: string
   reason: string | null
-  /** The name in the history, if the plans alone do not tell. */
   action?: PlanChange
 }
 
 /**
  * Computes the customer’s plan again and saves it. If it changed, also writes history and publishes the event. At
  * most once per transaction, since the event has the version.
- *
  * @param locked from `raiseCustomerVersion` in `tx`
  */
 export async function recomputePlan(

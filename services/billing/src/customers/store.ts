@@ -34,7 +34,6 @@ export async function findUserByCustomer(tx: Tx, stripeCustomerId: string): Prom
 
 /**
  * Raises the customer’s version, which locks the row until `tx` ends and makes writers with an older version fail.
- *
  * @param version the expected version; any if left out
  * @returns the customer with its new version; `null` if the version differs or the customer is gone
  */
@@ -51,7 +50,6 @@ export async function raiseCustomerVersion(
   return held ?? null
 }
 
-/** Oldest first. */
 export function listSubscriptions(db: DbOrTx, userId: string): Promise<Subscription[]> {
   return db
     .select()
@@ -60,7 +58,6 @@ export function listSubscriptions(db: DbOrTx, userId: string): Promise<Subscript
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
 }
 
-/** Oldest first, ended ones included. */
 export function listGrants(db: DbOrTx, userId: string): Promise<Grant[]> {
   return db
     .select()
@@ -69,7 +66,6 @@ export function listGrants(db: DbOrTx, userId: string): Promise<Grant[]> {
     .orderBy(asc(grants.createdAt), asc(grants.id))
 }
 
-/** The caller holds the lock on the customer. */
 export async function replaceSubscriptions(
   tx: Tx,
   userId: string,
@@ -79,7 +75,6 @@ export async function replaceSubscriptions(
   if (said.length > 0) await tx.insert(subscriptions).values(said.map((it) => ({ ...it, userId })))
 }
 
-/** The caller holds the lock on the customer. */
 export async function updateCustomer(
   tx: Tx,
   userId: string,
@@ -94,7 +89,6 @@ export async function insertPlanHistory(tx: Tx, row: typeof subscriptionHistory.
   await tx.insert(subscriptionHistory).values(row)
 }
 
-/** Latest first. */
 export function listLatestPlanHistory(
   db: DbOrTx,
   userId: string,

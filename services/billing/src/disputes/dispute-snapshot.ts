@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { Dispute, DisputeMovement } from '../schema.ts'
 import { expandableId, fromUnixSeconds } from '../stripe/values.ts'
 
-/** What Stripe last said of a dispute. */
 export interface DisputeSnapshot {
   row: Omit<Dispute, 'userId' | 'version' | 'updatedAt'>
   /** Money taken from our balance or returned so far. */

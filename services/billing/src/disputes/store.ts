@@ -12,7 +12,6 @@ export async function findDispute(db: DbOrTx, id: string): Promise<Dispute | nul
 
 /**
  * Saves a dispute and its new movements.
- *
  * @param version read before Stripe was asked; `null` without a row
  * @returns `false` if another writer was first; the caller then asks Stripe again
  */
@@ -42,7 +41,6 @@ export function saveDispute(
 /** As `disputeWaitsFor`. A few dozen rows, so no index. */
 const isOpen = or(like(disputes.status, '%needs_response'), like(disputes.status, '%under_review'))
 
-/** By the deadline for evidence. */
 export function listOpenDisputes(db: DbOrTx, most?: number): Promise<Dispute[]> {
   const found = db
     .select()
@@ -52,7 +50,6 @@ export function listOpenDisputes(db: DbOrTx, most?: number): Promise<Dispute[]> 
   return most === undefined ? found : found.limit(most)
 }
 
-/** @returns how many */
 export function deleteDisputesBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(db, disputes.id, lt(disputes.openedAt, before), { signal })
 }

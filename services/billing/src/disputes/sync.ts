@@ -5,7 +5,7 @@ import { cancellationComment, createPlanRequestInserter } from '../audit/plan-re
 import { findCustomerByStripeId } from '../customers/store.ts'
 import { endedSubscriptions } from '../metrics.ts'
 import { isLiveSubscription } from '../plan/subscription-terms.ts'
-import { ignoreIfMissing } from '../stripe/problems.ts'
+import { ignoreStripeNotFound } from '../stripe/problems.ts'
 import { endSubscriptionNow } from '../sync/end-subscription.ts'
 import { settlePlanRequests, syncCustomer } from '../sync/sync-customer.ts'
 import { type DisputeSnapshot, toDisputeSnapshot } from './dispute-snapshot.ts'
@@ -25,7 +25,6 @@ const maxAttempts = 20
 /**
  * Reads a dispute from Stripe and saves it; a writer that was overtaken reads again. A lost dispute ends the plan
  * that its payment was for.
- *
  * @throws errors of the Stripe SDK
  */
 export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> {
@@ -42,7 +41,6 @@ export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> 
   throw new Error('The dispute kept changing while it was being saved.')
 }
 
-/** `null` if this Stripe account has no such dispute. */
 async function fetchDispute({ stripe }: DisputeDeps, id: string): Promise<DisputeSnapshot | null> {
   try {
     return toDisputeSnapshot(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))
@@ -69,7 +67,9 @@ async function endDisputedSubscription(
   await settlePlanRequests(deps, order)
   const requestId = await createPlanRequestInserter(deps, order)()
   // Another event of the dispute may have ended it.
-  await ignoreIfMissing(endSubscriptionNow(stripe, subscription, cancellationComment(order.by, requestId)))
+  await ignoreStripeNotFound(
+    endSubscriptionNow(stripe, subscription, cancellationComment(order.by, requestId)),
+  )
   endedSubscriptions.inc({ why: 'disputed' })
   log.info(
     { userId, subscriptionId, disputeId: row.id },

@@ -29,7 +29,7 @@ test.each<[string, Partial<SubscriptionSnapshot>, Partial<CustomerPlan>]>([
     { status: 'trialing', trialEndsAt: december(1), accessUntil: december(8) },
   ],
   [
-    'a former trial shows no end of it',
+    'a former trial shows no trial end',
     { trialEndsAt: novemberDay(1) },
     { status: 'active', trialEndsAt: null },
   ],

@@ -7,7 +7,6 @@ import {
   toSubscriptionTerms,
 } from './subscription-terms.ts'
 
-/** The plan that results from a customer’s subscriptions and grants. */
 export type CustomerPlan = Pick<
   Customer,
   | 'status'
@@ -40,7 +39,6 @@ export function computeCustomerPlan(
   return { ...plan, changesAt }
 }
 
-/** Compares what the event publishes. */
 export function isSameCustomerPlan(
   one: Omit<CustomerPlan, 'changesAt'>,
   other: Omit<CustomerPlan, 'changesAt'>,
@@ -54,7 +52,6 @@ function publishedFields(plan: Omit<CustomerPlan, 'changesAt'>) {
 }
 
 interface Candidate extends SubscriptionTerms, Pick<CustomerPlan, 'tier' | 'currency' | 'trialEndsAt'> {
-  /** Live subscriptions come before ended ones. */
   isLive: boolean
 }
 

@@ -1,6 +1,5 @@
 import { type CustomerPlan, isSameCustomerPlan } from './compute-plan.ts'
 
-/** Names in the plan history. */
 export type PlanChange =
   | 'subscribed'
   | 'granted'
@@ -26,7 +25,6 @@ export function classifyPlanChange(before: CustomerPlan, after: CustomerPlan, no
   return classifyGoodStanding(before, after)
 }
 
-/** To a plan in good standing. */
 function classifyGoodStanding(before: CustomerPlan, after: CustomerPlan): PlanChange {
   if (after.stripeSubscriptionId !== before.stripeSubscriptionId) return 'subscribed'
   if (before.status === null) return 'granted'

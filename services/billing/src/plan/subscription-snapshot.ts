@@ -4,10 +4,9 @@ import type Stripe from 'stripe'
 import type { Subscription } from '../schema.ts'
 import { fromUnixSeconds } from '../stripe/values.ts'
 
-/** What Stripe last said of a subscription. */
 export type SubscriptionSnapshot = Omit<Subscription, 'userId'>
 
-/** `null` if the subscription is to none of our subscriptionPlans. */
+/** `null` if the subscription is to none of our plans. */
 export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot | null {
   const [item] = subscription.items.data
   const tier = item && findTier(item.price)

@@ -14,7 +14,6 @@ export function isLiveSubscription({ status }: Pick<SubscriptionSnapshot, 'statu
   return isPaid({ status }) || ['past_due', 'unpaid', 'paused'].includes(status)
 }
 
-/** Whether it is live but unpaid. */
 export function isPaymentDue(subscription: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return isLiveSubscription(subscription) && !isPaid(subscription)
 }
@@ -23,7 +22,6 @@ function isPaid({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return status === 'active' || status === 'trialing'
 }
 
-/** An abandoned first payment. */
 function isAbandoned({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return status === 'incomplete' || status === 'incomplete_expired'
 }
@@ -45,10 +43,10 @@ function compareImportance(one: SubscriptionSnapshot, other: SubscriptionSnapsho
   const later = isLiveSubscription(one)
     ? one.createdAt.getTime() - other.createdAt.getTime()
     : endOfSubscription(other) - endOfSubscription(one)
-  return rank(one) - rank(other) || later || (one.id < other.id ? -1 : 1)
+  return rankSubscription(one) - rankSubscription(other) || later || (one.id < other.id ? -1 : 1)
 }
 
-function rank(subscription: SubscriptionSnapshot): number {
+function rankSubscription(subscription: SubscriptionSnapshot): number {
   if (isPaid(subscription)) return 0
   return isLiveSubscription(subscription) ? 1 : 2
 }

@@ -6,7 +6,7 @@ import { billingInterval, createPlanPrices } from './prices.ts'
 
 const minute = 60_000
 
-/** Prices at a Stripe that sells our subscriptionPlans, with `change` on the monthly price. */
+/** Prices at a Stripe that sells our plans, with `change` on the monthly price. */
 function world(change: object | null = {}) {
   let at = Date.parse('2027-03-10T09:00:00Z')
   let asked = 0

@@ -6,7 +6,7 @@ import {
 } from '@faresight/contracts/subscription-plans'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import { stripeAwayProblem } from '../stripe/problems.ts'
+import { stripeUnavailableProblem } from '../stripe/problems.ts'
 import { fromUnixSeconds } from '../stripe/values.ts'
 
 /** Prices change a few times a year, and a failed checkout invalidates the cache. */
@@ -20,7 +20,6 @@ interface PriceAtStripe {
 export interface PlanPrices {
   /** @throws Problem as if Stripe were away, without a price that matches the catalogue */
   forPlan(planId: PlanId): Promise<PriceAtStripe>
-  /** Drops the cache. */
   invalidate(): void
 }
 
@@ -30,7 +29,6 @@ interface Options {
   now: () => Date
 }
 
-/** Prices at Stripe by lookup key, cached for five minutes. */
 export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
   let cached: { at: number; prices: Map<PlanId, PriceAtStripe> } | undefined
 
@@ -51,7 +49,7 @@ export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
       const price = (await all()).get(planId)
       if (price) return price
       log.error({ planId }, 'Stripe has no price for a plan as we show it: run `npm run stripe:setup`')
-      throw stripeAwayProblem(new Error(`There is no price for ${planId}.`))
+      throw stripeUnavailableProblem(new Error(`There is no price for ${planId}.`))
     },
     invalidate: () => void (cached = undefined),
   }
@@ -65,7 +63,6 @@ function findPlanPrice(plan: SubscriptionPlan, prices: readonly Stripe.Price[]):
   return fitting ? [[plan.id, { id: fitting.id, madeAt: fromUnixSeconds(fitting.created) }]] : []
 }
 
-/** Whether a price at Stripe matches amount, currency and interval of the plan. */
 export function isPriceOfPlan(plan: SubscriptionPlan, price: Stripe.Price): boolean {
   const { interval, interval_count: count } = billingInterval(plan)
   return (
@@ -76,7 +73,6 @@ export function isPriceOfPlan(plan: SubscriptionPlan, price: Stripe.Price): bool
   )
 }
 
-/** In Stripe’s terms. */
 export function billingInterval({ months }: SubscriptionPlan): {
   interval: 'month' | 'year'
   interval_count: number

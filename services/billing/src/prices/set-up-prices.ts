@@ -6,7 +6,6 @@ import {
 import Stripe from 'stripe'
 import { billingInterval, isPriceOfPlan } from './prices.ts'
 
-/** A row of the printed table. */
 interface PriceRow {
   plan: string
   lookupKey: string
@@ -86,7 +85,6 @@ function createPrice(
   )
 }
 
-/** Archives all other prices of the plan, leftovers of an interrupted run included. */
 async function archiveOthers(stripe: Stripe, plan: SubscriptionPlan, id: string): Promise<number> {
   const { data } = await stripe.prices.list({
     product: stripeProductId(plan),

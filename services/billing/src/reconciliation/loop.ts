@@ -66,7 +66,6 @@ export async function reconcileToday(
   return found
 }
 
-/** Processes events again whose customer has become known. */
 async function processAssignableEvents(deps: ReconciliationDeps, signal: AbortSignal): Promise<void> {
   const { db } = deps.postgres
   const since = new Date(deps.now().getTime() - lookbackDays * dayMs)

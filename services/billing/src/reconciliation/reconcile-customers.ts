@@ -20,9 +20,7 @@ interface ReconcileCustomersDeps {
 }
 
 export interface ReconciliationResult {
-  /** Our customers, and unknown ones with live subscriptions. */
   compared: number
-  /** Customers that differed and were synced. */
   fixed: number
   /** Customers that could not be synced: unknown to us, on none of our plans, or Stripe did not answer. */
   unresolved: number
@@ -30,7 +28,6 @@ export interface ReconciliationResult {
 
 const pageSize = 500
 
-/** Compares all live subscriptions at Stripe with our rows and syncs customers that differ. */
 export async function reconcileCustomers(
   deps: ReconcileCustomersDeps,
   signal: AbortSignal,
@@ -82,7 +79,6 @@ async function isDifferent(
   return !isSameCustomerPlan(plan, customer)
 }
 
-/** Whether Stripe lists it without `status: 'all'`. */
 function isListed({ status }: Subscription): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired'
 }
@@ -112,15 +108,12 @@ async function syncAndCount(
   }
 }
 
-/** Live subscriptions of one customer at Stripe, and the user id in their metadata. */
 interface LiveSubscriptions {
   live: SubscriptionSnapshot[]
-  /** Ids of subscriptions to none of our plans. */
   unknownIds: string[]
   claimedUserId: string | null
 }
 
-/** By customer at Stripe. */
 async function listLiveSubscriptions(
   stripe: Pick<Stripe, 'subscriptions'>,
   signal: AbortSignal,

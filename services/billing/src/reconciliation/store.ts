@@ -36,7 +36,6 @@ export async function finishReconciliationDay(
   await db.update(reconciliations).set(found).where(eq(reconciliations.day, day))
 }
 
-/** A page of customers known at Stripe with their subscriptions, by user id. */
 export async function listCustomersAfter(
   db: DbOrTx,
   userId: string | null,
@@ -55,7 +54,6 @@ export async function listCustomersAfter(
   return found.map((customer) => ({ customer, kept: kept.filter((it) => it.userId === customer.userId) }))
 }
 
-/** @returns how many */
 export function deletePaymentEventsBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
   return deleteInBatches(db, paymentEvents.id, lt(paymentEvents.createdAt, before), { signal })
 }

@@ -6,7 +6,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { disputeWaitsFor } from '../disputes/dispute-snapshot.ts'
 import { listOpenDisputes } from '../disputes/store.ts'
 import { currentPlans, openDisputeCount } from '../metrics.ts'
-import { countGrantsByTier, countRunningSubscriptions, runningStatuses } from './store.ts'
+import { countGrantsByTier, countRunningSubscriptions, runningSubscriptionStatuses } from './store.ts'
 import { sumSubscriptionCounts } from './subscription-stats.ts'
 
 interface GaugeDeps {
@@ -34,7 +34,7 @@ export async function updatePlanGauge({
     sumSubscriptionCounts(kinds.filter((it) => it.tier === plan && it.status === status))
   for (const plan of planIdSchema.options) {
     // Also 0 for plans without customers.
-    for (const status of runningStatuses) currentPlans.set({ plan, status }, sumOf(plan, status))
+    for (const status of runningSubscriptionStatuses) currentPlans.set({ plan, status }, sumOf(plan, status))
     currentPlans.set({ plan, status: 'complimentary' }, granted.find(({ tier }) => tier === plan)?.count ?? 0)
   }
 }

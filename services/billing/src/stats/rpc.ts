@@ -42,7 +42,6 @@ export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDe
   })
 }
 
-/** In UTC. */
 function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }

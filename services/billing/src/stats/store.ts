@@ -3,14 +3,12 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { disputeMovements, grants, paymentEvents, subscriptions } from '../schema.ts'
 
-/** Running subscriptions with the same status, plan, currency and renewal. */
 export interface SubscriptionGroup {
   status: string
   tier: PlanId
   isUsd: boolean
   renews: boolean
   count: number
-  /** Sum of their prices per period, in minor units. */
   amount: number
 }
 
@@ -20,8 +18,7 @@ const sumOf = (amount: typeof subscriptions.amount | typeof paymentEvents.amount
 
 const count = sql<string>`count(*)`.mapWith(Number)
 
-/** Stripe’s statuses that count as running. */
-export const runningStatuses = ['active', 'trialing', 'past_due'] as const
+export const runningSubscriptionStatuses = ['active', 'trialing', 'past_due'] as const
 
 /** Reads only the index `subscriptions_stats`. */
 export function countRunningSubscriptions(db: DbOrTx): Promise<SubscriptionGroup[]> {
@@ -31,7 +28,7 @@ export function countRunningSubscriptions(db: DbOrTx): Promise<SubscriptionGroup
   return db
     .select({ status, tier, isUsd, renews, count, amount: sumOf(subscriptions.amount) })
     .from(subscriptions)
-    .where(inArray(status, runningStatuses))
+    .where(inArray(status, runningSubscriptionStatuses))
     .groupBy(status, tier, sql`3`, sql`4`)
 }
 
@@ -60,7 +57,6 @@ const payments = {
     filter (where ${paymentEvents.currency} = 'USD'), 0)`.mapWith(Number),
 }
 
-/** In UTC. */
 const dayOf = (occurredAt: typeof paymentEvents.occurredAt | typeof disputeMovements.occurredAt) =>
   sql<string>`to_char(${occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`
 

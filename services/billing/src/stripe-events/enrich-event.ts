@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import type { PaymentEvent } from '../schema.ts'
 import { expandableId } from '../stripe/values.ts'
 
-/** What an event about money leaves out. */
 export type EventEnrichment = Partial<Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId'>>
 
 type EventFields = Pick<
@@ -34,7 +33,6 @@ export function isDisputeEvent(eventType: string): boolean {
   return eventType.startsWith('charge.dispute.')
 }
 
-/** The payment of an invoice. */
 async function findInvoicePayment(
   stripe: Pick<Stripe, 'invoicePayments'>,
   invoice: string,

@@ -9,7 +9,6 @@ const name = z
   .min(1)
   .max(255)
   .regex(/^[^\0]*$/)
-/** An id or an expanded object. */
 const reference = z
   .union([name, z.looseObject({ id: name }).transform(({ id }) => id)])
   .nullable()
@@ -23,7 +22,6 @@ const sentence = z
 /** The range of our columns. */
 const int32 = z.int32().nullable().catch(null)
 
-/** The fields that we read of any object. Missing or unexpected values become `null`. */
 const objectSchema = z.object({
   id: text,
   object: text,
@@ -71,7 +69,7 @@ export interface ParsedStripeEvent {
   claimedUserId: string | null
 }
 
-/** Keeps ids and amounts, no personal data. `null` if the body is no eventSchema. */
+/** Keeps ids and amounts, no personal data. `null` if the body is no event. */
 export function parseStripeEvent(body: unknown): ParsedStripeEvent | null {
   const parsed = eventSchema.safeParse(body)
   if (!parsed.success) return null
@@ -94,13 +92,13 @@ export function parseStripeEvent(body: unknown): ParsedStripeEvent | null {
   }
 }
 
-/** Counts each payment once, since several eventSchema types report it. */
+/** Counts each payment once, since several event types report it. */
 function readMoney(type: string, it: StripeObject): Pick<NewEvent, 'amount' | 'status' | 'failureReason'> {
   // Free trials and credits move no money.
   if (type === 'invoice.paid') {
     return it.amount_paid ? { amount: it.amount_paid, status: 'succeeded' } : { amount: 0, status: 'none' }
   }
-  // One per attempt, with its reason, which the invoice’s eventSchema leaves out.
+  // One per attempt, with its reason, which the invoice’s event leaves out.
   if (type === 'payment_intent.payment_failed') {
     return { amount: it.amount, status: 'failed', failureReason: it.last_payment_error?.message ?? null }
   }

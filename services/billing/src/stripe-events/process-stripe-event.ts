@@ -28,7 +28,6 @@ export interface ProcessStripeEventDeps {
 /**
  * Processes a stored event by asking Stripe for the current state, so order and repetition of events don’t matter.
  * Events of unknown customers are kept.
- *
  * @throws errors of the Stripe SDK; the job is then retried
  */
 export async function processStripeEvent(
@@ -83,7 +82,6 @@ async function syncDisputeOfEvent(
   if (isDisputeEvent(eventType) && typeof id === 'string') await syncDispute(deps, id)
 }
 
-/** Marks the event as processed and publishes its payment once. */
 async function finishEvent(
   deps: ProcessStripeEventDeps,
   event: PaymentEvent,
@@ -112,7 +110,7 @@ async function finishEvent(
 
 const soldCurrencies: ReadonlySet<string> = new Set(subscriptionPlans.map(({ price }) => price.currency))
 
-/** Logs and counts payments in currencies that no plan is soldCurrencies in; sums leave them out. */
+/** Logs and counts payments in currencies that no plan is sold in; sums leave them out. */
 function reportUnsoldCurrency(
   { log }: ProcessStripeEventDeps,
   { id, status, amount, currency, stripeInvoiceId }: PaymentEvent,

@@ -22,7 +22,7 @@ interface StripeEventRoutesDeps {
 }
 
 /** Stripe expects an answer within seconds: the event is stored now and processed by a job. */
-export function stripeEventRoutes(service: Service, deps: StripeEventRoutesDeps): void {
+export function registerStripeEventRoutes(service: Service, deps: StripeEventRoutesDeps): void {
   mountRoute(service, billingRoutes.stripeEvents, async ({ request }) => {
     const read = verifyAndParse(deps, request.body, request.headers['stripe-signature'])
     const id = await deps.postgres.db.transaction((tx) => insertPaymentEvent(tx, read, deps.now()))

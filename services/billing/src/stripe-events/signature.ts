@@ -1,18 +1,16 @@
 import Stripe from 'stripe'
 
-/** Limits replays of an intercepted request. */
 const toleranceSeconds = 300
 
-interface Signed {
+interface SignedPayload {
   body: Buffer
   signature: string | string[] | undefined
-  /** Any of them is accepted; there are two during a rotation. */
   secrets: readonly string[]
   now: Date
 }
 
 /** Whether Stripe signed exactly these bytes, at most five minutes before or after `now`. */
-export function isSignedByStripe({ body, signature, secrets, now }: Signed): boolean {
+export function isSignedByStripe({ body, signature, secrets, now }: SignedPayload): boolean {
   if (typeof signature !== 'string' || isTooFarAhead(signature, now)) return false
   return secrets.some((secret) => isSignedWith(secret, { body, signature, now }))
 }

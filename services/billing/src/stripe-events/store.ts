@@ -5,11 +5,7 @@ import { customers, type PaymentEvent, paymentEvents } from '../schema.ts'
 import type { EventEnrichment } from './enrich-event.ts'
 import type { ParsedStripeEvent } from './parse-stripe-event.ts'
 
-/**
- * Links the customer to the user in our metadata if needed.
- *
- * @returns the id; `null` if the event is stored already
- */
+/** @returns the id; `null` if the event is stored already */
 export async function insertPaymentEvent(
   tx: Tx,
   { row, claimedUserId }: ParsedStripeEvent,
@@ -44,11 +40,7 @@ export async function findPaymentEvent(db: DbOrTx, id: string): Promise<PaymentE
   return event ?? null
 }
 
-/**
- * Saves what processing found out.
- *
- * @returns whether for the first time
- */
+/** @returns whether for the first time */
 export async function markEventProcessed(
   tx: Tx,
   id: string,
@@ -82,7 +74,6 @@ const isUnmatched = (since: Date) =>
     gt(paymentEvents.createdAt, since),
   )
 
-/** Events stored before their customer became known. */
 export async function listAssignableEvents(db: DbOrTx, since: Date): Promise<string[]> {
   const rows = await db
     .select({ id: paymentEvents.id })

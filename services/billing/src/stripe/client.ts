@@ -30,7 +30,6 @@ export function createStripe({ key, url, timeoutMs = stripeTimeoutMs }: StripeOp
   })
 }
 
-/** Counts and traces each try. */
 function countedClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)

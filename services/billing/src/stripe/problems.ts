@@ -12,7 +12,6 @@ const busySeconds = 5
 /**
  * Runs work that calls Stripe and turns its errors into problems. On a timeout the work continues, so it must be
  * idempotent.
- *
  * @param work receives a signal that is aborted on the timeout
  * @param awayDetail the detail shown if Stripe is away
  * @throws Problem if Stripe declines, is busy or away; other errors as they are
@@ -24,7 +23,7 @@ export async function withStripeProblems<T>(
   const timedOut = Promise.withResolvers<never>()
   const aborter = new AbortController()
   const timer = setTimeout(() => {
-    const problem = stripeAwayProblem(new Error(`Stripe did not respond within ${timeoutMs} ms.`))
+    const problem = stripeUnavailableProblem(new Error(`Stripe did not respond within ${timeoutMs} ms.`))
     aborter.abort(problem)
     timedOut.reject(problem)
   }, timeoutMs)
@@ -33,7 +32,7 @@ export async function withStripeProblems<T>(
   } catch (error) {
     const problem = toStripeProblem(error) ?? error
     const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-unavailable']
-    throw isAway ? stripeAwayProblem(problem.cause, awayDetail) : problem
+    throw isAway ? stripeUnavailableProblem(problem.cause, awayDetail) : problem
   } finally {
     clearTimeout(timer)
   }
@@ -50,7 +49,8 @@ function toStripeProblem(error: unknown): Problem | null {
   if (error instanceof Stripe.errors.StripeRateLimitError || error.statusCode === 409) {
     return new Problem(billingProblems['stripe-busy'], { retryAfterSeconds: busySeconds, cause: error })
   }
-  if (error instanceof Stripe.errors.StripeConnectionError || isOutage(error)) return stripeAwayProblem(error)
+  if (error instanceof Stripe.errors.StripeConnectionError || isOutage(error))
+    return stripeUnavailableProblem(error)
   return null
 }
 
@@ -69,7 +69,7 @@ export function isInvalidStripeRequest(error: unknown): boolean {
   )
 }
 
-export async function ignoreIfMissing(ending: Promise<unknown>): Promise<void> {
+export async function ignoreStripeNotFound(ending: Promise<unknown>): Promise<void> {
   try {
     await ending
   } catch (error) {
@@ -77,7 +77,7 @@ export async function ignoreIfMissing(ending: Promise<unknown>): Promise<void> {
   }
 }
 
-export function stripeAwayProblem(cause: unknown, detail?: string): Problem {
+export function stripeUnavailableProblem(cause: unknown, detail?: string): Problem {
   return new Problem(billingProblems['stripe-unavailable'], {
     retryAfterSeconds: awaySeconds,
     cause,

@@ -4,7 +4,6 @@ const thousandths = new Set('BHD JOD KWD OMR TND'.split(' '))
 
 /**
  * An amount of Stripe’s API in major units: `700` KRW → `700`, `499` USD → `4.99`, `5120` KWD → `5.12`.
- *
  * @param currency any ISO 4217 code, in capitals
  * @see https://docs.stripe.com/currencies
  */

@@ -29,7 +29,6 @@ type CardPlanOrder = Omit<PlanOrder, 'immediate'>
 
 /**
  * Cancels a card plan at the end of its period, or at once while a payment is due, so that nothing more is charged.
- *
  * @throws Problem if there is none or it is cancelled already; errors of the Stripe SDK
  */
 export function cancelCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
@@ -46,22 +45,14 @@ export function cancelCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promi
   })
 }
 
-/**
- * Ends a card plan at once, without a refund.
- *
- * @throws Problem if there is none; errors of the Stripe SDK
- */
+/** @throws Problem if there is none; errors of the Stripe SDK */
 export function endCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
   return processCardOrder(deps, { ...order, immediate: true }, async ({ card }, insertRequest) =>
     endSubscriptionNow(deps.stripe, card, cancellationComment(order.by, await insertRequest())),
   )
 }
 
-/**
- * Resumes a cancelled card plan.
- *
- * @throws Problem if there is none or it is not cancelled; errors of the Stripe SDK
- */
+/** @throws Problem if there is none or it is not cancelled; errors of the Stripe SDK */
 export function resumeCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promise<void> {
   return processCardOrder(deps, { ...order, immediate: false }, async ({ card }, insertRequest) => {
     if (!card.cancelAtPeriodEnd) throw new Problem(billingProblems['not-canceled'])
@@ -70,13 +61,13 @@ export function resumeCardPlan(deps: CardOrderDeps, order: CardPlanOrder): Promi
   })
 }
 
-type Act = (own: CustomerCardPlan, insertRequest: () => Promise<string>) => Promise<unknown>
+type CardPlanAction = (own: CustomerCardPlan, insertRequest: () => Promise<string>) => Promise<unknown>
 
 /**
  * Stores the request, has Stripe carry it out, and syncs. The request comes first, since an event may arrive before
  * Stripe’s answer.
  */
-async function processCardOrder(deps: CardOrderDeps, order: PlanOrder, act: Act): Promise<void> {
+async function processCardOrder(deps: CardOrderDeps, order: PlanOrder, act: CardPlanAction): Promise<void> {
   const { userId } = order
   const insertRequest = createPlanRequestInserter(deps, order)
   await settlePlanRequests(deps, order)

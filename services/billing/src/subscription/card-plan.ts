@@ -19,7 +19,6 @@ export interface CardPlanDeps {
   now: () => Date
 }
 
-/** A live subscription with its customer. */
 export interface CustomerCardPlan {
   customer: Customer & { stripeCustomerId: string }
   card: Subscription
@@ -27,7 +26,6 @@ export interface CustomerCardPlan {
 
 /**
  * Runs `act` on the user’s card plan. If our copy seems outdated, syncs with Stripe and runs it once more.
- *
  * @param act may throw a Problem; runs at most twice
  * @throws Problem without a card plan
  */
@@ -49,7 +47,6 @@ export async function withCardPlan<T>(
 }
 
 async function findCardPlan({ postgres: { db } }: CardPlanDeps, userId: string): Promise<CustomerCardPlan> {
-  // The version first, so that the subscriptions are no older.
   const customer = await findCustomer(db, userId)
   const card = selectCurrentSubscription(await listSubscriptions(db, userId))
   const { stripeCustomerId } = customer ?? {}
@@ -62,7 +59,6 @@ async function findCardPlan({ postgres: { db } }: CardPlanDeps, userId: string):
 /**
  * Calls Stripe under a key of intent, subscription and customer version: repeated before the result is saved, it is
  * the same request. An error answer raises the version, so that the next try is a new request.
- *
  * @param what the intent, in a word or two
  */
 export async function requestStripeOnce<T>(

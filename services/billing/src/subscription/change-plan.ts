@@ -23,18 +23,15 @@ const quoteValidMs = 15 * 60_000
 /** Stripe counts whole seconds, and its machines’ clocks differ. */
 const clockSkewMs = 60_000
 
-/** The quote that the customer accepted. */
 interface AcceptedQuote {
   userId: string
   planId: PlanId
   at: Date
-  /** In major units. */
   dueNow: number
 }
 
 /**
  * Changes a card plan at once, at the price quoted for `at`. A declined card changes nothing.
- *
  * @param signal nothing is charged once it is aborted
  * @throws Problem if the plan can’t be changed or the quote has expired; errors of the Stripe SDK
  */
@@ -91,7 +88,6 @@ async function isQuoteValid(
   return toMajorUnits({ minor, currency: own.card.currency }) === dueNow
 }
 
-/** Stripe counts whole seconds. */
 function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }

@@ -20,7 +20,6 @@ interface ChangeQuoteDeps {
   now: () => Date
 }
 
-/** @throws Problem if the plan can’t be changed; errors of the Stripe SDK */
 export async function quotePlanChange(
   deps: ChangeQuoteDeps,
   userId: string,
@@ -32,7 +31,6 @@ export async function quotePlanChange(
   })
 }
 
-/** @throws Problem if the card plan can’t be changed to that plan */
 export function assertPlanChangeAllowed({ card }: CustomerCardPlan, planId: PlanId): void {
   if (!canChangePlan(card)) {
     throw new Problem(billingProblems['cannot-change'], {
@@ -43,11 +41,7 @@ export function assertPlanChangeAllowed({ card }: CustomerCardPlan, planId: Plan
   if (card.tier === planId) throw new Problem(billingProblems['same-plan'])
 }
 
-/**
- * The invoice that Stripe would create for the change.
- *
- * @param prorationDate Unix seconds
- */
+/** @param prorationDate Unix seconds */
 export async function previewPlanChange(
   { stripe, prices }: ChangeQuoteDeps,
   { customer, card }: CustomerCardPlan,
@@ -65,7 +59,6 @@ export async function previewPlanChange(
   })
 }
 
-/** By Stripe’s clock. */
 export function previewComputedAt(preview: Stripe.Invoice): Date {
   return fromUnixSeconds(preview.parent?.subscription_details?.subscription_proration_date ?? preview.created)
 }

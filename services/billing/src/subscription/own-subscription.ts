@@ -17,7 +17,6 @@ interface OwnSubscriptionDeps {
   now: () => Date
 }
 
-/** From our copy, as last synced. */
 export async function readOwnSubscription(
   { postgres: { db }, graceDays, now }: OwnSubscriptionDeps,
   userId: string,

@@ -31,7 +31,7 @@ const userOrder = (userId: string) => ({ userId, by: { by: 'user' as const }, re
 const changeUnknownDetail =
   'We can’t reach Stripe right now. Check whether your plan has changed before you try again.'
 
-export function subscriptionRoutes(service: Service, deps: SubscriptionRoutesDeps): void {
+export function registerSubscriptionRoutes(service: Service, deps: SubscriptionRoutesDeps): void {
   mountRoute(service, billingRoutes.subscription, ({ principal }) =>
     readOwnSubscription(deps, principal.userId),
   )
@@ -71,11 +71,7 @@ interface PortalDeps {
   publicUrl: string
 }
 
-/**
- * Opens Stripe’s portal, where customers change their card.
- *
- * @throws Problem if the user never began to pay; errors of the Stripe SDK
- */
+/** @throws Problem if the user never began to pay; errors of the Stripe SDK */
 async function createPortalSession(
   { postgres, stripe, publicUrl }: PortalDeps,
   userId: string,

@@ -13,7 +13,6 @@ interface PlanReadDeps {
 
 const maxChanges = 20
 
-/** Serves administrators a user’s plan and its history. */
 export function servePlanReads(deps: PlanReadDeps): void {
   deps.bus.serveRpc(readPlanRpc, async ({ userId }) => {
     const [subscription, history] = await Promise.all([

@@ -7,7 +7,7 @@ import { insertPlanHistory, raiseCustomerVersion } from '../customers/store.ts'
 import { endedSubscriptions } from '../metrics.ts'
 import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import { checkouts, type Customer, subscriptionHistory } from '../schema.ts'
-import { ignoreIfMissing } from '../stripe/problems.ts'
+import { ignoreStripeNotFound } from '../stripe/problems.ts'
 import { refundSubscription } from './refund.ts'
 import { subscriptionsToCancel, type SurplusSubscription } from './surplus-subscriptions.ts'
 
@@ -21,7 +21,6 @@ interface CancelSurplusDeps {
 /**
  * Refunds and ends subscriptions that should not continue: duplicates, and all of a closed account. The refund comes
  * first, so that after a crash the live subscription is found again.
- *
  * @returns whether there were any, so that the caller asks Stripe again
  */
 export async function cancelSurplusSubscriptions(
@@ -46,7 +45,7 @@ async function cancelOne(
   const refunded = await refundSubscription(stripe, surplus)
   const done = { userId, surplus, refunded, checkoutId: metadata['checkoutId'] ?? null }
   await postgres.db.transaction((tx) => recordCancellation(deps, tx, done))
-  await ignoreIfMissing(
+  await ignoreStripeNotFound(
     stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey: `cancel-${id}-${why}` }),
   )
   endedSubscriptions.inc({ why })
@@ -56,9 +55,7 @@ async function cancelOne(
 interface Cancellation {
   userId: string
   surplus: SurplusSubscription
-  /** In minor units. */
   refunded: number
-  /** The checkout that bought it. */
   checkoutId: string | null
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { isPaymentDue } from '../plan/subscription-terms.ts'
-import { ignoreIfMissing, isInvalidStripeRequest } from '../stripe/problems.ts'
+import { ignoreStripeNotFound, isInvalidStripeRequest } from '../stripe/problems.ts'
 import { refundInvoice } from './refund.ts'
 
 type AtStripe = Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds' | 'subscriptions'>
@@ -8,7 +8,6 @@ type AtStripe = Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds' | 'subsc
 /**
  * Ends an unpaid subscription, then voids its open invoices: Stripe counts a period with a voided invoice as paid.
  * After a crash in between, the event of its end voids them.
- *
  * @param why stored at Stripe
  * @returns `false` if it has been paid; it then continues
  */
@@ -21,17 +20,12 @@ export async function endUnpaidSubscription(
   const open = await listOpenInvoices(stripe, subscription)
   const { status } = await stripe.subscriptions.retrieve(subscription)
   if (status === 'active' || status === 'trialing') return false
-  // Happens once, so it needs no key.
-  await ignoreIfMissing(stripe.subscriptions.cancel(subscription, why))
+  await ignoreStripeNotFound(stripe.subscriptions.cancel(subscription, why))
   for (const id of open) await voidOrRefund(stripe, id)
   return true
 }
 
-/**
- * Ends a subscription without a refund.
- *
- * @param why stored at Stripe
- */
+/** @param why stored at Stripe */
 export async function endSubscriptionNow(
   stripe: AtStripe,
   subscription: { id: string; status: string },

@@ -3,11 +3,7 @@ import type { SurplusSubscription } from './surplus-subscriptions.ts'
 
 type Reason = 'duplicate' | 'requested_by_customer'
 
-/**
- * Refunds the payments since `refundSince`. Idempotent.
- *
- * @returns the amount in minor units
- */
+/** Refunds payments since `refundSince`. Idempotent. @returns the amount in minor units */
 export async function refundSubscription(
   stripe: Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds'>,
   { id: subscription, why, refundSince: since }: SurplusSubscription,
@@ -23,7 +19,6 @@ export async function refundSubscription(
   return total
 }
 
-/** @returns the amount in minor units */
 export async function refundInvoice(
   stripe: Pick<Stripe, 'invoicePayments' | 'refunds'>,
   invoice: string,
@@ -34,7 +29,7 @@ export async function refundInvoice(
   for (const { amount_paid: amount, payment } of data) {
     const intent = payment.payment_intent
     if (!intent || !amount) continue
-    await refund(stripe, typeof intent === 'string' ? intent : intent.id, reason)
+    await refundPaymentIntent(stripe, typeof intent === 'string' ? intent : intent.id, reason)
     total += amount
   }
   return total
@@ -42,7 +37,11 @@ export async function refundInvoice(
 
 const alreadyRefundedCodes = new Set<string | undefined>(['charge_already_refunded', 'charge_disputed'])
 
-async function refund(stripe: Pick<Stripe, 'refunds'>, intent: string, reason: Reason): Promise<void> {
+async function refundPaymentIntent(
+  stripe: Pick<Stripe, 'refunds'>,
+  intent: string,
+  reason: Reason,
+): Promise<void> {
   try {
     // Under one key Stripe would reject a second reason as another request.
     const idempotencyKey = `refund-${intent}-${reason}`

@@ -5,17 +5,14 @@ import {
   selectCurrentSubscription,
 } from '../plan/subscription-terms.ts'
 
-/** A live subscription that should not continue. */
 export interface SurplusSubscription {
   id: string
   why: 'duplicate' | 'closed'
-  /** Payments since then are refunded. */
   refundSince: Date
 }
 
 /**
  * All but the current subscription; all of a closed account.
- *
  * @param unknownIds ids of live subscriptions to none of our plans; they end only with the account
  */
 export function subscriptionsToCancel(

@@ -38,7 +38,6 @@ const maxAttempts = 20
 /**
  * Reads all subscriptions of a customer from Stripe and saves them; a writer that was overtaken reads again. Surplus
  * subscriptions are ended at Stripe.
- *
  * @returns `null` for an unknown customer
  * @throws errors of the Stripe SDK; nothing is saved then
  */
@@ -111,7 +110,6 @@ async function isUnchanged(
   return isSameCustomerPlan(plan, customer) && plan.changesAt?.getTime() === customer.changesAt?.getTime()
 }
 
-/** In any order. */
 export function hasSameSubscriptions(
   kept: readonly Subscription[],
   snapshots: readonly SubscriptionSnapshot[],
@@ -136,9 +134,7 @@ function toComparableText(subscriptions: readonly SubscriptionSnapshot[]): strin
 
 interface AtStripe {
   snapshots: SubscriptionSnapshot[]
-  /** Live subscriptions to none of our plans, created by hand. */
   unknownIds: string[]
-  /** See `readRequestMarks`. */
   marks: string[]
 }
 

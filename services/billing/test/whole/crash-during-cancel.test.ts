@@ -6,7 +6,7 @@ import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
 import { customers, grants, planRequests } from '../../src/schema.ts'
 import { startBillingProcess } from '../billing-process.ts'
 import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
@@ -21,7 +21,7 @@ async function start() {
   const database = owned.use(
     await createTestPostgres('billing', new URL('../../migrations', import.meta.url)),
   )
-  const bus = owned.use(await ownBus())
+  const bus = owned.use(await createTestBus())
   const atStripe = owned.use(await startStripeSandbox())
   const way = owned.use(await startStripeProxy(atStripe.url))
   const auth = owned.use(await bus.connect('auth'))

@@ -2,8 +2,8 @@ import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { exitOf } from '../../../../test/setup/programs.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
+import { waitForExit } from '../../../../test/setup/start-programs.ts'
 import { checkouts, customers, paymentEvents } from '../../src/schema.ts'
 import { startBillingProcess } from '../billing-process.ts'
 import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
@@ -16,7 +16,7 @@ test(
   { timeout: 300_000 },
   async () => {
     await using database = await createTestPostgres('billing', new URL('../../migrations', import.meta.url))
-    await using bus = await ownBus()
+    await using bus = await createTestBus()
     await using atStripe = await startStripeSandbox()
     await using way = await startStripeProxy(atStripe.url)
     const auth = await bus.connect('auth')
@@ -38,7 +38,7 @@ test(
     await using running = new AsyncDisposableStack()
     let service = running.use(await start())
     async function startAnew() {
-      const ended = exitOf(service.child)
+      const ended = waitForExit(service.child)
       service.child.kill('SIGKILL')
       await ended
       way.letPass()

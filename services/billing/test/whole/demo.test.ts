@@ -4,7 +4,7 @@ import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { runToEnd } from '../../../../test/setup/programs.ts'
+import { runProgram } from '../../../../test/setup/start-programs.ts'
 import { customers, grants } from '../../src/schema.ts'
 import { newUserId } from '../harness.ts'
 
@@ -16,7 +16,7 @@ forAllTests(
 
 const userId = newUserId()
 const give = (env: Record<string, string>) =>
-  runToEnd(new URL('../../src/demo.ts', import.meta.url), {
+  runProgram(new URL('../../src/demo.ts', import.meta.url), {
     DATABASE_URL: database.url,
     DEMO_SUBSCRIBER_ID: userId,
     ...env,

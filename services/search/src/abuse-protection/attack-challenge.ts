@@ -6,7 +6,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { countVisitorChallenge } from '../metrics.ts'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
 import { createProofOfWorkChallenge, verifyProofOfWork } from './proof-of-work.ts'
-import type { ReadDailySalt } from './visitor-networks.ts'
+import type { ReadNetworkHashSalt } from './visitor-networks.ts'
 import { readQuotaSharesToday } from './quota-shares.ts'
 
 const attackCacheMs = 5000
@@ -24,7 +24,7 @@ export type FindAttackChallenge = (
 export interface AttackChallengeDeps {
   db: Db
   guard: Pick<ProviderGuard, 'quotaTrackedProviders'>
-  salt: ReadDailySalt
+  salt: ReadNetworkHashSalt
   log: Log
   now: () => Date
 }
@@ -45,7 +45,6 @@ export function createAttackChallengeFinder({
         ({ isAbnormal }) => isAbnormal,
       )
     } catch (err) {
-      // Without PostgreSQL few requests are sent anyway.
       log.warn({ err }, 'attacks are not detected: quota counts are unavailable')
       return false
     }
@@ -75,7 +74,6 @@ export function createAttackChallengeFinder({
   }
 }
 
-/** @throws Problem with the challenge, where one has to be solved */
 export async function requireProofOfWork(
   attackChallenge: FindAttackChallenge,
   networks: readonly string[],

@@ -49,7 +49,6 @@ export async function createProofOfWorkChallenge(
   return Buffer.from(JSON.stringify(challenge)).toString('base64')
 }
 
-/** Whether a proof solves an unexpired challenge of ours for that network. */
 export async function verifyProofOfWork(
   proof: string,
   { network, secret, now }: { network: string; secret: string; now: Date },

@@ -1,7 +1,7 @@
 import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { setVisitorShare } from '../metrics.ts'
+import { setVisitorQuotaShareGauge } from '../metrics.ts'
 import type { GuardedProvider } from '../providers/guard/guarded-send.ts'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
 import { groupDailyQuota, isQuotaUsedAbnormallyFast } from '../providers/guard/quotas.ts'
@@ -10,8 +10,8 @@ import { readQuotaTotals } from './store.ts'
 export async function readQuotaSharesToday(db: DbOrTx, providers: readonly GuardedProvider[], now: Date) {
   const totals = await readQuotaTotals(db, now.toISOString().slice(0, 10))
   return providers.map(({ name, title, limits }) => {
-    const usedBy = (spender: string) =>
-      totals.find((it) => it.provider === name && it.spender === spender)?.requests ?? 0
+    const usedBy = (quotaKey: string) =>
+      totals.find((it) => it.provider === name && it.quotaKey === quotaKey)?.requests ?? 0
     const visitors = usedBy('visitors')
     const visitorsLimit = groupDailyQuota(limits, 'visitor')
     return {
@@ -35,7 +35,6 @@ interface QuotaShareGaugesDeps {
   now: () => Date
 }
 
-/** Updates the gauges of the visitors' quota shares now and every minute, until disposed. */
 export function startQuotaShareGauges({
   postgres: { db },
   guard,
@@ -45,7 +44,7 @@ export function startQuotaShareGauges({
   async function update(): Promise<void> {
     const shares = await readQuotaSharesToday(db, guard.quotaTrackedProviders(), now())
     for (const { provider, visitors, visitorsLimit, isAbnormal } of shares)
-      setVisitorShare(provider, visitorsLimit > 0 ? visitors / visitorsLimit : 0, isAbnormal)
+      setVisitorQuotaShareGauge(provider, visitorsLimit > 0 ? visitors / visitorsLimit : 0, isAbnormal)
   }
   return startPeriodicTask(intervalMs, update, { log, label: 'update the gauges of quota shares' })
 }

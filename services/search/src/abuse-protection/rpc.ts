@@ -14,7 +14,6 @@ interface NetworkUsageDeps {
   now: () => Date
 }
 
-/** Serves today's requests by network, and blocks and unblocks networks, for administrators. */
 export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: NetworkUsageDeps): void {
   bus.serveRpc(readNetworkUsageRpc, async () => {
     const at = now()

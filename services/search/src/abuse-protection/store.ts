@@ -1,28 +1,29 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, inArray, like, lt, notLike, or, sql } from 'drizzle-orm'
-import { blockedNetworks, providerSpend, spendSalts } from '../schema.ts'
+import { blockedNetworks, providerQuotaUsage, networkHashSalts } from '../schema.ts'
 
-export async function findOrInsertDailySalt(db: DbOrTx, day: string, newSalt: string): Promise<string> {
-  await db.insert(spendSalts).values({ day, salt: newSalt }).onConflictDoNothing()
-  const [row] = await db.select().from(spendSalts).where(eq(spendSalts.day, day))
+export async function findOrInsertNetworkHashSalt(db: DbOrTx, day: string, newSalt: string): Promise<string> {
+  await db.insert(networkHashSalts).values({ day, salt: newSalt }).onConflictDoNothing()
+  const [row] = await db.select().from(networkHashSalts).where(eq(networkHashSalts.day, day))
   return row?.salt ?? newSalt
 }
 
-/** Deletes the counts of earlier days, and their salts. */
 export async function deleteQuotaUsageBefore(db: DbOrTx, day: string): Promise<void> {
-  await db.delete(providerSpend).where(lt(providerSpend.day, day))
-  await db.delete(spendSalts).where(lt(spendSalts.day, day))
+  await db.delete(providerQuotaUsage).where(lt(providerQuotaUsage.day, day))
+  await db.delete(networkHashSalts).where(lt(networkHashSalts.day, day))
 }
 
-export async function deleteQuotaUsageOfUser(db: DbOrTx, spender: string): Promise<void> {
-  await db.delete(providerSpend).where(eq(providerSpend.spender, spender))
+export async function deleteQuotaUsageOfUser(db: DbOrTx, quotaKey: string): Promise<void> {
+  await db.delete(providerQuotaUsage).where(eq(providerQuotaUsage.quotaKey, quotaKey))
 }
 
 export async function readQuotaTotals(db: DbOrTx, day: string) {
   return db
     .select()
-    .from(providerSpend)
-    .where(and(eq(providerSpend.day, day), inArray(providerSpend.spender, ['visitors', 'members'])))
+    .from(providerQuotaUsage)
+    .where(
+      and(eq(providerQuotaUsage.day, day), inArray(providerQuotaUsage.quotaKey, ['visitors', 'members'])),
+    )
 }
 
 const maxNetworks = 50
@@ -32,21 +33,21 @@ export async function listBusiestAndBlockedNetworks(
   db: DbOrTx,
   day: string,
 ): Promise<{ network: string; requests: number; blockedAt: Date | null }[]> {
-  const { spender } = providerSpend
-  const requests = sql<number>`sum(${providerSpend.requests})::int`
+  const { quotaKey } = providerQuotaUsage
+  const requests = sql<number>`sum(${providerQuotaUsage.requests})::int`
   const [spent, blocked] = await Promise.all([
     db
-      .select({ network: spender, requests })
-      .from(providerSpend)
+      .select({ network: quotaKey, requests })
+      .from(providerQuotaUsage)
       .where(
         and(
-          eq(providerSpend.day, day),
-          or(like(spender, '%/24'), like(spender, '%/48')),
-          notLike(spender, 'members %'),
+          eq(providerQuotaUsage.day, day),
+          or(like(quotaKey, '%/24'), like(quotaKey, '%/48')),
+          notLike(quotaKey, 'members %'),
         ),
       )
-      .groupBy(spender)
-      .orderBy(desc(requests), spender)
+      .groupBy(quotaKey)
+      .orderBy(desc(requests), quotaKey)
       .limit(maxNetworks),
     db.select().from(blockedNetworks).orderBy(desc(blockedNetworks.blockedAt)),
   ])
@@ -58,7 +59,6 @@ export async function listBusiestAndBlockedNetworks(
   ]
 }
 
-/** @returns whether it was blocked before */
 export async function setNetworkBlocked(db: DbOrTx, network: string, isBlocked: boolean): Promise<boolean> {
   const { rowCount } = isBlocked
     ? await db.insert(blockedNetworks).values({ network }).onConflictDoNothing()

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { rateLimitedNetworks } from '@faresight/kit/http/caller'
 import type { Db } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { findOrInsertDailySalt } from './store.ts'
+import { findOrInsertNetworkHashSalt } from './store.ts'
 
 /** The secret salt of this day (UTC), shared by all replicas. Never rejects: without PostgreSQL each process has its own. */
-export type ReadDailySalt = () => Promise<string>
+export type ReadNetworkHashSalt = () => Promise<string>
 
-export function createDailySaltReader({
+export function createNetworkHashSaltReader({
   db,
   log,
   now,
@@ -15,14 +15,14 @@ export function createDailySaltReader({
   db: Db
   log: Log
   now: () => Date
-}): ReadDailySalt {
+}): ReadNetworkHashSalt {
   const ownSalt = randomBytes(32).toString('base64url')
   let known: { day: string; salt: string } | undefined
   return async () => {
     const day = now().toISOString().slice(0, 10)
     if (known?.day === day) return known.salt
     try {
-      const salt = await findOrInsertDailySalt(db, day, randomBytes(32).toString('base64url'))
+      const salt = await findOrInsertNetworkHashSalt(db, day, randomBytes(32).toString('base64url'))
       known = { day, salt }
       return salt
     } catch (err) {
@@ -35,6 +35,6 @@ export function createDailySaltReader({
 /** The networks of a visitor's address whose quotas its searches count against, narrowest first; the smallest ones hashed. */
 export type ResolveVisitorNetworks = (address: string) => Promise<string[]>
 
-export function createVisitorNetworkResolver(salt: ReadDailySalt): ResolveVisitorNetworks {
+export function createVisitorNetworkResolver(salt: ReadNetworkHashSalt): ResolveVisitorNetworks {
   return async (address) => rateLimitedNetworks(address, await salt())
 }

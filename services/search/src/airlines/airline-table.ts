@@ -12,7 +12,6 @@ export const airlineNameByCode: ReadonlyMap<string, string> = new Map(
   activeAirlines.toReversed().map(({ iata, name }) => [iata, name]),
 )
 
-/** `null` for a name that two airlines share. */
 export const airlineCodeByNormalizedName: ReadonlyMap<string, string | null> = indexAirlineCodesByName(
   activeAirlines.map(({ iata, name }) => ({ code: iata, name })),
 )

@@ -29,7 +29,6 @@ const nearbyKm = 120
 
 let indexed: Airports | undefined
 
-/** Loads and indexes the data once per process. */
 export function createAirports(): Airports {
   return (indexed ??= indexAirports())
 }
@@ -130,7 +129,6 @@ const nearbyRadiusKm = 100
 /** By `traffic.ts`: smaller airports may have only a few small aircraft a day. */
 const minNearbyWeight = 40
 
-/** Finds the larger airports near those of a place, largest first. Cached by place. */
 function createNearbyAirports(
   airports: ReadonlyMap<string, SearchableAirport>,
 ): (place: string, ownCodes: readonly string[]) => readonly string[] {

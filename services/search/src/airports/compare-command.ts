@@ -6,7 +6,6 @@ import { parseAirportList } from './airport-list-file.ts'
 
 const usage = 'npm run airports:compare -- FILE [--km 5]'
 
-// A maintainer's tool: differences between our airports and another list.
 await runCliCommand('', async () => {
   const { file, km } = readArguments(process.argv.slice(2))
   const list = parseAirportList(await readText(file))
@@ -15,8 +14,10 @@ await runCliCommand('', async () => {
   const ours = loadAirports()
   const difference = compareAirportLists(ours, list.airports, km)
   const served = list.airports.filter(({ isServed }) => isServed).length
-  say(`Ours: ${ours.length} airports. ${file}: ${list.airports.length} with an IATA code, ${served} of them`)
-  say(`served; ${list.withoutCode} rows without a code, ${list.withoutPosition} without a position.`)
+  printLine(
+    `Ours: ${ours.length} airports. ${file}: ${list.airports.length} with an IATA code, ${served} of them`,
+  )
+  printLine(`served; ${list.withoutCode} rows without a code, ${list.withoutPosition} without a position.`)
   printPart('Only there', difference.onlyThere.map(toLine))
   printPart('Only here', difference.onlyHere.map(toLine))
   printPart('Only here, there without scheduled flights', difference.unservedThere.map(toLine))
@@ -35,7 +36,6 @@ await runCliCommand('', async () => {
   printPart('Openings of our table that are there as well', difference.openedThere)
 })
 
-/** @throws with a message for invalid arguments */
 function readArguments(args: readonly string[]): { file: string; km: number } {
   const { positionals, tokens, values } = parseArgs({
     args: [...args],
@@ -67,10 +67,10 @@ function toLine({ code, name }: ListedAirport): string {
 }
 
 function printPart(title: string, lines: readonly string[]): void {
-  say(`\n${title} (${lines.length})`)
-  for (const line of lines) say(`  ${line}`)
+  printLine(`\n${title} (${lines.length})`)
+  for (const line of lines) printLine(`  ${line}`)
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

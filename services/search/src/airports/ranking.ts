@@ -11,7 +11,6 @@ import {
   WordIndex,
 } from './word-index.ts'
 
-/** Indexes of the matching airports, best first. */
 export type RankAirports = (typed: string) => number[]
 
 const maxWords = 8

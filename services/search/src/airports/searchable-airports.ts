@@ -6,7 +6,6 @@ import { airportTimeZone } from './time-zones.ts'
 
 export interface SearchableAirport {
   airport: Airport
-  /** Importance to a traveller, from 10 to 100. */
   weight: number
   cities: readonly string[]
   names: readonly string[]

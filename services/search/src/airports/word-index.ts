@@ -36,7 +36,6 @@ interface Posting {
 /** The score of each entry for one typed word, by index; 0 without a match. */
 export type EntryScores = Float64Array
 
-/** Finds words in full, by their beginning, and with one typo. */
 export class WordIndex {
   readonly #postings = new Map<string, Posting[]>()
   readonly size: number
@@ -58,7 +57,6 @@ export class WordIndex {
       postings.push({ entry, field })
   }
 
-  /** Required once, after the last `add`. */
   build(): void {
     this.#sorted = [...this.#postings.keys()].sort()
     for (const word of this.#sorted) {
@@ -70,7 +68,6 @@ export class WordIndex {
     }
   }
 
-  /** Scores of entries with a word that equals or begins with `typed`. */
   find(typed: string): EntryScores {
     const scores = new Float64Array(this.size)
     for (let at = this.#firstFrom(typed); at < this.#sorted.length; at++) {
@@ -81,7 +78,6 @@ export class WordIndex {
     return scores
   }
 
-  /** Scores of entries with a word one edit away. */
   findWithTypo(typed: string): EntryScores {
     const scores = new Float64Array(this.size)
     // One edit keeps one of the first two letters among the first two.

@@ -6,10 +6,10 @@ import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createFixedWindowLimit } from '../fixed-window-limit.ts'
 import { maxProviderTimeoutMs } from '../deadlines.ts'
-import type { Quotes } from '../quotes/quotes.ts'
+import type { QuoteService } from '../quotes/quote-service.ts'
 import type { Provider } from '../providers/provider.ts'
-import { fareQueryFromColumns } from '../questions/question-columns.ts'
-import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
+import { fareQueryFromColumns } from '../fare-query/fare-query-columns.ts'
+import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
 import { checkPriceInAnswer, fareGoneCheck, type PriceCheck, uncheckedPriceCheck } from './price-check.ts'
 import type { StoredOffer } from './store.ts'
 
@@ -22,7 +22,7 @@ const searchesPerMinute = 20
 export type RecheckOffer = (offer: StoredOffer, provider: Provider) => Promise<PriceCheck>
 
 interface OfferRecheckDeps {
-  quotes: Quotes
+  quotes: QuoteService
   airports: Airports
   now: () => Date
 }

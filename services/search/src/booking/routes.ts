@@ -11,7 +11,7 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { createSellerNameLookup } from '../airlines/seller-name.ts'
 import type { Airports } from '../airports/airports.ts'
-import type { Quotes } from '../quotes/quotes.ts'
+import type { QuoteService } from '../quotes/quote-service.ts'
 import { countBookingClick } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { toResultCharge } from '../results/flight-result.ts'
@@ -23,12 +23,11 @@ import { findOfferOfUser, insertBookingClick, type StoredOffer } from './store.t
 interface BookingDeps {
   postgres: Postgres
   providers: readonly Provider[]
-  quotes: Quotes
+  quotes: QuoteService
   airports: Airports
   now: () => Date
 }
 
-/** Redirects a subscriber's navigation to a stored or looked-up seller link, never to one of the request. */
 export function registerBookingRoutes(service: Service, deps: BookingDeps): void {
   const { db } = deps.postgres
   const sellerUrl = createSellerUrlResolver(deps.now)

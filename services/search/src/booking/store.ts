@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq } from 'drizzle-orm'
-import { bookingOptionKey } from '../results/option-key.ts'
+import { bookingOptionKey } from '../results/booking-url.ts'
 import { bookingClicks, flightResults, flightSearches, type StoredSearch } from '../schema.ts'
 
 export interface StoredOffer {
@@ -45,7 +45,6 @@ function onOwnDays(
   return { ...search, ...days, tripType: days.returnDate ? 'roundtrip' : 'oneway' }
 }
 
-/** @param nowMinor price at the click, where it was checked */
 export async function insertBookingClick(
   db: DbOrTx,
   { id, search, option }: StoredOffer,

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { loadPackagedRates } from '../money/rates.ts'
-import { cheapestPerDatePair, selectCalendarFares, monthsBetween } from './calendar-fares.ts'
+import { cheapestFarePerDatePair, selectCalendarFares, listMonthsBetween } from './calendar-fares.ts'
 
 const rates = loadPackagedRates()
 
@@ -21,18 +21,18 @@ test.each([
   ['2026-12-31', '2027-02-01', ['2026-12', '2027-01', '2027-02']],
   ['2027-02-01', '2027-01-01', []],
 ])('%s to %s lies in the months %s', (from, to, months) => {
-  expect(monthsBetween(from, to)).toEqual(months)
+  expect(listMonthsBetween(from, to)).toEqual(months)
 })
 
 test('a year has all 13 months that it touches, and a longer span has no more', () => {
-  expect(monthsBetween('2027-02-10', '2028-02-09')).toHaveLength(13)
-  expect(monthsBetween('2027-02-10', '2030-01-01')).toEqual(monthsBetween('2027-02-10', '2028-02-09'))
-  expect(monthsBetween('2027-02-10', '2030-01-01').at(-1)).toBe('2028-02')
+  expect(listMonthsBetween('2027-02-10', '2028-02-09')).toHaveLength(13)
+  expect(listMonthsBetween('2027-02-10', '2030-01-01')).toEqual(listMonthsBetween('2027-02-10', '2028-02-09'))
+  expect(listMonthsBetween('2027-02-10', '2030-01-01').at(-1)).toBe('2028-02')
 })
 
 test('the cheapest fare of each date pair is kept, whatever its currency', () => {
   const yen = fare('2027-03-01', '2027-03-08', 100, { currency: 'JPY' })
-  const found = cheapestPerDatePair(
+  const found = cheapestFarePerDatePair(
     [fare('2027-03-01', '2027-03-08', 30000), yen, fare('2027-03-01', '2027-03-09', 40000)],
     rates,
   )
@@ -41,12 +41,12 @@ test('the cheapest fare of each date pair is kept, whatever its currency', () =>
 
 test('of two fares at one price the newer is kept', () => {
   const newer = fare('2027-03-01', null, 100, { seenAt: '2027-01-02T00:00:00.000Z' })
-  expect(cheapestPerDatePair([fare('2027-03-01', null, 100), newer], rates)).toEqual([newer])
-  expect(cheapestPerDatePair([newer, fare('2027-03-01', null, 100)], rates)).toEqual([newer])
+  expect(cheapestFarePerDatePair([fare('2027-03-01', null, 100), newer], rates)).toEqual([newer])
+  expect(cheapestFarePerDatePair([newer, fare('2027-03-01', null, 100)], rates)).toEqual([newer])
 })
 
 test('every departure has its cheapest fare before any has its second', () => {
-  const found = cheapestPerDatePair(
+  const found = cheapestFarePerDatePair(
     [
       fare('2027-03-01', '2027-03-08', 10),
       fare('2027-03-01', '2027-03-09', 20),

@@ -10,7 +10,7 @@ export const maxCalendarFares = 5000
 const maxMonths = 13
 
 /** Both included, at most a year: `2027-01`, `2027-02`. */
-export function monthsBetween(from: string, to: string): string[] {
+export function listMonthsBetween(from: string, to: string): string[] {
   const first = new Date(`${from.slice(0, 7)}-01T00:00:00Z`)
   const months: string[] = []
   while (months.length < maxMonths) {
@@ -40,14 +40,17 @@ export function selectCalendarFares(
     ({ departureDate }, at) => departureDate >= from && departureDate <= to && !suspicious[at],
   )
   const converted = within.map((fare) => ({ ...fare, price: convertMoney(fare.price, currency, rates) }))
-  return cheapestPerDatePair(converted, rates).slice(0, maxCalendarFares).sort(byDays)
+  return cheapestFarePerDatePair(converted, rates).slice(0, maxCalendarFares).sort(byDays)
 }
 
 /**
  * The cheapest fare of each date pair, of two at one price the newer. Ordered so that a limit keeps the cheapest pair of every
  * departure before the second of any.
  */
-export function cheapestPerDatePair(fares: readonly CalendarFare[], rates: ExchangeRates): CalendarFare[] {
+export function cheapestFarePerDatePair(
+  fares: readonly CalendarFare[],
+  rates: ExchangeRates,
+): CalendarFare[] {
   const dollars = ({ price }: CalendarFare) => convertMoney(price, 'USD', rates).minor
   const cheapestFirst = fares
     .map((fare) => ({ fare, cost: dollars(fare) }))

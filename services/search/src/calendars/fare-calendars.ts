@@ -11,13 +11,13 @@ import { createBoundedQueue } from '@faresight/kit/bounded-queue'
 import type { KvBucket } from '@faresight/kit/bus/bucket'
 import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Provider } from '../providers/provider.ts'
-import { hasLargerBudget } from '../quotes/purpose-budget.ts'
+import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
 import { toProviderStatus } from '../providers/provider-status.ts'
 import {
-  cheapestPerDatePair,
+  cheapestFarePerDatePair,
   selectCalendarFares,
   maxCalendarFares,
-  monthsBetween,
+  listMonthsBetween,
 } from './calendar-fares.ts'
 
 /** A year needs dozens of requests: all at once exceed the rate limit of a provider. */
@@ -30,7 +30,6 @@ interface CalendarQuestion extends Omit<FareCalendarQuery, 'month'> {
   currency: CurrencyCode
 }
 
-/** `providers` are those with calendars. */
 interface CalendarReply {
   fares: CalendarFare[]
   providers: ProviderStatus[]
@@ -45,7 +44,6 @@ export interface FareCalendarsOptions {
   providers: readonly Provider[]
   bucket: KvBucket<(typeof calendarsBucket)['data']>
   rates: ExchangeRates
-  /** Per month of a provider. */
   deadlineMs: number
 }
 
@@ -67,14 +65,14 @@ export function createFareCalendars({
     asking: ProviderCallContext,
   ): Promise<FareCalendarAnswer> {
     const { purpose, spenders } = asking
-    const key = keyOf(provider, month)
+    const key = toCalendarKey(provider, month)
     const other = inFlight.get(key)
     if (other) {
       const answer = await other.answer
       // A requester with another budget is not bound by that refusal.
       const mayAskAgain =
         answer.fault === 'limited' &&
-        (hasLargerBudget(purpose, other.purpose) || spenders?.[0] !== other.spender)
+        (hasLargerDailyQuota(purpose, other.purpose) || spenders?.[0] !== other.spender)
       return mayAskAgain ? readMonth(provider, month, asking) : answer
     }
     const answer = fetchMonth(provider, month, key, {
@@ -95,7 +93,7 @@ export function createFareCalendars({
     const cached = await bucket.get(key)
     if (cached || !provider.fetchFareCalendar) return { fares: cached?.fares ?? [], fault: null }
     const answer = await provider.fetchFareCalendar(month, asking)
-    const fares = cheapestPerDatePair(answer.fares, rates).slice(0, maxCalendarFares)
+    const fares = cheapestFarePerDatePair(answer.fares, rates).slice(0, maxCalendarFares)
     if (!answer.fault) await bucket.put(key, { fares })
     return { fares, fault: answer.fault }
   }
@@ -103,7 +101,7 @@ export function createFareCalendars({
   return {
     async fares({ from, to, currency, ...route }, asking) {
       const withCalendar = providers.filter(({ fetchFareCalendar }) => fetchFareCalendar)
-      const months = monthsBetween(from, to)
+      const months = listMonthsBetween(from, to)
       const answers = await Promise.all(
         withCalendar.map(async (provider) => {
           const queue = createBoundedQueue({ running: maxConcurrentMonths, waiting: months.length })
@@ -125,7 +123,7 @@ export function createFareCalendars({
   }
 }
 
-function keyOf(
+function toCalendarKey(
   { name, linkRule }: Provider,
   { origin, destination, tripType, month }: FareCalendarQuery,
 ): string {

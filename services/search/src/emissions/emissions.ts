@@ -3,7 +3,6 @@ import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { Emissions } from '@faresight/contracts/search/result'
 import { type AircraftType, findAircraftType, fuelBurnKg } from './aircraft.ts'
 
-/** Great-circle distances; `null` for an unknown airport. */
 export interface AirportDistances {
   distanceKm(from: string, to: string): number | null
 }
@@ -21,8 +20,8 @@ const seatFactors: Readonly<Record<'narrow' | 'wide', Readonly<Record<CabinClass
 
 /** Assumed where the aircraft is unknown, each with the same weight. */
 const commonTypes = {
-  short: typesOf('319 320 321 32N 32Q 738 7M8'),
-  long: typesOf('333 339 359 772 77W 788 789'),
+  short: listAircraftTypes('319 320 321 32N 32Q 738 7M8'),
+  long: listAircraftTypes('333 339 359 772 77W 788 789'),
 }
 const longFromKm = 4500
 
@@ -50,7 +49,7 @@ function kgOfFlight(
   const km = airports.distanceKm(origin, destination)
   if (km === null) return null
   const type = aircraft ? findAircraftType(aircraft) : null
-  return { kg: type ? kgOn(type, km, cabin) : kgOnAverage(km, cabin), isKnown: type !== null }
+  return { kg: type ? co2KgPerPassenger(type, km, cabin) : kgOnAverage(km, cabin), isKnown: type !== null }
 }
 
 /** Of the leg flown nonstop, or beyond `maxNonstopKm` in equal parts, on an average aircraft. */
@@ -63,11 +62,11 @@ function kgOfTypical({ segments }: Leg, cabin: CabinClass, airports: AirportDist
 
 function kgOnAverage(km: number, cabin: CabinClass): number {
   const types = km < longFromKm ? commonTypes.short : commonTypes.long
-  return sumOf(types.map((type) => kgOn(type, km, cabin))) / types.length
+  return sumOf(types.map((type) => co2KgPerPassenger(type, km, cabin))) / types.length
 }
 
 /** One passenger's share of the fuel, by the floor space of the seat. */
-function kgOn(type: AircraftType, km: number, cabin: CabinClass): number {
+function co2KgPerPassenger(type: AircraftType, km: number, cabin: CabinClass): number {
   const perSeat = (fuelBurnKg(type, flownKm(km)) * co2PerFuel) / (type.seats * loadFactor)
   return perSeat * seatFactors[type.isWide ? 'wide' : 'narrow'][cabin]
 }
@@ -78,7 +77,7 @@ function flownKm(km: number): number {
   return km + (km < 5500 ? 100 : 125)
 }
 
-function typesOf(codes: string): AircraftType[] {
+function listAircraftTypes(codes: string): AircraftType[] {
   return codes.split(' ').flatMap((code) => findAircraftType(code) ?? [])
 }
 

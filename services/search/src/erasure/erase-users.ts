@@ -9,12 +9,11 @@ import { deleteUserSavedSearches, deleteOldestUserSearches, anonymizeUserClicks 
 /** Each search is deleted with hundreds of result rows, and a statement has a time limit. */
 const batchSize = 100
 
-/** Consumes `auth.user.deleted.v1`: deletes searches, saved searches and request counts, and removes the user from clicks. */
-export function eraseDeletedUsers(deps: { bus: Bus; postgres: Postgres }): AsyncDisposable {
-  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => erase(tx, userId))
+export function eraseSearchDataOnUserDeletion(deps: { bus: Bus; postgres: Postgres }): AsyncDisposable {
+  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseUserSearchData(tx, userId))
 }
 
-async function erase(tx: Tx, userId: string): Promise<void> {
+async function eraseUserSearchData(tx: Tx, userId: string): Promise<void> {
   for (let count = batchSize; count === batchSize;)
     count = await deleteOldestUserSearches(tx, userId, batchSize)
   await deleteUserSavedSearches(tx, userId)

@@ -3,7 +3,6 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import { countUserRecords } from './store.ts'
 
-/** auth requests it until nothing is left. */
 export function servePersonalDataReport({ bus, postgres }: { bus: Bus; postgres: Postgres }): void {
   bus.serveRpc(personalDataReportRpcs.search, async ({ userId }) => ({
     counts: await countUserRecords(postgres.db, userId),

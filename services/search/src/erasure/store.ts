@@ -3,7 +3,7 @@ import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { bookingClicks, flightSearches, providerSpend, savedSearches } from '../schema.ts'
+import { bookingClicks, flightSearches, providerQuotaUsage, savedSearches } from '../schema.ts'
 
 /** With their results and events. @returns how many, `limit` at most */
 export async function deleteOldestUserSearches(db: DbOrTx, userId: string, limit: number): Promise<number> {
@@ -22,7 +22,6 @@ export async function deleteUserSavedSearches(db: DbOrTx, userId: string): Promi
   await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
 }
 
-/** The clicks stay. */
 export async function anonymizeUserClicks(db: DbOrTx, userId: string): Promise<void> {
   await db.update(bookingClicks).set({ userId: null }).where(eq(bookingClicks.userId, userId))
 }
@@ -43,13 +42,15 @@ export async function anonymizeOldClicks(db: DbOrTx, before: Date, limit: number
   return rowCount ?? 0
 }
 
-/** By table. Results and events go with their searches. */
 export async function countUserRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const counts = {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
-    provider_spend: await db.$count(providerSpend, eq(providerSpend.spender, userQuotaKey(userId))),
+    provider_quota_usage: await db.$count(
+      providerQuotaUsage,
+      eq(providerQuotaUsage.quotaKey, userQuotaKey(userId)),
+    ),
   }
   return holdingsOf(counts)
 }

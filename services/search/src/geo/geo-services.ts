@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 export interface GeoService {
   name: 'ipapi' | 'ipwhois'
-  /** @param address `null` for our own */
   urlOf(address: string | null): string
   parseCountry(answer: unknown): string | null
 }
@@ -17,7 +16,6 @@ export interface GeoServiceUrls {
   ipwhois?: string | undefined
 }
 
-/** The services whose URL is set, in the order of their use. */
 export function createGeoServices({ ipapi, ipwhois }: GeoServiceUrls): GeoService[] {
   return [
     ipapi && {

@@ -6,7 +6,6 @@ export interface HttpRequest {
   url: string
   headers: Record<string, string>
   body?: unknown
-  /** Sent as a form, instead of `body`. */
   form?: Record<string, string>
   /** Whether the text of an error status is a valid answer. */
   isExpectedError?: (text: string) => boolean
@@ -90,7 +89,6 @@ function toFault(status: number): HttpFault {
   return status === 429 || status === 402 ? 'limited' : 'failed'
 }
 
-/** `null` for a longer answer. */
 async function readText(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -19,7 +19,7 @@ export function cachedOffersToItineraries(
   const byFlight = Map.groupBy(merged.values(), firstFlightKey)
   return offers.flatMap(({ number, value: offer }) => {
     const candidates = byFlight.get(flightKey(offer.airline, offer.flightNumber)) ?? []
-    const [fitting, another] = candidates.filter((it) => fits(it, offer))
+    const [fitting, another] = candidates.filter((it) => fitsItinerary(it, offer))
     if (another) return []
     const value = fitting ? { ...fitting, options: [offer.option] } : offer.whole
     return value ? [{ number, value }] : []
@@ -36,7 +36,7 @@ function flightKey(airline: string | null, flightNumber: string | null): string 
 }
 
 /** The flight number of the first flight has been compared before. */
-function fits({ legs, cabin }: Itinerary, offer: CachedOffer): boolean {
+function fitsItinerary({ legs, cabin }: Itinerary, offer: CachedOffer): boolean {
   return (
     cabin === offer.cabin &&
     legs.length === offer.legs.length &&

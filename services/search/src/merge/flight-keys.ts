@@ -29,7 +29,6 @@ export function airportsAndDatesKey({ legs, cabin }: Itinerary): string {
   return `${places.join(' / ')} ${cabin}`
 }
 
-/** `airportsAndDatesKey` with operating airlines and departures. */
 export function operatedFlightsKey(itinerary: Itinerary): string {
   const flown = toFlightKeys(itinerary).map((keys) => keys.operated)
   return `${airportsAndDatesKey(itinerary)} ${flown.join(', ')}`

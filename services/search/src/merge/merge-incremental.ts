@@ -31,7 +31,6 @@ interface Group {
   readonly itinerary: Itinerary
 }
 
-/** By number. */
 export type MergedItineraries = ReadonlyMap<number, Itinerary>
 
 const emptyLayer: Layer = { members: new Map(), groups: new Map() }
@@ -59,13 +58,13 @@ export function mergeIncremental(
   const live = [...before.live, ...numbered(itineraries, before.count)]
   const cached = [...before.cached, ...numbered(cachedOffers, before.count + itineraries.length)]
   const mergedLive = mergeLayer(live, before.mergedLive)
-  const fromCache = cachedOffersToItineraries(cached, itinerariesOf(mergedLive))
+  const fromCache = cachedOffersToItineraries(cached, listMergedItineraries(mergedLive))
   const mergedAll = fromCache.length ? mergeLayer([...live, ...fromCache], before.mergedAll) : mergedLive
   return { count: live.length + cached.length, live, cached, mergedLive, mergedAll }
 }
 
 export function toMergedItineraries({ mergedAll }: MergeState): MergedItineraries {
-  return itinerariesOf(mergedAll)
+  return listMergedItineraries(mergedAll)
 }
 
 /** @returns numbers: `changed` are new or different in `after`, `removed` are only in `before` */
@@ -84,7 +83,7 @@ function numbered<T>(values: readonly T[], from: number): Numbered<T>[] {
   return values.map((value, index) => ({ number: from + index, value }))
 }
 
-function itinerariesOf({ groups }: Layer): MergedItineraries {
+function listMergedItineraries({ groups }: Layer): MergedItineraries {
   return new Map([...groups].map(([number, { itinerary }]) => [number, itinerary]))
 }
 

@@ -10,7 +10,6 @@ export function mergeItineraries(itineraries: readonly Itinerary[]): Itinerary[]
 
 /**
  * Where providers list different times for a flight, those that most list win, then the earlier ones, and `timesDiffer` is set.
- *
  * @throws for an empty group
  */
 export function mergeSameFlights(same: readonly Itinerary[]): Itinerary {
@@ -29,18 +28,17 @@ export function mergeSameFlights(same: readonly Itinerary[]): Itinerary {
   }
 }
 
-/** Adds aircraft and terminals that only other providers name. */
 function withDetails(legs: Itinerary['legs'], otherLegs: readonly Itinerary['legs'][]): Itinerary['legs'] {
   return legs.map((leg, legIndex) => ({
     ...leg,
     segments: leg.segments.map((segment, index) => {
       const others = otherLegs.flatMap((it) => it[legIndex]?.segments[index] ?? [])
-      return { ...detailsOf(others), ...segment }
+      return { ...mergeSegmentDetails(others), ...segment }
     }),
   }))
 }
 
-function detailsOf(segments: readonly Segment[]): Partial<Segment> {
+function mergeSegmentDetails(segments: readonly Segment[]): Partial<Segment> {
   const details = ['aircraft', 'departureTerminal', 'arrivalTerminal'] as const
   return Object.fromEntries(
     details.flatMap((detail) => {
@@ -50,9 +48,8 @@ function detailsOf(segments: readonly Segment[]): Partial<Segment> {
   )
 }
 
-/** Groups with equal times: listed by most providers first, then the earlier. */
 function byTimes(same: readonly Itinerary[]): Itinerary[][] {
-  const groups = [...Map.groupBy(same, timesOf)].map(([times, members]) => ({
+  const groups = [...Map.groupBy(same, formatFlightTimes)].map(([times, members]) => ({
     times,
     members,
     providers: new Set(members.flatMap(({ options }) => options.map(({ provider }) => provider))).size,
@@ -62,7 +59,7 @@ function byTimes(same: readonly Itinerary[]): Itinerary[][] {
     .map(({ members }) => members)
 }
 
-function timesOf({ legs }: Itinerary): string {
+function formatFlightTimes({ legs }: Itinerary): string {
   const moments = legs.flatMap(({ segments }) =>
     segments.flatMap(({ departure, arrival }) => [departure, arrival]),
   )
@@ -87,7 +84,6 @@ function unclear(legs: Itinerary['legs']): number {
   return segments.filter((it) => it.operatingCarrier !== null || it.flightNumber === null).length
 }
 
-/** In order. */
 function distinctOptions(options: readonly BookingOption[]): BookingOption[] {
   const sorted = options.toSorted(compareBookingOptions)
   return sorted.filter((option, index) => {

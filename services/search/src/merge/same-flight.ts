@@ -25,7 +25,6 @@ function groupByFlights(group: readonly Itinerary[]): Itinerary[][] {
   return [...indexes.values()].map((its) => its.flatMap((index) => group[index] ?? []))
 }
 
-/** A name for each flight at one position of the trip, equal for the same flight. */
 function nameFlights(flights: readonly FlightKeys[]): string[] {
   const sets = new DisjointSets()
   for (const { marketed, operated } of flights) if (marketed) sets.join(marketed, operated)

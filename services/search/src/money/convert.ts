@@ -13,7 +13,6 @@ import {
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { unitsPerDollar } from './rates.ts'
 
-/** A price in the requested currency and, where the seller charges in another, the charged price. */
 export interface QuotedPrice {
   price: Money | null
   charged: { price: SellerMoney; rateDate: PlainDate } | null

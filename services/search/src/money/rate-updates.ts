@@ -5,7 +5,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
 import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
 import { parseSanitizedJson } from '../http-client/sanitized-json.ts'
-import { type LiveRates, parseRatesFile, snapshotRates, unitsPerDollar } from './rates.ts'
+import { type LiveRates, parseRatesFile, toExchangeRatesSnapshot, unitsPerDollar } from './rates.ts'
 
 const intervalMs = 12 * 60 * 60_000
 const deadlineMs = 10_000
@@ -42,13 +42,11 @@ function hasChangedTooMuch(rates: ExchangeRates, packaged: ExchangeRates, code: 
 }
 
 interface RateUpdateOptions {
-  /** A rates file of the packaged shape. */
   url: string
   log: Log
   now: () => Date
 }
 
-/** Fetches rates now and every 12 hours, until disposed. */
 export function startExchangeRateUpdates(live: LiveRates, options: RateUpdateOptions): AsyncDisposable {
   return startPeriodicTask(intervalMs, createExchangeRateRefresh(live, options), {
     log: options.log,
@@ -62,7 +60,7 @@ export function createExchangeRateRefresh(
   { url, log, now }: RateUpdateOptions,
 ): (signal: AbortSignal) => Promise<void> {
   const send = createHttpClient(maxBytes)
-  const packaged = snapshotRates(live)
+  const packaged = toExchangeRatesSnapshot(live)
   return async (stopped) => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(deadlineMs)])
     const reply = await callThirdParty({ party: 'rates', outcomeOf: toCallOutcome }, () =>

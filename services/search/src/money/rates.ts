@@ -23,7 +23,6 @@ export function parseRatesFile(file: unknown): ExchangeRates | null {
   return { date: data.date, perDollar: Object.fromEntries(known) as Record<CurrencyCode, number> }
 }
 
-/** The rates that the installed package holds. @throws without a currency that we offer */
 export function loadPackagedRates(): ExchangeRates {
   const rates = parseRatesFile(packagedRates)
   if (!rates) throw new Error('The packaged rates lack a currency')
@@ -36,7 +35,6 @@ export function unitsPerDollar({ perDollar }: ExchangeRates, currency: string): 
   return Object.hasOwn(all, currency) ? all[currency] : undefined
 }
 
-/** Exchange rates that updates replace. */
 export interface LiveRates {
   /** Always the current ones: read date and rate together. */
   readonly rates: ExchangeRates
@@ -58,6 +56,6 @@ export function createLiveRates(first: ExchangeRates): LiveRates {
   }
 }
 
-export function snapshotRates({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
+export function toExchangeRatesSnapshot({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
   return { date, perDollar }
 }

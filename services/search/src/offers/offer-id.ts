@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { operatedFlightsKey, marketedFlightsKey } from '../merge/flight-keys.ts'
-import { bookingOptionKey } from '../results/option-key.ts'
+import { bookingOptionKey } from '../results/booking-url.ts'
 
 /** A UUID (version 8) derived from the scan, its flights and its sellers' links: an offer that is found again replaces the stored one. */
 export function deriveOfferId(scanId: string | null, itinerary: Itinerary): string {

@@ -11,7 +11,7 @@ import {
 import { loadPackagedRates } from '../money/rates.ts'
 import { selectCheapestFares } from '../quotes/observed-fares.ts'
 import { markNothing } from '../prices/mark-suspicious.ts'
-import { limitToMessageSize, toQuotedOffers } from './quoted-offers.ts'
+import { limitOffersToMessageSize, toQuotedOffers } from './quoted-offers.ts'
 
 const observedAt = new Date('2026-12-01T10:00:00Z')
 const scanId = '7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21'
@@ -75,7 +75,7 @@ const replyOf = (itineraries: Itinerary[]) => {
     markSuspicious: markNothing,
     airports: { distanceKm: () => 5540 },
   })
-  const results = limitToMessageSize(all, rest).map(({ result }) => result)
+  const results = limitOffersToMessageSize(all, rest).map(({ result }) => result)
   return quoteFaresRpc.reply.parse({ ...rest, results })
 }
 

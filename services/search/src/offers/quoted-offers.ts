@@ -4,7 +4,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import type { AirportDistances } from '../emissions/emissions.ts'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
+import type { QuoteAnswer } from '../quotes/query-provider.ts'
 import { toFlightResult } from '../results/flight-result.ts'
 import { selectBestOffers } from '../ranking/best-offers.ts'
 import { deriveOfferId } from './offer-id.ts'
@@ -27,7 +27,6 @@ export interface QuotedOfferContext {
   airports: AirportDistances
 }
 
-/** The best offers of all answers together. */
 export function toQuotedOffers(
   answers: readonly QuoteAnswer[],
   limit: number,
@@ -46,7 +45,7 @@ export function toQuotedOffers(
 }
 
 /** The first offers, as many as fit into a message with `rest`. */
-export function limitToMessageSize(offers: readonly QuotedOffer[], rest: object): QuotedOffer[] {
+export function limitOffersToMessageSize(offers: readonly QuotedOffer[], rest: object): QuotedOffer[] {
   const fits = (some: readonly QuotedOffer[]) =>
     Buffer.byteLength(JSON.stringify({ ...rest, results: some.map(({ result }) => result) })) <
     maxMessageBytes

@@ -6,19 +6,19 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { AirportDistances } from '../emissions/emissions.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
-import type { Quotes } from '../quotes/quotes.ts'
-import { limitToMessageSize, toQuotedOffers } from './quoted-offers.ts'
+import type { QuoteService } from '../quotes/quote-service.ts'
+import { limitOffersToMessageSize, toQuotedOffers } from './quoted-offers.ts'
 import { saveScanOffers } from './scan-offers.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
-import { withCurrentCodes } from '../questions/question-variants.ts'
-import { selectCheapestFares, latestAnswer } from '../quotes/observed-fares.ts'
+import { withCurrentCodes } from '../fare-query/fare-query-variants.ts'
+import { selectCheapestFares, findLatestQuoteAnswer } from '../quotes/observed-fares.ts'
 
 interface QuoteFaresDeps {
   bus: Bus
   postgres: Postgres
   providers: readonly Provider[]
   scanProviders: readonly Provider[]
-  quotes: Pick<Quotes, 'ask'>
+  quotes: Pick<QuoteService, 'ask'>
   usualPrice: ReadUsualPrice
   rates: ExchangeRates
   airports: AirportDistances
@@ -45,7 +45,7 @@ export function serveQuoteFares({
       const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
       const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
       const { quoteId, observedAt } = answers.length
-        ? latestAnswer(answers)
+        ? findLatestQuoteAnswer(answers)
         : { quoteId: randomUUID(), observedAt: now() }
       const reply = {
         quoteId,
@@ -65,7 +65,7 @@ export function serveQuoteFares({
         markSuspicious,
         airports,
       }
-      const offers = limitToMessageSize(toQuotedOffers(answers, limit, frame), reply)
+      const offers = limitOffersToMessageSize(toQuotedOffers(answers, limit, frame), reply)
       if (keepFor) await saveScanOffers(postgres, offers, { ...frame, ...keepFor })
       return { ...reply, results: offers.map(({ result }) => result) }
     },

@@ -2,7 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toResultRow } from '../results/result-row.ts'
-import { ensureScanSearch, upsertResults } from '../results/store.ts'
+import { upsertScanSearch, upsertResults } from '../results/store.ts'
 
 export interface ScanOwner {
   userId: string
@@ -11,7 +11,6 @@ export interface ScanOwner {
 
 /**
  * Stores offers of a scan as results that its user can book, in place of earlier ones with the same ids.
- *
  * @throws where the scan belongs to another user
  */
 export async function saveScanOffers(
@@ -24,7 +23,7 @@ export async function saveScanOffers(
     toResultRow(itinerary, { id, searchId: scanId, position, question, createdAt }),
   )
   await db.transaction(async (tx) => {
-    if (!(await ensureScanSearch(tx, { id: scanId, userId, question, createdAt })))
+    if (!(await upsertScanSearch(tx, { id: scanId, userId, question, createdAt })))
       throw new Error(`Scan ${scanId} belongs to another user`)
     await upsertResults(tx, rows)
   })

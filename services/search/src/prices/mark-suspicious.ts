@@ -13,7 +13,6 @@ interface PriceContext {
   others?: readonly Itinerary[]
 }
 
-/** Marks options with suspicious prices. */
 export type MarkSuspicious = (itineraries: readonly Itinerary[]) => Itinerary[]
 
 /** For viewers who may not see prices. */

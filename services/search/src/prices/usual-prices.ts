@@ -12,7 +12,6 @@ export type ReadUsualPrice = (question: FareQuery) => Promise<UsualPrice | null>
 const cachedMs = 60_000
 const maxCached = 2000
 
-/** Requests usual prices from ai-scan, and caches each for a minute. */
 export function createUsualPriceReader({
   bus,
   log,
@@ -35,7 +34,7 @@ export function createUsualPriceReader({
   }
 
   return (question) => {
-    const key = keyOf(question)
+    const key = toUsualPriceKey(question)
     const before = cache.get(key)
     if (before && now().getTime() < before.until) return before.usual
     const usual = read(key, question)
@@ -45,7 +44,7 @@ export function createUsualPriceReader({
 }
 
 /** The usual price does not depend on dates, party or currency. */
-function keyOf({ legs, tripType, cabinClass, stops }: FareQuery): string {
+function toUsualPriceKey({ legs, tripType, cabinClass, stops }: FareQuery): string {
   const places = legs.map(({ origin, destination }) => `${origin}-${destination}`)
   return JSON.stringify([places, tripType, cabinClass, stops])
 }

@@ -10,7 +10,6 @@ export interface AdapterOptions {
   rates: ExchangeRates
   expandAirports: ExpandAirports
   airportSize: GetAirportSize
-  /** IANA name; `null` for an unknown airport. */
   timeZoneOf: (airport: string) => string | null
   linkRule: LinkRule
 }

@@ -1,6 +1,6 @@
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
-import { matchesQuestion } from './parse-itineraries.ts'
+import { itineraryMatchesQuestion } from './parse-itineraries.ts'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
 import { selectBusiestRoutes } from './airport-routes.ts'
 
@@ -114,6 +114,8 @@ test('no route leads from an airport to itself', () => {
 test('an itinerary from a nearby airport matches a question that includes them', () => {
   const question = ask(['MAN', 'JFK'])
   const fromLiverpool = itineraryLike([segmentLike({ origin: 'LPL' })])
-  expect(matchesQuestion(fromLiverpool, question, withNearby)).toBe(false)
-  expect(matchesQuestion(fromLiverpool, { ...question, nearbyAirports: true }, withNearby)).toBe(true)
+  expect(itineraryMatchesQuestion(fromLiverpool, question, withNearby)).toBe(false)
+  expect(itineraryMatchesQuestion(fromLiverpool, { ...question, nearbyAirports: true }, withNearby)).toBe(
+    true,
+  )
 })

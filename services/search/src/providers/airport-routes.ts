@@ -5,7 +5,6 @@ export type ExpandAirports = (code: string, nearby?: boolean) => string[]
 
 export type AirportRoute = { origin: string; destination: string }[]
 
-/** How important an airport is to a traveller, from 10 to 100. */
 export type GetAirportSize = (airport: string) => number
 
 /** Airports of at least this size have a route of their own. */
@@ -14,7 +13,6 @@ const minBigSize = 50
 export interface SelectedRoutes {
   routes: AirportRoute[]
   possibleRoutes: number
-  /** Airports and metro areas that the question names. */
   places: number
 }
 

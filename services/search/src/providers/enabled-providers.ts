@@ -87,7 +87,6 @@ function createGuarded(
   return guard.guardProvider(limits, createAdapter, { tracksCallerQuotas })
 }
 
-/** The providers that AI scans may use: those `named`, else the cheapest one with live fares. */
 export function selectScanProviders(
   providers: readonly Provider[],
   named: readonly string[] | undefined,

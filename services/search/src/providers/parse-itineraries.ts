@@ -13,7 +13,6 @@ import { unitsPerDollar } from '../money/rates.ts'
 import { travelMinutes } from '../times/local-time.ts'
 import type { ExpandAirports } from './airport-routes.ts'
 
-/** Schema of an airport in an answer; a former code becomes the current one. */
 export const currentAirportCodeSchema = iataCode.transform(toCurrentAirportCode)
 
 export interface ParseContext {
@@ -38,7 +37,7 @@ export function parseEachItinerary<T>(
   const itineraries = entries.flatMap((entry) => {
     const itinerary = parse(entry)
     const isValid =
-      itinerary && matchesQuestion(itinerary, question, expandAirports) && hasValidLegs(itinerary)
+      itinerary && itineraryMatchesQuestion(itinerary, question, expandAirports) && hasValidLegs(itinerary)
     return isValid ? [itinerary] : []
   })
   return { itineraries, droppedItineraries: entries.length - itineraries.length }
@@ -49,7 +48,7 @@ function hasValidLegs({ legs }: Itinerary): boolean {
 }
 
 /** Whether each leg flies between the places of the question on its day. */
-export function matchesQuestion(
+export function itineraryMatchesQuestion(
   { legs }: Itinerary,
   question: FareQuery,
   expandAirports: ExpandAirports,
@@ -71,7 +70,10 @@ export function matchesQuestion(
 }
 
 /** `null` where a segment could not be parsed. Without `minutes` the duration is that of flights and layovers. */
-export function buildLeg(segments: (Segment | null)[], minutes: number | null | undefined): Leg | null {
+export function buildItineraryLeg(
+  segments: (Segment | null)[],
+  minutes: number | null | undefined,
+): Leg | null {
   if (!segments.every((segment) => segment !== null)) return null
   return { segments, durationMinutes: minutes ?? travelMinutes(segments) }
 }

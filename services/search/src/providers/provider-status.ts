@@ -15,34 +15,32 @@ export function toProviderStatus(
   const text = detail ?? (fault && faultMessage(provider.title, fault, count > 0))
   const isUnexplained = !detail && count === 0 && (fault === 'late' || fault === 'failed')
   const status: ProviderStatus = {
-    ...identity(provider),
+    ...toStatusIdentity(provider),
     status: fault ?? 'ok',
     count,
     detail: text,
     ...(isUnexplained && { unexplained: true }),
     ...(isQuotaExceeded && { quotaExceeded: isQuotaExceeded }),
   }
-  return addRemarks(status, remark ? [remark] : [])
+  return addProviderStatusRemarks(status, remark ? [remark] : [])
 }
 
-export function addRemarks(status: ProviderStatus, remarks: readonly string[]): ProviderStatus {
+export function addProviderStatusRemarks(status: ProviderStatus, remarks: readonly string[]): ProviderStatus {
   if (!remarks.length) return status
   return { ...status, remarks: [...new Set([...(status.remarks ?? []), ...remarks])] }
 }
 
-function identity({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' | 'cachedOnly'> {
+function toStatusIdentity({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' | 'cachedOnly'> {
   return { provider: name, ...(cachedOnly && { cachedOnly }) }
 }
 
-/** Status of a provider that was not searched because our own queue is full. */
 export function overloadedStatus(provider: Provider): ProviderStatus {
   const detail = `Too many people are searching right now, so we didn’t search ${provider.title}.`
-  return { ...identity(provider), status: 'limited', count: 0, detail }
+  return { ...toStatusIdentity(provider), status: 'limited', count: 0, detail }
 }
 
-/** Status of a provider that declined the question. */
 export function unsupportedQuestionStatus(provider: Provider, detail: string): ProviderStatus {
-  return { ...identity(provider), status: 'limited', count: 0, detail, unsupported: true }
+  return { ...toStatusIdentity(provider), status: 'limited', count: 0, detail, unsupported: true }
 }
 
 export function combineProviderStatuses(
@@ -58,20 +56,20 @@ export function combineProviderStatuses(
   )
   const remarks = statuses.flatMap((status) => status.remarks ?? [])
   if (worst && faults.length < statuses.length) {
-    return addRemarks(toProviderStatus(provider, { fault: worst }, count), remarks)
+    return addProviderStatusRemarks(toProviderStatus(provider, { fault: worst }, count), remarks)
   }
   const explained = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
   const detail =
     provider.cachedOnly && count && !worst ? cachedFaresMessage(provider.title, count) : explained?.detail
   const combined: ProviderStatus = {
-    ...identity(provider),
+    ...toStatusIdentity(provider),
     status: worst ?? 'ok',
     count,
     detail: detail ?? null,
     ...(explained?.unexplained && { unexplained: true }),
     ...(faults.length > 0 && faults.every(({ quotaExceeded }) => quotaExceeded) && { quotaExceeded: true }),
   }
-  return addRemarks(combined, remarks)
+  return addProviderStatusRemarks(combined, remarks)
 }
 
 /** Without prices, which not every viewer may see. */

@@ -31,14 +31,12 @@ export interface ProviderCallContext {
   purpose: QuotePurpose
   /** Whose quotas a request counts against, narrowest first: networks of a visitor, or a user. */
   spenders?: readonly string[]
-  /** The guard's record of this call; adapters pass it on. */
   record?: CallRecord
 }
 
 export interface ProviderAnswer {
   itineraries: Itinerary[]
   cached?: CachedOffer[]
-  /** How many itineraries were left out as unreadable. */
   droppedItineraries: number
   fault: HttpFault | null
   /** With a fault: part of the question was answered, perhaps with nothing. */
@@ -51,7 +49,6 @@ export interface ProviderAnswer {
   isQuotaExceeded?: true
   /** A message for the traveller, in place of the fault's usual one. */
   detail?: string | undefined
-  /** A message about the search as a whole. */
   remark?: string | undefined
 }
 

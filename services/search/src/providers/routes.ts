@@ -3,7 +3,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
-import { healthWindowDays } from './guard/provider-health.ts'
+import { providerHealthWindowDays } from './guard/provider-health.ts'
 import type { ProviderGuard } from './guard/provider-guard.ts'
 import { readProviderDaysSince } from './usage/store.ts'
 
@@ -18,7 +18,7 @@ export function registerProviderHealthRoute(
   { guard, postgres, now }: ProviderHealthDeps,
 ): void {
   mountRoute(service, searchRoutes.providersHealth, async () => {
-    const from = addDays(now().toISOString().slice(0, 10), 1 - healthWindowDays)
+    const from = addDays(now().toISOString().slice(0, 10), 1 - providerHealthWindowDays)
     return { providers: await guard.readHealth(await readProviderDaysSince(postgres.db, from)) }
   })
 }

@@ -15,7 +15,7 @@ export async function searchEachRoute(
 ): Promise<ProviderAnswer> {
   const selected = selectBusiestRoutes(question, expandAirports, airportSize, maxRoutes)
   const answers = await Promise.all(selected.routes.map(search))
-  const fault = worstFault(answers.map((answer) => answer.fault))
+  const fault = selectWorstHttpFault(answers.map((answer) => answer.fault))
   const itineraries = answers.flatMap((answer) => answer.itineraries)
   return {
     itineraries,
@@ -32,10 +32,10 @@ function routesRemark({ routes, possibleRoutes, places }: SelectedRoutes): strin
   return `Searched the ${routes.length} busiest of ${possibleRoutes} ${places === 2 ? 'airport pairs' : 'combinations of airports'}.`
 }
 
-export function worstFault(faults: (HttpFault | null)[]): HttpFault | null {
+export function selectWorstHttpFault(faults: (HttpFault | null)[]): HttpFault | null {
   return (['limited', 'late', 'failed'] as const).find((fault) => faults.includes(fault)) ?? null
 }
 
-export function failedAnswer(fault: HttpFault, detail?: string): ProviderAnswer {
+export function toFailedProviderAnswer(fault: HttpFault, detail?: string): ProviderAnswer {
   return { itineraries: [], droppedItineraries: 0, fault, detail }
 }

@@ -9,7 +9,7 @@ import type { Provider } from '../providers/provider.ts'
 import { selectBestOffers } from '../ranking/best-offers.ts'
 import { compareBookingOptions } from '../ranking/booking-options.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import { type QuoteAnswer, isLiveAnswer } from './answer.ts'
+import { type QuoteAnswer, isLiveAnswer } from './query-provider.ts'
 
 /** For one question; no offers where providers sell none. */
 export interface BestLiveOffers extends Omit<z.output<(typeof dateFaresBucket)['data']>, 'observedAt'> {

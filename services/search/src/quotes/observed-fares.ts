@@ -11,7 +11,7 @@ import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { createSuspiciousPriceMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import type { QuoteAnswer } from './answer.ts'
+import type { QuoteAnswer } from './query-provider.ts'
 import { toBestLiveOffers, type BestLiveOffersCache } from './best-live-offers.ts'
 
 const maxFares = 20
@@ -46,7 +46,7 @@ export async function cacheAndPublishObservedFares(
   if (best) await bestLiveOffers.put(question, best)
   const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates, others })
-  const observedAt = latestAnswer(asked).observedAt.toISOString()
+  const observedAt = findLatestQuoteAnswer(asked).observedAt.toISOString()
   await enqueueEvent(db, faresObservedEvent, {
     quoteId: id,
     question,
@@ -56,7 +56,7 @@ export async function cacheAndPublishObservedFares(
 }
 
 /** @throws for no answers */
-export function latestAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
+export function findLatestQuoteAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
   return answers.reduce((latest, it) => (it.observedAt > latest.observedAt ? it : latest))
 }
 
@@ -70,7 +70,7 @@ export function selectCheapestFares(
   { rates, markSuspicious }: { rates: ExchangeRates; markSuspicious: MarkSuspicious },
 ): ObservedFare[] {
   const merged = mergeIncremental(emptyMerge, {
-    itineraries: cheapestOf(answers),
+    itineraries: selectCheapestItineraries(answers),
     cached: answers.flatMap(({ cached }) => cached),
   })
   const isRoundTrip = question.tripType === 'roundtrip'
@@ -85,7 +85,9 @@ export function selectCheapestFares(
   const others = answers
     .map(({ status }) => status.provider)
     .filter((provider) => !included.has(provider))
-    .flatMap((provider) => cheapestLiveOf(offers.filter(({ option }) => option.provider === provider)))
+    .flatMap((provider) =>
+      selectCheapestLiveOffer(offers.filter(({ option }) => option.provider === provider)),
+    )
   return [...cheapest.slice(0, maxFares - others.length), ...others]
     .sort((one, other) => sortKey(one.option) - sortKey(other.option))
     .flatMap(({ itinerary, option }) => toObservedFares(itinerary, option, { isRoundTrip, rates }))
@@ -96,13 +98,13 @@ interface Offer {
   option: BookingOption
 }
 
-function cheapestLiveOf<O extends Offer>(offers: readonly O[]): O[] {
+function selectCheapestLiveOffer<O extends Offer>(offers: readonly O[]): O[] {
   const live = offers.filter(({ option }) => option.live && option.price)
   return live.sort((one, other) => sortKey(one.option) - sortKey(other.option)).slice(0, 1)
 }
 
 /** And the cheapest of each answer. Merging all would cost more than the rest. */
-function cheapestOf(answers: readonly QuoteAnswer[]): Itinerary[] {
+function selectCheapestItineraries(answers: readonly QuoteAnswer[]): Itinerary[] {
   const all = answers.flatMap(({ itineraries }) => itineraries)
   if (all.length <= maxMerged) return all
   const firsts = answers.flatMap(({ itineraries }) => byPrice(itineraries).slice(0, 1))

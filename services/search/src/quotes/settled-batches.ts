@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Promises, and others that come later. */
 export interface PromiseGroups<T> {
   first: readonly Promise<T>[]
   more: Promise<readonly Promise<T>[]>
@@ -9,7 +8,6 @@ export interface PromiseGroups<T> {
 /**
  * Yields the values that have arrived since the last batch, so a slow reader gets more at once. Once `more` resolves, a batch may be
  * empty. Throws the first rejection.
- *
  * @param waitForAll yield all as one batch
  */
 export async function* yieldSettledBatches<T>(

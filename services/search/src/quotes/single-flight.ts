@@ -5,12 +5,11 @@ import { countReusedAnswer } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { overloadedStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import type { BackgroundTasks } from '../background-tasks.ts'
-import { type QuoteAnswer, type AskProviderDeps, askProvider } from './answer.ts'
-import { type AnswerCache, answerCacheKey, isFreshAnswer } from './cache.ts'
-import { hasLargerBudget } from './purpose-budget.ts'
-import { isUpcomingItinerary } from './upcoming.ts'
+import { type QuoteAnswer, type QueryProviderDeps, queryProvider } from './query-provider.ts'
+import { type AnswerCache, answerCacheKey, isFreshAnswer } from './answer-cache.ts'
+import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
+import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
-/** One question of one requester to several providers. */
 export interface QuoteRequest {
   id: string
   question: FareQuery
@@ -20,9 +19,7 @@ export interface QuoteRequest {
   until: number
   /** Takes a slot of the queue, until all have answered; `false` where it is full. */
   admitted: () => Promise<boolean>
-  /** Older answers are not reused. */
   notBefore: Date | undefined
-  /** Answers to requests that this quote sent. */
   asked: QuoteAnswer[]
 }
 
@@ -33,13 +30,13 @@ interface InFlight {
   answer: Promise<QuoteAnswer>
 }
 
-interface SharedAnswersOptions extends AskProviderDeps {
+interface SharedAnswersOptions extends QueryProviderDeps {
   cache: AnswerCache
   tasks: BackgroundTasks
 }
 
 /** @returns a function that asks a provider, or reuses its answer to the same question: one in flight, or cached and fresh */
-export function createSingleFlightAsk(
+export function createSingleFlightProviderQuery(
   options: SharedAnswersOptions,
 ): (provider: Provider, quote: QuoteRequest) => Promise<QuoteAnswer> {
   const { cache, tasks, now, places } = options
@@ -57,7 +54,7 @@ export function createSingleFlightAsk(
       const isAnother = quote.purpose !== other.purpose || quote.spenders?.[0] !== other.spender
       const mayAskAgain =
         answer.status.status === 'limited' &&
-        (hasLargerBudget(quote.purpose, other.purpose) || (answer.limitedBy === 'budget' && isAnother))
+        (hasLargerDailyQuota(quote.purpose, other.purpose) || (answer.limitedBy === 'budget' && isAnother))
       if (mayAskAgain) return askOnce(provider, quote)
       // The answer stays in flight until it is cached, so joining again would return it again.
       if (!isRecentEnough(quote, answer)) return start(key, provider, quote)
@@ -88,7 +85,7 @@ export function createSingleFlightAsk(
           isRefused: true,
         }
       }
-      const answer = await askFor(quote, provider, options)
+      const answer = await queryProviderUntilDeadline(quote, provider, options)
       quote.asked.push(answer)
       // A failed or stale answer is not cached, so that another attempt asks that provider again.
       isBeingCached = answer.status.status === 'ok' && !isStale(provider, answer)
@@ -125,16 +122,15 @@ function isStale({ cachedOnly }: Provider, { itineraries }: QuoteAnswer): boolea
   return !itineraries.some(({ options }) => options.some(({ live }) => live))
 }
 
-function askFor(
+function queryProviderUntilDeadline(
   { id, question, purpose, spenders, until }: QuoteRequest,
   provider: Provider,
-  deps: AskProviderDeps,
+  deps: QueryProviderDeps,
 ) {
   const signal = AbortSignal.timeout(Math.max(0, Math.round(until - performance.now())))
-  return askProvider(provider, question, { signal, purpose, spenders, quoteId: id }, deps)
+  return queryProvider(provider, question, { signal, purpose, spenders, quoteId: id }, deps)
 }
 
-/** For a provider that was not asked. */
 function emptyAnswer({ id }: QuoteRequest, status: ProviderStatus, now: Date): QuoteAnswer {
   return { status, itineraries: [], cached: [], quoteId: id, observedAt: now }
 }

@@ -20,7 +20,7 @@ const told = (offers: ReturnType<typeof selectBestOffers>) =>
 describe('the best offers', () => {
   test.each([
     [
-      'are those to which no other is as cheap and as quick',
+      'are those that no other beats in both price and time',
       [
         [300, 500],
         [400, 400],
@@ -34,7 +34,7 @@ describe('the best offers', () => {
       ],
     ],
     [
-      'are one where it is both the cheapest and the quickest',
+      'are a single one that is both the cheapest and the quickest',
       [
         [300, 300],
         [400, 400],
@@ -51,7 +51,7 @@ describe('the best offers', () => {
       [[300, 400]],
     ],
     [
-      'are the cheapest of those that take one time',
+      'are the cheapest of those of one duration',
       [
         [400, 400],
         [300, 400],
@@ -67,7 +67,7 @@ describe('the best offers', () => {
       [[300, 400]],
     ],
     [
-      'may be one that tells no time, if nothing is cheaper',
+      'may be one without a duration, if nothing is cheaper',
       [
         [300, 0],
         [400, 400],
@@ -118,7 +118,7 @@ describe('the best offers', () => {
     },
   )
 
-  test('have among them the best for any weight of price and time', () => {
+  test('include the best for any weight of price and time', () => {
     const any = fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }))
     const found = fc.array(any, { minLength: 1, maxLength: 12 })
     fc.assert(

@@ -8,11 +8,10 @@ const maxSellers = 3
 /**
  * The Pareto front of price and total travel time among live offers, cheapest first, each with its three cheapest sellers. An offer
  * without a travel time is taken only where none is cheaper.
- *
  * @param merged prices in one currency, options in the order of `compareBookingOptions`
  */
 export function selectBestOffers(merged: readonly Itinerary[], limit: number): Itinerary[] {
-  return thinned(paretoFront(merged), limit).map(({ itinerary }) => ({
+  return thinOut(paretoFront(merged), limit).map(({ itinerary }) => ({
     ...itinerary,
     options: cheapestSellers(itinerary.options),
   }))
@@ -42,16 +41,16 @@ function paretoFront(merged: readonly Itinerary[]): Point[] {
  * Keeps the ends of the front and, between them, the points that lie furthest below the line between their neighbours. A score is a
  * weighted sum, so no weights prefer a point above that line.
  */
-function thinned(front: readonly Point[], limit: number): Point[] {
+function thinOut(front: readonly Point[], limit: number): Point[] {
   const left = [...front]
   while (left.length > Math.max(limit, 2)) {
-    const savings = left.map((_, at) => savingOf(left, at))
+    const savings = left.map((_, at) => computeSaving(left, at))
     left.splice(savings.indexOf(Math.min(...savings)), 1)
   }
   return left.slice(0, limit)
 }
 
-function savingOf(front: readonly Point[], at: number): number {
+function computeSaving(front: readonly Point[], at: number): number {
   const [before, point, after] = [front[at - 1], front[at], front[at + 1]]
   if (!before || !point || !after || before.minutes === Infinity) return Infinity
   const share = (before.minutes - point.minutes) / (before.minutes - after.minutes)

@@ -6,7 +6,6 @@ export function joinAirlineNames({ legs }: Itinerary): string {
   return [...new Set(names)].join(', ')
 }
 
-/** All legs together. */
 export function totalDurationMinutes({ legs }: Itinerary): number {
   return legs.reduce((sum, leg) => sum + leg.durationMinutes, 0)
 }

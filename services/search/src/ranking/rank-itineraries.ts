@@ -19,10 +19,10 @@ interface Entry {
  * counts. The result does not depend on the order of the input.
  */
 export function rankItineraries(itineraries: readonly Itinerary[], order: ItineraryOrder): Itinerary[] {
-  const entries = itineraries.map(entryOf)
+  const entries = itineraries.map(toRankEntry)
   // Scores compare with live prices, without any with cached ones.
   const live = entries.filter(({ rank }) => rank === 0)
-  const best = bestOf(live.length ? live : entries.filter(({ rank }) => rank === 1))
+  const best = toScoreBaseline(live.length ? live : entries.filter(({ rank }) => rank === 1))
   const value = (entry: Entry): number => {
     if (entry.rank >= 2 || !best) return entry.minutes
     return order === 'cheapest' ? entry.price : scoreDeal(entry, best)
@@ -35,7 +35,7 @@ export function rankItineraries(itineraries: readonly Itinerary[], order: Itiner
 /** By duration, then departure: an order that reveals no price. */
 export function sortByDuration(itineraries: readonly Itinerary[]): Itinerary[] {
   const keyed = itineraries.map((itinerary) => {
-    const { minutes, text } = entryOf(itinerary)
+    const { minutes, text } = toRankEntry(itinerary)
     return { itinerary, minutes, text, legs: JSON.stringify(itinerary.legs) }
   })
   keyed.sort(
@@ -44,7 +44,7 @@ export function sortByDuration(itineraries: readonly Itinerary[]): Itinerary[] {
   return keyed.map(({ itinerary }) => itinerary)
 }
 
-function bestOf(entries: readonly Entry[]): ScoreBaseline | null {
+function toScoreBaseline(entries: readonly Entry[]): ScoreBaseline | null {
   if (!entries.length) return null
   const shortestMinutes = Math.min(...entries.map(({ minutes }) => minutes || Infinity))
   return {
@@ -53,7 +53,7 @@ function bestOf(entries: readonly Entry[]): ScoreBaseline | null {
   }
 }
 
-function entryOf(itinerary: Itinerary): Entry {
+function toRankEntry(itinerary: Itinerary): Entry {
   const [first] = itinerary.options
   const departures = itinerary.legs.flatMap(({ segments }) => segments.slice(0, 1))
   return {
@@ -65,7 +65,6 @@ function entryOf(itinerary: Itinerary): Entry {
   }
 }
 
-/** Breaks ties. */
 function compareEntries(a: Entry, b: Entry): number {
   return (
     a.price - b.price ||

@@ -36,14 +36,14 @@ export interface FlightResultContext {
 export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext): OpenResult {
   const { question } = frame
   const [first] = itinerary.options
-  const selfTransfer = selfTransferOf(itinerary.options)
-  const legs = itinerary.legs.map((leg) => legOf(leg, selfTransfer !== null))
+  const selfTransfer = summarizeSelfTransfers(itinerary.options)
+  const legs = itinerary.legs.map((leg) => toResultLeg(leg, selfTransfer !== null))
   const [outbound, back] = legs
   // Schemas guarantee one entry of each.
   if (!first || !outbound) throw new Error('An itinerary has no flights or no sellers')
   const nameOf = createSellerNameLookup(itinerary)
   const options = itinerary.options.map((option) =>
-    optionOf(option, question, {
+    toResultOption(option, question, {
       sellerName: (given) => nameOf(option, given),
       bookingUrl: (ticket) => (frame.searchId ? toBookingUrl(frame.id, option, ticket) : null),
     }),
@@ -80,7 +80,7 @@ export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext)
   }
 }
 
-function optionOf(
+function toResultOption(
   option: BookingOption,
   question: FlightResultContext['question'],
   {
@@ -100,7 +100,7 @@ function optionOf(
     seenAt,
     selfTransfer,
     brandedFare,
-    ...(baggage && { baggage: baggageOf(baggage) }),
+    ...(baggage && { baggage: toResultBaggage(baggage) }),
     ...(conditions && { conditions }),
     ...(option.suspicious && { suspicious: true }),
     bookingUrl: bookingUrl(0),
@@ -111,7 +111,7 @@ function optionOf(
   }
 }
 
-function baggageOf({
+function toResultBaggage({
   cabinPieces,
   checkedPieces,
   checkedKg,
@@ -144,7 +144,7 @@ export function toResultPrices(
   return { price: toMajorUnits(price), pricePerPassenger: toMajorUnits(share) }
 }
 
-function selfTransferOf(options: readonly BookingOption[]): OpenResult['selfTransfer'] {
+function summarizeSelfTransfers(options: readonly BookingOption[]): OpenResult['selfTransfer'] {
   const kinds = new Set(options.map(({ selfTransfer }) => selfTransfer))
   if (kinds.has(null)) return kinds.size > 1 ? 'some' : null
   return kinds.has('unprotected') ? 'unprotected' : 'protected'
@@ -154,7 +154,7 @@ function changesAirports({ layovers }: ResultLeg): boolean {
   return layovers.some(({ arrivesAt, departsFrom }) => arrivesAt !== departsFrom)
 }
 
-function legOf({ segments, durationMinutes, layovers }: Leg, isSelfTransfer: boolean): ResultLeg {
+function toResultLeg({ segments, durationMinutes, layovers }: Leg, isSelfTransfer: boolean): ResultLeg {
   const first = segments[0]
   const last = segments.at(-1)
   // The schema guarantees one segment.
@@ -167,12 +167,12 @@ function legOf({ segments, durationMinutes, layovers }: Leg, isSelfTransfer: boo
     arrivalDayOffset: daysBetween(first.departure.date, last.arrival.date),
     duration: durationMinutes,
     stops: countStops(segments),
-    segments: segments.map(segmentOf),
+    segments: segments.map(toResultSegment),
     layovers: toResultLayovers(segments, layovers, isSelfTransfer),
   }
 }
 
-function segmentOf(segment: Segment): ResultSegment {
+function toResultSegment(segment: Segment): ResultSegment {
   const { marketingCarrier, flightNumber, operatingCarrier, departure, arrival } = segment
   const { aircraft, departureTerminal, arrivalTerminal } = segment
   const alliance = findAlliance(marketingCarrier.code)

@@ -4,7 +4,6 @@ import { bookingOptionTier } from '../ranking/booking-options.ts'
 import type { StoredSearch } from '../schema.ts'
 import { toResultPrices } from './flight-result.ts'
 
-/** In the question's currency. */
 export function lowestLivePriceMinor(found: readonly { itinerary: Itinerary }[]): number | null {
   // Options are in the order of `compareBookingOptions`: the first is the cheapest live one, where any is live.
   const prices = found.flatMap(({ itinerary: { options } }) => {
@@ -14,7 +13,7 @@ export function lowestLivePriceMinor(found: readonly { itinerary: Itinerary }[])
   return prices.length ? Math.min(...prices) : null
 }
 
-export function toOpenLowest({
+export function toOpenLowestPrice({
   lowestMinor,
   currency,
   passengers,

@@ -7,7 +7,6 @@ import { toBookingUrl } from './booking-url.ts'
 export interface ResultRowContext {
   id: string
   searchId: string
-  /** In the order `best`, from 0. */
   position: number
   question: Pick<FareQuery, 'tripType' | 'currency'>
   createdAt: Date

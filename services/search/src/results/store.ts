@@ -71,7 +71,6 @@ export function findResults(
     .orderBy(asc(flightResults.position), asc(flightResults.id))
 }
 
-/** Like `findResults`. */
 export async function findResultIds(
   db: DbOrTx,
   searchId: string,
@@ -91,10 +90,9 @@ function ofSearch(searchId: string, among?: readonly string[]) {
 
 /**
  * Inserts the row of `flight_searches` that holds the offers of a scan, unless it exists.
- *
  * @returns `false` where the id belongs to another user or to a search
  */
-export async function ensureScanSearch(
+export async function upsertScanSearch(
   tx: Tx,
   {
     id,

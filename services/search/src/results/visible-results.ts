@@ -8,7 +8,6 @@ import type { StoredSearch } from '../schema.ts'
 import { toFlightResult } from './flight-result.ts'
 import { findResultIds, findResults } from './store.ts'
 
-/** In order of position. @param among limits them to these ids */
 export async function readVisibleResults(
   { postgres: { db }, airports }: { postgres: Postgres; airports: Airports },
   search: StoredSearch,

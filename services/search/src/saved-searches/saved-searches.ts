@@ -8,7 +8,7 @@ import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
-import { toFareQueryColumns } from '../questions/question-columns.ts'
+import { toFareQueryColumns } from '../fare-query/fare-query-columns.ts'
 import type { StoredSavedSearch } from '../schema.ts'
 import { validateFareQuery } from '../searches/validate-search.ts'
 import {

@@ -89,7 +89,6 @@ export async function undeleteSavedSearch(
   return restored ?? null
 }
 
-/** @returns how many */
 export function purgeDeletedSavedSearches(db: Db, before: Date, signal: AbortSignal): Promise<number> {
   const isDue = and(isNotNull(savedSearches.deletedAt), lt(savedSearches.deletedAt, before))
   // `and` of two conditions is never undefined.

@@ -3,14 +3,12 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, gte, lte, sql } from 'drizzle-orm'
 import { searchDays } from '../schema.ts'
 
-/** Searches started on a day (UTC) by one kind of viewer. */
 export interface SearchDayCount {
   day: string
   viewer: Viewer
   count: number
 }
 
-/** To the counts of all replicas. */
 export async function addSearchDayCounts(db: DbOrTx, counts: readonly SearchDayCount[]): Promise<void> {
   if (!counts.length) return
   // In one order at all replicas, to avoid deadlocks.
@@ -24,7 +22,6 @@ export async function addSearchDayCounts(db: DbOrTx, counts: readonly SearchDayC
     })
 }
 
-/** Both days included. */
 export async function findSearchDayCounts(
   db: DbOrTx,
   { from, to }: { from: string; to: string },

@@ -27,7 +27,6 @@ export async function runAnonymousSearch(
 
 /**
  * Yields the same results as events while they come. The providers are asked even where the reader leaves.
- *
  * @throws Problem where the queue of quotes was full
  */
 export async function* streamAnonymousSearch(

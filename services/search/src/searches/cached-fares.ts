@@ -17,10 +17,9 @@ export interface CachedFaresDeps extends PlanDatePairsDeps {
 
 /**
  * Reads the newest fare of each date pair from calendars and price history, which have fares of one adult alone. Never rejects.
- *
  * @returns by `datePairKey`, in the question's currency
  */
-export async function readCachedFares(
+export async function readCachedFaresByDatePair(
   question: FareQuery,
   requester: Requester,
   deps: CachedFaresDeps,

@@ -2,11 +2,10 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayMs, daysBetween } from '@faresight/contracts/days'
 import type { TripDates } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { isBookablePair, type BookableDays, datePairKey, datePairsAround } from './date-pairs.ts'
+import { isBookablePair, type BookableDays, datePairKey, listDatePairsAround } from './date-pairs.ts'
 
 export interface ChooseDatePairsInput extends BookableDays {
   asked: TripDates
-  /** From calendars, in one currency. */
   fares: readonly CalendarFare[]
   limit: number
   now: Date
@@ -20,9 +19,9 @@ export function chooseDatePairs(input: ChooseDatePairsInput): TripDates[] {
   const { asked, fares, now, limit } = input
   const costs = new Map(fares.map((fare) => [datePairKey(fare), priceWithAgePenalty(fare, now)]))
   const costOfAsked = costs.get(datePairKey(asked)) ?? Infinity
-  const known = datePairsAround(asked, input).flatMap((days) => {
+  const known = listDatePairsAround(asked, input).flatMap((days) => {
     const cost = costs.get(datePairKey(days))
-    const shift = shiftOf(days, asked)
+    const shift = computeShiftDays(days, asked)
     return cost === undefined || shift === 0 ? [] : [{ days, cost, shift }]
   })
   const cheaper = spreadByPrice(known.filter(({ cost }) => cost < costOfAsked))
@@ -88,7 +87,7 @@ function movedTrips({ asked, ...bookable }: ChooseDatePairsInput): TripDates[] {
     .filter((days) => isBookablePair(days, bookable))
 }
 
-function shiftOf(days: TripDates, asked: TripDates): number {
+function computeShiftDays(days: TripDates, asked: TripDates): number {
   const back = days.returnDate && asked.returnDate ? daysBetween(asked.returnDate, days.returnDate) : 0
   return Math.abs(daysBetween(asked.departureDate, days.departureDate)) + Math.abs(back)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datePairsAround } from './date-pairs.ts'
+import { listDatePairsAround } from './date-pairs.ts'
 
 const wide = { first: '2027-01-01', last: '2027-12-01' }
 
@@ -21,7 +21,7 @@ test.each([
     7,
   ],
 ])('around %s', (_, asked, flying, count) => {
-  const pairs = datePairsAround(asked, flying)
+  const pairs = listDatePairsAround(asked, flying)
   expect(pairs).toContainEqual(asked)
   expect(pairs).toHaveLength(count)
 })

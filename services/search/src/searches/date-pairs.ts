@@ -6,14 +6,13 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Airports } from '../airports/airports.ts'
 import { todayInTimeZone } from './validate-search.ts'
 
-/** First and last day on which flights are sold. */
 export interface BookableDays {
   first: PlainDate
   last: PlainDate
 }
 
 /** From today at the origin of the first leg. */
-export function bookableDaysFor(
+export function computeBookableDays(
   { legs: [out] }: FareQuery,
   { airports, now }: { airports: Pick<Airports, 'timeZoneOf'>; now: () => Date },
 ): BookableDays {
@@ -28,7 +27,7 @@ export function toTripDates({ tripType, legs: [out, back] }: FareQuery): TripDat
 }
 
 /** The asked pair and all bookable ones within three days, in order of departure, then return. */
-export function datePairsAround(asked: TripDates, bookable: BookableDays): TripDates[] {
+export function listDatePairsAround(asked: TripDates, bookable: BookableDays): TripDates[] {
   const { departureDate, returnDate } = asked
   const shifts = Array.from({ length: 2 * flexibleDaysEachWay + 1 }, (_, at) => at - flexibleDaysEachWay)
   const pairs = shifts.flatMap((out): TripDates[] => {

@@ -6,13 +6,13 @@ import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { calendarTimeoutMs } from '../deadlines.ts'
 import type { Provider } from '../providers/provider.ts'
 import { toProviderStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
-import { fareQueryFromColumns } from '../questions/question-columns.ts'
+import { fareQueryFromColumns } from '../fare-query/fare-query-columns.ts'
 import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { lowestLivePriceMinor } from '../results/lowest-price.ts'
 import { findResults, type StoredResult, updateResultPositions } from '../results/store.ts'
 import type { StoredSearch, StoredSearchEvent } from '../schema.ts'
 import { countResultsOfProvider } from './search-progress.ts'
-import { appendSearchEvents, lockRunningSearch, updateSearch } from './store.ts'
+import { appendSearchEvents, lockRunningSearch, updateRunningSearch } from './store.ts'
 
 /** For writing the results down, and for the difference between clocks. */
 const graceMs = 5000
@@ -42,31 +42,6 @@ export function isAbandonedSearch(
   return !done && createdAt < oldestRunningStart(deps)
 }
 
-export interface FinalState {
-  /** Best first. */
-  results: readonly { id: string; itinerary: Itinerary }[]
-  /** Of all providers. */
-  providers: readonly ProviderStatus[]
-  /** Appended to the record before its last event. */
-  events: readonly StoredSearchEvent[]
-}
-
-/** Marks a search as done, orders its results and ends its record. `tx` must hold the lock of `lockRunningSearch`. */
-export async function finishSearch(
-  tx: Tx,
-  searchId: string,
-  { results, providers, events }: FinalState,
-): Promise<void> {
-  await updateSearch(tx, searchId, { ...toSearchState(results, providers), done: true })
-  await updateResultPositions(
-    tx,
-    searchId,
-    results.map(({ id }) => id),
-  )
-  await appendSearchEvents(tx, searchId, [...events, { kind: 'done', resultsCount: results.length }])
-}
-
-/** The columns of a search that change while it runs. */
 export function toSearchState(
   results: readonly { itinerary: Itinerary }[],
   providers: readonly ProviderStatus[],
@@ -76,6 +51,20 @@ export function toSearchState(
     lowestMinor: lowestLivePriceMinor(results),
     providers: [...providers],
   }
+}
+
+/**
+ * Orders the results of a search that has become done, and appends its last events. `tx` must hold the lock of the search.
+ * @param ids of all results, best first
+ */
+export async function storeFinalOrderAndEvents(
+  tx: Tx,
+  searchId: string,
+  ids: readonly string[],
+  events: readonly StoredSearchEvent[],
+): Promise<void> {
+  await updateResultPositions(tx, searchId, ids)
+  await appendSearchEvents(tx, searchId, [...events, { kind: 'done', resultsCount: ids.length }])
 }
 
 /**
@@ -89,15 +78,20 @@ export async function finishIncompleteSearch(
   const isFinished = await postgres.db.transaction(async (tx) => {
     const search = await lockRunningSearch(tx, searchId)
     if (!search) return false
-    const results = await findResults(tx, searchId)
+    const results = rankResults(await findResults(tx, searchId))
     const missing = providers
       .filter(({ name }) => !search.providers.some((it) => it.provider === name))
       .map((provider) => missingStatus(provider, search, results))
-    await finishSearch(tx, searchId, {
-      results: rankResults(results),
-      providers: [...search.providers, ...missing],
-      events: missing.map((status) => ({ kind: 'provider', status })),
+    await updateRunningSearch(tx, searchId, {
+      ...toSearchState(results, [...search.providers, ...missing]),
+      done: true,
     })
+    await storeFinalOrderAndEvents(
+      tx,
+      searchId,
+      results.map(({ id }) => id),
+      missing.map((status) => ({ kind: 'provider', status })),
+    )
     return true
   })
   if (isFinished) bus.broadcast(searchUpdatedBroadcast, {}, searchId)

@@ -13,19 +13,19 @@ import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
 import { combineProviderStatuses } from '../providers/provider-status.ts'
-import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
+import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
+import type { QuoteAnswer } from '../quotes/query-provider.ts'
 import {
   type BestLiveOffers,
   type BestLiveOffersCache,
   toBestLiveOffers,
 } from '../quotes/best-live-offers.ts'
-import type { Quotes } from '../quotes/quotes.ts'
-import { type CachedFaresDeps, readCachedFares } from './cached-fares.ts'
-import { toTripDates, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
-import { toPairFares } from './pair-fares.ts'
+import type { QuoteService } from '../quotes/quote-service.ts'
+import { type CachedFaresDeps, readCachedFaresByDatePair } from './cached-fares.ts'
+import { toTripDates, computeBookableDays, datePairKey, listDatePairsAround } from './date-pairs.ts'
+import { toDatePairFares } from './pair-fares.ts'
 import type { Requester } from './requester.ts'
-import { isRefusedByAll } from './search-progress.ts'
+import { isRefusedByEveryProvider } from './search-progress.ts'
 import { searchBusyRefusal } from './start-search.ts'
 import { validateSearch } from './validate-search.ts'
 
@@ -33,7 +33,7 @@ const farSentence = 'Please choose dates within 3 days of yours'
 
 export interface FlexibleDatesGridDeps extends CachedFaresDeps {
   providers: readonly Provider[]
-  quotes: Pick<Quotes, 'ask'>
+  quotes: Pick<QuoteService, 'ask'>
   usualPrice: ReadUsualPrice
   bestLiveOffers: BestLiveOffersCache
 }
@@ -50,7 +50,7 @@ export async function quoteFlexibleDatesGrid(
   const own = toTripDates(question)
   // The contract refuses these trips.
   if (!own) throw new Error('A multi-city trip has no flexible dates')
-  const pairs = datePairsAround(own, bookableDaysFor(question, deps))
+  const pairs = listDatePairsAround(own, computeBookableDays(question, deps))
   const far = check.findIndex((pair) => !pairs.some((it) => datePairKey(it) === datePairKey(pair)))
   if (far >= 0) return { refusal: tooFar(far) }
 
@@ -62,25 +62,25 @@ export async function quoteFlexibleDatesGrid(
       : withDates(narrow, [pair.departureDate, pair.returnDate])
   const [checked, cached, stored] = await Promise.all([
     Promise.all(uniquePairs(check).map((pair) => checkPair(pair, questionOf(pair), requester, deps))),
-    readCachedFares(question, requester, deps),
+    readCachedFaresByDatePair(question, requester, deps),
     Promise.all(pairs.map((pair) => deps.bestLiveOffers.get(questionOf(pair)))),
   ])
   const answers = checked.flatMap((it) => it.answers)
-  if (isRefusedByAll(answers)) return { refusal: searchBusyRefusal }
+  if (isRefusedByEveryProvider(answers)) return { refusal: searchBusyRefusal }
   const fresh = new Map(checked.map(({ pair, fare }) => [datePairKey(pair), fare]))
   const known = pairs.map((pair, at) => ({
     pair,
     fare: fresh.get(datePairKey(pair)) ?? stored[at] ?? null,
     cached: cached.get(datePairKey(pair)),
   }))
-  const fares = toPairFares(known, question.passengers, deps.now())
+  const fares = toDatePairFares(known, question.passengers, deps.now())
   return {
     dates: {
       currency: question.currency,
       pairs: fares,
       checkedLive: countLive(fares),
-      othersBetween: narrow === question ? null : placesOf(narrow),
-      providers: statusesOf(answers, deps),
+      othersBetween: narrow === question ? null : toOutboundPlaces(narrow),
+      providers: combineStatusesByProvider(answers, deps),
     },
   }
 }
@@ -116,11 +116,14 @@ function countLive(fares: readonly DatePairFare[]): number {
   return fares.filter(({ known }) => known === 'live').length
 }
 
-function placesOf({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'] {
+function toOutboundPlaces({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'] {
   return out ? { origin: out.origin, destination: out.destination } : null
 }
 
-function statusesOf(answers: readonly QuoteAnswer[], { providers }: FlexibleDatesGridDeps): ProviderStatus[] {
+function combineStatusesByProvider(
+  answers: readonly QuoteAnswer[],
+  { providers }: FlexibleDatesGridDeps,
+): ProviderStatus[] {
   return providers.flatMap((provider) => {
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
     return own.length ? [combineProviderStatuses(provider, own)] : []

@@ -1,7 +1,7 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
-import { type DatePairSources, toPairFares } from './pair-fares.ts'
+import { type DatePairSources, toDatePairFares } from './pair-fares.ts'
 
 const now = new Date('2027-01-05T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -62,13 +62,13 @@ test.each<[string, Partial<DatePairSources>, string, number | null]>([
     400,
   ],
 ])('a pair %s', (_, known, source, price) => {
-  expect(toPairFares([cell(known)], 1, now)).toMatchObject([{ ...pair, known: source, price }])
+  expect(toDatePairFares([cell(known)], 1, now)).toMatchObject([{ ...pair, known: source, price }])
 })
 
 test('each pair shows its offer of lowest score over the whole grid, and its lowest fare', () => {
   const slow = offer(300, 1800, 'Slow Air')
   const quick = offer(330, 600, 'Quick Air')
-  const cells = toPairFares(
+  const cells = toDatePairFares(
     [cell({ fare: fare(1, slow, quick) }), cell({ fare: fare(1, offer(280, 1900)) })],
     2,
     now,

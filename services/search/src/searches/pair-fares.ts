@@ -2,11 +2,10 @@ import type { TripDates, DatePairFare } from '@faresight/contracts/search/flexib
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
-import { isFreshAnswer } from '../quotes/cache.ts'
+import { isFreshAnswer } from '../quotes/answer-cache.ts'
 import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
 import { toResultPrices } from '../results/flight-result.ts'
 
-/** Prices in one currency. */
 export interface DatePairSources {
   pair: TripDates
   /** From providers, for the whole party. */
@@ -18,14 +17,14 @@ export interface DatePairSources {
 type Offer = BestLiveOffers['offers'][number]
 
 /** Cells of the grid. Each shows its offer of lowest score, which compares with the best of the whole grid. */
-export function toPairFares(
+export function toDatePairFares(
   known: readonly DatePairSources[],
   passengers: number,
   now: Date,
 ): DatePairFare[] {
   const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isFreshAnswer(it.fare, now) }))
   const live = rows.filter(({ isLive }) => isLive).flatMap(({ fare }) => fare?.offers ?? [])
-  const best = bestOf(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
+  const best = toScoreBaseline(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
   return rows.map(({ pair, fare, cached, isLive }) => {
     const isOutdated = !isLive && cached && (!fare || cached.seenAt > fare.observedAt.toISOString())
     if (isOutdated) return { ...unknownFare, ...pair, ...toCachedFare(cached, passengers) }
@@ -77,7 +76,7 @@ function toOfferFare(offer: Offer, offers: readonly Offer[], passengers: number)
   }
 }
 
-function bestOf(offers: readonly Offer[]): ScoreBaseline {
+function toScoreBaseline(offers: readonly Offer[]): ScoreBaseline {
   const shortest = Math.min(...offers.map(({ minutes }) => minutes ?? Infinity))
   return {
     price: Math.min(...offers.map(({ price }) => price.minor)),

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { BackgroundTasks } from '../background-tasks.ts'
-import { toFareQueryColumns } from '../questions/question-columns.ts'
+import { toFareQueryColumns } from '../fare-query/fare-query-columns.ts'
 import { toResultRow } from '../results/result-row.ts'
 import { deleteResults, findResultIds, upsertResults } from '../results/store.ts'
 import type { StoredSearchEvent } from '../schema.ts'
 import {
   type FinishSearchDeps,
   finishIncompleteSearch,
-  finishSearch,
+  storeFinalOrderAndEvents,
   toSearchState,
 } from './finish-search.ts'
 import type { SearchUpdate } from './search-progress.ts'
 import { searchBusyRefusal, startSearch, type StartSearchDeps } from './start-search.ts'
-import { appendSearchEvents, insertSearch, lockRunningSearch, updateSearch } from './store.ts'
+import { appendSearchEvents, insertSearch, updateRunningSearch } from './store.ts'
 import type { SearchInput } from './validate-search.ts'
 
 export interface PersistSearchDeps extends StartSearchDeps, FinishSearchDeps {
@@ -111,15 +111,12 @@ function createUpdateWriter({ id: searchId, input, createdAt }: RunningSearch, d
     const removed = update.removed.map(idOf)
     const events = toEvents(update, { results: announced.map(({ number }) => idOf(number)), removed })
     const isRunning = await deps.postgres.db.transaction(async (tx) => {
-      if (!(await lockRunningSearch(tx, searchId))) return false
+      const state = { ...toSearchState(results, update.providers), done: update.isLast }
+      if (!(await updateRunningSearch(tx, searchId, state))) return false
       await deleteResults(tx, searchId, removed)
       await upsertResults(tx, rows)
-      if (update.isLast) {
-        await finishSearch(tx, searchId, { results, providers: update.providers, events })
-      } else {
-        await updateSearch(tx, searchId, toSearchState(results, update.providers))
-        await appendSearchEvents(tx, searchId, events)
-      }
+      if (update.isLast) await storeFinalOrderAndEvents(tx, searchId, [...positions.keys()], events)
+      else await appendSearchEvents(tx, searchId, events)
       return true
     })
     if (isRunning) deps.bus.broadcast(searchUpdatedBroadcast, {}, searchId)

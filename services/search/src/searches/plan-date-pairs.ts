@@ -7,8 +7,8 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { calendarTimeoutMs } from '../deadlines.ts'
 import type { Airports } from '../airports/airports.ts'
 import type { FareCalendars } from '../calendars/fare-calendars.ts'
-import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
-import { toTripDates, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
+import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
+import { toTripDates, computeBookableDays, datePairKey, listDatePairsAround } from './date-pairs.ts'
 import { chooseDatePairs } from './choose-date-pairs.ts'
 
 export interface DatePairPlanOptions {
@@ -27,7 +27,6 @@ export interface PlanDatePairsDeps {
 /** Date pairs that are checked live, the traveller's own included. Each costs a request at every provider. */
 const maxLivePairs = { subscriber: 5, others: 3 }
 
-/** The date pairs around the traveller's own that a search checks live. */
 export interface DatePairPlan {
   others: FareQuery[]
   /** With the traveller's own; 1 without flexible dates. */
@@ -49,7 +48,7 @@ export async function planDatePairs(
   if (!options.flexibleDates || !asked) return { others: [], totalPairs: 1, remark: null }
   const cached = await readCalendarFaresAround(question, asked, options, deps)
   const fares = cached.filter(({ stops }) => (stops ?? 0) <= maxStopsByFilter[question.stops])
-  const bookable = bookableDaysFor(question, deps)
+  const bookable = computeBookableDays(question, deps)
   const others = chooseDatePairs({
     asked,
     fares,
@@ -60,7 +59,7 @@ export async function planDatePairs(
   const narrow = withMainAirportsOnly(question, deps)
   return {
     others: others.map(({ departureDate, returnDate }) => withDates(narrow, [departureDate, returnDate])),
-    totalPairs: datePairsAround(asked, bookable).length,
+    totalPairs: listDatePairsAround(asked, bookable).length,
     remark: toRemark(others, fares, narrow !== question),
   }
 }

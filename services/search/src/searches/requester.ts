@@ -18,7 +18,6 @@ export interface AdmitRequesterDeps {
 
 /**
  * Identifies a signed-in user by id, a visitor by networks alone.
- *
  * @throws Problem where a visitor must solve a challenge first
  */
 export async function admitRequester(

@@ -11,7 +11,7 @@ import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
-import { toOpenLowest } from '../results/lowest-price.ts'
+import { toOpenLowestPrice } from '../results/lowest-price.ts'
 import { readVisibleResults } from '../results/visible-results.ts'
 import type { StoredSearch } from '../schema.ts'
 import { type SearchInput, validateSearch } from './validate-search.ts'
@@ -36,7 +36,7 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     service,
     searchRoutes.publicSearch,
     async ({ body, viewer, ...caller }) => {
-      const input = validated(body, await admitRequester({ viewer, ...caller }, deps), deps)
+      const input = requireValidSearch(body, await admitRequester({ viewer, ...caller }, deps), deps)
       const found = await runAnonymousSearch(input, deps)
       if ('refusal' in found) throw refusalToProblem(found.refusal)
       return {
@@ -46,13 +46,17 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     },
     {
       events: async ({ body, viewerNow, ...caller }) =>
-        streamAnonymousSearch(validated(body, await admitRequester(caller, deps), deps), viewerNow, deps),
+        streamAnonymousSearch(
+          requireValidSearch(body, await admitRequester(caller, deps), deps),
+          viewerNow,
+          deps,
+        ),
     },
   )
 
   mountRoute(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
     const requester = await admitRequester({ principal, viewer, request }, deps)
-    const input = validated(body, requester, deps)
+    const input = requireValidSearch(body, requester, deps)
     const { searchId, finished } = await startPersistedSearch(input, principal.userId, deps)
     if (query.wait === '0') return { searchId, resultsCount: 0 }
     const end = await finished
@@ -65,7 +69,7 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
       createdAt: createdAt.toISOString(),
-      ...redactForViewer({ lowest: toOpenLowest(search) }, viewer, createSearchRedactionRules()),
+      ...redactForViewer({ lowest: toOpenLowestPrice(search) }, viewer, createSearchRedactionRules()),
     }))
   })
 
@@ -87,7 +91,11 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
   )
 }
 
-function validated(request: SearchRequest, requester: Requester, deps: SearchRoutesDeps): SearchInput {
+function requireValidSearch(
+  request: SearchRequest,
+  requester: Requester,
+  deps: SearchRoutesDeps,
+): SearchInput {
   const validation = validateSearch(request, requester, deps)
   if ('refusal' in validation) throw refusalToProblem(validation.refusal)
   return validation.input

@@ -10,7 +10,7 @@ import {
   toProviderStatus,
   unsupportedQuestionStatus,
 } from '../providers/provider-status.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
+import type { QuoteAnswer } from '../quotes/query-provider.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 import {
   applyAnswers,
@@ -197,14 +197,18 @@ test('a provider of cached fares ends last, and counts the results that have its
 
 test.each([
   ['every provider', [refusedAnswer(ignav), refusedAnswer(skyscanner)], true],
-  ['every provider that takes the question', [unsuitedAnswer(ignav), refusedAnswer(skyscanner)], true],
+  ['every provider that supports the question', [unsuitedAnswer(ignav), refusedAnswer(skyscanner)], true],
   ['one of two providers', [refusedAnswer(ignav), answer(skyscanner, [flight(0)])], false],
-  ['no provider, since none takes the question', [unsuitedAnswer(ignav), unsuitedAnswer(skyscanner)], false],
+  [
+    'no provider, since none supports the question',
+    [unsuitedAnswer(ignav), unsuitedAnswer(skyscanner)],
+    false,
+  ],
 ])('a full queue refused %s', (_, answers, isRefused) => {
   expect(updatesOf([batch(...answers)])).toMatchObject([{ isRefused, isLast: true }])
 })
 
-test('the first update comes once a provider was asked, since a search that has begun cannot be refused', () => {
+test('the first update comes after a provider accepts the question, since a started search cannot be refused', () => {
   const updates = updatesOf([batch(unsuitedAnswer(ignav)), batch(answer(skyscanner, [flight(0)]))])
   expect(updates).toMatchObject([
     null,

@@ -10,8 +10,8 @@ import {
 } from '../merge/merge-incremental.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { Provider } from '../providers/provider.ts'
-import { combineProviderStatuses, addRemarks } from '../providers/provider-status.ts'
-import { isLiveAnswer, type QuoteAnswer } from '../quotes/answer.ts'
+import { combineProviderStatuses, addProviderStatusRemarks } from '../providers/provider-status.ts'
+import { isLiveAnswer, type QuoteAnswer } from '../quotes/query-provider.ts'
 import { rankItineraries, sortByDuration } from '../ranking/rank-itineraries.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 
@@ -115,7 +115,7 @@ export function applyAnswers(
     ended,
     providers: inProviderOrder(progress.ended, context.providers),
     isLast,
-    isRefused: isRefusedByAll(answers.map(({ answer }) => answer)),
+    isRefused: isRefusedByEveryProvider(answers.map(({ answer }) => answer)),
   }
   return { progress, update }
 }
@@ -125,7 +125,7 @@ function wasAsked({ answer: { status, isRefused } }: NumberedAnswer): boolean {
 }
 
 /** Whether the queue of quotes was full for every provider that takes the question. */
-export function isRefusedByAll(answers: readonly QuoteAnswer[]): boolean {
+export function isRefusedByEveryProvider(answers: readonly QuoteAnswer[]): boolean {
   const suited = answers.filter(({ status }) => !status.unsupported)
   return suited.length > 0 && suited.every(({ isRefused }) => isRefused)
 }
@@ -213,7 +213,7 @@ function assignRemarks(
   const remarking = isRemarked ? undefined : ended.find(({ count }) => count > 0)
   return ended.map((status, index) => {
     const remarks = [index === 0 ? limit : null, status === remarking ? remark : null]
-    const remarked = addRemarks(
+    const remarked = addProviderStatusRemarks(
       status,
       remarks.filter((it) => it !== null),
     )

@@ -1,5 +1,5 @@
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
+import type { QuoteAnswer } from '../quotes/query-provider.ts'
 import { yieldSettledBatches } from '../quotes/settled-batches.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 import {
@@ -34,15 +34,18 @@ export async function* streamSearchUpdates(
   let progress = emptyProgress
   const more = others.then((it) => {
     plan = it.plan
-    return it.answers.flatMap((answers, index) => numbered(answers, index + 1))
+    return it.answers.flatMap((answers, index) => numberAnswers(answers, index + 1))
   })
-  for await (const answers of yieldSettledBatches({ first: numbered(own, 0), more }, waitForAll)) {
+  for await (const answers of yieldSettledBatches({ first: numberAnswers(own, 0), more }, waitForAll)) {
     const applied = applyAnswers(progress, { answers, plan }, context)
     progress = applied.progress
     if (applied.update) yield applied.update
   }
 }
 
-function numbered(answers: readonly Promise<QuoteAnswer>[], question: number): Promise<NumberedAnswer>[] {
+function numberAnswers(
+  answers: readonly Promise<QuoteAnswer>[],
+  question: number,
+): Promise<NumberedAnswer>[] {
   return answers.map(async (answer) => ({ question, answer: await answer }))
 }

@@ -7,8 +7,8 @@ import { countSearchFinished, countSearchStarted, type SearchOutcome } from '../
 import { createSuspiciousPriceMarker, type MarkSuspicious, markNothing } from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
-import type { Quotes } from '../quotes/quotes.ts'
-import type { SearchTally } from '../search-days/tally.ts'
+import type { QuoteService } from '../quotes/quote-service.ts'
+import type { SearchTally } from '../search-days/count-tally.ts'
 import { planDatePairs, type PlanDatePairsDeps } from './plan-date-pairs.ts'
 import type { SearchUpdate } from './search-progress.ts'
 import { streamSearchUpdates } from './search-updates.ts'
@@ -19,7 +19,7 @@ export const searchBusyRefusal: Refusal = { type: searchProblems.busy, retryAfte
 
 export interface StartSearchDeps extends PlanDatePairsDeps {
   providers: readonly Provider[]
-  quotes: Pick<Quotes, 'ask'>
+  quotes: Pick<QuoteService, 'ask'>
   usualPrice: ReadUsualPrice
   rates: ExchangeRates
   tally: SearchTally

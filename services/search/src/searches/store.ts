@@ -13,12 +13,17 @@ export async function insertSearch(db: DbOrTx, search: typeof flightSearches.$in
   await db.insert(flightSearches).values(search)
 }
 
-export async function updateSearch(
+/** Locks a search until the transaction ends. @returns `false` for a search that is done, which stays unchanged */
+export async function updateRunningSearch(
   tx: Tx,
   id: string,
-  state: Partial<Pick<StoredSearch, 'resultsCount' | 'lowestMinor' | 'providers' | 'done'>>,
-): Promise<void> {
-  await tx.update(flightSearches).set(state).where(eq(flightSearches.id, id))
+  state: Pick<StoredSearch, 'resultsCount' | 'lowestMinor' | 'providers' | 'done'>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(flightSearches)
+    .set(state)
+    .where(and(eq(flightSearches.id, id), eq(flightSearches.done, false)))
+  return rowCount === 1
 }
 
 /** @returns `null` for a search that is done */
@@ -31,7 +36,7 @@ export async function lockRunningSearch(tx: Tx, id: string): Promise<StoredSearc
   return search ?? null
 }
 
-/** Numbers events from 1, after those before. `tx` must hold the lock of `lockRunningSearch`. */
+/** Numbers events from 1, after those before. `tx` must hold the lock of the search. */
 export async function appendSearchEvents(
   tx: DbOrTx,
   searchId: string,
@@ -59,7 +64,6 @@ export function findEventsAfter(
 
 /**
  * Newest first, without searches that no provider answered: '0 flights' would be wrong for these.
- *
  * @param oldestRunning a search that started earlier and is not done never will be
  */
 export function findRecentSearches(db: DbOrTx, userId: string, oldestRunning: Date): Promise<StoredSearch[]> {
@@ -97,7 +101,6 @@ export async function isSearchDone(db: DbOrTx, id: string): Promise<boolean> {
 
 /**
  * Deletes searches with their results, oldest first, and skips those that another replica is deleting.
- *
  * @returns how many, `limit` at most
  */
 export async function deleteOldestSearches(db: DbOrTx, before: Date, limit: number): Promise<number> {

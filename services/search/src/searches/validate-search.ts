@@ -17,7 +17,7 @@ import type { Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import type { Provider } from '../providers/provider.ts'
 import { maxGroundSpeedKmPerHour } from '../times/flight-times.ts'
-import { withCurrentCodes } from '../questions/question-variants.ts'
+import { withCurrentCodes } from '../fare-query/fare-query-variants.ts'
 import type { Requester } from './requester.ts'
 
 export interface SearchInput extends Requester {
@@ -51,7 +51,7 @@ export function validateFareQuery(
   airports: Airports,
   now: Date,
 ): { question: FareQuery } | { refusal: Refusal } {
-  const legs = legsOf(request)
+  const legs = toRequestedLegs(request)
   const refusal =
     unknownPlaces(legs, airports) ??
     samePlaces(legs, airports) ??
@@ -74,7 +74,7 @@ interface RequestedLeg extends FareQueryLeg {
   paths: { origin: string; destination: string; departureDate: string }
 }
 
-function legsOf({
+function toRequestedLegs({
   tripType,
   legs,
   origin,
@@ -114,7 +114,7 @@ function unknownPlaces(legs: RequestedLeg[], airports: Airports): Refusal | null
 
 function samePlaces(legs: RequestedLeg[], airports: Airports): Refusal | null {
   const bad = legs.find(({ origin, destination }) => haveCommonAirport(origin, destination, airports))
-  return bad ? invalid(bad.paths.destination, samePlaceMessage) : null
+  return bad ? toInvalidRefusal(bad.paths.destination, samePlaceMessage) : null
 }
 
 function badDates(legs: RequestedLeg[], airports: Airports, now: Date): Refusal | null {
@@ -134,24 +134,24 @@ function badOrder(legs: RequestedLeg[], airports: Airports): Refusal | null {
     const before = legs[index - 1]
     return before !== undefined && endOfDay(leg, airports) < earliestArrival(before, airports)
   })
-  return bad ? invalid(bad.paths.departureDate, dateOrderMessage) : null
+  return bad ? toInvalidRefusal(bad.paths.departureDate, dateOrderMessage) : null
 }
 
 function earliestArrival({ origin, destination, departureDate }: RequestedLeg, airports: Airports): number {
   const km = airports.distanceKm(origin, destination) ?? 0
-  return momentAt(origin, departureDate, '00:00', airports) + (km / maxGroundSpeedKmPerHour) * hourMs
+  return toInstantAtPlace(origin, departureDate, '00:00', airports) + (km / maxGroundSpeedKmPerHour) * hourMs
 }
 
 function endOfDay({ origin, departureDate }: RequestedLeg, airports: Airports): number {
-  return momentAt(origin, departureDate, '23:59', airports)
+  return toInstantAtPlace(origin, departureDate, '23:59', airports)
 }
 
-function momentAt(place: string, date: PlainDate, time: string, airports: Airports): number {
+function toInstantAtPlace(place: string, date: PlainDate, time: string, airports: Airports): number {
   const [moment = 0] = instantsAtLocalTime({ date, time }, knownZone(airports.timeZoneOf(place)))
   return moment
 }
 
-function invalid(path: string, message: string): Refusal {
+function toInvalidRefusal(path: string, message: string): Refusal {
   return { type: requestProblems.invalid, errors: [{ path, message }] }
 }
 

@@ -3,11 +3,11 @@ import { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Principal } from '@faresight/contracts/viewer'
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { all, eventsAt } from '../../../../test/setup/event-stream.ts'
+import { collectAll, readEventStream } from '../../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { bringUp } from '../../../../test/setup/programs.ts'
+import { startProgram } from '../../../../test/setup/start-programs.ts'
 import { flightSearches } from '../../src/schema.ts'
-import { aSubscriber } from '../../../../test/setup/people.ts'
+import { createSubscriberPrincipal } from '../../../../test/setup/principals.ts'
 import { anotherDay, fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from '../harness.ts'
 import { lhrToJfk, patient } from '../calendar-questions.ts'
 import { heldAfter, type Told } from '../search-events.ts'
@@ -33,7 +33,7 @@ async function rememberedTrip() {
   const { fares } = await search.deps.calendars.fares(lhrToJfk(50), patient())
   for (const { departureDate, returnDate } of fares) {
     const trip = { ...ends, departureDate, returnDate }
-    const { results } = await search.publicSearch(trip, aSubscriber())
+    const { results } = await search.publicSearch(trip, createSubscriberPrincipal())
     // Skyscanner will not answer.
     const byOthers = remembered(results).filter(({ options }) =>
       options.some(({ provider }) => provider === 'ignav'),
@@ -46,8 +46,8 @@ async function rememberedTrip() {
 test('the next reader finishes a search whose process was killed, with its stored results and a true status of each provider', async () => {
   const trip = await rememberedTrip()
   await search.sandbox.order('skyscanner', { fault: 'hang' })
-  await using service = await bringUp(main, search.settings)
-  const who = aSubscriber()
+  await using service = await startProgram(main, search.settings)
+  const who = createSubscriberPrincipal()
   const begin = async (question: object) => {
     const begun = await fetch(`${service.url}/api/search?wait=0`, {
       method: 'POST',
@@ -95,7 +95,7 @@ test('the next reader finishes a search whose process was killed, with its store
     { provider: 'travelpayouts', status: 'limited', unsupported: true },
   ])
 
-  const rest = await all(follow(followed, who, told.at(-1)?.id ?? 0))
+  const rest = await collectAll(follow(followed, who, told.at(-1)?.id ?? 0))
   expect(rest).toContainEqual(
     expect.objectContaining({
       event: 'provider',
@@ -117,7 +117,9 @@ test('the next reader finishes a search whose process was killed, with its store
 
 async function* follow(searchId: string, who: Principal, after = 0) {
   const headers = { ...(await search.signed(who)), ...(after && { 'last-event-id': String(after) }) }
-  yield* eventsAt(searchStreamEventSchemas, `${url}/api/search-results/${searchId}/events`, { headers })
+  yield* readEventStream(searchStreamEventSchemas, `${url}/api/search-results/${searchId}/events`, {
+    headers,
+  })
 }
 
 async function statusesOf(searchId: string, who: Principal) {

@@ -6,7 +6,7 @@ import { fareQuerySchema as questionSchema } from '@faresight/contracts/search/s
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { aSubscriber } from '../../../../test/setup/people.ts'
+import { createSubscriberPrincipal } from '../../../../test/setup/principals.ts'
 import { opened, type SearchOnSandbox, startSearchOnSandbox } from '../harness.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -158,7 +158,7 @@ test('the cheapest offer of a date pair that a scan gets costs the recorded sum 
 })
 
 async function lowestLive(question: object): Promise<number> {
-  const { results } = (await search?.publicSearch(question, aSubscriber())) ?? { results: [] }
+  const { results } = (await search?.publicSearch(question, createSubscriberPrincipal())) ?? { results: [] }
   const live = opened(results).flatMap(({ options }) => options.filter(({ live }) => live))
   return Math.min(...live.flatMap(({ price }) => price ?? []))
 }

@@ -2,19 +2,19 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
-import { ownBus } from '../../../../test/setup/own-bus.ts'
-import { bringUpService, exitOf, runToEnd } from '../../../../test/setup/programs.ts'
+import { createTestBus } from '../../../../test/setup/test-bus.ts'
+import { migrateAndStartService, waitForExit, runProgram } from '../../../../test/setup/start-programs.ts'
 import { londonToLosAngeles } from '../harness.ts'
-import { startSandbox } from '../../../../test/setup/sandbox.ts'
+import { startTestSandbox } from '../../../../test/setup/test-sandbox.ts'
 
 const source = new URL('../../src/', import.meta.url)
 const allUp = { status: 'up', checks: { postgres: 'up', bus: 'up' } }
 
 test('migrations run twice without harm, and the service becomes ready, publishes what it observed and stops cleanly', async () => {
   await using database = await createTestPostgres('search')
-  await using bus = await ownBus()
-  await using sandbox = await startSandbox()
-  await using service = await bringUpService(source, {
+  await using bus = await createTestBus()
+  await using sandbox = await startTestSandbox()
+  await using service = await migrateAndStartService(source, {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('search'),
     IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
@@ -34,12 +34,12 @@ test('migrations run twice without harm, and the service becomes ready, publishe
   await expect.poll(async () => (await readStoredEvents(bus.setupUrl)).length, { timeout: 15_000 }).toBe(1)
 
   service.child.kill('SIGTERM')
-  expect(await exitOf(service.child)).toEqual([0, null])
+  expect(await waitForExit(service.child)).toEqual([0, null])
 })
 
 // What the message says is a rule of `parseConfig`; one process that ends by it is that of the gateway's test.
 test('a bad environment stops it, naming each variable and no value', async () => {
-  const run = runToEnd(new URL('main.ts', source), {
+  const run = runProgram(new URL('main.ts', source), {
     NATS_URL: 'http://s3cret',
     IGNAV_BASE_URL: 's3cret',
     PROVIDER_DEADLINE_MS: 's3cret',

@@ -7,7 +7,7 @@ import { config } from '../network/usual.ts'
 import { address, heading, main, textsOf, title } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
-import { isWhole } from '../../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../../test/setup/whole-run.ts'
 
 const legal = [
   ['/terms', 'Terms of Service'],
@@ -18,7 +18,7 @@ const legal = [
 /** Where a section begins, below the top of the window. */
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? -1
 
-test.each(isWhole ? legal : legal.slice(0, 1))('%s reads well', async (path, name) => {
+test.each(isWholeRun ? legal : legal.slice(0, 1))('%s reads well', async (path, name) => {
   await renderApp(path)
   await expect.element(title).toMatchTextContent(name)
   const updated = page.getByText('Last updated November 28, 2026')

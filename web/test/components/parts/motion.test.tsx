@@ -6,7 +6,7 @@ import { member } from '../fixtures/viewers.ts'
 import { look } from '../look.ts'
 import { accountMenu, dialog, toasts } from '../page-parts.ts'
 import { renderApp } from '../render.tsx'
-import { isWhole } from '../../../../test/setup/whole.ts'
+import { isWholeRun } from '../../../../test/setup/whole-run.ts'
 
 /** They run for as long as the page waits. */
 const endless = ['spin', 'skeleton']
@@ -71,7 +71,7 @@ const states: [string, open: () => Promise<void>, act: () => Promise<void>][] = 
   ],
 ]
 
-const shown = isWhole ? states : states.slice(0, 1)
+const shown = isWholeRun ? states : states.slice(0, 1)
 
 test.each(shown)('%s moves for less than 200 ms', async (_state, open, act) => {
   await look({ motion: true })

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import type { BrowserProviderOption } from 'vitest/node'
-import { testFlags } from '../../../../test/setup/chromium-flags.ts'
+import { chromiumTestFlags } from '../../../../test/setup/chromium-flags.ts'
 import { commonPasswords } from '../../../build/common-passwords.ts'
 import { longTexts } from '../../../build/content/plugin.ts'
 import { land } from '../../../build/land.ts'
@@ -77,7 +77,7 @@ export const inBrowser = (
       headless: true,
       provider: inOnePage({
         launchOptions: {
-          args: testFlags,
+          args: chromiumTestFlags,
           get executablePath() {
             return process.env[chromiumVariable]
           },

@@ -20,7 +20,6 @@ const columns = [
   'hash',
 ] as const
 
-/** CSV in chunks: the header, then one chunk per page. */
 export async function* renderAuditCsv(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
   yield formatCsvRecord(columns)
   for await (const entries of pages) yield entries.map(toCsvRecord).join('')

@@ -10,7 +10,7 @@ import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../../actor.ts'
 import { requestUserEmails, toAuditEntry } from './audit-entry.ts'
 import { renderAuditCsv } from './csv.ts'
-import { readAuditCursor, writeAuditCursor } from './cursor.ts'
+import { readAuditCursor, writeAuditCursor } from './audit-cursor.ts'
 import { findAuditEntries } from './store.ts'
 
 interface AuditLogDeps extends AuditDeps {
@@ -21,7 +21,7 @@ interface AuditLogDeps extends AuditDeps {
 /** Each entry names two users, and auth resolves 200 per request. */
 const filePage = 100
 
-export function mountAuditRoutes(service: Service, deps: AuditLogDeps): void {
+export function registerAuditRoutes(service: Service, deps: AuditLogDeps): void {
   const { postgres, bus, now } = deps
 
   mountRoute(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
@@ -53,7 +53,6 @@ export function mountAuditRoutes(service: Service, deps: AuditLogDeps): void {
     }
   }
 
-  /** `next` is the cursor position of the next page, `null` on the last one. */
   async function pageOf(filter: AuditFilter, before: number | null, limit: number): Promise<Page> {
     const found = await findAuditEntries(postgres.db, filter, { before, most: limit + 1 })
     const page = found.slice(0, limit)

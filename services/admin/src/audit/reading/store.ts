@@ -5,12 +5,10 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { adminAuditLog, auditOrigins } from '../../schema.ts'
 
 interface Page {
-  /** Only entries with a lower sequence. */
   before: number | null
   most: number
 }
 
-/** Matching entries, newest first. */
 export async function findAuditEntries(db: DbOrTx, filter: AuditFilter, { before, most }: Page) {
   const { sequence } = adminAuditLog
   return db

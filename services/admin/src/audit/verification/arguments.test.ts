@@ -3,7 +3,7 @@ import { parseVerifyArguments } from './arguments.ts'
 
 const hash = '0'.repeat(64)
 
-test('the head to go on from may be given', () => {
+test('accepts a head to start from', () => {
   expect(parseVerifyArguments([])).toBeNull()
   expect(parseVerifyArguments(['--head', `12:${hash}`])).toEqual({ sequence: 12, hash })
 })
@@ -13,6 +13,6 @@ test.each([
   [['12'], '12 is not known: '],
   [['--head', '3'], '--head must be a head as '],
   [['--head'], '--head must be a head as '],
-])('%j is refused with a sentence', (args, sentence) => {
+])('refuses %j with a message', (args, sentence) => {
   expect(() => parseVerifyArguments(args)).toThrow(sentence)
 })

@@ -3,11 +3,7 @@ import { type AuditHead, parseAuditHead } from '../head.ts'
 
 const usage = 'npm run audit:verify -- [--head 12:3f…]'
 
-/**
- * The head that the log has to contain; `null` without `--head`.
- *
- * @throws with a usage message for an unknown argument or a malformed head
- */
+/** @returns `null` without `--head` @throws with a usage message */
 export function parseVerifyArguments(args: string[]): AuditHead | null {
   const { values, tokens } = parseArgs({
     args,

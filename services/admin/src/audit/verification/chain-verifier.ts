@@ -10,7 +10,6 @@ import {
   computeEntrySeal,
 } from '../seal.ts'
 
-/** The rows stored under one sequence number. */
 export interface AuditRow {
   sequence: number
   entry: (SealedEntry & { hash: string }) | null
@@ -30,17 +29,13 @@ interface Fault {
 
 export interface VerificationResult {
   entries: number
-  /** The last entry found. */
   head: AuditHead
-  /** The first 20, in log order. */
   faults: Fault[]
   faultCount: number
 }
 
 export interface VerificationOptions {
-  /** AUDIT_KEY. */
   key: string
-  /** An earlier head that the log has to contain. */
   noted?: AuditHead | null
 }
 
@@ -96,37 +91,37 @@ function describeMissingHead(noted: AuditHead, last: AuditHead): string {
 function createOriginChecker(fault: (sequence: number, what: string) => void) {
   /** By administrator, their first entry without an origin and their first with one. */
   const missing = new Map<string, number>()
-  const standing = new Map<string, number>()
+  const present = new Map<string, number>()
   /** Entries of unknown actors, whose origins are erased after 90 days. */
-  const strangers = { missing: [] as number[], standing: [] as number[] }
+  const unknownActors = { missing: [] as number[], present: [] as number[] }
   const note = (where: Map<string, number>, adminId: string, sequence: number) =>
     where.has(adminId) || where.set(adminId, sequence)
 
-  function erasedStrangers(upTo: number): void {
-    const [sequence] = strangers.standing
+  function checkErasedUnknownActors(upTo: number): void {
+    const [sequence] = unknownActors.present
     if (sequence !== undefined && sequence <= upTo) fault(sequence, left)
-    strangers.missing = strangers.missing.filter((it) => it > upTo)
-    strangers.standing = strangers.standing.filter((it) => it > upTo)
+    unknownActors.missing = unknownActors.missing.filter((it) => it > upTo)
+    unknownActors.present = unknownActors.present.filter((it) => it > upTo)
   }
 
   return {
     see(sequence: number, { adminId, originHash }: SealedEntry, origin: RequestOrigin | null): void {
       if (originHash === noOriginHash) return void (origin && fault(sequence, 'its origin was put in'))
       if (origin && hashOrigin(origin) !== originHash) fault(sequence, 'its origin was changed')
-      if (adminId !== null) note(origin ? standing : missing, adminId, sequence)
-      else strangers[origin ? 'standing' : 'missing'].push(sequence)
+      if (adminId !== null) note(origin ? present : missing, adminId, sequence)
+      else unknownActors[origin ? 'present' : 'missing'].push(sequence)
     },
     erased({ targetUserId: adminId, targetResource }: SealedEntry): void {
       const upTo = parseUnknownActorRange(targetResource)
-      if (upTo !== null) erasedStrangers(upTo)
+      if (upTo !== null) checkErasedUnknownActors(upTo)
       if (adminId === null) return
       missing.delete(adminId)
-      const sequence = standing.get(adminId)
+      const sequence = present.get(adminId)
       if (sequence !== undefined) fault(sequence, left)
-      standing.delete(adminId)
+      present.delete(adminId)
     },
     end(): void {
-      for (const sequence of [...missing.values(), ...strangers.missing]) fault(sequence, gone)
+      for (const sequence of [...missing.values(), ...unknownActors.missing]) fault(sequence, gone)
     },
   }
 }

@@ -10,7 +10,6 @@ export async function verifyAuditLog(db: Db, wanted: VerificationOptions): Promi
   })
 }
 
-/** The same within a transaction. */
 export async function verifyAuditLogWithin(tx: Tx, wanted: VerificationOptions): Promise<VerificationResult> {
   const walk = createChainVerifier(wanted)
   for await (const rows of streamAuditRows(tx)) for (const row of rows) walk.add(row)

@@ -1,5 +1,5 @@
 import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
-import { pairDates } from '../model/candidates.ts'
+import { toCandidateDates } from '../model/candidates.ts'
 import type { SamplerState } from '../scan-state.ts'
 import { lowestCheckFare, type CheckResult } from '../task.ts'
 
@@ -16,7 +16,6 @@ interface CheckedPairs {
   results: ReadonlyMap<number, CheckResult>
 }
 
-/** The lowest fare and the shortest time among checked pairs. */
 export function computeScoreBaseline({ results }: CheckedPairs): ScoreBaseline | null {
   let price = Infinity
   let minutes = Infinity
@@ -36,7 +35,12 @@ export function bestCheckedPair(state: SamplerState): BestPair | null {
   const baseline = computeScoreBaseline(state)
   if (!result || !baseline) return null
   const value = scoreDeal(result, baseline, state.task.weights)
-  return { ...pairDates(state.candidates, pair), ...result, lowest: lowestCheckFare(result), score: value }
+  return {
+    ...toCandidateDates(state.candidates, pair),
+    ...result,
+    lowest: lowestCheckFare(result),
+    score: value,
+  }
 }
 
 /** Mean of ln(representing offer / lowest fare) over checked pairs. */

@@ -47,7 +47,7 @@ describe('the best recently seen price', () => {
   })
 
   it.each([2, 8, 16, 50])(
-    'is never better than what %i checks find, unless it was looked at again',
+    'is never better than the result of %i checks, unless it was checked again',
     (budget) => {
       for (let seed = 1; seed <= 8; seed += 1) {
         const known = pairs

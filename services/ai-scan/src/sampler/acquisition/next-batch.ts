@@ -1,10 +1,10 @@
 import { mostInformativeLeg, pairWithLowestConfidenceBound, createPairSelector } from './acquisition.ts'
 import { indexOfBestPair } from './best-pair.ts'
 import type { PriceObservation } from '../model/linearization.ts'
-import { pairCheck } from '../model/candidates.ts'
+import { toPairCheck } from '../model/candidates.ts'
 import { modelWeights, withFantasies, mixtureMeanAndVariance } from '../model/model-mixture.ts'
 import { refreshPredictions, type SamplerState } from '../scan-state.ts'
-import { hasFoundNothing, chooseSpaceFillingBatch } from './space-filling.ts'
+import { hasFoundNoPrice, chooseSpaceFillingBatch } from './space-filling.ts'
 import { type ImprovementTargets, computeImprovementTargets } from './improvement-targets.ts'
 import type { Check, CheckResult } from '../task.ts'
 
@@ -29,9 +29,8 @@ interface Draft {
   fantasize: (subject: PriceObservation['subject']) => void
 }
 
-/** The next checks of a scan: space-filling until the first price, then by expected improvement. */
 export function chooseNextBatch(state: SamplerState): Check[] {
-  const spread = hasFoundNothing(state) ? chooseSpaceFillingBatch(state) : []
+  const spread = hasFoundNoPrice(state) ? chooseSpaceFillingBatch(state) : []
   return spread.length > 0 ? spread : chooseByImprovement(state)
 }
 
@@ -99,7 +98,7 @@ function chooseSeenPair(
   if (pair < 0 || targets.isExcluded[pair]) return null
   targets.isExcluded[pair] = 1
   fantasize({ pair })
-  return pairCheck(state.candidates, pair, 'exploit')
+  return toPairCheck(state.candidates, pair, 'exploit')
 }
 
 function uncheckedSeenPairs({
@@ -147,5 +146,5 @@ function choosePair(
   fantasize({ pair })
   const [expected] = mixtureMeanAndVariance(mixture, modelWeights(mixture), pair)
   const isExploring = isExploration || expected > (targets.logPriceToBeat[pair] ?? 0)
-  return pairCheck(candidates, pair, isExploring ? 'explore' : 'exploit')
+  return toPairCheck(candidates, pair, isExploring ? 'explore' : 'exploit')
 }

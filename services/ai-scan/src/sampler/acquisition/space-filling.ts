@@ -1,4 +1,4 @@
-import { pairCheck } from '../model/candidates.ts'
+import { toPairCheck } from '../model/candidates.ts'
 import { weekdayIndex } from '../market-parameters.ts'
 import type { SamplerState } from '../scan-state.ts'
 import type { Check } from '../task.ts'
@@ -7,14 +7,14 @@ import type { Check } from '../task.ts'
 // on a few weekdays only.
 
 /** Batches without any price after which a scan ends. */
-const mostBatches = 2
+const maxBatchesWithoutPrice = 2
 
-export function hasFoundNothing({ checksMade, hasPrice }: SamplerState): boolean {
+export function hasFoundNoPrice({ checksMade, hasPrice }: SamplerState): boolean {
   return checksMade > 0 && !hasPrice
 }
 
-export function seemsUnsold(state: SamplerState): boolean {
-  return hasFoundNothing(state) && state.checksMade >= mostBatches * state.task.batch
+export function seemsRouteUnsold(state: SamplerState): boolean {
+  return hasFoundNoPrice(state) && state.checksMade >= maxBatchesWithoutPrice * state.task.batch
 }
 
 /** One check per stretch of the period, on the least tried weekdays, nearest to the stretch's middle. */
@@ -22,7 +22,7 @@ export function chooseSpaceFillingBatch(state: SamplerState): Check[] {
   const { candidates, task, checksMade, unanswered, results, unansweredPairs } = state
   const size = Math.min(
     task.budget - checksMade - unanswered,
-    mostBatches * task.batch - checksMade,
+    maxBatchesWithoutPrice * task.batch - checksMade,
     task.batch,
   )
   const tried = new Set([...results.keys(), ...unansweredPairs])
@@ -30,16 +30,16 @@ export function chooseSpaceFillingBatch(state: SamplerState): Check[] {
   for (let place = 0; place < size; place += 1) {
     const from = Math.floor((place * candidates.count) / size)
     const until = Math.floor(((place + 1) * candidates.count) / size)
-    const pair = leastTried(state, tried, from, until)
+    const pair = findLeastTriedPair(state, tried, from, until)
     if (pair < 0) continue
     tried.add(pair)
-    chosen.push(pairCheck(candidates, pair, 'explore'))
+    chosen.push(toPairCheck(candidates, pair, 'explore'))
   }
   return chosen
 }
 
 /** Of the pairs in [from, until); -1 where each was tried. */
-function leastTried(
+function findLeastTriedPair(
   { candidates }: SamplerState,
   tried: ReadonlySet<number>,
   from: number,

@@ -39,7 +39,7 @@ export function isGapNegligible(state: SamplerState): boolean {
 
 export function computeCertificateFeatures(state: SamplerState): readonly number[] | null {
   const baseline = computeScoreBaseline(state)
-  return baseline && featuresFor(state, baseline.price)
+  return baseline && computeFeaturesAtPrice(state, baseline.price)
 }
 
 /** Bound on ln(lowest checked / lowest unchecked), at least 0. */
@@ -55,10 +55,13 @@ export function certificateLogBound(
 
 function certifiedGap(state: SamplerState, price: number): number {
   if (state.results.size >= state.candidates.count) return 0
-  return price * (1 - Math.exp(-certificateLogBound(featuresFor(state, price), state.parameters.certificate)))
+  return (
+    price *
+    (1 - Math.exp(-certificateLogBound(computeFeaturesAtPrice(state, price), state.parameters.certificate)))
+  )
 }
 
-function featuresFor(state: SamplerState, price: number): readonly number[] {
+function computeFeaturesAtPrice(state: SamplerState, price: number): readonly number[] {
   if (state.certificateCache?.checksMade !== state.checksMade)
     state.certificateCache = { checksMade: state.checksMade, features: new Map() }
   const known = state.certificateCache.features.get(price)

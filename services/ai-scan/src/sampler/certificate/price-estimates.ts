@@ -1,4 +1,4 @@
-import { pairDates } from '../model/candidates.ts'
+import { toCandidateDates } from '../model/candidates.ts'
 import { modelWeights, mixtureMeanAndVariance } from '../model/model-mixture.ts'
 import { refreshPredictions, type SamplerState } from '../scan-state.ts'
 import type { PriceEstimate } from '../task.ts'
@@ -16,7 +16,7 @@ export function estimateUncheckedPrices(state: SamplerState): PriceEstimate[] {
     const [mean, variance] = mixtureMeanAndVariance(state.mixture, weights, c)
     const reach = deviations * Math.sqrt(variance)
     estimates.push({
-      ...pairDates(state.candidates, c),
+      ...toCandidateDates(state.candidates, c),
       low: Math.exp(mean - reach),
       high: Math.exp(mean + reach),
     })

@@ -5,7 +5,6 @@ export interface Candidates {
   firstDay: number
   days: number
   departure: Int32Array
-  /** Equal to the departure one way. */
   return: Int32Array
   isRoundTrip: boolean
   find(departureDay: number, returnDay: number | null): number
@@ -40,11 +39,11 @@ export function listCandidates(task: ScanTask): Candidates {
   }
 }
 
-export function pairCheck(candidates: Candidates, index: number, why: 'explore' | 'exploit'): Check {
-  return { kind: 'pair', ...pairDates(candidates, index), why }
+export function toPairCheck(candidates: Candidates, index: number, why: 'explore' | 'exploit'): Check {
+  return { kind: 'pair', ...toCandidateDates(candidates, index), why }
 }
 
-export function pairDates(candidates: Candidates, index: number): DatePair {
+export function toCandidateDates(candidates: Candidates, index: number): DatePair {
   const departure = candidates.departure[index] ?? 0
   const back = candidates.return[index] ?? 0
   return {

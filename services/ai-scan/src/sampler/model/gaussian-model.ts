@@ -81,9 +81,7 @@ export function observeKnownPrices(
   }
 }
 
-/**
- * Adds a fantasy (Ginsbourger, Le Riche and Carraro 2010): a check that returns its expected price. Only variances change.
- */
+/** Adds a fantasy (Ginsbourger, Le Riche and Carraro 2010): a check that returns its expected price. Only variances change. */
 export function fantasizeCheck(model: GaussianModel, subject: PriceObservation['subject']): void {
   const { indexes, weights } = linearizePrice(model.posterior, subject)
   conditionOnObservation(model.posterior, { indexes, weights, innovation: 0, noise: model.noise.pair })

@@ -38,9 +38,9 @@ export function toKnownPrices(
     const other = newest.get(key)
     if (!other || isBetter(fare, other.fare)) newest.set(key, { subject, fare })
   }
-  return thin([...newest.values()]).map(({ subject, fare }) => {
+  return thinOut([...newest.values()]).map(({ subject, fare }) => {
     const { perSqrtDay, base } = parameters.priceAgeNoise[fare.source]
-    const staleness = stalenessOf(fare)
+    const staleness = computeStaleness(fare)
     const ageNoise = perSqrtDay ** 2 * Math.max(fare.ageDays, 0) + base ** 2 * staleness
     const observation: KnownPriceObservation = {
       subject,
@@ -68,7 +68,7 @@ export function recentlySeenPairs(
 }
 
 /** 0: as good as a check. 1: a stale price, as calendar fares always are. */
-function stalenessOf({ source, ageDays }: KnownFare): number {
+function computeStaleness({ source, ageDays }: KnownFare): number {
   return source === 'own' ? Math.min(Math.max(ageDays, 0) / ownStaleAgeDays, 1) : 1
 }
 
@@ -77,7 +77,7 @@ function isBetter(fare: KnownFare, other: KnownFare): boolean {
   return fare.price < other.price
 }
 
-function thin(found: readonly KnownFareSubject[]): KnownFareSubject[] {
+function thinOut(found: readonly KnownFareSubject[]): KnownFareSubject[] {
   if (found.length <= maxKnownPrices) return [...found]
   const byPrice = found.toSorted((a, b) => a.fare.price - b.fare.price)
   const half = maxKnownPrices / 2

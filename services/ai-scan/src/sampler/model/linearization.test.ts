@@ -17,7 +17,7 @@ const leg = (which: 'outbound' | 'inbound', day: number): Check => ({
 })
 
 test.each([50, 200, 400])(
-  'a sum tells the leg that was not known, though it costs %i where 100 were expected',
+  'a sum gives the unknown leg, although it costs %i instead of the expected 100',
   (fare) => {
     const sampler = createSampler(roundTrip(), [], sums)
     const days = { departureDay: firstDay + 10, returnDay: firstDay + 17 }

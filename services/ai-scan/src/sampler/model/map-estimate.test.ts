@@ -42,7 +42,7 @@ function believed(prices: readonly KnownFare[]): number[] {
 }
 
 describe('known fares', () => {
-  it('are trusted where we just saw them, whatever a calendar says', () => {
+  it('are trusted if just observed, against any calendar price', () => {
     const dear = calendar.map((fare) => ({ ...fare, price: 1.1 * fare.price }))
     for (const prices of [own, [...own, ...calendar], [...own, ...dear]]) {
       for (const ratio of believed(prices)) {

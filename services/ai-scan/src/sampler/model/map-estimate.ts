@@ -84,7 +84,6 @@ function evaluate(
   return { mean, pulls, linearized, cost }
 }
 
-/** The Gauss-Newton step from `point`, in terms of pulls. */
 function gaussNewtonStep(
   { prior, observations, noises, covariances }: KnownPriceProblem,
   { mean, linearized }: LatentPoint,

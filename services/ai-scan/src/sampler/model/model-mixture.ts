@@ -25,7 +25,6 @@ export function modelWeights({ models, logPriorWeights }: ModelMixture): number[
   return weights.map((weight) => weight / sum)
 }
 
-/** Updates every model. @returns what the likeliest model predicted before */
 export function observePriceInAllModels(
   mixture: ModelMixture,
   observation: PriceObservation,

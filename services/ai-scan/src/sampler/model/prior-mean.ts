@@ -3,7 +3,7 @@ import { type ByLeg, type DateEffect, type MarketParameters, weekdayIndex } from
 import type { LatentLayout } from './latent-layout.ts'
 
 /** As many routes with no effect as this are assumed. */
-const doubt = 5
+const priorWeight = 5
 
 /** Prior mean of the latent vector: weekday and date effects, around a level of 0. */
 export function priorMean(
@@ -14,14 +14,14 @@ export function priorMean(
   const mean = new Float64Array(layout.size)
   for (let i = 0; i < layout.days; i += 1) {
     const day = candidates.firstDay + i
-    mean[layout.outbound + i] = effectOf(parameters, 'outbound', day)
-    mean[layout.inbound + i] = effectOf(parameters, 'inbound', day)
+    mean[layout.outbound + i] = legDayEffect(parameters, 'outbound', day)
+    mean[layout.inbound + i] = legDayEffect(parameters, 'inbound', day)
   }
   return mean
 }
 
-function effectOf({ weekdays, dates }: MarketParameters, leg: keyof ByLeg<unknown>, day: number): number {
+function legDayEffect({ weekdays, dates }: MarketParameters, leg: keyof ByLeg<unknown>, day: number): number {
   const date: DateEffect | undefined = dates[leg][day]
-  const shrunk = date ? (date.effect * date.count) / (date.count + doubt) : 0
+  const shrunk = date ? (date.effect * date.count) / (date.count + priorWeight) : 0
   return (weekdays[leg][weekdayIndex(day)] ?? 0) + shrunk
 }

@@ -9,7 +9,6 @@ export interface LogPricePrediction {
 }
 
 export interface RepeatedPriceModel {
-  /** Updates the concentration parameter's weights with a checked price. */
   record(pair: number, logPrice: number, forecast: LogPricePrediction): void
   /** Probability that a pair's price was not seen yet. */
   newPriceChance(pair: number, forecast: LogPricePrediction): number
@@ -58,7 +57,7 @@ export function createRepeatedPriceModel({
       if (many < 1e-3) return
       for (const [i, ready] of readiness.entries())
         logs[i]! += Math.log((isNew ? ready : many) / (ready + many))
-      weights = sharesOf(logs)
+      weights = normalizeLogWeights(logs)
     },
     newPriceChance(pair, forecast) {
       const many = alike(pair, forecast)
@@ -67,7 +66,7 @@ export function createRepeatedPriceModel({
   }
 }
 
-function sharesOf(logs: readonly number[]): number[] {
+function normalizeLogWeights(logs: readonly number[]): number[] {
   const top = Math.max(...logs)
   const shares = logs.map((log) => Math.exp(log - top))
   const sum = shares.reduce((a, b) => a + b, 0)

@@ -2,7 +2,6 @@ import type { PriceObservation } from './linearization.ts'
 import type { Candidates } from './candidates.ts'
 import type { LatentLayout } from './latent-layout.ts'
 
-/** Expected travel minutes of pairs, from observed prices that had a time. */
 export interface TravelTimeModel {
   record(subject: PriceObservation['subject'], minutes: number | null): void
   /** Writes one value per pair; `false` where no time is known. */
@@ -15,7 +14,7 @@ interface Timed {
 }
 
 /** Prior weight of a day's deviation. */
-const doubt = 1
+const priorWeight = 1
 const sweeps = 3
 
 /** Minutes of a leg: its leg's mean plus its day's shrunk deviation. */
@@ -33,11 +32,11 @@ export function createTravelTimeModel(candidates: Candidates, layout: LatentLayo
       if (minutes !== null && minutes > 0) timed.push({ places: placesOf(subject), minutes })
     },
     fillExpectedMinutes(minutes) {
-      const level = levelsOf(timed, candidates.isRoundTrip, layout)
+      const level = computeLegLevels(timed, candidates.isRoundTrip, layout)
       if (!level) return false
-      const apart = daysApart(timed, level, layout)
+      const apart = fitDayDeviations(timed, level, layout)
       for (let c = 0; c < minutes.length; c += 1) {
-        minutes[c] = expectedOf(placesOf({ pair: c }), level, apart)
+        minutes[c] = expectedMinutes(placesOf({ pair: c }), level, apart)
       }
       return true
     },
@@ -47,7 +46,11 @@ export function createTravelTimeModel(candidates: Candidates, layout: LatentLayo
 /** Mean minutes by leg; of round trips alone only the sum is identified. */
 type Levels = (place: number) => number
 
-function levelsOf(timed: readonly Timed[], isRoundTrip: boolean, layout: LatentLayout): Levels | null {
+function computeLegLevels(
+  timed: readonly Timed[],
+  isRoundTrip: boolean,
+  layout: LatentLayout,
+): Levels | null {
   const meanOf = (some: readonly Timed[]) =>
     some.length > 0 ? some.reduce((sum, { minutes }) => sum + minutes, 0) / some.length : null
   const whole = meanOf(timed.filter(({ places }) => places.length === 2))
@@ -62,13 +65,13 @@ function levelsOf(timed: readonly Timed[], isRoundTrip: boolean, layout: LatentL
 }
 
 /** Backfitting: each day's deviation is fitted to the residual of the others. */
-function daysApart(timed: readonly Timed[], level: Levels, layout: LatentLayout): Float64Array {
+function fitDayDeviations(timed: readonly Timed[], level: Levels, layout: LatentLayout): Float64Array {
   const apart = new Float64Array(layout.stays)
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     const sums = new Float64Array(layout.stays)
-    const counts = new Float64Array(layout.stays).fill(doubt)
+    const counts = new Float64Array(layout.stays).fill(priorWeight)
     for (const { places, minutes } of timed) {
-      const left = minutes - expectedOf(places, level, apart)
+      const left = minutes - expectedMinutes(places, level, apart)
       for (const place of places) {
         sums[place] = (sums[place] ?? 0) + left / places.length + (apart[place] ?? 0)
         counts[place] = (counts[place] ?? 0) + 1
@@ -79,6 +82,6 @@ function daysApart(timed: readonly Timed[], level: Levels, layout: LatentLayout)
   return apart
 }
 
-function expectedOf(places: readonly number[], level: Levels, apart: Float64Array): number {
+function expectedMinutes(places: readonly number[], level: Levels, apart: Float64Array): number {
   return places.reduce((sum, place) => sum + level(place) + (apart[place] ?? 0), 0)
 }

@@ -50,9 +50,7 @@ interface Row {
   logGap: number
 }
 
-/**
- * Quantile regression by iterated weighted least squares (MM, Hunter and Lange 2000). Gaps are censored at 0 (Powell 1986).
- */
+/** Quantile regression by iterated weighted least squares (MM, Hunter and Lange 2000). Gaps are censored at 0 (Powell 1986). */
 function fitQuantileRegression(rows: readonly Row[]): number[] {
   const size = rows[0]?.inputs.length ?? 0
   const inputs = rows.map((row) => Float64Array.from(row.inputs))

@@ -96,7 +96,6 @@ function routeEffects(
   return { outbound: new Map([...legs.outbound, ...outbound]), inbound: legs.inbound }
 }
 
-/** Splits the effects of date pairs between their legs by ridge backfitting. */
 function splitByLeg(
   sightings: readonly SnapshotFare[],
   weekdays: MarketParameters['weekdays'],

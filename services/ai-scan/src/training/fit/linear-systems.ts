@@ -44,7 +44,6 @@ export function nonNegativeLeastSquares(
       Float64Array.from(chosen, (a) => targets[a] ?? 0),
     )
     if (!x || x.some((value) => value < 0)) continue
-    // Decrease of the sum of squares.
     const gain = chosen.reduce((sum, a, i) => sum + (x[i] ?? 0) * (targets[a] ?? 0), 0)
     if (gain <= best.gain) continue
     best = { gain, values: columns.map((_, i) => x[chosen.indexOf(i)] ?? 0) }

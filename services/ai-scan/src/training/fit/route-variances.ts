@@ -16,12 +16,12 @@ export function sumLegDifferences(snapshots: readonly WeeklySnapshot[]): LegDiff
     const [there, back] = week.filter(({ oneWays }) => oneWays.length >= minSightings)
     if (!there || !back) continue
     sums.count += 1
-    sums.squares += (levelOf(there) - levelOf(back)) ** 2
+    sums.squares += (meanLogPrice(there) - meanLogPrice(back)) ** 2
   }
   return sums
 }
 
-function levelOf({ oneWays }: WeeklySnapshot): number {
+function meanLogPrice({ oneWays }: WeeklySnapshot): number {
   return oneWays.reduce((sum, { logPrice }) => sum + logPrice, 0) / oneWays.length
 }
 
@@ -48,10 +48,10 @@ export function fitVolatilityFreedom(scales: readonly number[], defaults: number
   const squares = logs.reduce((sum, log) => sum + (log - centre) ** 2, 0)
   const variance =
     (squares + freedomPriorWeight * trigamma(defaults / 2)) / (Math.max(0, count - 1) + freedomPriorWeight)
-  return freedomFor(variance)
+  return fitFreedomToVariance(variance)
 }
 
-function freedomFor(variance: number): number {
+function fitFreedomToVariance(variance: number): number {
   let [low, high] = [minFreedom, maxFreedom]
   for (let step = 0; step < 40; step += 1) {
     const middle = (low + high) / 2

@@ -17,7 +17,7 @@ import {
 import { cityPairKey, type FareSighting } from './fare-sighting.ts'
 import { latestSnapshotOfEachRoute, type WeeklySnapshot, toWeeklySnapshots } from './weekly-snapshots.ts'
 import { type LagDifferences, sumLagDifferences, toVariogram } from './variogram.ts'
-import { fitWeekdayEffects, type WeekdayEquations, weekdayEquations } from './weekday-effects.ts'
+import { fitWeekdayEffects, type WeekdayEquations, buildWeekdayEquations } from './weekday-effects.ts'
 
 /** Fits market parameters to fare sightings. Each city pair's sums are computed once, so that leaving one out is cheap. */
 export interface MarketTrainer {
@@ -26,7 +26,6 @@ export interface MarketTrainer {
    * keeps its default.
    */
   fitParameters(except: string | null): MarketParameters
-  /** Adds the date effects that other city pairs show, as seen up to the day `until`. */
   withDateEffects(parameters: MarketParameters, question: DateEffectQuery, until: number): MarketParameters
 }
 
@@ -69,7 +68,7 @@ function cityPairStatistics(
   const moves = Map.groupBy(sightings, cityPairKey)
   return [...byPair].map(([cityPair, own]) => ({
     cityPair,
-    weekdays: weekdayEquations(own),
+    weekdays: buildWeekdayEquations(own),
     differences: sumLagDifferences(own),
     moves: sumMovesOfCityPair(moves.get(cityPair) ?? []),
     legs: sumLegDifferences(own),

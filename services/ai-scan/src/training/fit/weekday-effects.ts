@@ -19,7 +19,7 @@ const fullWeightSightings = 100
 /** Weight of the defaults, in city pairs. */
 const priorWeight = 3
 
-export function weekdayEquations(snapshots: readonly WeeklySnapshot[]): WeekdayEquations {
+export function buildWeekdayEquations(snapshots: readonly WeeklySnapshot[]): WeekdayEquations {
   const sums = { products: new Float64Array(size * size), targets: new Float64Array(size) }
   let sightings = 0
   for (const { oneWays, roundTrips } of snapshots) {

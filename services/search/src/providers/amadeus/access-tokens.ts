@@ -5,7 +5,6 @@ import type { AdapterOptions } from '../adapter-options.ts'
 import { amadeusTokenSchema } from './schema.ts'
 
 export interface AccessTokens {
-  /** Concurrent calls share one request. */
   get(context: ProviderCallContext): Promise<{ token: string } | HttpFailure>
   /** Discards a refused token; a newer one stays. */
   forget(token: string): void

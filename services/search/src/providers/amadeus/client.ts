@@ -1,7 +1,7 @@
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { AdapterOptions } from '../adapter-options.ts'
 import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
-import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
+import { toFailedProviderAnswer, searchEachRoute } from '../search-each-route.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { HttpReply } from '../../http-client/http-client.ts'
 import { parseAmadeusAnswer } from './parse.ts'
@@ -12,7 +12,6 @@ import { createAccessTokens } from './access-tokens.ts'
 /** A `clientSecret` besides the `apiKey`, which is the client's id. */
 export interface AmadeusOptions extends AdapterOptions {
   clientSecret: string
-  /** The search engine that its links lead to. */
   searchUrl: string
 }
 
@@ -33,7 +32,7 @@ export function createAmadeusProvider(options: AmadeusOptions): Provider {
     linkRule: options.linkRule,
     search: (question, context) =>
       searchEachRoute(question, options, async (route) =>
-        read(await search(toAmadeusSearchBody(question, route), context), question, options),
+        parseAmadeusReply(await search(toAmadeusSearchBody(question, route), context), question, options),
       ),
   }
 }
@@ -69,12 +68,12 @@ function meansUnsupportedPlace(answer: unknown): boolean {
   return data?.errors.some(({ code, detail }) => code === 141 && /not supported/i.test(detail ?? '')) ?? false
 }
 
-function read(reply: HttpReply, question: FareQuery, options: AmadeusOptions): ProviderAnswer {
-  if ('fault' in reply) return failedAnswer(reply.fault, reply.detail)
+function parseAmadeusReply(reply: HttpReply, question: FareQuery, options: AmadeusOptions): ProviderAnswer {
+  if ('fault' in reply) return toFailedProviderAnswer(reply.fault, reply.detail)
   const { rates, expandAirports, searchUrl } = options
   const answer = parseSanitizedJson(reply.text)
   if (meansUnsupportedPlace(answer)) return { itineraries: [], droppedItineraries: 0, fault: null }
   const parseContext = { question, rates, seenAt: new Date().toISOString() }
   const parsed = parseAmadeusAnswer(answer, parseContext, expandAirports, searchUrl)
-  return parsed ? { ...parsed, fault: null } : failedAnswer('failed')
+  return parsed ? { ...parsed, fault: null } : toFailedProviderAnswer('failed')
 }

@@ -7,7 +7,7 @@ import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import { parseIsoDurationMinutes } from '../../times/local-time.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  buildLeg,
+  buildItineraryLeg,
   joinFareCodes,
   normalizeKnownCurrency,
   operatingCarrierIfDifferent,
@@ -61,7 +61,7 @@ function parseOffer(
   searchUrl: string,
 ): Itinerary | null {
   const legs = offer.itineraries.map((journey) =>
-    buildLeg(
+    buildItineraryLeg(
       journey.segments.map((it) => parseSegment(it, names)),
       parseIsoDurationMinutes(journey.duration),
     ),
@@ -187,7 +187,6 @@ function toLocalMoment(local: string): { date: string; time: string } {
 }
 
 const maxAbbreviationLength = 3
-/** Words of airlines' names that are no abbreviations, however short. */
 const shortWords = new Set(['AIR', 'SKY', 'FLY', 'JET', 'SUN', 'SEA'])
 const smallWords = new Set(['OF', 'DE', 'AND', 'THE'])
 

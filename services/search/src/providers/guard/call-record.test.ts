@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpFailure } from '../../http-client/http-client.ts'
-import { createCallRecord, recordFailure, toCallReport } from './call-record.ts'
+import { createCallRecord, recordCallFailure, toCallReport } from './call-record.ts'
 
 const outOfTime = AbortSignal.abort(new DOMException('', 'TimeoutError'))
 const left = AbortSignal.abort()
@@ -18,7 +18,7 @@ function outcome(
   for (const it of ended) {
     notes.sentRequests++
     if (it === 'text') notes.hasReceivedData = true
-    else recordFailure(notes, it)
+    else recordCallFailure(notes, it)
   }
   return toCallReport(notes, answer, signal)?.outcome
 }

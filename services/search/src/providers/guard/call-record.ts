@@ -36,14 +36,13 @@ export function createCallRecord(startedAt: number, deadlineMs: number): CallRec
 export interface CallResult {
   fault: HttpFault | null
   isEmpty: boolean
-  /** Part of it was answered, perhaps with nothing. */
   isPartial?: boolean
 }
 
 /** Client errors that are the provider's fault (key, timeout, dependency); others are the question's. */
 const providerErrorStatuses = [401, 403, 408, 424]
 
-export function recordFailure(record: CallRecord, { fault, status }: HttpFailure): void {
+export function recordCallFailure(record: CallRecord, { fault, status }: HttpFailure): void {
   record.failedRequests++
   if (status !== null) record.hasReceivedData = true
   const isProviderError =
@@ -64,7 +63,11 @@ const refusalsByDuration: readonly (AdmissionRefusal | null)[] = [
 ]
 
 /** @param refusal `null` where the deadline passed first @param until when the provider is tried again, if known */
-export function recordRefusal(record: CallRecord, refusal: AdmissionRefusal | null, until?: number): void {
+export function recordCallRefusal(
+  record: CallRecord,
+  refusal: AdmissionRefusal | null,
+  until?: number,
+): void {
   record.refusedRequests++
   if (until !== undefined) record.retryAt = Math.max(until, record.retryAt ?? 0)
   if (refusalsByDuration.indexOf(refusal) > refusalsByDuration.indexOf(record.refusal))

@@ -1,10 +1,9 @@
-/** The operator's limits for one provider, over all replicas. */
 export interface ProviderLimits {
   perDay: number
   perSecond: number
 }
 
-export const minPauseMs = 1000
+export const minProviderPauseMs = 1000
 
 export interface GuardPolicy {
   /** The circuit opens after this many failures among the last `rollingCalls` calls. */
@@ -19,7 +18,6 @@ export interface GuardPolicy {
   /** Each 429 in a row doubles the shortest pause. */
   minPauseMs: number
   maxPauseMs: number
-  /** Retries that each admitted request earns. */
   retryBudgetRatio: number
   maxRetryBudget: number
 }
@@ -32,7 +30,7 @@ export function createGuardPolicy(deadlineMs: number, probeAfterMs: number): Gua
     probeAfterMs,
     maxProbeIntervalMs: 5 * 60_000,
     probeTimeoutMs: deadlineMs + 1000,
-    minPauseMs,
+    minPauseMs: minProviderPauseMs,
     maxPauseMs: 15 * 60_000,
     retryBudgetRatio: 0.1,
     maxRetryBudget: 10,

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { setProviderHealth, countRefusedRequest, countRetriedRequest } from '../../metrics.ts'
+import { setProviderHealthGauge, countRefusedRequest, countRetriedRequest } from '../../metrics.ts'
 import type { HttpFailure, HttpReply } from '../../http-client/http-client.ts'
 import type { ProviderRequest, SendProviderRequest } from '../adapter-options.ts'
 import type { ProviderCallContext } from '../provider.ts'
 import type { AdmissionDecision, AdmissionRefusal, CallReport } from './admission.ts'
 import type { AdmissionControl } from './admission-control.ts'
-import { type CallRecord, recordFailure, recordRefusal } from './call-record.ts'
-import { minPauseMs, type ProviderLimits } from './guard-policy.ts'
+import { type CallRecord, recordCallFailure, recordCallRefusal } from './call-record.ts'
+import { minProviderPauseMs, type ProviderLimits } from './guard-policy.ts'
 import { createCallerQuotas, purposeDailyQuota } from './quotas.ts'
 import { toRefusalFailure } from './refusal-messages.ts'
 
@@ -56,7 +56,7 @@ export function createGuardedSend(send: SendProviderRequest, admission: Admissio
         : undefined,
       maxWaitMs: (record.deadlineAt - Date.now()) * waitShare,
     })
-    setProviderHealth(provider.name, providerState(decision))
+    setProviderHealthGauge(provider.name, providerState(decision))
     if ('refusal' in decision) {
       const { refusal, until } = decision
       countRefusedRequest(provider.name, refusal)
@@ -67,7 +67,7 @@ export function createGuardedSend(send: SendProviderRequest, admission: Admissio
     record.sentRequests++
     record.isProbe ||= decision.isProbe
     const reply = await send(request, context)
-    if ('fault' in reply) recordFailure(record, reply)
+    if ('fault' in reply) recordCallFailure(record, reply)
     else record.hasReceivedData = true
     return reply
   }
@@ -77,7 +77,7 @@ export function createGuardedSend(send: SendProviderRequest, admission: Admissio
     const startedAt = Date.now()
     const first = await attempt(request, context, { provider, isRetry: false })
     if ('refused' in first) {
-      recordRefusal(record, first.refusal, first.until)
+      recordCallRefusal(record, first.refusal, first.until)
       return first.refused
     }
     if (!('fault' in first)) return first
@@ -118,6 +118,6 @@ function rateLimitReport({ retryAfterMs = null }: { retryAfterMs?: number | null
 function pauseBeforeRetry({ fault, retryAfterMs, isTransient }: HttpFailure): number | null {
   if (isTransient) return retryPauseMs
   if (fault !== 'limited' || retryAfterMs === undefined) return null
-  const pauseMs = Math.max(minPauseMs, retryAfterMs)
+  const pauseMs = Math.max(minProviderPauseMs, retryAfterMs)
   return pauseMs <= maxAwaitedPauseMs ? pauseMs : null
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { AdmissionDecision, AdmissionRequest, CallReport } from './admission.ts'
-import { minPauseMs } from './guard-policy.ts'
+import { minProviderPauseMs } from './guard-policy.ts'
 
 /** What one process may use of the day and of the rate: little enough for a handful of processes. */
 const dayShare = 1 / 20
@@ -58,7 +58,7 @@ export function createLocalAdmission(now: () => number = Date.now): LocalAdmissi
     report(provider, { rateLimited }) {
       const bucket = buckets.get(provider)
       if (!bucket || !rateLimited) return
-      const pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, rateLimited.retryAfterMs ?? 0))
+      const pauseMs = Math.min(maxPauseMs, Math.max(minProviderPauseMs, rateLimited.retryAfterMs ?? 0))
       bucket.pausedUntil = Math.max(bucket.pausedUntil, now() + pauseMs)
     },
   }

@@ -23,15 +23,13 @@ export interface ProviderGuard extends AsyncDisposable {
     options?: { tracksCallerQuotas?: boolean },
   ): Provider
   quotaTrackedProviders(): GuardedProvider[]
-  /** Health of all providers, over all replicas. @param days those of the last `healthWindowDays` at least, oldest first */
+  /** Health of all providers, over all replicas. @param days those of the last `providerHealthWindowDays` at least, oldest first */
   readHealth(days: readonly ProviderDay[]): Promise<ProviderHealth[]>
 }
 
 export interface ProviderGuardOptions {
-  /** Owned and disposed by the guard. */
   postgres: Postgres
   deadlineMs: number
-  /** How long the circuit of a failing provider stays open at first. */
   probeAfterMs: number
   admissionTimeoutMs: number
   log: Log
@@ -129,7 +127,7 @@ function withRefusal(
 ): ProviderAnswer {
   return {
     ...answer,
-    ...(answer.fault === 'limited' && { limitedBy: toLimitedBy(refusal) }),
+    ...(answer.fault === 'limited' && { limitedBy: toLimitReason(refusal) }),
     ...(isQuotaRefusal(refusal) && {
       isQuotaExceeded: true as const,
       remark: quotaRefusalMessage(refusal, purpose, new Date()),
@@ -139,7 +137,7 @@ function withRefusal(
 }
 
 /** Without a refusal of ours, the provider itself rate limits us. */
-function toLimitedBy(refusal: CallRecord['refusal']): LimitReason {
+function toLimitReason(refusal: CallRecord['refusal']): LimitReason {
   if (refusal === 'quota-exceeded' || isQuotaRefusal(refusal)) return 'budget'
   return refusal === 'throttled' ? 'rate' : 'pause'
 }

@@ -28,7 +28,6 @@ export async function readProviderStates(db: Db): Promise<Map<string, ProviderSt
   )
 }
 
-/** Requests to a provider on a day (UTC). */
 export interface ProviderDay {
   provider: string
   day: string
@@ -39,11 +38,11 @@ export interface ProviderDay {
 
 type DayCounts = Omit<ProviderDay, 'provider'>
 
-export const healthWindowDays = 7
+export const providerHealthWindowDays = 7
 /** With fewer requests, the day before counts too. */
 const minRequests = 20
 
-/** @param state `undefined` before the first request @param days those of the last `healthWindowDays` at least, oldest first */
+/** @param state `undefined` before the first request @param days those of the last `providerHealthWindowDays` at least, oldest first */
 export function toProviderHealth(
   { name, title, limits }: GuardedProvider,
   state: ProviderState | undefined,
@@ -57,7 +56,7 @@ export function toProviderHealth(
   const pausedUntil = state?.pausedUntil && state.pausedUntil > now ? state.pausedUntil : null
   const quotaUsedUntil = isQuotaUsed ? Date.parse(today) + dayMs : null
   const until = Math.max(state?.probeAt ?? 0, pausedUntil ?? 0, quotaUsedUntil ?? 0)
-  const recent = sumRecentRequests(days.filter(({ day }) => day > addDays(today, -healthWindowDays)))
+  const recent = sumRecentRequests(days.filter(({ day }) => day > addDays(today, -providerHealthWindowDays)))
   return {
     provider: name,
     title,

@@ -25,6 +25,11 @@ export function purposeDailyQuota({ perDay }: ProviderLimits, purpose: QuotePurp
   return Math.floor(perDay * purposeShares[purpose])
 }
 
+/** Whether `purpose` may still ask where the quota refused `other`. */
+export function hasLargerDailyQuota(purpose: QuotePurpose, other: QuotePurpose): boolean {
+  return purposeShares[purpose] > purposeShares[other]
+}
+
 /** Visitors and members may together use less than both of these (`purposeDailyQuota`), so neither can take the other's last part. */
 const groupShares = { visitor: 0.4, member: 0.4 } as const
 

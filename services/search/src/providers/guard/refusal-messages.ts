@@ -16,7 +16,6 @@ const details: Record<AdmissionRefusal, ((title: string) => string) | null> = {
   blocked: notSearched,
 }
 
-/** `quotaRefusalMessage` gives the reason, once for the whole search. */
 function notSearched(title: string): string {
   return `We didn’t search ${title}.`
 }

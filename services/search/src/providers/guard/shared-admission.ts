@@ -7,11 +7,12 @@ type Pool = Postgres['pool']
 /**
  * Decides on one request and counts it, in one statement under the lock of the provider's row, so that all replicas agree.
  *
- * - Pause: `paused_until`. Circuit breaker: `probe_at` is set while the circuit is open. Retry budget: `saved_retries`.
+ * - Pause: `paused_until`. Circuit breaker: `probe_at` is set while the circuit is open. Retry budget: `retry_budget`.
  * - Daily quota: `requests` of `day`; the first request of a day moves the last day's counts to `provider_days`.
- * - Caller quotas: `provider_spend`, read as of the statement's start: callers that waited for the lock together may exceed theirs by
- *   a request or two.
- * - Rate limit: `next_turn_at`, as in the generic cell rate algorithm (GCRA): a second's requests may come at once, the rest evenly.
+ * - Caller quotas: `provider_quota_usage`, read as of the statement's start: callers that waited for the lock together may exceed
+ *   theirs by a request or two.
+ * - Rate limit: `next_request_at`, as in the generic cell rate algorithm (GCRA): a second's requests may come at once, the rest
+ *   evenly.
  *
  * Without `synchronous_commit` a crash of PostgreSQL loses the last counts, which costs less than a disk write for each request.
  */
@@ -26,18 +27,18 @@ with request as materialized (
     caller_quotas jsonb, reserved_from int, max_first_search int)
 ), state as (
   select request.*, (moment at time zone 'UTC')::date as today, day as last_day, requests as last_requests,
-    failures as last_failures, paused_until, probe_at, failed_probes, saved_retries,
+    failures as last_failures, paused_until, probe_at, failed_probes, retry_budget,
     case when day = (moment at time zone 'UTC')::date then requests else 0 end as used,
     case when day = (moment at time zone 'UTC')::date then failures else 0 end as failed,
-    next_turn_at,
+    next_request_at,
     case when is_continuation then interval '0'
-      else greatest(interval '0', next_turn_at - moment - burst) end as wait
+      else greatest(interval '0', next_request_at - moment - burst) end as wait
   from request join provider_states on provider = name
   for update of provider_states
 ), caller_quota as (
-  select key, max_requests, key in ('visitors', 'members') as is_group, coalesce(spend.requests, 0) as used_by_key
+  select key, max_requests, key in ('visitors', 'members') as is_group, coalesce(usage.requests, 0) as used_by_key
   from state cross join jsonb_to_recordset(caller_quotas) as it (key text, max_requests int)
-  left join provider_spend as spend on spend.day = today and spend.provider = name and spend.spender = key
+  left join provider_quota_usage as usage on usage.day = today and usage.provider = name and usage.quota_key = key
 ), caller as (
   select exists (select from caller_quota join blocked_networks on network = key) as is_blocked,
     coalesce(bool_or(used_by_key >= max_requests) filter (where is_group), false) as is_group_quota_used,
@@ -50,7 +51,7 @@ with request as materialized (
       when paused_until > moment then 'paused'
       when is_continuation then null
       when probe_at > moment then 'circuit-open'
-      when is_retry and (probe_at is not null or saved_retries < 1) then 'no-retry'
+      when is_retry and (probe_at is not null or retry_budget < 1) then 'no-retry'
       when used >= quota then 'quota-exceeded'
       when is_blocked then 'blocked'
       when is_own_quota_used then 'caller-quota'
@@ -64,10 +65,10 @@ with request as materialized (
     day = today,
     requests = used + 1,
     failures = failed,
-    next_turn_at = greatest(decision.next_turn_at, moment) + spacing,
+    next_request_at = greatest(decision.next_request_at, moment) + spacing,
     probe_at = case when is_probe then moment
       + greatest(probe_timeout, least(max_probe_interval, probe_after * 2 ^ least(decision.failed_probes, 20))) end,
-    saved_retries = least(max_retry_budget, decision.saved_retries + retry_budget_ratio) - is_retry::int
+    retry_budget = least(max_retry_budget, decision.retry_budget + retry_budget_ratio) - is_retry::int
   from decision
   where provider = name and refusal is null and not is_continuation
 ), last_day_kept as (
@@ -77,10 +78,10 @@ with request as materialized (
   on conflict (day, provider) do update set
     requests = provider_days.requests + excluded.requests, failures = provider_days.failures + excluded.failures
 ), counted_for_caller as (
-  insert into provider_spend (day, provider, spender, requests)
+  insert into provider_quota_usage (day, provider, quota_key, requests)
   select today, name, key, 1 from decision cross join caller_quota
   where refusal is null and not is_continuation
-  on conflict (day, provider, spender) do update set requests = provider_spend.requests + 1
+  on conflict (day, provider, quota_key) do update set requests = provider_quota_usage.requests + 1
 )
 select refusal, is_probe, case refusal when 'paused' then paused_until when 'circuit-open' then probe_at end as until,
   ceil(extract(epoch from wait) * 1000)::int as wait_ms from decision`
@@ -94,9 +95,10 @@ with report as materialized (
     retry_after interval, open_after_failures int, rolling_calls int, outcome_max_age interval,
     probe_after interval, max_probe_interval interval, min_pause interval, max_pause interval)
 ), state as (
-  select report.*, probe_at, paused_until, refusals,
+  select report.*, probe_at, paused_until, consecutive_rate_limits,
     outcome is not null and (probe_at is null or was_probe) as is_conclusive,
-    right(case when greatest(last_answer_at, last_failure_at) < moment - outcome_max_age then '' else recent end
+    right(
+      case when greatest(last_answer_at, last_failure_at) < moment - outcome_max_age then '' else recent_outcomes end
       || case outcome when 'failed' then 'x' else '.' end, rolling_calls) as outcomes,
     case when probe_at is null then 0 else failed_probes + 1 end as probes_failed
   from report join provider_states on provider = name
@@ -113,18 +115,18 @@ update provider_states set
   failures = failures + failed_requests,
   last_answer_at = case when outcome = 'answered' then moment else last_answer_at end,
   last_failure_at = case when failed_requests > 0 or outcome = 'failed' then moment else last_failure_at end,
-  recent = case when not is_conclusive then recent
+  recent_outcomes = case when not is_conclusive then recent_outcomes
     when opens_circuit or judged.probe_at is not null then '' else outcomes end,
   probe_at = case when not is_conclusive then judged.probe_at
     when opens_circuit then moment + least(max_probe_interval, probe_after * 2 ^ least(probes_failed, 20)) end,
   failed_probes = case when not is_conclusive then failed_probes when opens_circuit then probes_failed else 0 end,
   paused_until = case
     when starts_pause then moment
-      + least(max_pause, greatest(requested_pause, min_pause * 2 ^ least(judged.refusals, 20)))
+      + least(max_pause, greatest(requested_pause, min_pause * 2 ^ least(judged.consecutive_rate_limits, 20)))
     when is_rate_limited then greatest(judged.paused_until, moment + requested_pause)
     else judged.paused_until end,
-  refusals = case when starts_pause then judged.refusals + 1
-    when not is_rate_limited and outcome = 'answered' then 0 else judged.refusals end
+  consecutive_rate_limits = case when starts_pause then judged.consecutive_rate_limits + 1
+    when not is_rate_limited and outcome = 'answered' then 0 else judged.consecutive_rate_limits end
 from judged
 where provider = name`
 
@@ -177,7 +179,7 @@ async function withNewState(
   at?: Date,
 ) {
   await pool.query(
-    `insert into provider_states (provider, day, next_turn_at)
+    `insert into provider_states (provider, day, next_request_at)
      select $1, (moment at time zone 'UTC')::date, moment from (select coalesce($2, now()) as moment) clock
      on conflict do nothing`,
     [provider, at],

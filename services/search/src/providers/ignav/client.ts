@@ -3,7 +3,7 @@ import { type FareQuery, maxStopsByFilter } from '@faresight/contracts/search/se
 import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
 import { marketByCurrency } from '../markets.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
-import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
+import { toFailedProviderAnswer, searchEachRoute } from '../search-each-route.ts'
 import type { AirportRoute } from '../airport-routes.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { HttpReply } from '../../http-client/http-client.ts'
@@ -28,7 +28,7 @@ export function createIgnavProvider(options: AdapterOptions): Provider {
         : null,
     search: (question, context) =>
       searchEachRoute(question, options, async (route) => {
-        const { path, body } = requestFor(question, route)
+        const { path, body } = toIgnavRequest(question, route)
         return toAnswer(await post(path, body, context), question, options)
       }),
     async resolveLink(token, context) {
@@ -45,7 +45,7 @@ function isExpiredId(status: number | null): boolean {
   return status === 400 || status === 404
 }
 
-function requestFor(question: FareQuery, route: AirportRoute): { path: string; body: object } {
+function toIgnavRequest(question: FareQuery, route: AirportRoute): { path: string; body: object } {
   const common = {
     adults: countAdults(question),
     children: question.children,
@@ -73,11 +73,11 @@ function toAnswer(
   question: FareQuery,
   { rates, expandAirports }: AdapterOptions,
 ): ProviderAnswer {
-  if ('fault' in reply) return failedAnswer(reply.fault, reply.detail)
+  if ('fault' in reply) return toFailedProviderAnswer(reply.fault, reply.detail)
   const parsed = parseIgnavAnswer(
     parseSanitizedJson(reply.text),
     { question, rates, seenAt: new Date().toISOString() },
     expandAirports,
   )
-  return parsed ? { ...parsed, fault: null } : failedAnswer('failed')
+  return parsed ? { ...parsed, fault: null } : toFailedProviderAnswer('failed')
 }

@@ -4,7 +4,7 @@ import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  buildLeg,
+  buildItineraryLeg,
   normalizeKnownCurrency,
   operatingCarrierIfDifferent,
   type ParseContext,
@@ -86,7 +86,7 @@ function parseLeg(leg: IgnavLeg): Leg | null {
   const codes = new Set(leg.segments.map((segment) => segment.marketing_carrier_code))
   // With several marketing carriers, the leg's carrier is one of them.
   const segments = leg.segments.map((segment) => parseSegment(segment, codes.size === 1 ? leg.carrier : null))
-  return buildLeg(segments, leg.duration_minutes)
+  return buildItineraryLeg(segments, leg.duration_minutes)
 }
 
 /** Ignav gives the marketing carrier's code and the operating carrier's name, and may leave out either. */

@@ -3,7 +3,7 @@ import { countAdults, type Party } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
-import { failedAnswer, searchEachRoute } from '../search-each-route.ts'
+import { toFailedProviderAnswer, searchEachRoute } from '../search-each-route.ts'
 import { marketByCurrency } from '../markets.ts'
 import type { AirportRoute } from '../airport-routes.ts'
 import type { HttpFault } from '../../http-client/http-client.ts'
@@ -30,7 +30,7 @@ export function createSkyscannerProvider(options: AdapterOptions): Provider {
     declineReason,
     search: (question, context) =>
       searchEachRoute(question, options, async (route) => {
-        const polled = await pollResults(requestFor(question, route), context, options)
+        const polled = await pollResults(toSkyscannerRequest(question, route), context, options)
         return toAnswer(polled, question, options)
       }),
   }
@@ -42,7 +42,10 @@ function declineReason({ children, infants, ...question }: FareQuery): string | 
   return `Skyscanner allows up to ${maxTravellers} adults and ${maxTravellers} children per search, so we didn’t search it.`
 }
 
-function requestFor({ legs, currency, cabinClass, ...party }: FareQuery, route: AirportRoute): object {
+function toSkyscannerRequest(
+  { legs, currency, cabinClass, ...party }: FareQuery,
+  route: AirportRoute,
+): object {
   const market = marketByCurrency[currency]
   return {
     query: {
@@ -116,7 +119,7 @@ function toAnswer(
   { rates, expandAirports }: AdapterOptions,
 ): ProviderAnswer {
   const content = latest && skyscannerContentSchema.safeParse(parseSanitizedJson(latest)).data?.content
-  if (!content) return failedAnswer(fault ?? 'failed', detail)
+  if (!content) return toFailedProviderAnswer(fault ?? 'failed', detail)
   const parseContext = { question, rates, seenAt: new Date().toISOString() }
   return { ...parseSkyscannerResults(content.results, parseContext, expandAirports), fault }
 }

@@ -173,7 +173,7 @@ test('two tickets of one seller are two tickets under one name', () => {
 
 test.each([
   ['without a link', { ...item, agentId: 'ba', deepLink: '' }],
-  ['of nobody known', { ...item, agentId: 'who' }],
+  ['of an unknown seller', { ...item, agentId: 'who' }],
 ])('a trip of which one ticket comes %s is left out', (_, second) => {
   const read = withOptions({ ...option, items: [item, second] }, option)
   expect(read?.options.map(({ tickets }) => tickets.length)).toEqual([1])

@@ -5,7 +5,7 @@ import { maxLinkLength } from '../provider.ts'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
-  buildLeg,
+  buildItineraryLeg,
   joinFareCodes,
   operatingCarrierIfDifferent,
   type ParseContext,
@@ -81,7 +81,7 @@ function createLookups(results: SkyscannerResults) {
     }
   })
   const leg = createLookup(results.legs, skyscannerLegSchema, (it) =>
-    buildLeg(it.segmentIds.map(segment), it.durationInMinutes),
+    buildItineraryLeg(it.segmentIds.map(segment), it.durationInMinutes),
   )
   return { leg, agent }
 }

@@ -5,18 +5,23 @@ import type { ExpandAirports } from '../airport-routes.ts'
 import type { ProviderCallContext } from '../provider.ts'
 import { type ParsedFares, parseTravelpayoutsAnswer, type RequestedFares } from './parse.ts'
 
-export interface FaresApiRequest {
+export interface TravelpayoutsFaresRequest {
   path: string
   query: Record<string, string>
 }
 
-export type FetchFares = (
-  request: FaresApiRequest,
+export type FetchTravelpayoutsFares = (
+  request: TravelpayoutsFaresRequest,
   requested: Pick<RequestedFares, 'origin' | 'destination' | 'currency'>,
   context: ProviderCallContext,
 ) => Promise<{ parsed: ParsedFares } | { fault: HttpFault; detail?: string | undefined }>
 
-export function createFetchFares({ baseUrl, apiKey, send, linkRule }: AdapterOptions): FetchFares {
+export function createTravelpayoutsFareFetcher({
+  baseUrl,
+  apiKey,
+  send,
+  linkRule,
+}: AdapterOptions): FetchTravelpayoutsFares {
   // Links in answers are paths of the travellers' site, which shares its address with the API only on loopback.
   const site = linkRule.loopback ? baseUrl : 'https://www.aviasales.com'
   return async ({ path, query }, requested, context) => {

@@ -103,8 +103,8 @@ test.each([
 })
 
 test.each([
-  ['whose flight is not told', { flightNumber: null }],
-  ['of which nobody says where it is sold', { link: null }],
+  ['without a flight', { flightNumber: null }],
+  ['without a link to where it is sold', { link: null }],
   ['in a currency that we have no rate for', { currency: 'XXX' }],
   ['that has expired', { expiresAt: '2027-01-05T11:00:00.000Z' }],
   ['that the provider calls gone', { isActual: false }],

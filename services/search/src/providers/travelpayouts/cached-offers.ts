@@ -6,13 +6,12 @@ import type { CachedFare, CachedFlight } from './parse.ts'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
 import { toLocalDateTime } from '../../times/local-time.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
-import { matchesQuestion, normalizeKnownCurrency } from '../parse-itineraries.ts'
+import { itineraryMatchesQuestion, normalizeKnownCurrency } from '../parse-itineraries.ts'
 
 export interface CachedOfferContext {
   question: FareQuery
   rates: ExchangeRates
   expandAirports: ExpandAirports
-  /** IANA name; `null` for an unknown airport. */
   timeZoneOf: (airport: string) => string | null
   now: Date
 }
@@ -105,5 +104,5 @@ function toNonstopItinerary(
   })
   if (!flown.every((leg) => leg !== null)) return null
   const itinerary = { legs: flown, cabin, options: [option] }
-  return matchesQuestion(itinerary, question, expandAirports) ? itinerary : null
+  return itineraryMatchesQuestion(itinerary, question, expandAirports) ? itinerary : null
 }

@@ -3,15 +3,15 @@ import { isOneAdult } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
-import { failedAnswer } from '../search-each-route.ts'
+import { toFailedProviderAnswer } from '../search-each-route.ts'
 import { cachedFaresMessage } from '../provider-status.ts'
-import { createFetchFares, type FetchFares, toTravelpayoutsCity } from './api.ts'
+import { createTravelpayoutsFareFetcher, type FetchTravelpayoutsFares, toTravelpayoutsCity } from './api.ts'
 import { fetchTravelpayoutsFareCalendar } from './fare-calendar.ts'
 import { toCachedOffer } from './cached-offers.ts'
 
 /** Fares that users of Aviasales found in the last days: cached offers, none of them live. */
 export function createTravelpayoutsProvider(options: AdapterOptions): Provider {
-  const fetchFares = createFetchFares(options)
+  const fetchFares = createTravelpayoutsFareFetcher(options)
   return {
     name: 'travelpayouts',
     title: 'Travelpayouts',
@@ -33,19 +33,19 @@ async function searchCachedFares(
   question: FareQuery,
   context: ProviderCallContext,
   options: AdapterOptions,
-  fetchFares: FetchFares,
+  fetchFares: FetchTravelpayoutsFares,
 ): Promise<ProviderAnswer> {
   const { legs, stops, currency } = question
   const [out, back] = legs
-  if (!out) return failedAnswer('failed')
+  if (!out) return toFailedProviderAnswer('failed')
   const origin = toTravelpayoutsCity(out.origin, options.expandAirports)
   const destination = toTravelpayoutsCity(out.destination, options.expandAirports)
   const query = {
     origin,
     destination,
     // The cache rarely has round trips of exact days, and dozens of those of a month.
-    departure_at: back ? monthOf(out.departureDate) : out.departureDate,
-    ...(back && { return_at: monthOf(back.departureDate) }),
+    departure_at: back ? toMonth(out.departureDate) : out.departureDate,
+    ...(back && { return_at: toMonth(back.departureDate) }),
     one_way: String(!back),
     direct: String(stops === 'nonstop'),
     currency: currency.toLowerCase(),
@@ -56,7 +56,7 @@ async function searchCachedFares(
     { origin, destination, currency },
     context,
   )
-  if ('fault' in answer) return failedAnswer(answer.fault, answer.detail)
+  if ('fault' in answer) return toFailedProviderAnswer(answer.fault, answer.detail)
   const { fares, droppedFares } = answer.parsed
   const offerContext = { ...options, question, now: new Date() }
   const cached = fares.flatMap((fare) => toCachedOffer(fare, offerContext) ?? [])
@@ -69,6 +69,6 @@ async function searchCachedFares(
   }
 }
 
-function monthOf(date: PlainDate): string {
+function toMonth(date: PlainDate): string {
   return date.slice(0, 7)
 }

@@ -2,9 +2,9 @@ import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { FareCalendarAnswer, FareCalendarQuery, ProviderCallContext } from '../provider.ts'
 import type { CachedFare } from './parse.ts'
-import { type FaresApiRequest, type FetchFares, toTravelpayoutsCity } from './api.ts'
+import { type TravelpayoutsFaresRequest, type FetchTravelpayoutsFares, toTravelpayoutsCity } from './api.ts'
 import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
-import { worstFault } from '../search-each-route.ts'
+import { selectWorstHttpFault } from '../search-each-route.ts'
 import type { AdapterOptions } from '../adapter-options.ts'
 import { normalizeKnownCurrency } from '../parse-itineraries.ts'
 
@@ -16,7 +16,7 @@ export async function fetchTravelpayoutsFareCalendar(
   calendarQuery: FareCalendarQuery,
   context: ProviderCallContext,
   { expandAirports, rates }: Pick<AdapterOptions, 'expandAirports' | 'rates'>,
-  fetchFares: FetchFares,
+  fetchFares: FetchTravelpayoutsFares,
 ): Promise<FareCalendarAnswer> {
   const origin = toTravelpayoutsCity(calendarQuery.origin, expandAirports)
   const destination = toTravelpayoutsCity(calendarQuery.destination, expandAirports)
@@ -30,7 +30,7 @@ export async function fetchTravelpayoutsFareCalendar(
   const faults = answers.flatMap((answer) => ('fault' in answer ? answer.fault : []))
   return {
     fares: fares.flatMap((fare) => toCalendarFare(fare, calendarQuery, rates) ?? []),
-    fault: worstFault(faults),
+    fault: selectWorstHttpFault(faults),
     isPartial: faults.length > 0 && faults.length < answers.length,
   }
 }
@@ -39,7 +39,7 @@ function calendarRequests(
   { tripType, month }: FareCalendarQuery,
   origin: string,
   destination: string,
-): [FaresApiRequest, ...FaresApiRequest[]] {
+): [TravelpayoutsFaresRequest, ...TravelpayoutsFaresRequest[]] {
   const common = { origin, destination, currency: currency.toLowerCase() }
   const isOneWay = tripType === 'oneway'
   const matrix = {

@@ -69,7 +69,6 @@ export function parseTravelpayoutsAnswer(answer: unknown, requested: RequestedFa
 
 interface Entry {
   entry: object
-  /** The key of a map of maps: the destination. */
   key: string | null
 }
 
@@ -146,7 +145,6 @@ function toCachedFlight(
   }
 }
 
-/** How long its cache keeps prices. */
 const maxCacheHours = 48
 
 // Version 3 names only the day of the search, within the link.

@@ -8,7 +8,6 @@ interface ProviderUsageDeps {
   bus: Bus
   postgres: Postgres
   guard: Pick<ProviderGuard, 'readHealth'>
-  /** USD for one request, by provider name. */
   requestPrices: ReadonlyMap<string, number>
 }
 

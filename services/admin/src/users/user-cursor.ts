@@ -1,0 +1,26 @@
+import { type UserFilter, type UserCursor, userCursorSchema } from '@faresight/contracts/auth/admin-user'
+import { createCursor } from '@faresight/kit/page-cursor'
+import * as z from 'zod'
+
+/** An opaque cursor that is valid for the same filter and order only. */
+export function writeUserCursor(position: UserCursor, filter: UserFilter): string {
+  return cursorFor(filter).encode(position, toCursorScope(filter))
+}
+
+export function readUserCursor(cursor: string, filter: UserFilter): UserCursor | null {
+  return cursorFor(filter).decode(cursor, toCursorScope(filter))
+}
+
+/** PostgreSQL's microseconds; not the year 0. */
+const moment = z.iso.datetime({ precision: 6 }).regex(/^[1-9]/)
+
+const cursorByKey = createCursor(userCursorSchema)
+const cursorByCreation = createCursor(userCursorSchema.extend({ key: moment }))
+
+function cursorFor({ sort }: UserFilter) {
+  return sort === 'created' ? cursorByCreation : cursorByKey
+}
+
+function toCursorScope({ search, status, plan, role, verified, sort, order }: UserFilter) {
+  return [search, status, plan, role, verified, sort, order]
+}

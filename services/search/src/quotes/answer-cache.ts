@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { quotesBucket } from '@faresight/contracts/search/buckets'
+import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
+import { BoundedMap } from '@faresight/kit/bounded-map'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Provider } from '../providers/provider.ts'
+import type { QuoteAnswer } from './query-provider.ts'
+
+/** In memory, one or two megabytes each: decoding an answer costs more than the rest of a cached reply. */
+const maxInMemory = 100
+
+const writeDelayMs = 100
+
+/** Answers of the last day from all replicas. Neither method rejects: without the bus it has this replica's latest answers alone. */
+export interface AnswerCache {
+  get(key: string): Promise<QuoteAnswer | null>
+  put(key: string, answer: QuoteAnswer): Promise<void>
+}
+
+/** Within ten minutes. */
+export function isFreshAnswer({ observedAt }: Pick<QuoteAnswer, 'observedAt'>, now: Date): boolean {
+  return now.getTime() - observedAt.getTime() < quoteMaxAgeMs
+}
+
+export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
+  const bucket = bus.bucket(quotesBucket)
+  const inMemory = new BoundedMap<string, QuoteAnswer>(maxInMemory)
+
+  function ifFresh(answer: QuoteAnswer | undefined): QuoteAnswer | null {
+    return answer && isFreshAnswer(answer, now()) ? answer : null
+  }
+
+  return {
+    async get(key) {
+      const known = ifFresh(inMemory.get(key))
+      if (known) return known
+      const stored = await bucket.get(key)
+      if (!stored) return null
+      const answer = { ...stored, observedAt: new Date(stored.observedAt) }
+      inMemory.set(key, answer)
+      return answer
+    },
+    async put(key, answer) {
+      inMemory.set(key, answer)
+      const { quoteId, observedAt, status, itineraries, cached } = answer
+      // Replies come before encoding.
+      await delay(writeDelayMs)
+      await bucket.put(key, { quoteId, observedAt: observedAt.toISOString(), status, itineraries, cached })
+    },
+  }
+}
+
+/** Equal questions have equal JSON, since the schema orders the keys. */
+export function answerCacheKey({ name, linkRule }: Provider, question: FareQuery): string {
+  // Answers of the sandbox, which is on loopback, must not be taken for real ones.
+  const text = JSON.stringify([linkRule.loopback, question])
+  return `${name}-${createHash('sha256').update(text).digest('hex')}`
+}

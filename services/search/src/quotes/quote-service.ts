@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { FareQuery } from '@faresight/contracts/search/search-request'
+import type { QuotePurpose } from '@faresight/contracts/search/rpc'
+import type { BoundedQueue } from '@faresight/kit/bounded-queue'
+import type { Provider } from '../providers/provider.ts'
+import { createBackgroundTasks } from '../background-tasks.ts'
+import type { QuoteAnswer, QueryProviderDeps } from './query-provider.ts'
+import type { CompletedQuote } from './observed-fares.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { createSingleFlightProviderQuery, type QuoteRequest } from './single-flight.ts'
+
+export interface QuoteServiceOptions extends QueryProviderDeps {
+  deadlineMs: number
+  cache: AnswerCache
+  queue: BoundedQueue
+  /** Called once all providers of a quote have answered, unless all answers were cached or shared. */
+  onCompleted: (quote: CompletedQuote) => Promise<void>
+}
+
+interface QuoteAsking {
+  providers: readonly Provider[]
+  purpose: QuotePurpose
+  spenders?: readonly string[]
+  mayAsk?: () => boolean
+  notBefore?: Date
+}
+
+export interface QuoteService extends AsyncDisposable {
+  /**
+   * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
+   * where the caller leaves, and its answer is cached.
+   * @param asking.spenders whose allowances the requests count against
+   * @param asking.mayAsk called before the first request; not for cached answers
+   * @param asking.notBefore older answers are not reused
+   * @returns a promise per provider, in their order; none rejects
+   */
+  ask(question: FareQuery, asking: QuoteAsking): Promise<QuoteAnswer>[]
+}
+
+/** What is cached and shared is the answer of one provider to one question. */
+export function createQuoteService(options: QuoteServiceOptions): QuoteService {
+  const { queue, onCompleted, deadlineMs, log } = options
+  const tasks = createBackgroundTasks((error) =>
+    log.error({ err: error }, 'observed fares could not be published'),
+  )
+  const askOnce = createSingleFlightProviderQuery({ ...options, tasks })
+
+  return {
+    ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {
+      const ended = Promise.withResolvers<void>()
+      const takeSlot = createQueueSlotClaim(queue, ended.promise)
+      const admitted = async () => mayAsk() && takeSlot()
+      const until = performance.now() + deadlineMs
+      const quote: QuoteRequest = {
+        id: randomUUID(),
+        question,
+        purpose,
+        spenders,
+        until,
+        admitted,
+        notBefore,
+        asked: [],
+      }
+      const answers = providers.map((provider) => askOnce(provider, quote))
+      const completed = Promise.all(answers)
+        .finally(ended.resolve)
+        .then((all) => (quote.asked.length ? onCompleted({ ...quote, all }) : undefined))
+      tasks.add(completed)
+      return answers
+    },
+    [Symbol.asyncDispose]: () => tasks[Symbol.asyncDispose](),
+  }
+}
+
+/** The first call takes a slot of the queue and keeps it `until` then; all calls resolve to whether there was one. */
+function createQueueSlotClaim(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
+  let slot: Promise<boolean> | undefined
+  const take = () =>
+    new Promise<boolean>((resolve) => {
+      const work = queue.tryRun(async () => {
+        resolve(true)
+        await until
+      })
+      if (!work) resolve(false)
+    })
+  return () => (slot ??= take())
+}

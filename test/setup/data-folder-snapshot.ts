@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { contentHash } from '@faresight/local/content-hash'
+import { waitForLock } from '@faresight/local/lock'
+import { repository } from '@faresight/local/repository'
+import { postgresAccount } from '@faresight/local/servers/postgres-account'
+import { removeLeftOvers } from '@faresight/local/stack/left-overs'
+import { prepareData } from '@faresight/local/stack/stack'
+
+const exec = promisify(execFile)
+
+/** A snapshot per version of the sources. */
+const snapshots = join(repository, 'node_modules', '.cache', 'faresight', 'prepared-data')
+
+const sources = [
+  '{contracts,kit,services/*,deploy/local,deploy/sandbox,deploy/setup}/src/**/*.ts',
+  'services/*/migrations/**/*',
+  'package-lock.json',
+]
+
+const data = ['postgres', 'nats', 'mongo', 'stripe.json', 'secrets.json']
+
+/**
+ * Fills a new data folder with schemas, streams, prices and demo accounts, from a snapshot if the sources have not changed. A snapshot serves
+ * for a month, since the demo plan lasts a year from its creation.
+ */
+export async function fillDataFolderFromSnapshot(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<void> {
+  await using _lock = await waitForLock(`${snapshots}.lock`)
+  const month = new Date().toISOString().slice(0, 7)
+  const snapshot = join(snapshots, `${month}-${await contentHash(sources, /\.test\.ts$/)}`)
+  // Written last, so that an interrupted copy is repeated.
+  const mark = join(snapshot, 'complete')
+  if (existsSync(mark)) return copyData(snapshot, dataDir)
+  await prepareData({ dataDir, say })
+  await mkdir(snapshots, { recursive: true })
+  for (const old of await readdir(snapshots)) await removeLeftOvers(join(snapshots, old))
+  await mkdir(snapshot)
+  await copyData(dataDir, snapshot)
+  await writeFile(mark, '')
+}
+
+async function copyData(from: string, to: string): Promise<void> {
+  const present = data.map((name) => join(from, name)).filter((path) => existsSync(path))
+  await exec('cp', ['-a', ...present, to])
+  // Root may have to keep PostgreSQL's data below /var/lib.
+  const [source, target] = [join(from, 'postgres'), join(to, 'postgres')]
+  const { home } = await postgresAccount(source)
+  if (home !== source) await exec('cp', ['-a', `${home}/.`, (await postgresAccount(target)).home])
+}
